@@ -1,0 +1,284 @@
+"""The events of the log: everything that can be recorded, in modules by subject.
+
+Each event is a frozen `msgspec.Struct` with a short tag that never changes. `AnyEvent` is their union; it is what
+the log's decoder reads. An event learns a new field only with a default, and a changed meaning is a new tag beside
+the old one: an old log must replay for ever (tests/test_golden_events.py keeps the bytes of one example of each).
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+
+from domain.events.appeal import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack
+from domain.events.auction import (
+    ActionAccepted,
+    ActionRefused,
+    AnnouncementMade,
+    CallAlerted,
+    CallChanged,
+    CallMade,
+    CallWithdrawn,
+    ExplanationCorrected,
+    ExplanationGiven,
+    QuestionAsked,
+    TempoNoted,
+)
+from domain.events.base import Author, Choice, Event, Hands, Vulnerability, WeightedResult
+from domain.events.claims import (
+    AssentGiven,
+    AssentWithdrawn,
+    ClaimMade,
+    ConcessionDisputed,
+    ConcessionMade,
+    ObjectionMade,
+    PlayContinued,
+    TricksAgreed,
+    TricksDisputed,
+)
+from domain.events.director import (
+    DirectorCalled,
+    FactFound,
+    JudgementMade,
+    OptionChosen,
+    OptionOffered,
+    PenaltyGiven,
+    PollTaken,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+)
+from domain.events.play import (
+    AttentionDrawn,
+    CardExposed,
+    CardPickedUp,
+    CardPlaced,
+    CardPlayed,
+    CardWithdrawn,
+    DummyActed,
+    DummyCardNamed,
+    DummyFaced,
+    IrregularityPrevented,
+    LeadFacedDown,
+    RevokeAsked,
+    SimultaneousPlay,
+    TrickInspected,
+    TrickQuitted,
+    TurnMisstated,
+)
+from domain.events.session import (
+    BoardDealt,
+    ContestantEntered,
+    CorrectionPeriodSet,
+    MovementSet,
+    RegulationSet,
+    ScoreCorrected,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.events.table import (
+    BoardStarted,
+    CardFound,
+    CardRemoved,
+    CardRestored,
+    HandCounted,
+    HandsReturned,
+    NoteMade,
+    PlayerSeated,
+    RoundEnded,
+    RoundStarted,
+)
+
+Recordable = (
+    SessionOpened
+    | RegulationSet
+    | ContestantEntered
+    | MovementSet
+    | BoardDealt
+    | ScoresPublished
+    | CorrectionPeriodSet
+    | ScoreCorrected
+    | SessionClosed
+    | RoundStarted
+    | PlayerSeated
+    | BoardStarted
+    | HandsReturned
+    | RoundEnded
+    | HandCounted
+    | CardFound
+    | CardRestored
+    | CardRemoved
+    | NoteMade
+    | CallMade
+    | CallAlerted
+    | AnnouncementMade
+    | QuestionAsked
+    | ExplanationGiven
+    | ExplanationCorrected
+    | TempoNoted
+    | CallChanged
+    | CallWithdrawn
+    | ActionAccepted
+    | ActionRefused
+    | CardPlayed
+    | LeadFacedDown
+    | DummyFaced
+    | DummyCardNamed
+    | CardExposed
+    | CardWithdrawn
+    | CardPickedUp
+    | CardPlaced
+    | SimultaneousPlay
+    | TrickQuitted
+    | RevokeAsked
+    | TrickInspected
+    | AttentionDrawn
+    | TurnMisstated
+    | DummyActed
+    | IrregularityPrevented
+    | ClaimMade
+    | ConcessionMade
+    | ObjectionMade
+    | AssentGiven
+    | PlayContinued
+    | AssentWithdrawn
+    | ConcessionDisputed
+    | TricksAgreed
+    | TricksDisputed
+    | DirectorCalled
+    | FactFound
+    | OptionOffered
+    | OptionChosen
+    | PollTaken
+    | JudgementMade
+    | RulingGiven
+    | RulingRevised
+    | ScoreAdjusted
+    | PenaltyGiven
+    | AppealLodged
+    | AppealHeard
+    | AppealDecided
+    | AppealReferredBack
+)
+"""Every event that can stand on its own, or replace a wrong entry."""
+
+
+class EntryAmended(Event, frozen=True, tag="amended"):
+    """An operator's slip put right: the entry stays in the log, struck through, and what replaces it counts in its
+    place. No replacement strikes the entry; several insert what was missed. To amend an amendment undoes it."""
+
+    entry: int
+    """The number, in the same stream, of the entry that was wrong."""
+    replacements: tuple[Recordable, ...] = ()
+    why: str = ""
+
+
+AnyEvent = Recordable | EntryAmended
+
+EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
+"""Every event class, in the order of the union."""
+
+TAGS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in EVENTS}
+"""Tag to event class."""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as JSON, as the log keeps it."""
+    return _encoder.encode(event)
+
+
+def decode(data: bytes | str) -> AnyEvent:
+    """Read an event. Raises msgspec.ValidationError or DecodeError, with the path of what is wrong."""
+    event: AnyEvent = _decoder.decode(data)
+    return event
+
+
+__all__ = [
+    "EVENTS",
+    "TAGS",
+    "ActionAccepted",
+    "ActionRefused",
+    "AnnouncementMade",
+    "AnyEvent",
+    "AppealDecided",
+    "AppealHeard",
+    "AppealLodged",
+    "AppealReferredBack",
+    "AssentGiven",
+    "AssentWithdrawn",
+    "AttentionDrawn",
+    "Author",
+    "BoardDealt",
+    "BoardStarted",
+    "CallAlerted",
+    "CallChanged",
+    "CallMade",
+    "CallWithdrawn",
+    "CardExposed",
+    "CardFound",
+    "CardPickedUp",
+    "CardPlaced",
+    "CardPlayed",
+    "CardRemoved",
+    "CardRestored",
+    "CardWithdrawn",
+    "Choice",
+    "ClaimMade",
+    "ConcessionDisputed",
+    "ConcessionMade",
+    "ContestantEntered",
+    "CorrectionPeriodSet",
+    "DirectorCalled",
+    "DummyActed",
+    "DummyCardNamed",
+    "DummyFaced",
+    "EntryAmended",
+    "Event",
+    "ExplanationCorrected",
+    "ExplanationGiven",
+    "FactFound",
+    "HandCounted",
+    "Hands",
+    "HandsReturned",
+    "IrregularityPrevented",
+    "JudgementMade",
+    "LeadFacedDown",
+    "MovementSet",
+    "NoteMade",
+    "ObjectionMade",
+    "OptionChosen",
+    "OptionOffered",
+    "PenaltyGiven",
+    "PlayContinued",
+    "PlayerSeated",
+    "PollTaken",
+    "QuestionAsked",
+    "Recordable",
+    "RegulationSet",
+    "RevokeAsked",
+    "RoundEnded",
+    "RoundStarted",
+    "RulingGiven",
+    "RulingRevised",
+    "ScoreAdjusted",
+    "ScoreCorrected",
+    "ScoresPublished",
+    "SessionClosed",
+    "SessionOpened",
+    "SimultaneousPlay",
+    "TempoNoted",
+    "TrickInspected",
+    "TrickQuitted",
+    "TricksAgreed",
+    "TricksDisputed",
+    "TurnMisstated",
+    "Vulnerability",
+    "WeightedResult",
+    "decode",
+    "encode",
+]

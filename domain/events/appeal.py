@@ -1,0 +1,57 @@
+"""Events of an appeal (92, 93)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.events.base import Event, WeightedResult
+
+__all__ = ["AppealDecided", "AppealHeard", "AppealLodged", "AppealReferredBack"]
+
+
+class AppealLodged(Event, frozen=True, tag="appeal"):
+    """A contestant appeals a ruling (92A)."""
+
+    appeal: str
+    """Its number, `A4`."""
+    incident: str
+    contestant: str
+    concurrence: bool = False
+    """Whether partner, or the captain, concurs (92D)."""
+    grounds: str = ""
+    deposit: str = ""
+    kind: Literal["judgement", "law", "discipline"] = "judgement"
+    board: int | None = None
+
+
+class AppealHeard(Event, frozen=True, tag="appeal_heard"):
+    """The committee, or the director in charge, heard the sides."""
+
+    appeal: str
+    members: tuple[str, ...] = ()
+    """Player or official ids."""
+    statements: str = ""
+
+
+class AppealDecided(Event, frozen=True, tag="appeal_decided"):
+    """The decision, with the committee's own adjusted score where it changes the director's (93B)."""
+
+    appeal: str
+    outcome: Literal["upheld", "varied", "recommended", "not_admissible"]
+    law: str = ""
+    ns: tuple[WeightedResult, ...] = ()
+    ew: tuple[WeightedResult, ...] = ()
+    ns_artificial: str = ""
+    ew_artificial: str = ""
+    reason: str = ""
+    dissent: str = ""
+    deposit: Literal["returned", "kept", "none"] = "none"
+    board: int | None = None
+
+
+class AppealReferredBack(Event, frozen=True, tag="appeal_referred_back"):
+    """The committee may not overrule on a point of law and sends it back to the director in charge (93B3)."""
+
+    appeal: str
+    point: str
+    reason: str = ""

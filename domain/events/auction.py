@@ -1,0 +1,113 @@
+"""Events of the auction: calls, and what is said and shown about them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.calls import Call
+from domain.events.base import Event
+from domain.seats import Seat
+
+__all__ = [
+    "ActionAccepted",
+    "ActionRefused",
+    "AnnouncementMade",
+    "CallAlerted",
+    "CallChanged",
+    "CallMade",
+    "CallWithdrawn",
+    "ExplanationCorrected",
+    "ExplanationGiven",
+    "QuestionAsked",
+    "TempoNoted",
+]
+
+
+class CallMade(Event, frozen=True, tag="call"):
+    """A player calls. Whether it was his turn, and whether the call was lawful, is computed."""
+
+    seat: Seat
+    call: Call
+
+
+class CallAlerted(Event, frozen=True, tag="alert"):
+    """The last call of a player was alerted, by his partner or by himself."""
+
+    seat: Seat
+    """Whose call it was."""
+    meaning: str = ""
+    alerted_by: Seat | None = None
+    about: int | None = None
+    """The entry of the call where it is not that player's last."""
+
+
+class AnnouncementMade(Event, frozen=True, tag="announcement"):
+    """The meaning of a call was announced unasked."""
+
+    seat: Seat
+    """Who announced it."""
+    text: str
+
+
+class QuestionAsked(Event, frozen=True, tag="question"):
+    """A player asked about a call, a carding method or the auction (20F)."""
+
+    seat: Seat
+    text: str = ""
+    about: int | None = None
+
+
+class ExplanationGiven(Event, frozen=True, tag="explanation"):
+    """A player explained his partner's call or the partnership's methods (20F)."""
+
+    seat: Seat
+    text: str
+    about: int | None = None
+
+
+class ExplanationCorrected(Event, frozen=True, tag="explanation_corrected"):
+    """A player said that an explanation was wrong (20F4 his own, 20F5 his partner's)."""
+
+    seat: Seat
+    text: str
+    whose: Literal["own", "partner"] = "own"
+    about: int | None = None
+
+
+class TempoNoted(Event, frozen=True, tag="tempo"):
+    """A player's tempo or manner was out of the ordinary (16B1, 73D)."""
+
+    seat: Seat
+    seconds: int | None = None
+    text: str = ""
+    about: int | None = None
+
+
+class CallChanged(Event, frozen=True, tag="call_changed"):
+    """A player replaced his last call by another (25, 27C)."""
+
+    seat: Seat
+    call: Call
+    about: int | None = None
+    """The entry of the replaced call where it is not that player's last."""
+
+
+class CallWithdrawn(Event, frozen=True, tag="call_withdrawn"):
+    """A call was taken back: cancelled by the director, or by the player under 21B."""
+
+    seat: Seat
+    about: int | None = None
+
+
+class ActionAccepted(Event, frozen=True, tag="accepted"):
+    """A player accepts an opponent's irregular call or lead (27A, 29A, 53A)."""
+
+    seat: Seat
+    about: int | None = None
+
+
+class ActionRefused(Event, frozen=True, tag="refused"):
+    """A player does not accept an opponent's irregular call or lead (27B, 29B, 54D, 55B, 56)."""
+
+    seat: Seat
+    about: int | None = None

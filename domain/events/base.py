@@ -1,0 +1,42 @@
+"""What all events share, and the small value types that several of them use."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+__all__ = ["Author", "Choice", "Event", "Hands", "Vulnerability", "WeightedResult"]
+
+Author = Literal["operator", "director", "scorer", "committee", "N", "E", "S", "W"]
+"""Who says so: an office, or a player by seat."""
+
+Vulnerability = Literal["none", "NS", "EW", "both"]
+
+Hands = tuple[str | None, str | None, str | None, str | None]
+"""North, East, South, West as `AKQ.J52..T9876543`; None where a hand is not known. Any number of cards."""
+
+Choice = Literal["accept", "refuse", "require", "forbid", "neither", "highest", "lowest", "withdraw", "keep"]
+"""What a player may choose where a Law gives him an option."""
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", forbid_unknown_fields=True):
+    """One entry of the log: a fact of the table, or a decision somebody made. Never what follows from it."""
+
+    at: str = ""
+    """When, UTC, as `2026-03-14T19:02:11Z`; empty where the source tells no time."""
+    by: Author = "operator"
+    """Who says so."""
+
+
+class WeightedResult(Struct, frozen=True, omit_defaults=True):
+    """One part of a score: a result and its weight (Law 12C1c)."""
+
+    weight: str
+    """An exact fraction, `1/3`; the weights of a side sum to 1."""
+    contract: str
+    """`4S`, `3NX`, `2HXX`, or `pass`."""
+    declarer: str = ""
+    """`N`, `E`, `S` or `W`; empty where the board was passed out."""
+    tricks: int = 0
+    """Declarer's tricks, 0 to 13."""

@@ -1,0 +1,137 @@
+"""Events of the director: what he was told, found, offered, judged and ruled."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.cards import Card, Suit
+from domain.events.base import Choice, Event, WeightedResult
+from domain.seats import Seat, Side
+
+__all__ = [
+    "DirectorCalled",
+    "FactFound",
+    "JudgementMade",
+    "OptionChosen",
+    "OptionOffered",
+    "PenaltyGiven",
+    "PollTaken",
+    "RulingGiven",
+    "RulingRevised",
+    "ScoreAdjusted",
+]
+
+
+class DirectorCalled(Event, frozen=True, tag="director_called"):
+    """The director was called to the table, or came (9B, 81C3)."""
+
+    seat: Seat | None = None
+    why: str = ""
+    board: int | None = None
+
+
+class FactFound(Event, frozen=True, tag="fact"):
+    """The director establishes a fact (84, 85)."""
+
+    text: str
+    agreed: bool = True
+    """Both sides agree; otherwise found on the balance of probabilities (85A)."""
+    board: int | None = None
+
+
+class OptionOffered(Event, frozen=True, tag="offered"):
+    """The director explained the options a Law gives a player (10C1)."""
+
+    seat: Seat
+    incident: str
+    """`16#41`: the board and the entry that began it."""
+    choices: tuple[Choice, ...] = ()
+
+
+class OptionChosen(Event, frozen=True, tag="chosen"):
+    """A player chose among the options a Law gives him (10C2)."""
+
+    seat: Seat
+    choice: Choice
+    incident: str = ""
+    suit: Suit | None = None
+    card: Card | None = None
+
+
+class PollTaken(Event, frozen=True, tag="poll"):
+    """Players were consulted about a judgement (16B1b)."""
+
+    question: str
+    players: int
+    answers: tuple[str, ...] = ()
+    incident: str = ""
+
+
+class JudgementMade(Event, frozen=True, tag="judgement"):
+    """The answer to a question that only a director can judge, with its reason."""
+
+    incident: str
+    law: str
+    """The paragraph that asks."""
+    answer: str
+    """One of the answers the question names."""
+    tricks: int | None = None
+    """Where the answer is a number of tricks."""
+    reason: str = ""
+    board: int | None = None
+    consulted: tuple[str, ...] = ()
+
+
+class RulingGiven(Event, frozen=True, tag="ruling"):
+    """A director's ruling as given to the players; what the Laws compute stands beside it."""
+
+    incident: str
+    law: str
+    text: str = ""
+    tricks: int | None = None
+    """Tricks transferred to the non-offending side, where the ruling says so."""
+    board: int | None = None
+
+
+class RulingRevised(Event, frozen=True, tag="ruling_revised"):
+    """A ruling is changed (82C, 92, 93): the earlier one stays in the record."""
+
+    incident: str
+    law: str
+    text: str = ""
+    tricks: int | None = None
+    why: str = ""
+    board: int | None = None
+
+
+class ScoreAdjusted(Event, frozen=True, tag="adjusted"):
+    """An adjusted score (12): per side a list of weighted results, or an artificial score."""
+
+    board: int
+    law: str
+    ns: tuple[WeightedResult, ...] = ()
+    """Empty: this side keeps its score."""
+    ew: tuple[WeightedResult, ...] = ()
+    ns_artificial: str = ""
+    """`average+`, `average`, `average-`, or a percentage or number of IMPs as a fraction."""
+    ew_artificial: str = ""
+    ns_self_inflicted: str = ""
+    """The part of the damage that 12C1e leaves with this side, in the unit of the comparison."""
+    ew_self_inflicted: str = ""
+    reason: str = ""
+    incident: str = ""
+    table: str = ""
+    """The stream of the table where the entry stands in a session's stream."""
+
+
+class PenaltyGiven(Event, frozen=True, tag="penalty"):
+    """A procedural or disciplinary penalty (90, 91)."""
+
+    amount: str
+    """An exact number."""
+    unit: Literal["matchpoints", "percent", "imps", "vp", "points"]
+    side: Side | None = None
+    contestant: str = ""
+    law: str = "90A"
+    reason: str = ""
+    board: int | None = None

@@ -1,0 +1,153 @@
+"""Events of the play: cards, and what happens to them out of the ordinary."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.cards import Card
+from domain.events.base import Event
+from domain.seats import Seat
+
+__all__ = [
+    "AttentionDrawn",
+    "CardExposed",
+    "CardPickedUp",
+    "CardPlaced",
+    "CardPlayed",
+    "CardWithdrawn",
+    "DummyActed",
+    "DummyCardNamed",
+    "DummyFaced",
+    "IrregularityPrevented",
+    "LeadFacedDown",
+    "RevokeAsked",
+    "SimultaneousPlay",
+    "TrickInspected",
+    "TrickQuitted",
+    "TurnMisstated",
+]
+
+
+class CardPlayed(Event, frozen=True, tag="card"):
+    """A card was led or played from this seat's hand (dummy's too: declarer played it)."""
+
+    seat: Seat
+    card: Card
+
+
+class LeadFacedDown(Event, frozen=True, tag="face_down"):
+    """An opening lead lies face down (41A)."""
+
+    seat: Seat
+
+
+class DummyFaced(Event, frozen=True, tag="dummy"):
+    """Dummy spread his hand (41D)."""
+
+    seat: Seat
+    hand: str | None = None
+    """The cards that could be seen, where that was not all of them."""
+
+
+class DummyCardNamed(Event, frozen=True, tag="named"):
+    """Declarer named or designated a card from dummy (45B, 46); it may not have been moved yet."""
+
+    seat: Seat
+    """The hand the card was called from."""
+    card: Card | None = None
+    words: str = ""
+    """What was said, where it was not a card: `low club`, `anything`."""
+
+
+class CardExposed(Event, frozen=True, tag="exposed"):
+    """A player let a card be seen without playing it (24, 48, 49)."""
+
+    seat: Seat
+    card: Card
+    how: Literal["accident", "deliberate", "named", "claim", "objection"] = "accident"
+
+
+class CardWithdrawn(Event, frozen=True, tag="withdrawn"):
+    """A played card was taken back (47, 62): to be replaced, or because the lead was refused."""
+
+    seat: Seat
+    card: Card
+
+
+class CardPickedUp(Event, frozen=True, tag="picked_up"):
+    """A penalty card went back into the hand (50D2a)."""
+
+    seat: Seat
+    card: Card
+
+
+class CardPlaced(Event, frozen=True, tag="placed"):
+    """A card was placed among the played cards of an earlier, defective trick (67B1, 67B3)."""
+
+    seat: Seat
+    card: Card
+    trick: int
+
+
+class SimultaneousPlay(Event, frozen=True, tag="simultaneous"):
+    """This player's last call or card came at the same moment as another player's (33, 58A)."""
+
+    seat: Seat
+
+
+class TrickQuitted(Event, frozen=True, tag="quitted"):
+    """The cards of the trick in progress were turned down, also where fewer than four were played (67)."""
+
+    trick: int | None = None
+
+
+class RevokeAsked(Event, frozen=True, tag="asked"):
+    """A player asked another whether he has a card of the suit led (61B)."""
+
+    seat: Seat
+    to: Seat
+
+
+class TrickInspected(Event, frozen=True, tag="inspected"):
+    """A quitted trick was looked at (66C: on the director's word only)."""
+
+    by_whom: str
+    """A seat, or `director`."""
+    trick: int | None = None
+
+
+class AttentionDrawn(Event, frozen=True, tag="attention"):
+    """Somebody drew attention to an irregularity (9A): the clocks of 62 and 64B count from here."""
+
+    who: str
+    """A seat, or `director`."""
+    what: str = "revoke"
+    offender: Seat | None = None
+    trick: int | None = None
+    board: int | None = None
+    """The board of the irregularity where it is not the one in play."""
+    when: str = ""
+    """In words, where the moment of the entry is not the moment it was said."""
+
+
+class TurnMisstated(Event, frozen=True, tag="wrong_turn"):
+    """A player wrongly told another that it was his turn to lead or play (47E1)."""
+
+    seat: Seat
+    """Who said so."""
+    to: Seat
+
+
+class DummyActed(Event, frozen=True, tag="dummy_acted"):
+    """Dummy did what limits his rights (43A)."""
+
+    what: Literal["exchanged_hands", "left_seat", "looked_at_hand", "took_part"]
+    about: Seat | None = None
+    """Whose hand he saw."""
+
+
+class IrregularityPrevented(Event, frozen=True, tag="prevented"):
+    """A player stopped another from committing an irregularity (9A3, 42A3, 42B2)."""
+
+    seat: Seat
+    what: str = ""

@@ -1,0 +1,101 @@
+"""Events of a session: who plays what, by which rules, and what was published."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from domain.events.base import Event, Hands, Vulnerability
+
+__all__ = [
+    "BoardDealt",
+    "ContestantEntered",
+    "CorrectionPeriodSet",
+    "MovementSet",
+    "RegulationSet",
+    "ScoreCorrected",
+    "ScoresPublished",
+    "SessionClosed",
+    "SessionOpened",
+]
+
+
+class SessionOpened(Event, frozen=True, tag="session"):
+    """A session begins: its name, and the edition of the Laws in force."""
+
+    name: str = ""
+    date: str = ""
+    """ISO date."""
+    scoring: str = "matchpoints"
+    """`matchpoints`, `imps`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`."""
+    edition: str = "2017"
+
+
+class RegulationSet(Event, frozen=True, tag="regulation"):
+    """The sponsor elects a number or a switch that the Laws leave to him (80B)."""
+
+    name: str
+    value: str
+    why: str = ""
+
+
+class ContestantEntered(Event, frozen=True, tag="contestant"):
+    """A pair, team or player takes part. Players are ids; their names live in the register, not here."""
+
+    contestant: str
+    players: tuple[str, ...] = ()
+    kind: str = "pair"
+    """`pair`, `team` or `individual`."""
+
+
+class MovementSet(Event, frozen=True, tag="movement"):
+    """The movement of the session."""
+
+    kind: str
+    """`mitchell`, `howell`, `match`, or a name of the organiser's."""
+    tables: int
+    rounds: int
+    boards_a_round: int
+    plan: tuple[str, ...] = ()
+    """One line a table and round where the kind does not say it all: `r1 t1 3-7 1,2,3`."""
+
+
+class BoardDealt(Event, frozen=True, tag="deal"):
+    """A board's cards as dealt, for all tables that play it."""
+
+    board: int
+    dealer: str
+    vul: Vulnerability
+    hands: Hands
+
+
+class ScoresPublished(Event, frozen=True, tag="published"):
+    """The official score was made available: 79C and 92B count from here."""
+
+    scope: str
+    """What was published: `session`, `round 3`, `final`."""
+    figures: dict[str, str] = field(default_factory=dict)
+    """Contestant to published figure, as printed."""
+
+
+class CorrectionPeriodSet(Event, frozen=True, tag="correction_period"):
+    """Until when scores may be corrected (79C1) and rulings appealed (92B)."""
+
+    until: str
+    """UTC, ISO."""
+    scope: str = "session"
+
+
+class ScoreCorrected(Event, frozen=True, tag="score_corrected"):
+    """A score is corrected after the event (79C, 81C3, 82C): the old one stays in the record."""
+
+    board: int
+    table: str
+    """The stream of the table, `S1.r3.t5`."""
+    old: str
+    new: str
+    law: str
+    why: str = ""
+
+
+class SessionClosed(Event, frozen=True, tag="session_closed"):
+    """All boards are scored without objection (8C)."""

@@ -1,0 +1,103 @@
+"""Events of a round at one table that are neither calls nor cards: seating, boards, time, wrong counts."""
+
+from __future__ import annotations
+
+from domain.cards import Card
+from domain.events.base import Event, Hands, Vulnerability
+from domain.seats import Seat
+
+__all__ = [
+    "BoardStarted",
+    "CardFound",
+    "CardRemoved",
+    "CardRestored",
+    "HandCounted",
+    "HandsReturned",
+    "NoteMade",
+    "PlayerSeated",
+    "RoundEnded",
+    "RoundStarted",
+]
+
+
+class RoundStarted(Event, frozen=True, tag="round"):
+    """A round begins at this table (8B): who sits where, and which boards are due."""
+
+    number: int
+    table: int
+    ns: str = ""
+    """The contestant that sits North-South."""
+    ew: str = ""
+    players: tuple[str, ...] = ()
+    """Player ids North, East, South, West, where known."""
+    boards: tuple[int, ...] = ()
+
+
+class PlayerSeated(Event, frozen=True, tag="seated"):
+    """A player takes a seat during the round: a substitute, or an exchange put right."""
+
+    seat: Seat
+    player: str
+    why: str = ""
+
+
+class BoardStarted(Event, frozen=True, tag="board"):
+    """The hands are taken from the board. Everything until the next such event is about this board."""
+
+    board: int
+    dealer: Seat
+    vul: Vulnerability
+    hands: Hands = (None, None, None, None)
+    """As held at this table, so also 12 or 14 cards; unknown hands are None."""
+
+
+class HandsReturned(Event, frozen=True, tag="returned"):
+    """Hands went back into the board (62D1 and 79A1 ask whether all four have)."""
+
+    seats: tuple[Seat, ...] = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+    board: int | None = None
+    """The board meant where it is not the one in play."""
+
+
+class RoundEnded(Event, frozen=True, tag="round_end"):
+    """The round has ended at this table (8B)."""
+
+
+class HandCounted(Event, frozen=True, tag="count"):
+    """Somebody counted a hand, its played cards included (7B2, 13, 14)."""
+
+    seat: Seat
+    cards: int
+    by_whom: str = ""
+
+
+class CardFound(Event, frozen=True, tag="found"):
+    """A card turned up where it should not be (14B, 67)."""
+
+    card: Card
+    where: str = ""
+    seat: Seat | None = None
+    """The hand it belongs to, where that is known."""
+    board: int | None = None
+
+
+class CardRestored(Event, frozen=True, tag="restored"):
+    """A card is given back to a hand; by 14B4 and 67B2 it counts as held all along."""
+
+    seat: Seat
+    card: Card
+    board: int | None = None
+
+
+class CardRemoved(Event, frozen=True, tag="removed"):
+    """A card that is no part of the deal is taken out of a hand (13C)."""
+
+    seat: Seat
+    card: Card
+    why: str = ""
+
+
+class NoteMade(Event, frozen=True, tag="note"):
+    """Free text beside the record."""
+
+    text: str

@@ -20,6 +20,7 @@ from domain.events.auction import (
     CallChanged,
     CallMade,
     CallWithdrawn,
+    ContractRecorded,
     ExplanationCorrected,
     ExplanationGiven,
     QuestionAsked,
@@ -113,6 +114,7 @@ Recordable = (
     | NoteMade
     | CallMade
     | CallAlerted
+    | ContractRecorded
     | AnnouncementMade
     | QuestionAsked
     | ExplanationGiven
@@ -232,6 +234,7 @@ __all__ = [
     "ConcessionDisputed",
     "ConcessionMade",
     "ContestantEntered",
+    "ContractRecorded",
     "CorrectionPeriodSet",
     "DirectorCalled",
     "DummyActed",

@@ -16,6 +16,7 @@ __all__ = [
     "CallChanged",
     "CallMade",
     "CallWithdrawn",
+    "ContractRecorded",
     "ExplanationCorrected",
     "ExplanationGiven",
     "QuestionAsked",
@@ -28,6 +29,14 @@ class CallMade(Event, frozen=True, tag="call"):
 
     seat: Seat
     call: Call
+
+
+class ContractRecorded(Event, frozen=True, tag="contract"):
+    """The contract, where the source tells it without the auction that led to it."""
+
+    contract: str
+    """`4S`, `3NX`, `2HXX`, or `pass`."""
+    declarer: Seat | None = None
 
 
 class CallAlerted(Event, frozen=True, tag="alert"):

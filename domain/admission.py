@@ -1,0 +1,198 @@
+"""What may be recorded: everything that can have happened; what breaks the Laws only when it is marked so.
+
+`admit` is the decision of the aggregate. An entry that cannot have happened as typed is refused (`NotPossible`); one
+that breaks the Laws is refused until it is marked as having happened all the same (`NotMarked`), so that a typing
+slip is an error and an infraction is a fact.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from domain.auction import call_is_irregular
+from domain.board import Board, Irregularity
+from domain.cards import PACK, Card, hand_from_text
+from domain.errors import NotMarked, NotPossible
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    BoardStarted,
+    CallChanged,
+    CallMade,
+    CallWithdrawn,
+    CardExposed,
+    CardPickedUp,
+    CardPlaced,
+    CardPlayed,
+    CardWithdrawn,
+    ClaimMade,
+    ConcessionMade,
+    EntryAmended,
+    NoteMade,
+    RoundEnded,
+    RoundStarted,
+    ScoreAdjusted,
+    TricksAgreed,
+    WeightedResult,
+)
+from domain.play import card_is_irregular
+from domain.seats import SEATS, Seat
+from domain.table import Table, fold
+
+__all__ = ["admit", "irregularity", "recheck"]
+
+TABLE_LEVEL = (RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended)
+"""What needs no board in play."""
+
+
+def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
+    """Let an entry through, or say why not.
+
+    `table` is the round so far, without the event. Raises NotPossible or NotMarked, each with what was read and how
+    to go on.
+    """
+    _possible(table, event)
+    if marked:
+        return
+    board = table.board
+    kind = irregularity(board, event) if board is not None else None
+    if kind is not None and board is not None:
+        raise NotMarked(f"{_explain(board, event, kind)}. If it happened, mark it with '!'")
+
+
+def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:
+    """What is out of the ordinary about a call or card before it is recorded; None for anything else."""
+    if isinstance(event, CallMade):
+        return call_is_irregular(board, event.seat, event.call)
+    if isinstance(event, CardPlayed):
+        return card_is_irregular(board, event.seat, event.card)
+    return None
+
+
+def recheck(entries: list[AnyEvent], amendment: EntryAmended) -> list[tuple[int, Irregularity]]:
+    """What an amendment makes out of the ordinary that was not before: places and kinds, of entries after it too."""
+    before = {(i.place, i.kind) for board in fold(entries).boards for i in board.irregular}
+    after = [(i.place, i.kind) for board in fold([*entries, amendment]).boards for i in board.irregular]
+    return [found for found in after if found not in before]
+
+
+def _possible(table: Table, event: AnyEvent) -> None:
+    """Raise NotPossible where the event cannot have happened as typed."""
+    if isinstance(event, BoardStarted):
+        _hands_can_be(event)
+        return
+    if isinstance(event, TABLE_LEVEL):
+        return
+    board = table.find_board(getattr(event, "board", None))
+    if board is None:
+        number = getattr(event, "board", None)
+        what = "no board is open" if number is None else f"board {number} was not played at this table"
+        raise NotPossible(f"{what}; begin one with: board NUMBER")
+    if isinstance(event, CardPlayed):
+        _card_can_be_played(board, event.seat, event.card)
+    elif isinstance(event, CardWithdrawn):
+        _card_lies_on_the_table(board, event.seat, event.card)
+    elif isinstance(event, CardExposed | CardPickedUp | CardPlaced):
+        _card_is_held(board, event.seat, event.card)
+    elif isinstance(event, CallMade) and board.contract is not None and board.plays:
+        raise NotPossible(f"board {board.number} is in play: a call cannot be made any more")
+    elif isinstance(event, CallChanged | CallWithdrawn):
+        _has_called(board, event.seat)
+    elif isinstance(event, ClaimMade | ConcessionMade):
+        _tricks_are_left(board, event.tricks)
+    elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
+        raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
+    elif isinstance(event, ScoreAdjusted | AppealDecided):
+        for side in (event.ns, event.ew):
+            weights_sum_to_one(side)
+
+
+def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
+    """Law 12C1c (2017): the weights of one side's results make up the whole. Raises NotPossible if they do not."""
+    try:
+        total = sum((Fraction(part.weight) for part in parts), Fraction(0))
+    except (ValueError, ZeroDivisionError):
+        read = ", ".join(part.weight for part in parts)
+        raise NotPossible(f"a weight is an exact fraction such as 1/3; read {read}") from None
+    if parts and total != 1:
+        raise NotPossible(f"the weights of a side sum to 1; these sum to {total}")
+
+
+def _hands_can_be(event: BoardStarted) -> None:
+    for seat, text in zip(SEATS, event.hands, strict=True):
+        if text is None:
+            continue
+        try:
+            hand = hand_from_text(text)
+        except ValueError as error:
+            raise NotPossible(f"{seat}: {error}") from None
+        if not 1 <= hand.bit_count() <= 26:
+            raise NotPossible(f"{seat} holds {hand.bit_count()} cards: {text}")
+
+
+def _holder(board: Board, card: Card) -> Seat | None:
+    return next((seat for seat in SEATS if board.held[seat.index] & card.bit), None)
+
+
+def _card_is_held(board: Board, seat: Seat, card: Card) -> None:
+    if board.known[seat.index] and not board.held[seat.index] & card.bit:
+        holder = _holder(board, card)
+        where = f"{holder} holds it" if holder else "no hand of this board holds it"
+        raise NotPossible(f"{seat} does not hold {card.value}: {where}. If the deal is wrong, amend the board")
+    if not board.known[seat.index] and all(board.known[other.index] or other is seat for other in SEATS):
+        return
+    holder = _holder(board, card)
+    if holder is not None and holder is not seat and not board.known[seat.index]:
+        raise NotPossible(f"{seat} does not hold {card.value}: {holder} holds it")
+
+
+def _card_can_be_played(board: Board, seat: Seat, card: Card) -> None:
+    _card_is_held(board, seat, card)
+    gone = next(
+        (play for play in reversed(board.plays) if play.card is card and _still_lies(board, play.seat, card)), None
+    )
+    if gone is not None and (gone.seat == seat.index or not board.held[seat.index] & card.bit):
+        raise NotPossible(f"{card.value} was played to trick {gone.trick} by {SEATS[gone.seat]} and lies there still")
+
+
+def _still_lies(board: Board, seat: int, card: Card) -> bool:
+    return any(
+        trick.cards[seat] is card or any(s.seat == seat and s.card is card for s in trick.surplus)
+        for trick in board.tricks
+    )
+
+
+def _card_lies_on_the_table(board: Board, seat: Seat, card: Card) -> None:
+    if not _still_lies(board, seat.index, card):
+        lying = [c.value for c in PACK if _still_lies(board, seat.index, c)]
+        raise NotPossible(f"{seat} has not played {card.value}; his cards played are {' '.join(lying) or 'none'}")
+
+
+def _has_called(board: Board, seat: Seat) -> None:
+    if not any(caller == seat.index for _, caller, _ in board.calls):
+        raise NotPossible(f"{seat} has made no call on board {board.number}")
+
+
+def _tricks_are_left(board: Board, tricks: int) -> None:
+    if board.contract is None:
+        raise NotPossible(f"board {board.number} has no contract yet: nothing can be claimed")
+    if not 0 <= tricks <= board.tricks_left:
+        raise NotPossible(f"{board.tricks_left} tricks are left on board {board.number}; read {tricks}")
+
+
+def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:
+    """One sentence: what is out of the ordinary, in the words of the table."""
+    if isinstance(event, CallMade):
+        if kind is Irregularity.CALL_AFTER_AUCTION:
+            return f"the auction of board {board.number} is over"
+        if kind is Irregularity.CALL_OUT_OF_TURN:
+            return f"it is {board.to_call}'s turn to call, not {event.seat}'s"
+        if kind is Irregularity.INSUFFICIENT_BID:
+            return f"{event.call.value} does not exceed the last bid"
+        return f"{event.seat} has nothing to {'redouble' if event.call.value == 'XX' else 'double'}"
+    assert isinstance(event, CardPlayed)
+    if kind is Irregularity.REVOKE:
+        return f"{event.seat} still holds {board.trick.led} and plays {event.card.value}"
+    if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN):
+        return f"it is {board.to_play}'s turn to play, not {event.seat}'s"
+    return f"{event.card.value} by {event.seat} is a {kind.value}"

@@ -1,0 +1,279 @@
+"""One board at one table, as far as the record goes: hands, auction, tricks, claims, and what was out of the ordinary.
+
+These are plain facts. What the Laws make of them is computed elsewhere, from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from domain.calls import Call, Contract, Strain
+from domain.cards import PACK, Card, Suit, hand_from_text
+from domain.events import BoardStarted, Event, ObjectionMade, Vulnerability
+from domain.seats import SEATS, Seat, Side
+
+__all__ = ["Board", "Claim", "Irregular", "Irregularity", "Moment", "Phase", "Play", "Trick", "entry_of", "place_of"]
+
+NO_CONTRACT_STRENGTH = tuple(card.index % 13 for card in PACK)
+STRENGTH: dict[Strain, tuple[int, ...]] = {
+    strain: tuple(card.index % 13 + (13 if card.suit is strain.trump else 0) for card in PACK) for strain in Strain
+}
+"""By trump: the trick-taking strength of each card of the pack, among cards of the suit led and trumps."""
+
+
+def place_of(entry: int, part: int = 0) -> int:
+    """The place of an entry in the order of events; `part` counts what an amendment puts in one entry's place."""
+    return entry << 8 | part
+
+
+def entry_of(place: int) -> int:
+    """The number, in the log, of the entry that stands at a place."""
+    return place >> 8
+
+
+class Phase(Enum):
+    """How far a board has come."""
+
+    AUCTION = "auction"
+    PLAY = "play"
+    CLAIMED = "claimed"
+    OVER = "over"
+
+
+class Irregularity(Enum):
+    """What breaks the regular course of a board, as can be seen without judgement."""
+
+    CALL_OUT_OF_TURN = "call out of turn"
+    INSUFFICIENT_BID = "insufficient bid"
+    INADMISSIBLE_DOUBLE = "inadmissible double or redouble"
+    CALL_AFTER_AUCTION = "call after the auction"
+    CARD_IN_AUCTION = "card shown during the auction"
+    LEAD_OUT_OF_TURN = "lead out of turn"
+    PLAY_OUT_OF_TURN = "play out of turn"
+    FIFTH_CARD = "second card to one trick"
+    REVOKE = "revoke"
+    DEFECTIVE_TRICK = "trick with fewer than four cards"
+    CARD_AFTER_CLAIM = "card played after a claim"
+    CARD_NOT_HELD = "card that the hand did not hold"
+    CARD_AFTER_PLAY = "card after the thirteenth trick"
+
+
+class Irregular(NamedTuple):
+    """An irregularity: its kind, where it began, whose it was, and in which trick (0 in the auction)."""
+
+    kind: Irregularity
+    place: int
+    seat: Seat
+    trick: int = 0
+    card: Card | None = None
+    led: Suit | None = None
+    """The suit he failed to follow."""
+    found: int = 0
+    """The place of the entry that showed it, where that came later (a hand that was not known)."""
+
+
+class Play(NamedTuple):
+    """A card that was played at some time, also if it was withdrawn later."""
+
+    place: int
+    seat: int
+    card: Card
+    trick: int
+
+
+class Moment(NamedTuple):
+    """An event that is neither call nor card, with the number of the trick in progress."""
+
+    place: int
+    event: Event
+    trick: int
+
+
+@dataclass(slots=True)
+class Trick:
+    """One trick. Lists are by seat, North first."""
+
+    number: int
+    leader: int = -1
+    cards: list[Card | None] = field(default_factory=lambda: [None] * 4)
+    places: list[int] = field(default_factory=lambda: [0] * 4)
+    winner: int = -1
+    """The seat that wins, so far; of a quitted trick, that won."""
+    count: int = 0
+    quitted: bool = False
+    """Turned down with fewer than four cards."""
+    withdrawn: list[tuple[Play, int]] = field(default_factory=list)
+    """Cards taken back, each with the place of the entry that says so."""
+    surplus: list[Play] = field(default_factory=list)
+    """Cards played beyond one a hand."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the trick is decided."""
+        return self.count == 4 or self.quitted
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led."""
+        card = self.cards[self.leader] if self.leader >= 0 else None
+        return card.suit if card else None
+
+
+@dataclass(slots=True)
+class Claim:
+    """A claim or concession with what followed it."""
+
+    place: int
+    seat: Seat
+    claimed: int
+    """Tricks the side of the claimer is to win of those left."""
+    left: int
+    """Tricks not complete when he claimed."""
+    won: tuple[int, int]
+    """Tricks won before it, by North-South and East-West."""
+    statement: str = ""
+    shown: bool = False
+    is_concession: bool = False
+    by_defender: bool = False
+    trick: int = 0
+    """The trick in progress."""
+    assents: list[tuple[int, Seat]] = field(default_factory=list)
+    objections: list[tuple[int, ObjectionMade]] = field(default_factory=list)
+    played_on: int = 0
+    """The place where all four agreed to play on (68D2b); 0 if they did not."""
+    annulled: int = 0
+    """The place of the objection by which no claim or concession occurred (68B2); 0 if none."""
+
+    @property
+    def conceded(self) -> int:
+        """Tricks left to the other side."""
+        return self.left - self.claimed
+
+    @property
+    def stands(self) -> bool:
+        """Whether the claim suspends play (68D): neither annulled nor given up for playing on."""
+        return not (self.played_on or self.annulled)
+
+    def is_annulled_by(self, objection: ObjectionMade) -> bool:
+        """Law 68B2: a defender gives up a trick or more, and his partner objects at once."""
+        return (
+            self.by_defender
+            and self.conceded > 0
+            and objection.seat is self.seat.partner
+            and objection.at_once
+            and objection.board is None
+        )
+
+
+class Board:
+    """The state of one board. Hands are bit masks by seat; `caller` and `turn` say who is to call and to play."""
+
+    __slots__ = (
+        "accepted", "best", "bidder", "caller", "calls", "claims", "contract", "dealer", "doubled", "exposed", "hands",
+        "held", "high", "irregular", "known", "led", "moments", "named", "number", "passed_out", "passes", "place",
+        "plays", "returned", "shown_out", "strength", "trick", "tricks", "tricks_agreed", "turn", "vul",
+        "withdrawn_calls", "won",
+    )  # fmt: skip
+
+    def __init__(self, place: int, started: BoardStarted) -> None:
+        self.place = place
+        self.number = started.board
+        self.dealer: Seat = started.dealer
+        self.vul: Vulnerability = started.vul
+        self.known = [hand is not None for hand in started.hands]
+        self.held = [hand_from_text(hand) if hand is not None else 0 for hand in started.hands]
+        if self.known.count(True) == 3 and not (self.held[0] & self.held[1]):
+            self._infer_fourth_hand()
+        self.hands = list(self.held)
+        self.calls: list[tuple[int, int, Call]] = []
+        """The calls that stand: place, seat, call."""
+        self.withdrawn_calls: list[tuple[int, int, Call]] = []
+        self.caller = self.dealer.index
+        self.high = 0
+        self.bidder = -1
+        self.doubled = 0
+        self.passes = 0
+        self.named: dict[tuple[int, Strain], int] = {}
+        """By side and denomination, who bid it first."""
+        self.passed_out = False
+        self.contract: Contract | None = None
+        self.turn = -1
+        self.led = 0
+        self.best = -1
+        self.strength: tuple[int, ...] = NO_CONTRACT_STRENGTH
+        self.trick = Trick(1)
+        self.tricks: list[Trick] = [self.trick]
+        self.plays: list[Play] = []
+        self.won = [0, 0]
+        self.claims: list[Claim] = []
+        self.tricks_agreed: tuple[int, int] | None = None
+        """Place and declarer's tricks (79A1)."""
+        self.returned: int = 0
+        """The place where all four hands were back in the board; 0 before."""
+        self.moments: list[Moment] = []
+        self.irregular: list[Irregular] = []
+        self.exposed: list[Play] = []
+        self.accepted: set[int] = set()
+        """Places of irregular calls and leads that an opponent accepted."""
+        self.shown_out: list[list[Play]] = [[], [], [], []]
+        """For hands that are not known: cards by which the seat did not follow suit."""
+
+    def _infer_fourth_hand(self) -> None:
+        """Three whole hands leave one: the fourth is what remains of the pack."""
+        seen = self.held[0] | self.held[1] | self.held[2] | self.held[3]
+        rest = (1 << 52) - 1 & ~seen
+        if seen.bit_count() == 39 and rest.bit_count() == 13:
+            missing = self.known.index(False)
+            self.held[missing] = rest
+            self.known[missing] = True
+
+    @property
+    def phase(self) -> Phase:
+        """How far the board has come."""
+        if self.claim is not None:
+            return Phase.CLAIMED
+        if self.passed_out or sum(self.won) == 13:
+            return Phase.OVER
+        return Phase.PLAY if self.contract else Phase.AUCTION
+
+    @property
+    def claim(self) -> Claim | None:
+        """The claim or concession that suspends play, if one does."""
+        return next((claim for claim in reversed(self.claims) if claim.stands), None)
+
+    @property
+    def dummy(self) -> Seat | None:
+        """Declarer's partner, once there is a contract."""
+        return self.contract.declarer.partner if self.contract else None
+
+    @property
+    def to_call(self) -> Seat | None:
+        """Who is to call, while the auction lasts."""
+        return SEATS[self.caller] if self.caller >= 0 else None
+
+    @property
+    def to_play(self) -> Seat | None:
+        """Whose hand is to play, while play lasts."""
+        if self.turn >= 0:
+            return SEATS[self.turn]
+        lead_is_missing = self.trick.count > 0 and not self.trick.complete
+        return SEATS[self.trick.leader] if lead_is_missing else None
+
+    @property
+    def tricks_left(self) -> int:
+        """Tricks that are not complete."""
+        return 13 - sum(self.won)
+
+    def first_call(self, seat: Seat) -> int | None:
+        """The place of a seat's first call on this board, also one withdrawn; None if it made none."""
+        return min((c[0] for c in (*self.calls, *self.withdrawn_calls) if c[1] == seat.index), default=None)
+
+    def trick_number(self, number: int) -> Trick | None:
+        """The trick of that number, if it has begun."""
+        return self.tricks[number - 1] if 0 < number <= len(self.tricks) else None
+
+    def defenders(self) -> Side | None:
+        """The defending side, once there is a contract."""
+        return self.contract.declarer.side.opponents if self.contract else None

@@ -1,0 +1,248 @@
+"""The fold of a round at one table: from its events to where the table stands.
+
+`Table` is the aggregate: `fold` makes one from events, `apply` takes one more. It raises nothing and knows no
+judgement: what cannot be placed is kept among the strays. A regular call or card goes straight through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain import auction, play
+from domain.board import Board, Claim, Moment, Play, place_of
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AnyEvent,
+    AssentGiven,
+    BoardStarted,
+    CallChanged,
+    CallMade,
+    CallWithdrawn,
+    CardExposed,
+    CardPlaced,
+    CardPlayed,
+    CardRemoved,
+    CardRestored,
+    CardWithdrawn,
+    ClaimMade,
+    ConcessionMade,
+    ContractRecorded,
+    EntryAmended,
+    HandsReturned,
+    ObjectionMade,
+    PlayContinued,
+    RoundEnded,
+    RoundStarted,
+    TrickQuitted,
+    TricksAgreed,
+)
+from domain.seats import Seat
+
+__all__ = ["Table", "effective", "fold"]
+
+
+class Table:
+    """A round at a table: its boards in the order they were begun, and the clocks that run across them."""
+
+    def __init__(self) -> None:
+        self.round: RoundStarted | None = None
+        self.boards: list[Board] = []
+        self.board: Board | None = None
+        """The board in play, or the last one that was."""
+        self.ended: int = 0
+        """The place where the round ended; 0 while it goes on."""
+        self.strays: list[tuple[int, AnyEvent]] = []
+        """Events that belong to no board."""
+
+    def apply(self, place: int, event: AnyEvent) -> None:
+        """Take one event at its place. Never raises."""
+        kind = type(event)
+        board = self.board
+        if board is not None:
+            if kind is CardPlayed:
+                play.play_card(board, place, event)  # type: ignore[arg-type]
+                return
+            if kind is CallMade:
+                auction.make_call(board, place, event)  # type: ignore[arg-type]
+                return
+        if kind is BoardStarted:
+            self._start_board(place, event)  # type: ignore[arg-type]
+        elif kind is RoundStarted:
+            self.round = event  # type: ignore[assignment]
+        elif kind is RoundEnded:
+            self.ended = place
+        else:
+            self._note(place, event)
+
+    def find_board(self, number: int | None) -> Board | None:
+        """The board of that number, the latest where it was begun more than once; the one in play for None."""
+        if number is None:
+            return self.board
+        return next((board for board in reversed(self.boards) if board.number == number), None)
+
+    def first_call_later(self, board: Board, seats: Iterable[Seat]) -> int | None:
+        """The place of the first call any of the seats made on a board begun after this one (63A4, 64B4, 69A)."""
+        later = [other for other in self.boards if other.place > board.place]
+        calls = (other.first_call(seat) for other in later for seat in seats)
+        return min((place for place in calls if place is not None), default=None)
+
+    def _start_board(self, place: int, event: BoardStarted) -> None:
+        self.board = Board(place, event)
+        self.boards.append(self.board)
+
+    def _note(self, place: int, event: AnyEvent) -> None:
+        """Whatever is neither call nor card: kept as a moment of its board, and acted on where the table changes."""
+        board = self.find_board(getattr(event, "board", None))
+        if board is None:
+            self.strays.append((place, event))
+            return
+        board.moments.append(Moment(place, event, board.trick.number if board.contract else 0))
+        act = ACTS.get(type(event))
+        if act is not None:
+            act(board, place, event)
+
+
+def _claim(board: Board, place: int, event: ClaimMade) -> None:
+    left = board.tricks_left
+    _suspend(board, place, event.seat, max(0, min(event.tricks, left)), event.statement, event.shown, False)
+
+
+def _concede(board: Board, place: int, event: ConcessionMade) -> None:
+    left = board.tricks_left
+    _suspend(board, place, event.seat, left - max(0, min(event.tricks, left)), event.statement, False, True)
+
+
+def _suspend(
+    board: Board, place: int, seat: Seat, claimed: int, statement: str, shown: bool, is_concession: bool
+) -> None:
+    """Law 68D (2017): play is suspended when a claim or concession is made."""
+    if board.contract is None:
+        return
+    board.claims.append(
+        Claim(
+            place,
+            seat,
+            claimed,
+            board.tricks_left,
+            (board.won[0], board.won[1]),
+            statement,
+            shown,
+            is_concession,
+            seat.side is board.defenders(),
+            board.trick.number,
+        )
+    )
+    board.turn = -1
+
+
+def _object(board: Board, place: int, event: ObjectionMade) -> None:
+    claim = board.claim
+    if claim is None:
+        return
+    first = not claim.objections and not claim.assents
+    claim.objections.append((place, event))
+    if first and claim.is_annulled_by(event):
+        claim.annulled = place
+        play.settle(board)
+
+
+def _assent(board: Board, place: int, event: AssentGiven) -> None:
+    if board.claim is not None:
+        board.claim.assents.append((place, event.seat))
+
+
+def _play_on(board: Board, place: int, event: PlayContinued) -> None:
+    claim = board.claim
+    if claim is not None and len(set(event.agreed)) == 4 and event.seat.side is not claim.seat.side:
+        claim.played_on = place
+        play.settle(board)
+
+
+def _accept(board: Board, place: int, event: ActionAccepted) -> None:
+    auction.accept_call(board, place, event)
+
+
+def _refuse(board: Board, place: int, event: ActionRefused) -> None:
+    if not auction.refuse_call(board, place, event):
+        play.refuse_lead(board, place, event)
+
+
+def _return_hands(board: Board, place: int, event: HandsReturned) -> None:
+    returned = {
+        seat for moment in board.moments if isinstance(moment.event, HandsReturned) for seat in moment.event.seats
+    }
+    if len(returned) == 4 and not board.returned:
+        board.returned = place
+
+
+def _agree_tricks(board: Board, place: int, event: TricksAgreed) -> None:
+    board.tricks_agreed = (place, event.declarer_tricks)
+
+
+def _expose(board: Board, place: int, event: CardExposed) -> None:
+    board.exposed.append(Play(place, event.seat.index, event.card, board.trick.number if board.contract else 0))
+
+
+def _restore(board: Board, place: int, event: CardRestored) -> None:
+    play.restore_to_hand(board, place, event.seat, event.card)
+
+
+def _remove(board: Board, place: int, event: CardRemoved) -> None:
+    play.remove_from_hand(board, event.seat, event.card)
+
+
+ACTS: dict[type, Callable[[Board, int, Any], None]] = {
+    ActionAccepted: _accept,
+    ActionRefused: _refuse,
+    AssentGiven: _assent,
+    CallChanged: auction.change_call,
+    CallWithdrawn: auction.withdraw_call,
+    CardExposed: _expose,
+    CardPlaced: play.place_card,
+    CardRemoved: _remove,
+    CardRestored: _restore,
+    CardWithdrawn: play.withdraw_card,
+    ClaimMade: _claim,
+    ConcessionMade: _concede,
+    ContractRecorded: auction.record_contract,
+    HandsReturned: _return_hands,
+    ObjectionMade: _object,
+    PlayContinued: _play_on,
+    TrickQuitted: play.quit_trick,
+    TricksAgreed: _agree_tricks,
+}
+"""What changes the table besides calls and cards."""
+
+
+def effective(events: Iterable[AnyEvent]) -> list[tuple[int, AnyEvent]]:
+    """The events that count, each at its place: amended entries are replaced where they stood.
+
+    A later amendment of the same entry supersedes an earlier one; to amend an amendment without replacement undoes it.
+    """
+    entries = list(events)
+    amendments = [(n, e) for n, e in enumerate(entries, 1) if type(e) is EntryAmended]
+    if not amendments:
+        return [(number << 8, event) for number, event in enumerate(entries, 1)]
+    struck: dict[int, EntryAmended] = {}
+    for number, amendment in reversed(amendments):
+        if number not in struck and 0 < amendment.entry < number:
+            struck.setdefault(amendment.entry, amendment)
+    placed: list[tuple[int, AnyEvent]] = []
+    for number, event in enumerate(entries, 1):
+        if number in struck:
+            placed.extend((place_of(number, part), new) for part, new in enumerate(struck[number].replacements[:256]))
+        elif type(event) is not EntryAmended:
+            placed.append((place_of(number), event))
+    return placed
+
+
+def fold(events: Iterable[AnyEvent], until: int | None = None) -> Table:
+    """Where a table stands after its events, or after the first `until` (later amendments do not count)."""
+    entries = list(events)
+    table = Table()
+    apply = table.apply
+    for place, event in effective(entries if until is None else entries[:until]):
+        apply(place, event)
+    return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import STRENGTH, Board, Irregular, Irregularity, place_of
-from domain.calls import BIDS, Call, Contract
+from domain.calls import Call, Contract, contract_from_text
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -142,14 +142,11 @@ def _begin_play(board: Board, contract: Contract) -> None:
 def record_contract(board: Board, place: int, event: ContractRecorded) -> None:
     """A contract told without its auction. What is no contract leaves the board as it was."""
     board.caller = -1
-    text = event.contract.upper()
-    if text == "PASS":
+    contract = contract_from_text(event.contract, event.declarer)
+    if contract is not None:
+        _begin_play(board, contract)
+    elif event.contract.strip().lower() == "pass":
         board.passed_out = True
-        return
-    doubled = len(text) - len(text.rstrip("X"))
-    bid = next((call for call in BIDS if call.value == text.rstrip("X").replace("NT", "N")), None)
-    if bid is not None and event.declarer is not None and doubled < 3:
-        _begin_play(board, Contract(bid.level, bid.strain, doubled, event.declarer))
 
 
 def _last_call_of(board: Board, seat: Seat | None, about: int | None) -> int | None:

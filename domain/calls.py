@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.cards import Suit
 from domain.seats import Seat
 
-__all__ = ["BIDS", "CALLS", "Call", "Contract", "Strain"]
+__all__ = ["BIDS", "CALLS", "Call", "Contract", "Strain", "contract_from_text"]
 
 
 class Strain(Enum):
@@ -109,3 +109,14 @@ class Contract(NamedTuple):
     def text(self) -> str:
         """As scorers write it: `4S`, `3NX`, `2HXX`."""
         return f"{self.level}{self.strain.value}{'X' * self.doubled}"
+
+
+def contract_from_text(text: str, declarer: Seat | None) -> Contract | None:
+    """Read `4S`, `3NX`, `2HXX` (`3NT` too). None for `pass`, for what is no contract, or without a declarer."""
+    upper = text.strip().upper()
+    bare = upper.rstrip("X")
+    doubled = len(upper) - len(bare)
+    bid = next((call for call in BIDS if call.value == bare.replace("NT", "N")), None)
+    if bid is None or declarer is None or doubled > 2:
+        return None
+    return Contract(bid.level, bid.strain, doubled, declarer)

@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.seats import Seat
+
 __all__ = ["Author", "Choice", "Event", "Hands", "Vulnerability", "WeightedResult"]
 
 Author = Literal["operator", "director", "scorer", "committee", "N", "E", "S", "W"]
@@ -36,7 +38,7 @@ class WeightedResult(Struct, frozen=True, omit_defaults=True):
     """An exact fraction, `1/3`; the weights of a side sum to 1."""
     contract: str
     """`4S`, `3NX`, `2HXX`, or `pass`."""
-    declarer: str = ""
-    """`N`, `E`, `S` or `W`; empty where the board was passed out."""
+    declarer: Seat | None = None
+    """None where the board was passed out."""
     tricks: int = 0
     """Declarer's tricks, 0 to 13."""

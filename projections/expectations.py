@@ -1,0 +1,143 @@
+"""Whether the replay says what a script expects of it (the `=>` lines of the notation)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from domain.board import Board
+from projections.incidents import Effect, Finding, Option, Question
+from projections.replay import Replay
+from projections.results import Stage
+
+__all__ = ["Expected", "unmet"]
+
+
+class Expected(Protocol):
+    """An expectation as parsed: what kind of thing is expected, of which paragraph, with which words and fields."""
+
+    @property
+    def kind(self) -> str:
+        """`finding`, `ask`, `option`, `effect`, `result`, `clean`."""
+        ...
+
+    @property
+    def negated(self) -> bool:
+        """Whether it must not be so."""
+        ...
+
+    @property
+    def law(self) -> str:
+        """The paragraph, or empty."""
+        ...
+
+    @property
+    def words(self) -> Sequence[str]:
+        """Bare words."""
+        ...
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """`name=value` pairs."""
+        ...
+
+
+def unmet(replay: Replay, expected: Expected) -> str | None:
+    """None where the replay says so; else what it says instead, for the person who wrote the script."""
+    number = expected.fields.get("board")
+    board = replay.table.find_board(int(number) if number else None)
+    if board is None:
+        return "no such board has been begun"
+    if expected.kind == "clean":
+        held = replay.rulings(board).is_clean
+    elif expected.kind == "result":
+        return _result_unmet(replay, board, expected)
+    else:
+        held = any(_matches(item, expected) for item in _items(replay, board, expected.kind))
+    if held is not expected.negated:
+        return None
+    return _said(replay, board, expected.kind)
+
+
+def _items(replay: Replay, board: Board, kind: str) -> list[Finding | Option | Question | Effect]:
+    incidents = replay.rulings(board).incidents
+    found: list[Finding | Option | Question | Effect] = []
+    for incident in incidents:
+        if kind == "finding":
+            found += incident.findings
+        elif kind == "ask":
+            found += incident.open_questions
+        elif kind == "option":
+            found += incident.options
+        elif kind == "effect":
+            found += incident.effects
+    return found
+
+
+def _matches(item: Finding | Option | Question | Effect, expected: Expected) -> bool:
+    if expected.law and item.law.upper() != expected.law.upper():
+        return False
+    if any(not _word_matches(item, word) for word in expected.words):
+        return False
+    wanted = {name: value for name, value in expected.fields.items() if name != "board"}
+    return all(_field(item, name) == value.upper() for name, value in wanted.items())
+
+
+def _word_matches(item: Finding | Option | Question | Effect, word: str) -> bool:
+    return word.lower() in (item.code, _field(item, "seat").lower())
+
+
+def _field(item: object, name: str) -> str:
+    """A field as the notation writes it, in capitals; `entry` is any of the entries."""
+    value = getattr(item, name, None)
+    if value is None:
+        return ""
+    return str(getattr(value, "value", value)).upper()
+
+
+def _said(replay: Replay, board: Board, kind: str) -> str:
+    items = _items(replay, board, kind if kind in ("ask", "option", "effect") else "finding")
+    told = ", ".join(dict.fromkeys(f"{item.law} {item.code}" + _figures(item) for item in items))
+    return f"the replay says: {told or 'nothing'}"
+
+
+def _figures(item: Finding | Option | Question | Effect) -> str:
+    pairs = [(name, _field(item, name)) for name in ("seat", "trick", "tricks", "card")]
+    return "".join(f" {name}={value}" for name, value in pairs if value)
+
+
+def _result_unmet(replay: Replay, board: Board, expected: Expected) -> str | None:
+    result = replay.result(board)
+    waiting = [awaited.law for awaited in result.awaits]
+    wanted = dict(expected.fields)
+    wanted.pop("board", None)
+    name = wanted.pop("stage", "")
+    stage = next((stage for stage in reversed(result.stages) if not name or stage.name == name), None)
+    checks = [_word_of_result(word, expected.law, result.state, waiting) for word in expected.words]
+    checks += [stage is not None and _stage_field(stage, key) == value.upper() for key, value in wanted.items()]
+    if name and not wanted:
+        checks.append(stage is not None)
+    held = all(checks) if checks else stage is not None
+    if held is not expected.negated:
+        return None
+    told = f"stage {stage.name}" + "".join(f" {k}={_stage_field(stage, k)}" for k in _STAGE_FIELDS) if stage else "none"
+    return f"the result: {told}; state {result.state}" + (f", awaits {' '.join(waiting)}" if waiting else "")
+
+
+_STAGE_FIELDS = ("contract", "declarer", "tricks", "score")
+
+
+def _word_of_result(word: str, law: str, state: str, waiting: list[str]) -> bool:
+    if word == "awaits":
+        return law in waiting if law else bool(waiting)
+    if word == "open":
+        return state != "done"
+    return state == word
+
+
+def _stage_field(stage: Stage, name: str) -> str:
+    """A figure of a stage from North-South's view; `ew_score` and the like from East-West's."""
+    side, _, key = name.rpartition("_")
+    parts = stage.ew if side == "ew" else stage.ns
+    values = [str(getattr(part, key, "")) for part in parts]
+    return "/".join(values).upper()

@@ -1,0 +1,99 @@
+"""What the Laws may ask of the record of a board: who did what, when, and what was known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from domain.board import Board, Moment, Play
+from domain.cards import Suit
+from domain.events import Event, JudgementMade
+from domain.seats import SEATS, Seat, Side
+from domain.table import Table
+from projections.regulations import Regulations
+
+__all__ = ["Facts"]
+
+E = TypeVar("E", bound=Event)
+
+
+@dataclass(slots=True)
+class Facts:
+    """One board of a table, with the clocks that run across boards, as far as the record goes."""
+
+    table: Table
+    board: Board
+    regulations: Regulations = field(default_factory=Regulations)
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Declarer, once there is a contract."""
+        return self.board.contract.declarer if self.board.contract else None
+
+    @property
+    def dummy(self) -> Seat | None:
+        """Dummy, once there is a contract."""
+        return self.board.dummy
+
+    def is_defender(self, seat: Seat) -> bool:
+        """Whether the seat defends."""
+        return seat.side is self.board.defenders()
+
+    def moments(self, kind: type[E]) -> list[tuple[int, E, int]]:
+        """Place, event and trick in progress of each event of a kind on this board."""
+        return [(m.place, m.event, m.trick) for m in self.board.moments if isinstance(m.event, kind)]
+
+    def moments_between(self, after: int, before: int) -> list[Moment]:
+        """The moments after one place and before another."""
+        return [m for m in self.board.moments if after < m.place < before]
+
+    def plays_after(self, place: int, side: Side) -> list[Play]:
+        """Cards a side led or played after a place, in order, also those withdrawn since."""
+        return [play for play in self.board.plays if play.place > place and SEATS[play.seat].side is side]
+
+    def withdrawn_at(self, place: int) -> int | None:
+        """Where the card played at a place was taken back; None if it lies there still."""
+        for trick in self.board.tricks:
+            for play, when in trick.withdrawn:
+                if play.place == place:
+                    return when
+        return None
+
+    def hand_before(self, seat: Seat, place: int) -> int:
+        """The cards a seat held when the entry at a place was made; 0 where the hand is not known."""
+        hand = self.board.held[seat.index]
+        for play in self.board.plays:
+            if play.place >= place or play.seat != seat.index:
+                continue
+            back = self.withdrawn_at(play.place)
+            if back is None or back > place:
+                hand &= ~play.card.bit
+        return hand
+
+    def held_suit(self, seat: Seat, suit: Suit, place: int) -> bool:
+        """Whether the seat could have played the suit at a place: by its hand, or by what it played later."""
+        if self.board.known[seat.index]:
+            return bool(self.hand_before(seat, place) & suit.mask)
+        return any(p.seat == seat.index and p.card.suit is suit and p.place > place for p in self.board.plays)
+
+    def trick_winner(self, number: int) -> Seat | None:
+        """Who won a complete trick; None while it is open."""
+        trick = self.board.trick_number(number)
+        return SEATS[trick.winner] if trick is not None and trick.complete and trick.winner >= 0 else None
+
+    def tricks_won(self, side: Side, first: int) -> list[int]:
+        """The numbers of the complete tricks a side won, from a number on."""
+        return [
+            trick.number
+            for trick in self.board.tricks
+            if trick.number >= first and (winner := self.trick_winner(trick.number)) and winner.side is side
+        ]
+
+    def judgement(self, incident: str, law: str) -> JudgementMade | None:
+        """The director's latest answer to a paragraph's question about an incident."""
+        answers = [
+            event
+            for _, event, _ in self.moments(JudgementMade)
+            if event.incident == incident and event.law.upper() == law.upper()
+        ]
+        return answers[-1] if answers else None

@@ -1,0 +1,141 @@
+"""What a law module yields: findings, options, questions and effects, gathered in incidents.
+
+An incident is one irregularity from its first fact to its end. It is named by its board and the entry that began it
+(`16#41`), so that nothing recorded or amended elsewhere renames it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from domain.board import Board, entry_of
+from domain.cards import Card, Suit
+from domain.events import JudgementMade
+from domain.seats import Seat, Side
+
+__all__ = ["Contradiction", "Effect", "Finding", "Incident", "Option", "Question", "incident_name", "only_one"]
+
+
+class Contradiction(Exception):
+    """Two paragraphs apply to the same facts with different outcomes: a fault of this program, not settled by order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a paragraph says of the facts."""
+
+    law: str
+    """The paragraph: `64A2`."""
+    code: str
+    """What it says, in one word: `tricks_transferred`."""
+    seat: Seat | None = None
+    trick: int | None = None
+    tricks: int | None = None
+    card: Card | None = None
+    suit: Suit | None = None
+    places: tuple[int, ...] = ()
+    """The places of the entries it rests on."""
+    side: Side | None = None
+    note: str = ""
+    """What the text needs besides."""
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """The numbers of the entries it rests on."""
+        return tuple(dict.fromkeys(entry_of(place) for place in self.places if place))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the Law gives a player, until an event answers it."""
+
+    law: str
+    code: str
+    seat: Seat
+    """Who chooses."""
+    choices: tuple[str, ...]
+    card: Card | None = None
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A judgement only a director can make; answered by a `JudgementMade` that names incident and paragraph."""
+
+    law: str
+    code: str
+    answers: tuple[str, ...]
+    wants_tricks: str = ""
+    """The answer that must come with a number of tricks, if one does."""
+    places: tuple[int, ...] = ()
+    answer: JudgementMade | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still awaits the director."""
+        return self.answer is None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What the table must now do, or what will be done at the end of play."""
+
+    law: str
+    code: str
+    seat: Seat | None = None
+    card: Card | None = None
+    note: str = ""
+    places: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Incident:
+    """One irregularity, or one claim, with all that the Laws make of it."""
+
+    board: int
+    name: str
+    kind: str
+    """`revoke`, `claim`, `question`, `defective trick`, ... in the words of the Laws."""
+    place: int
+    seat: Seat | None = None
+    findings: list[Finding] = field(default_factory=list)
+    options: list[Option] = field(default_factory=list)
+    questions: list[Question] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+
+    def add(self, *found: Finding | Option | Question | Effect | None) -> None:
+        """Sort what the paragraphs found into their lists; None is what a paragraph says that does not apply."""
+        for item in found:
+            if isinstance(item, Finding):
+                self.findings.append(item)
+            elif isinstance(item, Option):
+                self.options.append(item)
+            elif isinstance(item, Question):
+                self.questions.append(item)
+            elif item is not None:
+                self.effects.append(item)
+
+    @property
+    def open_questions(self) -> list[Question]:
+        """What still awaits the director."""
+        return [question for question in self.questions if question.is_open]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something still awaits a decision."""
+        return bool(self.open_questions or self.options)
+
+
+def incident_name(board: Board, place: int) -> str:
+    """`16#41`, and `16#41.2` for what the third replacement of entry 41 began."""
+    part = place & 0xFF
+    return f"{board.number}#{entry_of(place)}" + (f".{part}" if part else "")
+
+
+def only_one(findings: Iterable[Finding | None]) -> Finding | None:
+    """The one outcome of paragraphs that exclude each other. Raises Contradiction where two differ."""
+    found = [finding for finding in findings if finding is not None]
+    if any((f.code, f.tricks) != (found[0].code, found[0].tricks) for f in found):
+        raise Contradiction(", ".join(f"{f.law} {f.code} {f.tricks}" for f in found))
+    return found[0] if found else None

@@ -1,0 +1,138 @@
+"""Law 62: putting a revoke right before it is established."""
+
+from __future__ import annotations
+
+from domain.board import Play
+from domain.events import AttentionDrawn, RevokeAsked
+from domain.seats import SEATS
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option
+from projections.laws.law_61_revoke import Revoke
+
+__all__ = [
+    "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
+]  # fmt: skip
+
+
+def attention_to(facts: Facts, revoke: Revoke) -> int | None:
+    """Where attention was first drawn to a revoke: by word, by a question to the revoker while the trick or the next
+    is in progress, or by taking the card back."""
+    said = [
+        place
+        for place, event, _ in facts.moments(AttentionDrawn)
+        if place > revoke.place
+        and event.what.startswith("revoke")
+        and event.offender in (None, revoke.seat)
+        and event.trick in (None, revoke.trick)
+    ]
+    asked = [
+        place
+        for place, event, trick in facts.moments(RevokeAsked)
+        if place > revoke.place and event.to is revoke.seat and trick <= revoke.trick + 1
+    ]
+    return min([*said, *asked, *([revoke.corrected] if revoke.corrected else [])], default=None)
+
+
+def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 62A (2017): a revoke that attention is drawn to before it is established must be corrected."""
+    if revoke.attention is None or (revoke.established_at is not None and revoke.established_at < revoke.attention):
+        return None
+    code = "corrected" if revoke.corrected else "must_correct"
+    places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
+    return Finding("62A", code, revoke.seat, revoke.trick, card=revoke.card, suit=revoke.suit, places=places)
+
+
+def law_62b1(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 62B1 (2017): a card withdrawn from a defender's unfaced hand becomes a major penalty card (50)."""
+    if not facts.is_defender(revoke.seat) or _faced_before(facts, revoke):
+        return None
+    return Finding("62B1", "penalty_card", revoke.seat, revoke.trick, card=revoke.card, places=(revoke.place,))
+
+
+def law_62b2(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 62B2 (2017): declarer, dummy, or a defender's card that was faced already: replaced without rectification."""
+    if facts.is_defender(revoke.seat) and not _faced_before(facts, revoke):
+        return None
+    return Finding("62B2", "no_rectification", revoke.seat, revoke.trick, card=revoke.card, places=(revoke.place,))
+
+
+def _faced_before(facts: Facts, revoke: Revoke) -> bool:
+    exposed = facts.board.exposed
+    return any(p.seat == revoke.seat.index and p.card is revoke.card and p.place < revoke.place for p in exposed)
+
+
+def penalty_card_effect(facts: Facts, finding: Finding | None) -> Effect | None:
+    """The penalty card on the table while it is neither played since nor picked up."""
+    if finding is None or finding.card is None or finding.seat is None:
+        return None
+    return Effect("50", "penalty_card", finding.seat, finding.card, "major", finding.places)
+
+
+def _may_change(facts: Facts, revoke: Revoke) -> list[Play]:
+    """Cards of the non-offending side played after the revoke and before attention, that lie there still."""
+    until = revoke.attention or 0
+    own = facts.plays_after(revoke.place, revoke.side.opponents)
+    return [play for play in own if play.place < until]
+
+
+def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
+    """Law 62C1 (2017): each non-offender may take back a card he played after the revoke and before attention."""
+    if revoke.attention is None:
+        return []
+    lying = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is None]
+    replaced = any(p.place > (revoke.corrected or 0) for p in facts.board.plays) and revoke.corrected is not None
+    if replaced:
+        return []
+    return [
+        Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, revoke.attention))
+        for p in lying
+    ]
+
+
+def law_62c2(facts: Facts, revoke: Revoke) -> list[Option]:
+    """Law 62C2 (2017): once a non-offender has changed, the offender's side may change what it played after him; a
+    defender's card so withdrawn becomes a penalty card."""
+    changed = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is not None]
+    if not changed:
+        return []
+    after = [p for p in facts.plays_after(changed[0].place, revoke.side) if p.place < (revoke.attention or 0)]
+    return [
+        Option("62C2", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, changed[0].place))
+        for p in after
+        if facts.withdrawn_at(p.place) is None
+    ]
+
+
+def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | None:
+    """Law 62C3 (2017): both sides revoked on one trick and only one side has gone on to the next: both correct it,
+    every card the defenders withdraw becomes a penalty card, and nothing is transferred (64B8)."""
+    twin = next((other for other in others if other.trick == revoke.trick and other.side is not revoke.side), None)
+    if twin is None or revoke.attention is None or "defective" in (revoke.kind, twin.kind):
+        return None
+    moved_on = {SEATS[p.seat].side for p in facts.board.plays if p.trick > revoke.trick and p.place < revoke.attention}
+    if len(moved_on) != 1:
+        return None
+    places = (revoke.place, twin.place, revoke.attention)
+    return Finding("62C3", "both_correct", revoke.seat, revoke.trick, card=revoke.card, places=places)
+
+
+def law_62d1(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 62D1 (2017): a revoke on the twelfth trick is corrected, established or not, until all four hands are back
+    in the board."""
+    if revoke.trick != 12 or revoke.attention is None:
+        return None
+    if facts.board.returned and facts.board.returned < revoke.attention:
+        return None
+    places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
+    code = "corrected" if revoke.corrected else "must_correct"
+    return Finding("62D1", code, revoke.seat, revoke.trick, card=revoke.card, suit=revoke.suit, places=places)
+
+
+def law_62d2(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 62D2 (2017): a defender revoked on the twelfth trick before his partner's turn: 16C applies to partner."""
+    if revoke.trick != 12 or not facts.is_defender(revoke.seat) or revoke.attention is None:
+        return None
+    partner = revoke.seat.partner
+    if any(p.seat == partner.index and p.trick == 12 and p.place < revoke.place for p in facts.board.plays):
+        return None
+    return Finding("62D2", "withdrawn_card", partner, revoke.trick, card=revoke.card, places=(revoke.place,))

@@ -1,0 +1,120 @@
+"""Law 63: what establishes a revoke."""
+
+from __future__ import annotations
+
+from domain.board import Claim
+from domain.events import AttentionDrawn, DummyCardNamed, TricksAgreed
+from domain.seats import Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding
+from projections.laws.law_47_retraction import law_47e1
+from projections.laws.law_61_revoke import Revoke
+
+__all__ = ["agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b"]
+
+
+def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:
+    """The finding, unless the card was taken back before."""
+    if revoke.corrected is not None and revoke.corrected < places[0]:
+        return None
+    return Finding(law, "established", revoke.seat, revoke.trick, card=revoke.card, places=(*places, revoke.place))
+
+
+def law_63a1(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 63A1 (2017): the offender or his partner leads or plays to a later trick, lawfully or not; a card led on an
+    opponent's wrong word (47E1) does not count."""
+    for play in facts.plays_after(revoke.place, revoke.side):
+        if play.trick > revoke.trick and law_47e1(facts, play) is None:
+            return _established("63A1", revoke, play.place)
+    return None
+
+
+def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 63A2 (2017): the offender or his partner names or designates a card for a later trick; dummy need not have
+    moved it, and a card declarer plays from dummy was designated."""
+    named = [
+        place
+        for place, event, trick in facts.moments(DummyCardNamed)
+        if place > revoke.place and event.seat.side is revoke.side and trick > revoke.trick
+    ]
+    dummy = facts.dummy
+    from_dummy = [
+        play.place
+        for play in facts.plays_after(revoke.place, revoke.side)
+        if dummy is not None and play.seat == dummy.index and play.trick > revoke.trick
+    ]
+    first = min([*named, *from_dummy], default=None)
+    return None if first is None else _established("63A2", revoke, first)
+
+
+def law_63a3(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 63A3 (2017): a member of the offending side claims or concedes in any way; not where 68B2 annulled it, nor,
+    by the regulation's default, where all four agreed to play on (68D2b)."""
+    for claim in facts.board.claims:
+        if claim.place < revoke.place or claim.seat.side is not revoke.side or claim.annulled:
+            continue
+        if claim.played_on and not facts.regulations.claim_played_on_establishes:
+            continue
+        return _established("63A3", revoke, claim.place)
+    return None
+
+
+def law_63a4(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 63A4 (2017): the offending side agreed (69A) to an opponent's claim or concession."""
+    for claim in facts.board.claims:
+        if claim.place < revoke.place or claim.seat.side is revoke.side or not claim.stands:
+            continue
+        deadline = agreement_ends(facts, revoke.side)
+        assent = agreed_at(facts, claim, revoke.side)
+        if assent is None or deadline is None or _noticed(facts, revoke, deadline):
+            continue
+        return _established("63A4", revoke, max(deadline, assent), assent, claim.place)
+    return None
+
+
+def _noticed(facts: Facts, revoke: Revoke, deadline: int) -> bool:
+    """Whether the offending side spoke of its revoke before its agreement was binding."""
+    own = {seat.value for seat in revoke.side.seats} | {seat.name for seat in revoke.side.seats}
+    return any(
+        revoke.place < place < deadline and event.who.upper() in own
+        for place, event, _ in facts.moments(AttentionDrawn)
+    )
+
+
+def agreement_ends(facts: Facts, side: Side) -> int | None:
+    """Where a side's agreement to a claim becomes binding (69A): its first call on a later board, or the end of the
+    round, whichever is first; None while neither has come."""
+    call = facts.table.first_call_later(facts.board, side.seats)
+    ends = [place for place in (call, facts.table.ended or None) if place is not None]
+    return min(ends, default=None)
+
+
+def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
+    """Where a side agreed to an opponent's claim; None while it has not, or where a member objected in time.
+
+    Each player's last word counts; one objection is enough. Agreeing on the number of tricks (79A1) is assent by both.
+    """
+    deadline = agreement_ends(facts, side)
+    words: list[tuple[int, tuple[Seat, ...], bool]] = [(place, (seat,), True) for place, seat in claim.assents]
+    words += [(place, side.seats, True) for place, _, _ in facts.moments(TricksAgreed) if place > claim.place]
+    words += [
+        (place, (event.seat,), False) for place, event in claim.objections if deadline is None or place < deadline
+    ]
+    last: dict[Seat, tuple[int, bool]] = {}
+    for place, seats, agrees in sorted(words, key=lambda word: word[0]):
+        last.update({seat: (place, agrees) for seat in seats if seat.side is side})
+    if not last or not all(agrees for _, agrees in last.values()):
+        return None
+    return min(place for place, _ in last.values())
+
+
+def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 63B (2017): an established revoke is not corrected (except by 62D1 and 62C3); the trick stands as played."""
+    if not revoke.is_established or revoke.trick == 12 or revoke.both_corrected or revoke.kind == "defective":
+        return None
+    if revoke.established[0].law == "43B2b":
+        return None
+    corrected_anyway = revoke.corrected is not None
+    code = "corrected_though_established" if corrected_anyway else "stands"
+    places = tuple(p for p in (revoke.established_at, revoke.corrected) if p)
+    return Finding("63B", code, revoke.seat, revoke.trick, card=revoke.card, places=places)

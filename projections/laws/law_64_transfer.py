@@ -1,0 +1,152 @@
+"""Law 64: what follows from an established revoke."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.seats import Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_61_revoke import Revoke
+
+__all__ = [
+    "Winnings", "law_64a1", "law_64a2", "law_64b1", "law_64b2", "law_64b3", "law_64b4", "law_64b5", "law_64b6",
+    "law_64b7", "law_64b8", "law_64c1", "law_64c2a", "law_64c2b", "match_transfers",
+]  # fmt: skip
+
+COMPENSATION = ("compensated", "damaged")
+"""The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Winnings:
+    """What the offending side won from the revoke trick on: trick numbers, and tricks by claim or agreement, which
+    come after those played."""
+
+    on_trick: Seat | None
+    """Who won the revoke trick; None where it was not finished."""
+    later: tuple[int, ...]
+    """Numbers of the later tricks it won; tricks by claim stand as numbers beyond those played."""
+
+    def won_trick(self, side: Side) -> bool:
+        """Whether the side won the revoke trick."""
+        return self.on_trick is not None and self.on_trick.side is side
+
+
+def law_64a1(revoke: Revoke, won: Winnings) -> Finding | None:
+    """Law 64A1 (2017): the offender himself won the revoke trick: it is transferred, with one of any later tricks his
+    side won. By the footnote a trick won in dummy is not won by declarer."""
+    if won.on_trick is not revoke.seat or revoke.kind == "defective":
+        return None
+    return _transfer("64A1", revoke, 1 + min(1, len(won.later)))
+
+
+def law_64a2(revoke: Revoke, won: Winnings) -> Finding | None:
+    """Law 64A2 (2017): the offender did not win the revoke trick, but his side won it or a later one: one trick."""
+    if won.on_trick is revoke.seat and revoke.kind != "defective":
+        return None
+    return _transfer("64A2", revoke, 1) if won.won_trick(revoke.side) or won.later else None
+
+
+def _transfer(law: str, revoke: Revoke, tricks: int) -> Finding:
+    places = tuple(p for p in (revoke.place, revoke.established_at) if p)
+    return Finding(law, "tricks_transferred", revoke.seat, revoke.trick, tricks, places=places)
+
+
+def _none(law: str, revoke: Revoke, *places: int, note: str = "") -> Finding:
+    return Finding(law, "no_transfer", revoke.seat, revoke.trick, 0, places=(revoke.place, *places), note=note)
+
+
+def law_64b1(revoke: Revoke, won: Winnings) -> Finding | None:
+    """Law 64B1 (2017): the offending side won neither the revoke trick nor a later one."""
+    return None if won.won_trick(revoke.side) or won.later else _none("64B1", revoke)
+
+
+def law_64b2(revoke: Revoke, others: list[Revoke]) -> Finding | None:
+    """Law 64B2 (2017): the same player revoked again in the same suit, after a first revoke that was established."""
+    for other in others:
+        earlier = other.place < revoke.place and other.is_established and other.kind == revoke.kind == "follow"
+        if earlier and other.seat is revoke.seat and other.suit is revoke.suit:
+            return _none("64B2", revoke, other.place)
+    return None
+
+
+def law_64b3(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 64B3 (2017): the revoke was made by not playing a penalty card, or was dummy's."""
+    if revoke.kind == "penalty card":
+        return _none("64B3", revoke, *revoke.because, note="penalty card")
+    return _none("64B3", revoke, note="dummy") if revoke.seat is facts.dummy else None
+
+
+def law_64b4(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 64B4 (2017): attention was first drawn after the non-offending side called on a later board."""
+    called = facts.table.first_call_later(facts.board, revoke.side.opponents.seats)
+    late = called is not None and revoke.attention is not None and called < revoke.attention
+    return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
+
+
+def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
+    """Law 64B5 (2017): attention was first drawn after the round had ended."""
+    ended = facts.table.ended
+    late = bool(ended) and revoke.attention is not None and ended < revoke.attention
+    return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
+
+
+def law_64b6(revoke: Revoke) -> Finding | None:
+    """Law 64B6 (2017): a revoke on the twelfth trick."""
+    return _none("64B6", revoke) if revoke.trick == 12 else None
+
+
+def law_64b7(revoke: Revoke, others: list[Revoke]) -> Finding | None:
+    """Law 64B7 (2017): both sides revoked on this board and both revokes are established."""
+    twin = next((other for other in others if other.side is not revoke.side and other.is_established), None)
+    return _none("64B7", revoke, twin.place) if twin is not None else None
+
+
+def law_64b8(revoke: Revoke) -> Finding | None:
+    """Law 64B8 (2017): both sides revoked on one trick and both corrected it under 62C3."""
+    return _none("64B8", revoke) if revoke.both_corrected else None
+
+
+def match_transfers(due: list[tuple[Revoke, Finding, Winnings]]) -> dict[int, tuple[int, ...]]:
+    """Match each transfer to a trick of its own, at or after its revoke trick: a trick changes hands only once.
+
+    `due` are the revokes of one side with what 64A gives for each. Returns, by the place of the revoke, the numbers of
+    the tricks that go over. The latest revoke has the fewest tricks to choose from and chooses first, which leaves the
+    others as much as can be left (own reading: the Laws say nothing of several revokes by one side).
+    """
+    taken: set[int] = set()
+    matched: dict[int, tuple[int, ...]] = {}
+    for revoke, finding, won in sorted(due, key=lambda each: each[0].trick, reverse=True):
+        mine: list[int] = []
+        if won.won_trick(revoke.side) and revoke.trick not in taken:
+            mine.append(revoke.trick)
+        for number in won.later:
+            if len(mine) < (finding.tricks or 0) and number not in taken:
+                mine.append(number)
+        mine = mine[: finding.tricks or 0]
+        taken.update(mine)
+        matched[revoke.place] = tuple(mine)
+    return matched
+
+
+def law_64c1(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+    """Law 64C1 (2017): after any established revoke, also one without a transfer, the director asks whether the
+    non-offending side has been compensated for its damage; if not, an assigned score (12C1) replaces the result."""
+    return _compensation("64C1", facts, revoke, incident) if revoke.is_established else None
+
+
+def law_64c2a(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+    """Law 64C2a (2017): after repeated revokes by one player in one suit: whether more tricks were likely, after the
+    transfer for the first, without one or more of the later ones."""
+    return _compensation("64C2a", facts, revoke, incident)
+
+
+def law_64c2b(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+    """Law 64C2b (2017): both sides revoked: what was likely had no revoke occurred."""
+    return _compensation("64C2b", facts, revoke, incident)
+
+
+def _compensation(law: str, facts: Facts, revoke: Revoke, incident: str) -> Question:
+    answer = facts.judgement(incident, law)
+    return Question(law, "compensated", COMPENSATION, "damaged", (revoke.place,), answer)

@@ -1,0 +1,55 @@
+"""Law 68: claims and concessions, and how play is suspended or goes on."""
+
+from __future__ import annotations
+
+from domain.board import Claim
+from projections.facts import Facts
+from projections.incidents import Finding, Option
+
+__all__ = ["law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d1", "law_68d2"]
+
+
+def law_68a(claim: Claim) -> Finding | None:
+    """Law 68A (2017): a statement that a side will win a number of the tricks left, or facing the hand, is a claim."""
+    if claim.is_concession:
+        return None
+    note = claim.statement or ("hand shown" if claim.shown else "")
+    return Finding("68A", "claim", claim.seat, claim.trick, claim.claimed, places=(claim.place,), note=note)
+
+
+def law_68b1(claim: Claim) -> Finding | None:
+    """Law 68B1 (2017): who claims some of the tricks left concedes the rest."""
+    if not claim.conceded:
+        return None
+    return Finding("68B1", "concession", claim.seat, claim.trick, claim.conceded, places=(claim.place,))
+
+
+def law_68b2(claim: Claim) -> Finding | None:
+    """Law 68B2 (2017): a defender gives up a trick and his partner objects at once: no claim or concession happened,
+    play goes on, cards shown are no penalty cards but 16C holds for partner."""
+    if not claim.annulled:
+        return None
+    return Finding("68B2", "annulled", claim.seat, claim.trick, places=(claim.place, claim.annulled))
+
+
+def law_68c(claim: Claim) -> Finding | None:
+    """Law 68C (2017): a claim comes with its line of play; one without a statement is judged so (70)."""
+    if claim.is_concession or claim.statement or not claim.claimed:
+        return None
+    return Finding("68C", "no_statement", claim.seat, claim.trick, places=(claim.place,))
+
+
+def law_68d1(claim: Claim) -> Finding | None:
+    """Law 68D1 (2017): play is suspended, and an agreed claim is scored by 69."""
+    return Finding("68D1", "suspended", claim.seat, claim.trick, places=(claim.place,)) if claim.stands else None
+
+
+def law_68d2(facts: Facts, claim: Claim) -> list[Finding | Option]:
+    """Law 68D2 (2017): a doubted claim goes to the director; or, where the other side asks and all four agree, play
+    goes on, the claim is void and is not adjudicated."""
+    if claim.played_on:
+        return [Finding("68D2b", "played_on", claim.seat, claim.trick, places=(claim.place, claim.played_on))]
+    if claim.annulled or not claim.objections:
+        return []
+    place, objection = claim.objections[0]
+    return [Finding("68D2a", "doubted", objection.seat, claim.trick, places=(claim.place, place))]

@@ -1,0 +1,42 @@
+"""Law 69: an agreed claim or concession."""
+
+from __future__ import annotations
+
+from domain.board import Claim
+from domain.events import AssentWithdrawn
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_63_establishment import agreed_at, agreement_ends
+
+__all__ = ["is_contested", "law_69a", "law_69b"]
+
+
+def law_69a(facts: Facts, claim: Claim) -> Finding | None:
+    """Law 69A (2017): a side has agreed when it assents and raises no objection before it calls on a later board or
+    the round ends; the tricks count as won in play."""
+    side = claim.seat.side.opponents
+    agreed = agreed_at(facts, claim, side) if claim.stands else None
+    if agreed is None:
+        return None
+    deadline = agreement_ends(facts, side)
+    code = "agreed" if deadline is not None else "agreed_so_far"
+    places = tuple(p for p in (claim.place, agreed, deadline) if p)
+    return Finding("69A", code, None, claim.trick, claim.claimed, places=places, side=side)
+
+
+def is_contested(facts: Facts, claim: Claim) -> bool:
+    """Whether somebody doubts a claim that stands and that its opponents have not agreed to."""
+    return claim.stands and bool(claim.objections) and law_69a(facts, claim) is None
+
+
+def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Question]:
+    """Law 69B (2017): a side takes back its agreement within the correction period: it gets only a trick that it had
+    won, or would likely have won had play gone on."""
+    side = claim.seat.side.opponents
+    deadline = agreement_ends(facts, side)
+    asked = [place for place, event, _ in facts.moments(AssentWithdrawn) if place > claim.place]
+    asked += [p for p, objection in claim.objections if deadline and p > deadline and objection.seat.side is side]
+    if not asked or law_69a(facts, claim) is None:
+        return []
+    answer = facts.judgement(incident, "69B")
+    return [Question("69B", "likely_won", ("likely", "not_likely"), "likely", tuple(asked), answer)]

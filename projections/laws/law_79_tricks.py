@@ -1,0 +1,85 @@
+"""Laws 68 to 71 and 79 together: how many tricks each side won at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.seats import Side
+from projections.facts import Facts
+from projections.incidents import Finding
+from projections.laws.law_69_agreement import law_69a
+
+__all__ = ["TricksWon", "law_79a1", "tricks_won"]
+
+
+@dataclass(frozen=True, slots=True)
+class TricksWon:
+    """The tricks of each side when play is over, before any rectification."""
+
+    ns: int
+    ew: int
+    by_claim: tuple[int, int]
+    """How many of them, by side, were not played out."""
+    law: str
+    """`44` played out, `69A` agreed claim, `70A` adjudicated, `79A1` agreed number."""
+    places: tuple[int, ...] = ()
+
+    def of(self, side: Side) -> int:
+        """The tricks of one side."""
+        return self.ns if side is Side.NS else self.ew
+
+
+def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 0) -> TricksWon | None:
+    """The tricks won at the table; None while play or a claim is open.
+
+    `adjudicated` is what the director gave the claiming side of the tricks left (70); `extra_to_ns` what he gave back
+    by 69B or 71.
+    """
+    board = facts.board
+    if board.contract is None:
+        return None
+    claim = board.claim
+    if claim is None:
+        return _played_out(facts) or law_79a1(facts)
+    if adjudicated is not None:
+        return _claimed(facts, adjudicated, "70A", (claim.place,), extra_to_ns)
+    agreed = law_69a(facts, claim)
+    if agreed is None or (claim.objections and agreed.code == "agreed_so_far" and not claim.assents):
+        return None
+    return _claimed(facts, claim.claimed, "69A", agreed.places[:2], extra_to_ns)
+
+
+def _claimed(facts: Facts, to_claimer: int, law: str, places: tuple[int, ...], extra_to_ns: int) -> TricksWon | None:
+    claim = facts.board.claim
+    if claim is None:
+        return None
+    mine, theirs = to_claimer, claim.left - to_claimer
+    ns, ew = (mine, theirs) if claim.seat.side is Side.NS else (theirs, mine)
+    ns, ew = ns + extra_to_ns, ew - extra_to_ns
+    return TricksWon(claim.won[0] + ns, claim.won[1] + ew, (ns, ew), law, places)
+
+
+def _played_out(facts: Facts) -> TricksWon | None:
+    won = facts.board.won
+    if won[0] + won[1] < 13:
+        return None
+    return TricksWon(won[0], won[1], (0, 0), "44", ())
+
+
+def law_79a1(facts: Facts) -> TricksWon | None:
+    """Law 79A1 (2017): the number of tricks is agreed before the hands are back in the board."""
+    agreed, contract = facts.board.tricks_agreed, facts.board.contract
+    if agreed is None or contract is None:
+        return None
+    place, declarer_tricks = agreed
+    won = facts.board.won
+    ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks
+    return TricksWon(ns, 13 - ns, (ns - won[0], 13 - ns - won[1]), "79A1", (place,))
+
+
+def law_79b(facts: Facts) -> Finding | None:
+    """Law 79B (2017): the number the players agreed on differs from the tricks that were played out."""
+    agreed, played = law_79a1(facts), _played_out(facts)
+    if agreed is None or played is None or agreed.ns == played.ns:
+        return None
+    return Finding("79B", "number_disputed", None, 13, played.ns, places=agreed.places)

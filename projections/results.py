@@ -1,0 +1,215 @@
+"""The result of a board in its stages: in play, after transfers, after the director, after the committee.
+
+Each side has its own result (a split score is two), each a list of weighted parts. Every stage that changed something
+is kept, with its laws and entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from domain.board import entry_of
+from domain.calls import Contract, contract_from_text
+from domain.events import AppealDecided, RulingGiven, RulingRevised, ScoreAdjusted, WeightedResult
+from domain.seats import Side
+from projections.incidents import Finding
+from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.rulings import BoardRulings
+
+__all__ = ["Awaits", "BoardResult", "Part", "Stage", "result_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One weighted part of a side's result; `score` is in points from that side's view."""
+
+    weight: Fraction
+    contract: str
+    declarer: str
+    tricks: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A result as it stood after one step."""
+
+    name: str
+    """`play`, `transfer`, `equity`, `ruling`, `director`, `committee`."""
+    ns: tuple[Part, ...]
+    ew: tuple[Part, ...]
+    laws: tuple[str, ...] = ()
+    entries: tuple[int, ...] = ()
+
+    def of(self, side: Side) -> tuple[Part, ...]:
+        """The result of one side."""
+        return self.ns if side is Side.NS else self.ew
+
+
+@dataclass(frozen=True, slots=True)
+class Awaits:
+    """What a result waits for."""
+
+    law: str
+    incident: str
+    what: str
+
+
+@dataclass(slots=True)
+class BoardResult:
+    """A board's result in all its stages. `state` is `auction`, `play`, `claimed`, `awaits`, `done` or `none`."""
+
+    board: int
+    contract: Contract | None
+    state: str
+    stages: list[Stage] = field(default_factory=list)
+    awaits: list[Awaits] = field(default_factory=list)
+
+    @property
+    def final(self) -> Stage | None:
+        """The latest stage; None while there is no result."""
+        return self.stages[-1] if self.stages else None
+
+
+def result_of(rulings: BoardRulings) -> BoardResult:
+    """The stages of a board's result, from its rulings."""
+    board = rulings.board
+    result = BoardResult(board.number, board.contract, "done")
+    if board.passed_out:
+        part = (Part(Fraction(1), "pass", "", 0, 0),)
+        result.stages.append(Stage("play", part, part, ("22B",)))
+    elif rulings.tricks is not None and board.contract is not None:
+        _tricks_stages(rulings, board.contract, result)
+    _decided_stages(rulings, result)
+    result.awaits = _awaits(rulings)
+    result.state = _state(rulings, result)
+    return result
+
+
+def _state(rulings: BoardRulings, result: BoardResult) -> str:
+    if result.awaits:
+        return "awaits"
+    return "done" if result.stages else rulings.board.phase.value
+
+
+def _awaits(rulings: BoardRulings) -> list[Awaits]:
+    waiting: list[Awaits] = []
+    for incident in rulings.incidents:
+        waiting += [Awaits(question.law, incident.name, question.code) for question in incident.open_questions]
+        claims = (effect for effect in incident.effects if effect.code == "await_agreement")
+        waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
+    return waiting
+
+
+def _stage(rulings: BoardRulings, name: str, tricks: int, findings: list[Finding], laws: tuple[str, ...] = ()) -> Stage:
+    """A stage in which both sides have the table's contract with declarer's tricks."""
+    entries = tuple(dict.fromkeys(entry for finding in findings for entry in finding.entries))
+    ns, ew = (_parts(rulings, side, tricks) for side in Side)
+    return Stage(name, ns, ew, laws or tuple(dict.fromkeys(finding.law for finding in findings)), entries)
+
+
+def _parts(rulings: BoardRulings, side: Side, tricks: int) -> tuple[Part, ...]:
+    contract = rulings.board.contract
+    assert contract is not None
+    points = law_77(contract, tricks, is_vulnerable(rulings.board.vul, contract.declarer.side))
+    own = points if side is contract.declarer.side else -points
+    return (Part(Fraction(1), contract.text, contract.declarer.value, tricks, own),)
+
+
+def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResult) -> None:
+    """Tricks in play or by claim, then automatic transfers, then what 64C gives instead."""
+    won = rulings.tricks
+    assert won is not None
+    side = contract.declarer.side
+    tricks = won.of(side)
+    play = _stage(rulings, "play", tricks, [], (won.law,))
+    entries = tuple(entry_of(place) for place in won.places)
+    result.stages.append(Stage(play.name, play.ns, play.ew, play.laws, entries))
+    if rulings.transfers:
+        for finding in rulings.transfers:
+            offender = finding.seat
+            if offender is not None:
+                tricks += (finding.tricks or 0) * (-1 if offender.side is side else 1)
+        tricks = max(0, min(13, tricks))
+        result.stages.append(_stage(rulings, "transfer", tricks, rulings.transfers))
+    _equity_stage(rulings, contract, tricks, result)
+    _ruling_stage(rulings, contract, result)
+
+
+def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:
+    """64C1 and 64C2: what the director judged instead of the transfer, where it is better for the non-offenders."""
+    for incident in rulings.incidents:
+        for question in incident.questions:
+            answer = question.answer
+            if not question.law.startswith("64C") or answer is None or answer.answer != "damaged":
+                continue
+            if answer.tricks is None or incident.seat is None or not 0 <= answer.tricks <= 13:
+                continue
+            declarer_gains = answer.tricks > tricks
+            if declarer_gains is (incident.seat.side is contract.declarer.side) or answer.tricks == tricks:
+                continue
+            tricks = answer.tricks
+            finding = Finding(question.law, "equity", incident.seat, places=question.places)
+            result.stages.append(_stage(rulings, "equity", tricks, [finding], (question.law, "12C1")))
+
+
+def _ruling_stage(rulings: BoardRulings, contract: Contract, result: BoardResult) -> None:
+    """A ruling that names other transfers than the Laws compute counts as it was given, until it is revised."""
+    differing = [f for incident in rulings.incidents for f in incident.findings if f.code == "ruling_differs"]
+    if not differing:
+        return
+    computed = {incident.name: incident for incident in rulings.incidents}
+    given = [*rulings.facts.moments(RulingGiven)]
+    revised = [*rulings.facts.moments(RulingRevised)]
+    as_given = {ruling.incident: ruling.tricks for _, ruling, _ in given if ruling.tricks is not None}
+    as_given |= {ruling.incident: ruling.tricks for _, ruling, _ in revised if ruling.tricks is not None}
+    won = rulings.tricks
+    assert won is not None
+    tricks = won.of(contract.declarer.side)
+    for name, incident in computed.items():
+        transfer = next((f for f in incident.findings if f.code in ("tricks_transferred", "no_transfer")), None)
+        if transfer is None or transfer.seat is None:
+            continue
+        count = as_given.get(name, transfer.tricks) or 0
+        tricks += count * (-1 if transfer.seat.side is contract.declarer.side else 1)
+    result.stages.append(_stage(rulings, "ruling", max(0, min(13, tricks)), differing))
+
+
+def _decided_stages(rulings: BoardRulings, result: BoardResult) -> None:
+    """Adjusted scores of the director, then of a committee, in the order they were given."""
+    decisions: list[tuple[int, str, ScoreAdjusted | AppealDecided]] = []
+    decisions += [(place, "director", event) for place, event, _ in rulings.facts.moments(ScoreAdjusted)]
+    decisions += [(place, "committee", event) for place, event, _ in rulings.facts.moments(AppealDecided)]
+    for place, name, event in sorted(decisions, key=lambda decision: decision[0]):
+        if not event.ns and not event.ew:
+            continue
+        before = result.final
+        ns = _assigned(rulings, Side.NS, event.ns) or (before.ns if before else ())
+        ew = _assigned(rulings, Side.EW, event.ew) or (before.ew if before else ())
+        result.stages.append(Stage(name, ns, ew, (event.law,) if event.law else (), (entry_of(place),)))
+
+
+def _assigned(rulings: BoardRulings, side: Side, parts: tuple[WeightedResult, ...]) -> tuple[Part, ...]:
+    """Law 12C1c: the weighted results a side is given, each with its own score."""
+    return tuple(
+        Part(_weight(part), part.contract, part.declarer.value if part.declarer else "", part.tricks, points)
+        for part in parts
+        for points in [_points(rulings, side, part)]
+    )
+
+
+def _weight(part: WeightedResult) -> Fraction:
+    """The exact weight; nothing where a log of another hand holds none that can be read."""
+    try:
+        return Fraction(part.weight)
+    except (ValueError, ZeroDivisionError):
+        return Fraction(0)
+
+
+def _points(rulings: BoardRulings, side: Side, part: WeightedResult) -> int:
+    contract = contract_from_text(part.contract, part.declarer)
+    if contract is None:
+        return 0
+    points = law_77(contract, part.tricks, is_vulnerable(rulings.board.vul, contract.declarer.side))
+    return points if contract.declarer.side is side else -points

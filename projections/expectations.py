@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from domain.board import Board
+from domain.board import Board, entry_of
+from domain.seats import Side
 from projections.incidents import Effect, Finding, Option, Question
 from projections.replay import Replay
 from projections.results import Stage
@@ -37,15 +38,19 @@ class Expected(Protocol):
         ...
 
     @property
-    def fields(self) -> Mapping[str, str]:
+    def fields(self) -> Mapping[str, str | int]:
         """`name=value` pairs."""
+        ...
+
+    @property
+    def board(self) -> int | None:
+        """The board meant; None for the one in play."""
         ...
 
 
 def unmet(replay: Replay, expected: Expected) -> str | None:
     """None where the replay says so; else what it says instead, for the person who wrote the script."""
-    number = expected.fields.get("board")
-    board = replay.table.find_board(int(number) if number else None)
+    board = replay.table.find_board(expected.board)
     if board is None:
         return "no such board has been begun"
     if expected.kind == "clean":
@@ -79,8 +84,16 @@ def _matches(item: Finding | Option | Question | Effect, expected: Expected) -> 
         return False
     if any(not _word_matches(item, word) for word in expected.words):
         return False
-    wanted = {name: value for name, value in expected.fields.items() if name != "board"}
-    return all(_field(item, name) == value.upper() for name, value in wanted.items())
+    return all(_field_matches(item, name, value) for name, value in expected.fields.items())
+
+
+def _field_matches(item: Finding | Option | Question | Effect, name: str, value: str | int) -> bool:
+    """`entry` may be any of the entries, `choice` any of the choices; all else is the field itself."""
+    if name == "entry":
+        return value in {entry_of(place) for place in item.places}
+    if name == "choice":
+        return isinstance(item, Option) and str(value).lower() in item.choices
+    return _field(item, name) == str(value).upper()
 
 
 def _word_matches(item: Finding | Option | Question | Effect, word: str) -> bool:
@@ -110,18 +123,24 @@ def _result_unmet(replay: Replay, board: Board, expected: Expected) -> str | Non
     result = replay.result(board)
     waiting = [awaited.law for awaited in result.awaits]
     wanted = dict(expected.fields)
-    wanted.pop("board", None)
-    name = wanted.pop("stage", "")
+    name = str(wanted.pop("stage", ""))
+    side = Side(str(wanted.pop("side", "NS")).upper())
     stage = next((stage for stage in reversed(result.stages) if not name or stage.name == name), None)
-    checks = [_word_of_result(word, expected.law, result.state, waiting) for word in expected.words]
-    checks += [stage is not None and _stage_field(stage, key) == value.upper() for key, value in wanted.items()]
-    if name and not wanted:
-        checks.append(stage is not None)
-    held = all(checks) if checks else stage is not None
+    held = all(_word_of_result(word, expected.law, result.state, waiting) for word in expected.words)
+    if not expected.words or name or wanted:
+        figures = stage is not None and all(_stage_field(stage, side, k) == str(v).upper() for k, v in wanted.items())
+        held = held and figures
     if held is not expected.negated:
         return None
-    told = f"stage {stage.name}" + "".join(f" {k}={_stage_field(stage, k)}" for k in _STAGE_FIELDS) if stage else "none"
-    return f"the result: {told}; state {result.state}" + (f", awaits {' '.join(waiting)}" if waiting else "")
+    return f"the result: {_stage_told(stage, side)}; state {result.state}" + "".join(
+        f", awaits {law}" for law in waiting
+    )
+
+
+def _stage_told(stage: Stage | None, side: Side) -> str:
+    if stage is None:
+        return "none"
+    return f"stage {stage.name}" + "".join(f" {key}={_stage_field(stage, side, key)}" for key in _STAGE_FIELDS)
 
 
 _STAGE_FIELDS = ("contract", "declarer", "tricks", "score")
@@ -135,9 +154,6 @@ def _word_of_result(word: str, law: str, state: str, waiting: list[str]) -> bool
     return state == word
 
 
-def _stage_field(stage: Stage, name: str) -> str:
-    """A figure of a stage from North-South's view; `ew_score` and the like from East-West's."""
-    side, _, key = name.rpartition("_")
-    parts = stage.ew if side == "ew" else stage.ns
-    values = [str(getattr(part, key, "")) for part in parts]
-    return "/".join(values).upper()
+def _stage_field(stage: Stage, side: Side, name: str) -> str:
+    """A figure of a stage from one side's view, weighted parts between slashes."""
+    return "/".join(str(getattr(part, name, "")) for part in stage.of(side)).upper()

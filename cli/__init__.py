@@ -1,0 +1,1 @@
+"""What people type: one thin module a command, and how things are shown."""

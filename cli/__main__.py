@@ -1,0 +1,80 @@
+"""The command `tdlog`. Each command is a module of `cli.commands`, loaded only when it is asked for."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from domain.errors import TdlogError
+
+__all__ = ["main"]
+
+COMMANDS = {
+    "demo": "Play the sample sessions into a scratch log and show what comes of it.",
+    "record": "Record a round at a table, live, in the notation.",
+    "import": "Import files (.tdl, .lin, .pbn, .jsonl) into the log.",
+    "check": "Replay scripts and compare with what they expect.",
+    "replay": "Show a hand, trick by trick, as of any entry.",
+    "rulings": "Show incidents with their laws and entries.",
+    "results": "Show the result of boards, in stages.",
+    "verify": "Prove that the log was not changed.",
+    "seal": "Sign the head of the log.",
+    "forget": "Erase a person from the register of names.",
+    "export": "Write the log as .tdl or .jsonl.",
+}
+"""Command to what it does, in the order people meet them."""
+
+LOGO = "tdlog: the tournament director's log"
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports one when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands, in the order people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command's module."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"cli.commands.{cmd_name}_")
+        command = module.command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without loading any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.version_option(package_name="tdlog")
+def tdlog() -> None:
+    """Record a duplicate bridge session as it happens, replay it, and see what the Laws make of it.
+
+    Start with `tdlog demo`, or record with `tdlog record`.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command. Exit 0, or 1 with a clear message, or 2 for wrong use."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        tdlog.main(args=arguments, prog_name="tdlog", standalone_mode=True)
+    except TdlogError as error:
+        click.echo(f"tdlog: {error}", err=True)
+        sys.exit(1)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""`tdlog replay`: a hand, trick by trick, as of any entry."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import as_json_option, log_option
+from cli.show.board import auction_lines, board_lines, header, trick_lines
+from cli.show.record import record_lines
+from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
+from cli.show.screen import say, say_json
+from cli.tables import BoardAt, find_board, open_log
+from domain.board import Board
+from domain.errors import TdlogError
+from domain.seats import SEATS, Seat
+from projections.replay import Replay
+
+
+@click.command("replay")
+@log_option
+@as_json_option
+@click.argument("board")
+@click.option("--at", "entry", type=int, help="As it stood, and as it was known, after this entry.")
+def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None:
+    """Show BOARD: the hands, the auction, every trick, the record and what the Laws make of it.
+
+    BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16 where several tables played it.
+    """
+    with open_log(log_path) as log:
+        at = find_board(log, board)
+        names = log.register.names()
+    replay = at.replay if entry is None else at.replay.as_of(entry)
+    then = next((b for b in replay.boards if b.place == at.board.place), None)
+    if then is None:
+        first = at.board.place >> 8
+        raise TdlogError(f"board {at.board.number} began at entry {first} of {at.stream}; entry {entry} is before it")
+    if as_json:
+        say_json(_json(at, replay, then))
+    else:
+        say(board_page(at, replay, then, _names(replay, names)))
+
+
+def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> list[str]:
+    """The whole page of a board."""
+    incidents = replay.rulings(board).incidents
+    as_of = f"  as of entry {replay.until}" if replay.until < len(replay.events) else ""
+    lines = [f"{header(board)}  {at.stream}{as_of}", ""]
+    lines += [*board_lines(board, names), "", *auction_lines(board), "", *trick_lines(board)]
+    lines += ["", "Record", *record_lines(replay, board, incidents)]
+    if incidents:
+        lines += ["", "Laws", *(line for incident in incidents for line in incident_lines(incident))]
+    return [*lines, "", "Result", *result_lines(replay.result(board))]
+
+
+def _names(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:
+    players = replay.table.round.players if replay.table.round else ()
+    return {seat: names[player] for seat, player in zip(SEATS, players, strict=False) if player in names}
+
+
+def _json(at: BoardAt, replay: Replay, board: Board) -> dict[str, object]:
+    return {
+        "stream": at.stream,
+        "board": board.number,
+        "entry": replay.until,
+        "dealer": board.dealer.value,
+        "vul": board.vul,
+        "auction": [[SEATS[seat].value, call.value] for _, seat, call in board.calls],
+        "tricks": [
+            {
+                "trick": trick.number,
+                "leader": SEATS[trick.leader].value if trick.leader >= 0 else None,
+                "winner": SEATS[trick.winner].value if trick.complete and trick.winner >= 0 else None,
+                "cards": {s.value: c.value for s in SEATS if (c := trick.cards[s.index]) is not None},
+            }
+            for trick in board.tricks
+            if trick.count
+        ],
+        "incidents": [incident_json(incident) for incident in replay.rulings(board).incidents],
+        "result": result_json(replay.result(board)),
+    }

@@ -1,0 +1,40 @@
+"""`tdlog rulings`: incidents with their laws and entries."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import as_json_option, log_option
+from cli.show.board import header
+from cli.show.rulings import incident_json, incident_lines
+from cli.show.screen import say, say_json
+from cli.tables import boards_of, find_board, open_log
+
+
+@click.command("rulings")
+@log_option
+@as_json_option
+@click.argument("board", required=False)
+@click.option("--at", "entry", type=int, help="As known after this entry of the board's table.")
+@click.option("--open", "only_open", is_flag=True, help="Only what still awaits a decision.")
+def command(log_path: str, as_json: bool, board: str | None, entry: int | None, only_open: bool) -> None:
+    """Show what the Laws make of the incidents of BOARD, or of every board of the log.
+
+    BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16 where several tables played it.
+    """
+    with open_log(log_path) as log:
+        chosen = [find_board(log, board)] if board else list(boards_of(log))
+    machine: list[dict[str, object]] = []
+    lines: list[str] = []
+    for at in chosen:
+        replay = at.replay if entry is None else at.replay.as_of(entry)
+        then = next((b for b in replay.boards if b.place == at.board.place), None)
+        incidents = replay.rulings(then).incidents if then else []
+        incidents = [i for i in incidents if i.is_open or not only_open]
+        machine += [{"stream": at.stream, **incident_json(incident)} for incident in incidents]
+        if incidents and then is not None:
+            lines += [f"{at.stream}  {header(then)}", *(line for i in incidents for line in incident_lines(i)), ""]
+    if as_json:
+        say_json(machine)
+    else:
+        say(lines[:-1] or ["nothing out of the ordinary" if not only_open else "nothing is open"])

@@ -1,0 +1,137 @@
+"""A board on the screen: diagram, auction, tricks."""
+
+from __future__ import annotations
+
+from domain.board import Board, Trick, entry_of
+from domain.calls import Call
+from domain.cards import SUITS, cards_in
+from domain.events import CallAlerted
+from domain.seats import SEATS, Seat
+from projections.texts import SYMBOLS, card_text
+
+__all__ = ["auction_lines", "board_lines", "call_text", "contract_text", "header", "trick_lines"]
+
+COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+
+def call_text(call: Call) -> str:
+    """A call for a person: `2♥`, `3NT`, `Pass`, `X`."""
+    if call is Call.PASS:
+        return "Pass"
+    if not call.is_bid:
+        return call.value
+    return f"{call.level}{SYMBOLS.get(str(call.strain.value), 'NT')}"
+
+
+def contract_text(board: Board) -> str:
+    """`4♠X by South`, `passed out`, or `auction`."""
+    contract = board.contract
+    if contract is None:
+        return "passed out" if board.passed_out else "auction"
+    strain = SYMBOLS.get(contract.strain.value, "NT")
+    return f"{contract.level}{strain}{'X' * contract.doubled} by {contract.declarer}"
+
+
+def header(board: Board) -> str:
+    """Board, dealer, vulnerability, contract: always visible."""
+    return f"Board {board.number}  dealer {board.dealer}  vul {board.vul}  {contract_text(board)}"
+
+
+def board_lines(board: Board, names: dict[Seat, str] | None = None) -> list[str]:
+    """The diagram, North on top, with the trick in progress in the middle."""
+    names = names or {}
+    north, east, south, west = (_hand_lines(board, seat, names.get(seat, "")) for seat in SEATS)
+    middle = _trick_box(board)
+    indent = " " * 24
+    lines = [indent + line for line in north]
+    for left, centre, right in zip(west, middle, east, strict=True):
+        lines.append(f"{left:<24}{centre:<18}{right}".rstrip())
+    return lines + [indent + line for line in south]
+
+
+def _hand_lines(board: Board, seat: Seat, name: str) -> list[str]:
+    head = f"{seat}  {name}".rstrip()[:24]
+    n = seat.index
+    if not board.known[n]:
+        played = [card_text(p.card) for p in board.plays if p.seat == n]
+        return [head, "not known", ("(" + " ".join(played[:7]) + ")") if played else "", "", ""]
+    lines = [head]
+    for suit in reversed(SUITS):
+        held = list(reversed(cards_in(board.held[n] & suit.mask)))
+        lines.append(f"{SYMBOLS[suit.value]} " + _ranks(board.hands[n], [(c.bit, c.rank) for c in held]))
+    return lines
+
+
+def _ranks(hand: int, cards: list[tuple[int, str]]) -> str:
+    """Ranks high to low; what was played stands in round brackets."""
+    words: list[str] = []
+    for bit, rank in cards:
+        shown = rank.replace("T", "10")
+        played = not hand & bit
+        if played and words and words[-1].endswith(")"):
+            words[-1] = f"{words[-1][:-1]} {shown})"
+        else:
+            words.append(f"({shown})" if played else shown)
+    return " ".join(words) or "-"
+
+
+def _trick_box(board: Board) -> list[str]:
+    """The cards of the trick in progress, or of the last one, as they lie."""
+    trick = board.trick
+    if not trick.count and len(board.tricks) > 1:
+        trick = board.tricks[-2]
+    at = [card_text(card) for card in trick.cards]
+    title = f"trick {trick.number}" if board.contract else ""
+    tally = f"NS {board.won[0]}  EW {board.won[1]}" if board.contract else ""
+    return [f"{title:^16}", f"{at[0]:^16}", f"{at[3]:<8}{at[1]:>8}", f"{at[2]:^16}", f"{tally:^16}"]
+
+
+def auction_lines(board: Board) -> list[str]:
+    """Four columns W N E S, blanks before the dealer; alerts numbered, their meanings below."""
+    alerts = [m for m in board.moments if isinstance(m.event, CallAlerted)]
+    cells = [""] * COLUMNS.index(board.dealer)
+    notes: list[str] = []
+    for number, (place, seat, call) in enumerate(board.calls):
+        column = COLUMNS.index(SEATS[seat])
+        cells += [""] * ((column - len(cells)) % 4)
+        text = call_text(call)
+        following = board.calls[number + 1][0] if number + 1 < len(board.calls) else 1 << 62
+        for moment in alerts:
+            event = moment.event
+            if isinstance(event, CallAlerted) and event.seat is SEATS[seat] and place < moment.place < following:
+                notes.append(f"{len(notes) + 1} {event.meaning or 'alerted'}")
+                text += f"({len(notes)})"
+        if any(i.place == place for i in board.irregular):
+            text += "!"
+        cells.append(text)
+    rows = ["".join(f"{seat!s:<9}" for seat in COLUMNS)]
+    rows += ["".join(f"{cell:<9}" for cell in cells[i : i + 4]) for i in range(0, len(cells), 4)]
+    return [row.rstrip() for row in rows + notes]
+
+
+def trick_lines(board: Board) -> list[str]:
+    """One trick a row: `>` leads, `*` wins, `!` breaks the Laws; cards taken back below; a running tally."""
+    if board.contract is None:
+        return []
+    irregular = {i.place for i in board.irregular}
+    lines = [" #  " + "".join(f"{seat!s:<8}" for seat in COLUMNS) + "NS"]
+    ns = 0
+    for trick in board.tricks:
+        if not trick.count and not trick.withdrawn and not trick.surplus:
+            continue
+        ns += trick.complete and trick.winner >= 0 and trick.winner % 2 == 0
+        cells = "".join(f"{_cell(trick, seat, irregular):<8}" for seat in COLUMNS)
+        lines.append(f"{trick.number:>2}  {cells}{ns}")
+        lines += [f"    {SEATS[p.seat]}: {card_text(p.card)} taken back (#{entry_of(w)})" for p, w in trick.withdrawn]
+        lines += [f"    {SEATS[p.seat]}: {card_text(p.card)} too" for p in trick.surplus]
+    return lines
+
+
+def _cell(trick: Trick, seat: Seat, irregular: set[int]) -> str:
+    n = seat.index
+    card = trick.cards[n]
+    if card is None:
+        return ""
+    lead = ">" if trick.leader == n else " "
+    wins = "*" if trick.complete and trick.winner == n else ""
+    return f"{lead}{card_text(card)}{wins}{'!' if trick.places[n] in irregular else ''}"

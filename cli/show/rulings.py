@@ -1,0 +1,175 @@
+"""Incidents and results on the screen and as JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from textwrap import wrap
+from typing import Any
+
+from domain.board import entry_of
+from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.results import BoardResult, Part, Stage
+from projections.texts import text_of
+
+__all__ = ["finding_json", "incident_json", "incident_lines", "result_json", "result_lines", "stage_text"]
+
+
+def incident_lines(incident: Incident) -> list[str]:
+    """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
+    who = f"  {incident.seat}" if incident.seat else ""
+    lines = [f"{incident.name}  {incident.kind}{who}"]
+    if not (incident.findings or incident.questions or incident.options or incident.effects):
+        lines.append("    recorded; the paragraphs on it are not computed yet")
+    lines += [line for finding in incident.findings for line in _item_lines(finding)]
+    lines += [line for effect in incident.effects for line in _item_lines(effect)]
+    lines += [line for option in incident.options for line in _item_lines(option, "o ")]
+    for question in incident.questions:
+        lines += _item_lines(question, "? " if question.is_open else "")
+        lines += _answer_lines(incident, question)
+    return lines
+
+
+def _answer_lines(incident: Incident, question: Question) -> list[str]:
+    answer = question.answer
+    if answer is None:
+        forms = " | ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
+        return [f'           answer: judge {incident.name} {question.law} {forms} "reason"']
+    tricks = f", {answer.tricks} tricks" if answer.tricks is not None else ""
+    reason = f": {answer.reason}" if answer.reason else ""
+    return wrap(f"director: {answer.answer}{tricks}{reason}", 76, initial_indent=" " * 11, subsequent_indent=" " * 11)
+
+
+def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> list[str]:
+    entries = " ".join(f"#{entry}" for entry in dict.fromkeys(entry_of(place) for place in item.places if place))
+    text = f"{text_of(item)}" + (f"  {entries}" if entries else "")
+    label = f"[{item.law}]"
+    return wrap(text, 78, initial_indent=f"  {mark}{label:<7} ", subsequent_indent=" " * 11)
+
+
+def finding_json(board: int, incident: str, item: Finding) -> dict[str, Any]:
+    """A finding for machines, with the documented keys."""
+    return {
+        "board": board,
+        "incident": incident,
+        "law": item.law,
+        "finding": item.code,
+        "seat": item.seat.value if item.seat else None,
+        "trick": item.trick,
+        "tricks": item.tricks,
+        "card": item.card.value if item.card else None,
+        "entries": list(item.entries),
+        "text": text_of(item),
+    }
+
+
+def incident_json(incident: Incident) -> dict[str, Any]:
+    """An incident for machines."""
+    return {
+        "board": incident.board,
+        "incident": incident.name,
+        "kind": incident.kind,
+        "seat": incident.seat.value if incident.seat else None,
+        "findings": [finding_json(incident.board, incident.name, finding) for finding in incident.findings],
+        "options": [
+            {
+                "law": option.law,
+                "option": option.code,
+                "seat": option.seat.value,
+                "choices": list(option.choices),
+                "card": option.card.value if option.card else None,
+                "text": text_of(option),
+            }
+            for option in incident.options
+        ],
+        "questions": [
+            {
+                "law": question.law,
+                "question": question.code,
+                "answers": list(question.answers),
+                "open": question.is_open,
+                "answer": question.answer.answer if question.answer else None,
+                "tricks": question.answer.tricks if question.answer else None,
+                "reason": question.answer.reason if question.answer else None,
+                "text": text_of(question),
+            }
+            for question in incident.questions
+        ],
+        "effects": [
+            {
+                "law": effect.law,
+                "effect": effect.code,
+                "seat": effect.seat.value if effect.seat else None,
+                "card": effect.card.value if effect.card else None,
+                "text": text_of(effect),
+            }
+            for effect in incident.effects
+        ],
+    }
+
+
+def stage_text(stage: Stage) -> str:
+    """`3N by S 8 tricks, NS -50`; both sides where they differ."""
+    mirrored = tuple((p.weight, p.contract, p.tricks, -p.score) for p in stage.ew)
+    balanced = tuple((p.weight, p.contract, p.tricks, p.score) for p in stage.ns) == mirrored
+    ns = " + ".join(_part_text(part) for part in stage.ns) or "none"
+    if balanced:
+        return f"{ns}, NS {_points(stage.ns)}"
+    ew = " + ".join(_part_text(part) for part in stage.ew) or "none"
+    return f"NS {ns}: {_points(stage.ns)}; EW {ew}: {_points(stage.ew)}"
+
+
+def _part_text(part: Part) -> str:
+    weight = "" if part.weight == 1 else f"{part.weight} "
+    if not part.declarer:
+        return f"{weight}passed out"
+    return f"{weight}{part.contract} by {part.declarer} {part.tricks} tricks"
+
+
+def _points(parts: tuple[Part, ...]) -> str:
+    return " / ".join(f"{part.score:+d}" if part.score else "0" for part in parts)
+
+
+def result_lines(result: BoardResult) -> list[str]:
+    """A board's stages, and what it waits for."""
+    lines: list[str] = []
+    for stage in result.stages:
+        laws = " ".join(f"[{law}]" for law in stage.laws)
+        entries = " ".join(f"#{entry}" for entry in stage.entries)
+        text = f"{stage.name + ':':<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
+        lines += wrap(text, 78, initial_indent="  ", subsequent_indent=" " * 13)
+    lines += [f"  ? awaits [{a.law}] {a.what.replace('_', ' ')}  {a.incident}" for a in result.awaits]
+    return lines or [f"  no result yet: {result.state}"]
+
+
+def result_json(result: BoardResult) -> dict[str, Any]:
+    """A board's stages for machines; scores are from each side's own view."""
+    return {
+        "board": result.board,
+        "state": result.state,
+        "stages": [
+            {
+                "board": result.board,
+                "stage": stage.name,
+                "ns": [_part_json(part) for part in stage.ns],
+                "ew": [_part_json(part) for part in stage.ew],
+                "laws": list(stage.laws),
+                "entries": list(stage.entries),
+            }
+            for stage in result.stages
+        ],
+        "awaits": [{"law": a.law, "incident": a.incident, "question": a.what} for a in result.awaits],
+    }
+
+
+def _part_json(part: Part) -> dict[str, Any]:
+    return {
+        "weight": _fraction(part.weight),
+        "contract": part.contract,
+        "declarer": part.declarer,
+        "tricks": part.tricks,
+        "score": part.score,
+    }
+
+
+def _fraction(value: Fraction) -> str:
+    return str(value)

@@ -1,0 +1,80 @@
+"""Finding the tables and boards of a log that a person names on the command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.board import Board
+from domain.errors import TdlogError
+from domain.log import EventLog
+from projections.replay import Replay
+
+__all__ = ["BoardAt", "boards_of", "find_board", "open_log", "replays", "session_of"]
+
+
+@dataclass(slots=True)
+class BoardAt:
+    """A board at a table of the log."""
+
+    stream: str
+    replay: Replay
+    board: Board
+
+    @property
+    def name(self) -> str:
+        """How to name it on the command line: `S1.r1.t2/16`."""
+        return f"{self.stream}/{self.board.number}"
+
+
+def open_log(path: str) -> EventLog:
+    """The log at a path, for reading. Raises LogError with a clear message."""
+    return EventLog(path, create=False, read_only=True)
+
+
+def session_of(stream: str) -> str:
+    """The session a stream belongs to: `S1` of `S1.r3.t5`."""
+    return stream.split(".", 1)[0]
+
+
+def replays(log: EventLog) -> Iterator[tuple[str, Replay]]:
+    """Every table of the log with its replay, in the order of the streams."""
+    sessions = {stream: log.read(stream) for stream in log.streams() if "." not in stream}
+    for stream in log.streams():
+        if "." in stream:
+            yield stream, Replay(log.read(stream), sessions.get(session_of(stream), ()))
+
+
+def boards_of(log: EventLog) -> Iterator[BoardAt]:
+    """Every board of the log."""
+    for stream, replay in replays(log):
+        for board in replay.boards:
+            yield BoardAt(stream, replay, board)
+
+
+def find_board(log: EventLog, name: str) -> BoardAt:
+    """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`.
+
+    Raises TdlogError where there is none, or more than one, saying which there are.
+    """
+    where, _, number = name.rpartition("/")
+    if not re.fullmatch(r"[0-9]{1,6}", number):
+        raise TdlogError(f"a board is a number, or a table and a number such as t2/16; read {name!r}")
+    everywhere = list(boards_of(log))
+    found = [at for at in everywhere if at.board.number == int(number) and _is_at(at.stream, where)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        held = ", ".join(at.name for at in everywhere[:6]) + (" ..." if len(everywhere) > 6 else "")
+        raise TdlogError(f"the log holds no board {name}; it holds {held or 'no board at all'}")
+    last = {at.stream: at for at in found}
+    if len(last) == 1:
+        return found[-1]
+    names = ", ".join(at.name for at in found[:6])
+    raise TdlogError(f"board {number} was played at {len(last)} tables: say which, as {names}")
+
+
+def _is_at(stream: str, where: str) -> bool:
+    """Whether a stream is meant: the whole id, or its last parts."""
+    return not where or stream == where or stream.endswith("." + where)

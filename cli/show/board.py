@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Board, Trick, entry_of
-from domain.calls import Call
+from domain.calls import Call, Strain
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat
@@ -19,8 +19,8 @@ def call_text(call: Call) -> str:
     if call is Call.PASS:
         return "Pass"
     if not call.is_bid:
-        return call.value
-    return f"{call.level}{SYMBOLS.get(str(call.strain.value), 'NT')}"
+        return str(call.value)
+    return f"{call.level}{_strain(call.strain)}"
 
 
 def contract_text(board: Board) -> str:
@@ -28,8 +28,11 @@ def contract_text(board: Board) -> str:
     contract = board.contract
     if contract is None:
         return "passed out" if board.passed_out else "auction"
-    strain = SYMBOLS.get(contract.strain.value, "NT")
-    return f"{contract.level}{strain}{'X' * contract.doubled} by {contract.declarer}"
+    return f"{contract.level}{_strain(contract.strain)}{'X' * contract.doubled} by {contract.declarer}"
+
+
+def _strain(strain: Strain) -> str:
+    return SYMBOLS.get(str(strain.value), "NT")
 
 
 def header(board: Board) -> str:

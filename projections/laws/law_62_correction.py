@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Play
-from domain.events import AttentionDrawn, RevokeAsked
+from domain.events import AttentionDrawn, CardPickedUp, RevokeAsked
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
@@ -11,6 +11,7 @@ from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
+    "penalty_card_effect",
 ]  # fmt: skip
 
 
@@ -61,11 +62,16 @@ def _faced_before(facts: Facts, revoke: Revoke) -> bool:
     return any(p.seat == revoke.seat.index and p.card is revoke.card and p.place < revoke.place for p in exposed)
 
 
-def penalty_card_effect(facts: Facts, finding: Finding | None) -> Effect | None:
-    """The penalty card on the table while it is neither played since nor picked up."""
-    if finding is None or finding.card is None or finding.seat is None:
+def penalty_card_effect(facts: Facts, revoke: Revoke, finding: Finding | None) -> Effect | None:
+    """The penalty card of 62B1 on the table: until it is played, or picked up under 50D2a."""
+    if finding is None:
         return None
-    return Effect("50", "penalty_card", finding.seat, finding.card, "major", finding.places)
+    since = revoke.corrected or revoke.place
+    played = any(play.card is revoke.card for play in facts.plays_after(since, revoke.side))
+    lifted = any(place > since and event.card is revoke.card for place, event, _ in facts.moments(CardPickedUp))
+    if played or lifted:
+        return None
+    return Effect("50", "penalty_card", revoke.seat, revoke.card, "major", finding.places)
 
 
 def _may_change(facts: Facts, revoke: Revoke) -> list[Play]:

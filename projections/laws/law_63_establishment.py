@@ -9,6 +9,7 @@ from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
+from projections.laws.law_62_correction import law_62d1
 
 __all__ = ["agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b"]
 
@@ -110,7 +111,9 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
 
 def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 63B (2017): an established revoke is not corrected (except by 62D1 and 62C3); the trick stands as played."""
-    if not revoke.is_established or revoke.trick == 12 or revoke.both_corrected or revoke.kind == "defective":
+    if not revoke.is_established or revoke.both_corrected or revoke.kind == "defective":
+        return None
+    if law_62d1(facts, revoke) is not None:
         return None
     if revoke.established[0].law == "43B2b":
         return None

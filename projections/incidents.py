@@ -70,6 +70,8 @@ class Question:
     """The answer that must come with a number of tricks, if one does."""
     places: tuple[int, ...] = ()
     answer: JudgementMade | None = None
+    blocks: bool = True
+    """Whether the result waits for it; a question that only guides another's answer does not hold it up."""
 
     @property
     def is_open(self) -> bool:

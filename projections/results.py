@@ -96,7 +96,11 @@ def _state(rulings: BoardRulings, result: BoardResult) -> str:
 def _awaits(rulings: BoardRulings) -> list[Awaits]:
     waiting: list[Awaits] = []
     for incident in rulings.incidents:
-        waiting += [Awaits(question.law, incident.name, question.code) for question in incident.open_questions]
+        waiting += [
+            Awaits(question.law, incident.name, question.code)
+            for question in incident.open_questions
+            if question.blocks
+        ]
         claims = (effect for effect in incident.effects if effect.code == "await_agreement")
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
     return waiting

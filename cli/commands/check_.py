@@ -37,8 +37,8 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
         say_json({"passed": passed, "failed": failed})
     else:
         lines = [f"ok      {path}" for path in told if verbose and path not in failed]
-        for path, failures in failed.items():
-            lines += [f"FAILED  {path}", *(f"  {failure}" for failure in failures)]
+        for name, failures in failed.items():
+            lines += [f"FAILED  {name}", *(f"  {failure}" for failure in failures)]
         say([*lines, f"{len(told) - len(failed)} passed, {len(failed)} failed"])
     if failed or not told:
         sys.exit(1)

@@ -16,6 +16,7 @@ from domain.errors import RecordedFirst, TdlogError
 from domain.events import Author, RoundStarted, SessionOpened
 from domain.log import EventLog
 from formats.notation import Scribe
+from projections.answers import check_answer
 from projections.regulations import Regulations
 
 STREAM = re.compile(r"([A-Za-z0-9_-]{1,24})\.r([0-9]{1,3})\.t([0-9]{1,4})")
@@ -103,7 +104,7 @@ class _Recorder:
         try:
             return self.echo.understood(self.scribe.propose(line).events)
         except TdlogError as error:
-            return f"? {getattr(error, 'message', error)}"
+            return _told(error)
 
     def take(self, line: str) -> bool:
         """Act on one line. Returns False where the person leaves."""
@@ -118,7 +119,7 @@ class _Recorder:
             self._load()
             say([f"! {error}", "  your line was not recorded: look, and type it again", *self.echo.where()])
         except TdlogError as error:
-            say([f"! {error}"])
+            say([_told(error)])
         return True
 
     def _is_local(self, line: str) -> bool:
@@ -148,8 +149,16 @@ class _Recorder:
     def _record(self, line: str) -> None:
         self.scribe.at, self.scribe.by = now(), self.by
         proposal = self.scribe.propose(line)
+        for event in proposal.events:
+            check_answer(self.echo.replay, event)
         if proposal.events:
             self.log.append(self.stream, len(self.scribe.entries), proposal.events)
         self.scribe.take(proposal.events)
         if proposal.events:
             say(self.echo.recorded(self.scribe.entries, len(proposal.events)))
+
+
+def _told(error: TdlogError) -> str:
+    """An error of the line just typed: the column first, where it has one."""
+    column = getattr(error, "column", 0)
+    return f"! {f'column {column}: ' if column else ''}{getattr(error, 'message', error)}"

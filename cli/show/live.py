@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cli.show.board import auction_lines, board_lines, header, trick_lines
 from cli.show.record import event_text
-from cli.show.rulings import incident_lines, result_lines
+from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
 from domain.board import Board, Phase, entry_of
 from domain.events import AnyEvent, EntryAmended
 from projections.incidents import Incident
@@ -23,21 +23,20 @@ class Echo:
     def __init__(self, regulations: Regulations, entries: Sequence[AnyEvent]) -> None:
         self.regulations = regulations
         self.replay = Replay(entries)
-        self._said = self._lines_of_incidents()
+        self._said = self._blocks()
 
     def recorded(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
-        before, boards_before = self._said, len(self.replay.boards)
+        before = self._said
         self.replay = Replay(entries)
+        self._said = self._blocks()
         first = len(entries) - count + 1
         lines = [f"  #{first}" + (f"-{len(entries)}" if count > 1 else "") + f"  {self.understood(entries[-count:])}"]
-        self._said = self._lines_of_incidents()
-        lines += [line for line in self._said if line not in before]
+        lines += [line for block in self._said if block not in before for line in block.lines]
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
-            lines += [f"  no longer: {line.strip()}" for line in before if line not in self._said]
-        if len(self.replay.boards) != boards_before:
-            lines += self.where()
-        return [*lines, *self.open_items(), self._state()]
+            gone = [block for block in before if block not in self._said and not block.is_open]
+            lines += [f"  no longer: {line.strip()}" for block in gone for line in block.lines]
+        return [*lines, *self._still_open(before), self._state()]
 
     def understood(self, events: Sequence[AnyEvent]) -> str:
         """Events in words."""
@@ -62,25 +61,26 @@ class Echo:
         if board is None:
             return ["  no board has been begun"]
         lines = [header(board), *board_lines(board), "", *auction_lines(board), "", *trick_lines(board), ""]
-        lines += [line for incident in self._incidents() for line in incident_lines(incident)]
+        incidents = rule(self.replay.table, board, self.regulations).incidents
+        lines += [line for incident in incidents for line in incident_lines(incident)]
         return lines + result_lines(self.replay.result(board))
 
     def open_items(self) -> list[str]:
         """Options and questions that await somebody, at every board of the round."""
-        waiting = [line for incident in self._incidents() for line in incident_lines(incident)]
-        return [line for n, line in enumerate(waiting) if _is_open(waiting, n)]
+        return [line for block in self._blocks() if block.is_open for line in block.lines]
+
+    def _still_open(self, before: list[Block]) -> list[str]:
+        """One line for what was open before and is still."""
+        waiting = [block.lines[0].split("]")[0].split("[")[-1] for block in self._said if block.is_open]
+        new = [block for block in self._said if block.is_open and block not in before]
+        return [f"  still open: {' '.join(waiting)} (open shows them)"] if waiting and not new else []
 
     def _incidents(self) -> list[Incident]:
         table = self.replay.table
         return [i for board in self.replay.boards for i in rule(table, board, self.regulations).incidents]
 
-    def _lines_of_incidents(self) -> list[str]:
-        return [
-            line
-            for incident in self._incidents()
-            for line in incident_lines(incident)
-            if not line.startswith(("  ?", "  o", "           answer:"))
-        ]
+    def _blocks(self) -> list[Block]:
+        return [block for incident in self._incidents() for block in incident_blocks(incident)]
 
     def _state(self) -> str:
         board = self.replay.board
@@ -88,14 +88,8 @@ class Echo:
             return "  begin a board: board NUMBER"
         if self.replay.table.ended:
             return "  the round has ended"
-        return f"  {_state_of(board)}"
-
-
-def _is_open(lines: list[str], n: int) -> bool:
-    """Whether a line belongs to an open option or question, its continuation included."""
-    while n >= 0 and lines[n].startswith("           "):
-        n -= 1
-    return n >= 0 and lines[n].startswith(("  ? ", "  o "))
+        stage = self.replay.result(board).final
+        return f"  result: {stage_text(stage)}" if stage else f"  {_state_of(board)}"
 
 
 def _state_of(board: Board) -> str:

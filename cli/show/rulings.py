@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from textwrap import wrap
 from typing import Any
@@ -11,39 +12,59 @@ from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
 from projections.texts import text_of
 
-__all__ = ["finding_json", "incident_json", "incident_lines", "result_json", "result_lines", "stage_text"]
+__all__ = [
+    "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
+    "stage_text",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One thing an incident says, in lines; `is_open` where it awaits somebody."""
+
+    is_open: bool
+    lines: tuple[str, ...]
+
+
+def incident_blocks(incident: Incident) -> list[Block]:
+    """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
+    who = f"  {incident.seat}" if incident.seat else ""
+    blocks = [Block(False, (f"{incident.name}  {incident.kind}{who}",))]
+    if not (incident.findings or incident.questions or incident.options or incident.effects):
+        blocks.append(Block(False, ("    recorded; the paragraphs on it are not computed yet",)))
+    blocks += [Block(False, _item_lines(finding)) for finding in incident.findings]
+    blocks += [Block(False, _item_lines(effect)) for effect in incident.effects]
+    blocks += [Block(True, _item_lines(option, "o ")) for option in incident.options]
+    for question in incident.questions:
+        mark = "? " if question.is_open else ""
+        blocks.append(Block(question.is_open, _item_lines(question, mark) + _answer_lines(incident, question)))
+    return blocks
 
 
 def incident_lines(incident: Incident) -> list[str]:
-    """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
-    who = f"  {incident.seat}" if incident.seat else ""
-    lines = [f"{incident.name}  {incident.kind}{who}"]
-    if not (incident.findings or incident.questions or incident.options or incident.effects):
-        lines.append("    recorded; the paragraphs on it are not computed yet")
-    lines += [line for finding in incident.findings for line in _item_lines(finding)]
-    lines += [line for effect in incident.effects for line in _item_lines(effect)]
-    lines += [line for option in incident.options for line in _item_lines(option, "o ")]
-    for question in incident.questions:
-        lines += _item_lines(question, "? " if question.is_open else "")
-        lines += _answer_lines(incident, question)
-    return lines
+    """The blocks of an incident, line by line."""
+    return [line for block in incident_blocks(incident) for line in block.lines]
 
 
-def _answer_lines(incident: Incident, question: Question) -> list[str]:
+def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     answer = question.answer
     if answer is None:
         forms = " | ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
-        return [f'           answer: judge {incident.name} {question.law} {forms} "reason"']
+        return tuple(_wrapped(f'answer: judge {incident.name} {question.law} {forms} "reason"'))
     tricks = f", {answer.tricks} tricks" if answer.tricks is not None else ""
     reason = f": {answer.reason}" if answer.reason else ""
-    return wrap(f"director: {answer.answer}{tricks}{reason}", 76, initial_indent=" " * 11, subsequent_indent=" " * 11)
+    return tuple(_wrapped(f"{answer.by}: {answer.answer}{tricks}{reason}"))
 
 
-def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> list[str]:
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, 78, initial_indent=" " * 11, subsequent_indent=" " * 11)
+
+
+def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> tuple[str, ...]:
     entries = " ".join(f"#{entry}" for entry in dict.fromkeys(entry_of(place) for place in item.places if place))
     text = f"{text_of(item)}" + (f"  {entries}" if entries else "")
     label = f"[{item.law}]"
-    return wrap(text, 78, initial_indent=f"  {mark}{label:<7} ", subsequent_indent=" " * 11)
+    return tuple(wrap(text, 78, initial_indent=f"  {mark}{label:<7} ", subsequent_indent=" " * 11))
 
 
 def finding_json(board: int, incident: str, item: Finding) -> dict[str, Any]:

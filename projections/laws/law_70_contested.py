@@ -28,7 +28,9 @@ def law_70c(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or not _trump_is_out(facts, claim):
         return None
     answers = ("trick_to_opponents", "no_trick")
-    return Question("70C", "outstanding_trump", answers, "", (claim.place,), facts.judgement(incident, "70C"))
+    return Question(
+        "70C", "outstanding_trump", answers, "", (claim.place,), facts.judgement(incident, "70C"), blocks=False
+    )
 
 
 def _trump_is_out(facts: Facts, claim: Claim) -> bool:
@@ -45,7 +47,9 @@ def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or claim.by_defender:
         return None
     answers = ("stated_line", "less_successful_line")
-    return Question("70D1", "normal_lines", answers, "", (claim.place,), facts.judgement(incident, "70D1"))
+    return Question(
+        "70D1", "normal_lines", answers, "", (claim.place,), facts.judgement(incident, "70D1"), blocks=False
+    )
 
 
 def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -53,7 +57,9 @@ def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or not claim.by_defender:
         return None
     answers = ("partner_cannot_err", "partner_could_err")
-    return Question("70D2", "partner_must_choose", answers, "", (claim.place,), facts.judgement(incident, "70D2"))
+    return Question(
+        "70D2", "partner_must_choose", answers, "", (claim.place,), facts.judgement(incident, "70D2"), blocks=False
+    )
 
 
 def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -62,7 +68,14 @@ def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or claim.by_defender or claim.statement:
         return None
     answers = ("does_not_depend", "depends")
-    return Question("70E1", "location_of_card", answers, "", (claim.place,), facts.judgement(incident, "70E1"))
+    return Question(
+        "70E1", "location_of_card", answers, "", (claim.place,), facts.judgement(incident, "70E1"), blocks=False
+    )
+
+
+def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: Claim, incident: str) -> Question:
+    """A question that leads to the number of 70A; the result does not wait for it."""
+    return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
 
 
 def bounds_of(claim: Claim, question: Question) -> Finding | None:
@@ -79,7 +92,8 @@ def with_doubt_against_revoker(claim: Claim, revokes: list[Revoke]) -> Finding |
     for revoke in revokes:
         if revoke.side is claim.seat.side or revoke.is_established or revoke.attention is None:
             continue
-        if revoke.place < claim.place:
+        settled_before = revoke.corrected is not None and revoke.corrected < claim.place
+        if revoke.place < claim.place and not settled_before:
             places = (claim.place, revoke.place, revoke.attention)
             return Finding("70A", "doubt_against_revoker", revoke.seat, claim.trick, places=places)
     return None

@@ -1,0 +1,96 @@
+"""`tdlog import`: files into the log."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import click
+
+from cli.importing import Imported, import_file
+from cli.options import as_json_option, log_option
+from cli.show.screen import say, say_json
+from domain.errors import TdlogError
+from domain.log import EventLog
+
+SHOWN = 8
+"""Remarks shown of one file without --verbose."""
+
+
+@click.command("import")
+@log_option
+@as_json_option
+@click.option("--session", help="Name of the session (default: from the file's name).")
+@click.option("-v", "--verbose", is_flag=True, help="Show every remark.")
+@click.argument("files", nargs=-1, required=True, type=click.Path())
+def command(files: tuple[str, ...], log_path: str, as_json: bool, session: str | None, verbose: bool) -> None:
+    """Record FILES (.tdl, .lin, .pbn, .jsonl; `-` for standard input), recognised by what they hold.
+
+    Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing.
+    """
+    if session and len(files) > 1:
+        raise click.UsageError("--session names one session: import one file with it")
+    done: list[Imported] = []
+    failed: dict[str, str] = {}
+    with EventLog(log_path) as log, _progress(len(files)) as step:
+        for path in files:
+            try:
+                done.append(import_file(log, path, session))
+            except TdlogError as error:
+                failed[path] = str(error)
+            step(path)
+    if as_json:
+        say_json({"imported": [_json(one) for one in done], "failed": failed})
+    else:
+        say([line for one in done for line in _lines(one, verbose)])
+        say([f"! {path}: not recorded. {why}" for path, why in failed.items()] + [_sum(done, failed)])
+    if failed:
+        sys.exit(1)
+
+
+class Step(Protocol):
+    """Tells that one more file is done."""
+
+    def __call__(self, path: str, /) -> None:
+        """The file that was done."""
+        ...
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Step]:
+    """A bar on a terminal where there are several files; nothing in a pipe."""
+    if count < 3 or not sys.stderr.isatty():
+        yield lambda path: None
+        return
+    with click.progressbar(length=count, label="importing", file=sys.stderr) as bar:
+        yield lambda path: bar.update(1)
+
+
+def _lines(one: Imported, verbose: bool) -> list[str]:
+    tables = sum("." in stream for stream in one.streams)
+    new = f"{one.entries} entries" if one.entries else "nothing new: recorded before"
+    lines = [f"{one.source}: {one.boards} boards at {tables} table{'s' * (tables != 1)}, {new}"]
+    shown = one.remarks if verbose else one.remarks[:SHOWN]
+    lines += [f"  ~ {remark}" for remark in shown]
+    if len(one.remarks) > len(shown):
+        lines.append(f"  ~ and {len(one.remarks) - len(shown)} more remarks: --verbose shows them")
+    return lines
+
+
+def _sum(done: list[Imported], failed: dict[str, str]) -> str:
+    boards, entries = sum(one.boards for one in done), sum(one.entries for one in done)
+    refused = f", {len(failed)} files not recorded" if failed else ""
+    return f"{boards} boards of {len(done)} files, {entries} new entries{refused}"
+
+
+def _json(one: Imported) -> dict[str, object]:
+    return {
+        "file": one.source,
+        "format": one.kind,
+        "streams": one.streams,
+        "boards": one.boards,
+        "entries": one.entries,
+        "remarks": one.remarks,
+    }

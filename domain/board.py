@@ -167,6 +167,14 @@ class Claim:
         )
 
 
+def _read_hand(text: str | None) -> int | None:
+    """A hand of the log; None where it is not known, or where a log of another hand holds no hand at all."""
+    try:
+        return None if text is None else hand_from_text(text)
+    except ValueError:
+        return None
+
+
 class Board:
     """The state of one board. Hands are bit masks by seat; `caller` and `turn` say who is to call and to play."""
 
@@ -182,8 +190,9 @@ class Board:
         self.number = started.board
         self.dealer: Seat = started.dealer
         self.vul: Vulnerability = started.vul
-        self.known = [hand is not None for hand in started.hands]
-        self.held = [hand_from_text(hand) if hand is not None else 0 for hand in started.hands]
+        held = [_read_hand(hand) for hand in started.hands]
+        self.known = [hand is not None for hand in held]
+        self.held = [hand or 0 for hand in held]
         if self.known.count(True) == 3 and not (self.held[0] & self.held[1]):
             self._infer_fourth_hand()
         self.hands = list(self.held)

@@ -35,3 +35,7 @@ class LogError(TdlogError):
 
 class RecordedFirst(LogError):
     """Somebody else recorded on this stream first: load it again and decide again."""
+
+    stream: str
+    entry: int
+    """The first entry that was taken."""

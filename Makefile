@@ -1,0 +1,11 @@
+# Every target is a command of dev.py. More words: make test ARGS="-k revoke"
+PYTHON ?= python3
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench lock
+
+help:
+	@echo "make demo | test | lint | bench | lock      (without make: $(PYTHON) dev.py COMMAND)"
+
+demo test lint bench lock:
+	@$(PYTHON) dev.py $@ $(ARGS)

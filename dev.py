@@ -1,0 +1,177 @@
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock``.
+
+Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
+does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+LOCK = ROOT / "requirements.lock"
+PYPROJECT = ROOT / "pyproject.toml"
+STAMP = VENV / "installed.sha256"
+
+CHECKS = {
+    "ruff check": ["ruff", "check", "."],
+    "ruff format": ["ruff", "format", "--check", "."],
+    "mypy": ["mypy"],
+    "pyright": ["pyright"],
+}
+LOCK_OPTIONS = [
+    "--universal",
+    "--python-version=3.11",
+    "--generate-hashes",
+    "--no-emit-index-url",
+    "--no-header",
+    "--no-annotate",
+    "--all-extras",
+]
+
+
+def say(text: str) -> None:
+    """Print a line at once, before the output of the program it announces."""
+    print(f"dev.py: {text}", flush=True)
+
+
+def run(*arguments: str) -> int:
+    """Run a program at the root of the project; its exit code."""
+    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    return subprocess.run(arguments, cwd=ROOT, env=environment, check=False).returncode
+
+
+def run_module(*arguments: str) -> int:
+    """Run a module with the Python of the virtual environment; its exit code."""
+    return run(str(VENV_PYTHON), "-m", *arguments)
+
+
+def pip_install(*arguments: str) -> None:
+    """Install into the virtual environment, or end with a message."""
+    if run_module("pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", *arguments):
+        sys.exit(
+            "dev.py: pip could not install the packages; its own message is above.\n"
+            "dev.py: if it could not reach a package index, connect this machine to one and try again."
+        )
+
+
+def venv_has(module: str) -> bool:
+    """Tell whether the virtual environment has a Python that runs, and a module."""
+    if not VENV_PYTHON.exists():
+        return False
+    probe = [str(VENV_PYTHON), "-c", f"import {module}"]
+    return subprocess.run(probe, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def make_venv() -> None:
+    """Make the virtual environment, without any packages, unless there is one that works."""
+    if venv_has("pip"):
+        return
+    say("making .venv")
+    if run(sys.executable, "-m", "venv", "--clear", str(VENV)):
+        sys.exit("dev.py: .venv could not be made; on Debian and Ubuntu the package python3-venv is needed.")
+
+
+def wanted_stamp() -> str:
+    """Name what has to be installed: the lock, the project's own table, and where the project lies."""
+    parts = [LOCK.read_bytes(), PYPROJECT.read_bytes(), os.fsencode(ROOT)]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def is_installed() -> bool:
+    """Tell whether the virtual environment holds what the lock says."""
+    return STAMP.exists() and STAMP.read_text(encoding="ascii") == wanted_stamp() and venv_has("pip")
+
+
+def install() -> None:
+    """Bring the virtual environment to what the lock says."""
+    if is_installed():
+        return
+    make_venv()
+    STAMP.unlink(missing_ok=True)
+    say("installing the packages of requirements.lock; this may take a minute or two")
+    pip_install("--require-hashes", "-r", str(LOCK))
+    say("installing tdlog itself")
+    pip_install("--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    STAMP.write_text(wanted_stamp(), encoding="ascii")
+
+
+def demo(rest: list[str]) -> int:
+    """Show the demonstration."""
+    install()
+    say("starting the demo")
+    return run_module("cli", "demo", *rest)
+
+
+def run_checks() -> int:
+    """Run the linters and type checkers, then list how each one ended; the number that failed."""
+    failed: dict[str, bool] = {}
+    for name, arguments in CHECKS.items():
+        say(f"running {name}")
+        failed[name] = run_module(*arguments) != 0
+    for name in CHECKS:
+        say(f"{name:<12} {'FAILED' if failed[name] else 'ok'}")
+    return sum(failed.values())
+
+
+def lint(rest: list[str]) -> int:
+    """Run the linters and type checkers."""
+    if rest:
+        sys.exit(f"dev.py: lint takes no further words, got: {' '.join(rest)}")
+    install()
+    return 1 if run_checks() else 0
+
+
+def test(rest: list[str]) -> int:
+    """Run the linters and type checkers, then the tests."""
+    install()
+    failures = run_checks()
+    say("running pytest")
+    tests = run_module("pytest", "-n", "2", *rest)
+    return tests or (1 if failures else 0)
+
+
+def bench(rest: list[str]) -> int:
+    """Run the benchmarks."""
+    install()
+    say("running the benchmarks")
+    return run_module("benchmarks", *rest)
+
+
+def lock(rest: list[str]) -> int:
+    """Write requirements.lock anew from pyproject.toml; ``--upgrade`` moves to the newest versions."""
+    make_venv()
+    if not venv_has("uv"):
+        say("installing uv")
+        pip_install("uv")
+    say("writing requirements.lock")
+    return run_module("uv", "pip", "compile", PYPROJECT.name, "--quiet", *LOCK_OPTIONS, "-o", LOCK.name, *rest)
+
+
+COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "lock": lock}
+
+
+def main() -> int:
+    """Do what the command line says; the exit code."""
+    if sys.version_info < (3, 11):  # noqa: UP036  (any Python may be asked to run this file)
+        sys.exit("dev.py: Python 3.11 or newer is needed; this is " + sys.version.split()[0])
+    parser = argparse.ArgumentParser(prog="dev.py", description="The developer's commands of tdlog.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        commands.add_parser(name, help=command.__doc__, add_help=False)
+    chosen, rest = parser.parse_known_args()
+    return COMMANDS[chosen.command](rest)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

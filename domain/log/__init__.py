@@ -1,0 +1,26 @@
+"""The log: an SQLite file of entries that is only ever appended to, chained by hashes and sealed by signatures."""
+
+from __future__ import annotations
+
+from domain.log.findings import Finding
+from domain.log.log import EventLog, EventLogApplication
+from domain.log.recorder import EntryTaken
+from domain.log.register import Register
+from domain.log.rows import Recorded
+from domain.log.sealing import Head, check_seal, load_key, public_key, read_head, seal, write_head
+
+__all__ = [
+    "EntryTaken",
+    "EventLog",
+    "EventLogApplication",
+    "Finding",
+    "Head",
+    "Recorded",
+    "Register",
+    "check_seal",
+    "load_key",
+    "public_key",
+    "read_head",
+    "seal",
+    "write_head",
+]

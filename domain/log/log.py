@@ -1,0 +1,220 @@
+"""The log of a tournament: streams of entries in one SQLite file, appended to and read, never changed."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from time import sleep
+from types import TracebackType
+from typing import Literal, Self, TypeVar, cast
+
+from eventsourcing.application import Application
+from eventsourcing.domain import EventSourcingError
+from eventsourcing.utils import Environment, EnvType
+
+from domain.errors import LogError
+from domain.events import AnyEvent, decode
+from domain.log.failures import is_locked, log_error
+from domain.log.findings import Finding
+from domain.log.opening import find_log
+from domain.log.recorder import EventLogRecorder
+from domain.log.register import Register
+from domain.log.rows import UNREADABLE, Row, read_state, to_rows
+from domain.log.sealing import Head, check_seal
+from domain.log.storage import EventLogDatastore
+from domain.log.verification import verify_rows
+
+__all__ = ["EventLog", "EventLogApplication"]
+
+T = TypeVar("T")
+
+ATTEMPTS = 2
+"""How often a locked file is tried, each time for the lock timeout: SQLite's own waiting is not fair to all."""
+
+
+_ALL_ROWS = "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events ORDER BY rowid"
+_ALL_LINKS = "SELECT upto, link FROM event_chain ORDER BY upto"
+
+
+class EventLogApplication(Application[str]):
+    """The library's application over the log, for its notification log and whatever else is built upon it."""
+
+    name = "tdlog"
+
+    def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
+        """The settings given, and none from the process: a log is opened alike on every machine."""
+        return Environment(
+            name,
+            {
+                "PERSISTENCE_MODULE": "domain.log.recorder:EventLogFactory",
+                "MAPPER_TOPIC": "domain.log.rows:EventMapper",
+                "TRANSCODER_TOPIC": "domain.log.rows:NoTranscoder",
+                "ORIGINATOR_ID_TYPE": "text",
+                **(env or {}),
+            },
+        )
+
+
+class EventLog:
+    """A log, open. A context manager; `close` it otherwise. May be shared by threads, not by forked processes.
+
+    `synchronous` is FULL (what was appended survives a power cut) or NORMAL (it survives the death of the process;
+    for imports that can be run again). `create` makes the file where there is none. `read_only` never writes.
+    `lock_timeout` is in whole seconds: how long to wait while another program writes.
+    Raises LogError where the file cannot be opened, or is no log.
+    """
+
+    application: EventLogApplication
+    """Of the library: its notification log, its event store."""
+    recorder: EventLogRecorder
+    register: Register
+    """The names of people, outside the chain."""
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        synchronous: Literal["FULL", "NORMAL"] = "FULL",
+        create: bool = True,
+        read_only: bool = False,
+        lock_timeout: int = 30,
+    ) -> None:
+        self.path = Path(path)
+        self.read_only = read_only
+        uri, new = find_log(self.path, create=create, read_only=read_only)
+        env = {
+            "SQLITE_DBNAME": uri,
+            "SQLITE_SYNCHRONOUS": synchronous,
+            "SQLITE_LOCK_TIMEOUT": str(lock_timeout),
+            "SQLITE_READ_ONLY": "yes" if read_only else "no",
+            "CREATE_TABLE": "yes" if new else "no",
+        }
+        self.application = self._attempt(lambda: EventLogApplication(env))
+        self.recorder = cast(EventLogRecorder, self.application.recorder)
+        self.register = Register(self.datastore, self.path)
+
+    @property
+    def datastore(self) -> EventLogDatastore:
+        """The pool of connections to the file."""
+        return cast(EventLogDatastore, self.recorder.datastore)
+
+    def append(self, stream: str, expected_version: int, events: Iterable[AnyEvent]) -> list[int]:
+        """Record events after entry `expected_version` of a stream (0: it is new). Returns their positions in the log.
+
+        All of them are recorded or none. Raises EntryTaken (a RecordedFirst) where the stream has grown since it
+        was read, LogError where it cannot be recorded.
+        """
+        return self.append_streams([(stream, expected_version, events)])
+
+    def append_streams(self, batches: Iterable[tuple[str, int, Iterable[AnyEvent]]]) -> list[int]:
+        """Record (stream, expected version, events) of several streams in one transaction, as `append` does one."""
+        rows: list[Row] = []
+        expected: dict[str, int] = {}
+        ends: dict[str, int] = {}
+        for stream, version, events in batches:
+            if not stream or version < 0:
+                raise ValueError(f"a stream has a name and a version from 0; got {stream!r}, {version}")
+            if ends.setdefault(stream, version) != version:
+                raise ValueError(f"{stream} stands twice, and after entry {ends[stream]} comes not {version + 1}")
+            more = to_rows(stream, version, events)
+            if more:
+                expected.setdefault(stream, version)
+                ends[stream] += len(more)
+                rows += more
+        if self.read_only:
+            raise LogError(f"{self.path} was opened for reading only; open it for writing to record")
+        if not rows:
+            return []
+        return self._attempt(lambda: self.recorder.append(rows, list(expected.items())))
+
+    def read(self, stream: str) -> list[AnyEvent]:
+        """All events of a stream; entry n is at index n-1. Empty where there is no such stream.
+
+        Raises LogError, naming the entry, where one is missing or is no event.
+        """
+        return self.read_since(stream, 0)
+
+    def read_since(self, stream: str, version: int) -> list[AnyEvent]:
+        """The events of a stream after entry `version`. Raises LogError as `read`."""
+        rows = self._attempt(lambda: self.recorder.states(stream, version))
+        for entry, (found, _) in enumerate(rows, version + 1):
+            if found != entry:
+                raise LogError(
+                    f"entry {entry} of {stream} is missing from {self.path}: the log was changed; verify it to see"
+                    " what else is wrong"
+                )
+        try:
+            return [decode(state) for _, state in rows]
+        except UNREADABLE:
+            return [read_state(stream, entry, state) for entry, state in rows]
+
+    def states(self, stream: str) -> list[bytes]:
+        """The events of a stream as JSON, as they lie in the log, in order."""
+        return [state for _, state in self._attempt(lambda: self.recorder.states(stream))]
+
+    def version(self, stream: str) -> int:
+        """The number of the stream's last entry, 0 where there is no such stream."""
+        return self._attempt(lambda: self.recorder.version(stream))
+
+    def streams(self) -> list[str]:
+        """The ids of all streams, in the order of their first entries."""
+        return self._attempt(self.recorder.streams)
+
+    def scan(self, after: int = 0) -> Iterator[tuple[int, str, int, AnyEvent]]:
+        """All entries at positions above `after`, in the order of recording: position, stream, version, event."""
+        while page := self._attempt(partial(self.recorder.page, after)):
+            for position, stream, version, state in page:
+                try:
+                    event = decode(state)
+                except UNREADABLE:
+                    event = read_state(stream, version, state)
+                yield position, stream, version, event
+            after = page[-1][0]
+
+    def head(self) -> tuple[int, bytes]:
+        """How far the chain reaches, and its last link; (0, 32 zero bytes) for an empty log. What a seal signs."""
+        return self._attempt(self.recorder.head)
+
+    def verify(self, head: Head | None = None, *, expected_key: str = "") -> list[Finding]:
+        """Walk the whole log and its chain. Returns what is wrong, in the order of the log; empty where it is whole.
+
+        With a sealed head also whether the log still holds it, and whether the head is to be trusted;
+        `expected_key` is the public key (hexadecimal) that must have signed it. A log that has grown since is whole.
+        """
+        findings = check_seal(head, expected_key) if head else []
+        place = (head.upto, bytes.fromhex(head.link)) if head and not findings else None
+        try:
+            with (
+                self.datastore.get_connection(commit=False) as connection,
+                connection.transaction(commit=False) as rows,
+                connection.cursor() as links,
+            ):
+                rows.sqlite_cursor.row_factory = links.row_factory = None
+                return findings + verify_rows(rows.sqlite_cursor.execute(_ALL_ROWS), links.execute(_ALL_LINKS), place)
+        except (EventSourcingError, sqlite3.Error) as error:
+            raise log_error(error, self.path) from error
+
+    def close(self) -> None:
+        """Close the file. What was appended is in it already."""
+        self.application.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _attempt(self, act: Callable[[], T]) -> T:
+        for attempt in range(ATTEMPTS):
+            try:
+                return act()
+            except (EventSourcingError, sqlite3.Error) as error:
+                if not is_locked(error) or attempt == ATTEMPTS - 1:
+                    raise log_error(error, self.path) from error
+                sleep(0.1)
+        raise AssertionError("unreachable")

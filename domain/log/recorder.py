@@ -1,0 +1,176 @@
+"""The recorder: appends rows with their link in one transaction, and reads them back without detours."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, cast
+
+from eventsourcing.persistence import StoredEvent
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
+from eventsourcing.utils import Environment, EnvType, strtobool
+
+from domain.errors import LogError, RecordedFirst
+from domain.log.chain import CREATE_CHAIN, GENESIS, link
+from domain.log.register import CREATE_REGISTER
+from domain.log.rows import Row
+from domain.log.storage import EventLogDatastore, EventLogTransaction
+
+__all__ = ["APPLICATION_ID", "FORMAT", "EntryTaken", "EventLogFactory", "EventLogRecorder", "Numbered"]
+
+APPLICATION_ID = 0x74646C67
+"""SQLite's `application_id` of our files: "tdlg"."""
+FORMAT = 1
+"""SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+
+Numbered = tuple[int, str, int, bytes]
+"""Position in the log, stream, version, state."""
+
+PAGE = 2000
+
+_INSERT_LINK = "INSERT INTO event_chain VALUES (last_insert_rowid(), ?)"
+_HEAD = (
+    "SELECT (SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1),"
+    " (SELECT max(originator_version) FROM stored_events WHERE originator_id = ?)"
+)
+_WHOLE_HEAD = (
+    "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
+    " FROM event_chain"
+)
+_VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
+_STATES = (
+    "SELECT originator_version, state FROM stored_events WHERE originator_id = ? AND originator_version > ?"
+    " ORDER BY originator_version"
+)
+_SCAN = (
+    "SELECT rowid, originator_id, originator_version, state FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+)
+_STREAMS = """
+WITH RECURSIVE stream (id) AS (
+    SELECT min(originator_id) FROM stored_events
+    UNION ALL
+    SELECT (SELECT min(originator_id) FROM stored_events WHERE originator_id > stream.id)
+    FROM stream WHERE stream.id IS NOT NULL
+)
+SELECT stream.id FROM stream
+LEFT JOIN stored_events AS first ON first.originator_id = stream.id AND first.originator_version = 1
+WHERE stream.id IS NOT NULL ORDER BY first.rowid
+"""
+
+
+class EntryTaken(RecordedFirst):
+    """Somebody else recorded this entry first. `stream` and `entry` say which; read the stream and decide again."""
+
+    def __init__(self, stream: str, entry: int) -> None:
+        self.stream = stream
+        self.entry = entry
+        super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")
+
+
+class EventLogRecorder(SQLiteApplicationRecorder):
+    """The library's recorder, with the chain, and with rows as plain tuples on the hot paths."""
+
+    def construct_create_table_statements(self) -> list[str]:
+        """The events, the chain, the register of names, and whose file it is: one transaction."""
+        return [
+            *super().construct_create_table_statements(),
+            CREATE_CHAIN,
+            CREATE_REGISTER,
+            f"PRAGMA application_id = {APPLICATION_ID}",
+            f"PRAGMA user_version = {FORMAT}",
+        ]
+
+    def append(self, rows: list[Row], expected: Sequence[tuple[str, int]]) -> list[int]:
+        """Record rows in one transaction, if each stream of `expected` still ends where it says.
+
+        `expected` holds (stream, version before its first row), each stream once. Returns the positions in the log.
+        Raises EntryTaken where a stream has grown, LogError where it is shorter than said, and the library's
+        OperationalError where SQLite cannot.
+        """
+        pool = self.datastore.pool
+        connection = pool.get_connection(is_writer=True)
+        try:
+            with EventLogTransaction(connection, commit=True) as holder:
+                cursor = holder.sqlite_cursor
+                first, version = expected[0]
+                before, found = cursor.execute(_HEAD, (first,)).fetchone()
+                _check(first, version, found or 0)
+                for stream, version in expected[1:]:
+                    [found] = cursor.execute(_VERSION, (stream,)).fetchone()
+                    _check(stream, version, found or 0)
+                return self._append(cursor, rows, before)
+        finally:
+            pool.put_connection(connection)
+
+    def _append(self, cursor: sqlite3.Cursor, rows: list[Row], before: object) -> list[int]:
+        if not isinstance(before, bytes | None):
+            raise LogError("the last link of the log was changed, and nothing can be chained to it: verify the log")
+        cursor.executemany(self.insert_events_statement, rows)
+        cursor.execute(_INSERT_LINK, (link(before or GENESIS, rows),))
+        last = cast(int, cursor.lastrowid)
+        return list(range(last - len(rows) + 1, last + 1))
+
+    def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        if not stored_events:
+            return []
+        rows: list[Row] = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
+        before = c.sqlite_cursor.execute("SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1").fetchone()
+        return self._append(c.sqlite_cursor, rows, before[0] if before else None)
+
+    def select(self, statement: str, parameters: Sequence[object] = ()) -> list[Any]:
+        """All rows of one SELECT, as plain tuples."""
+        with self.datastore.get_connection(commit=False) as connection, connection.cursor() as cursor:
+            cursor.row_factory = None
+            return cursor.execute(statement, parameters).fetchall()
+
+    def states(self, stream: str, after: int = 0) -> list[tuple[int, bytes]]:
+        """Version and state of a stream's entries with a version above `after`, in order."""
+        return self.select(_STATES, (stream, after))
+
+    def page(self, after: int) -> list[Numbered]:
+        """The next rows at positions above `after`, in the order of recording; empty at the end."""
+        return self.select(_SCAN, (after, PAGE))
+
+    def head(self) -> tuple[int, bytes]:
+        """How far the chain reaches, and its last link. Raises LogError where rows stand after it, or are gone."""
+        upto, head, last = self.select(_WHOLE_HEAD)[0]
+        if upto != last:
+            raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
+        return upto, head
+
+    def version(self, stream: str) -> int:
+        """The number of the stream's last entry, 0 where it has none."""
+        return int(self.select(_VERSION, (stream,))[0][0] or 0)
+
+    def streams(self) -> list[str]:
+        """The ids of all streams, in the order of their first entries."""
+        return [stream for (stream,) in self.select(_STREAMS)]
+
+
+class EventLogFactory(SQLiteFactory):
+    """Makes the log's recorder from an environment.
+
+    Beside the library's SQLITE_DBNAME, SQLITE_LOCK_TIMEOUT (whole seconds) and CREATE_TABLE it reads
+    SQLITE_SYNCHRONOUS (FULL or NORMAL) and SQLITE_READ_ONLY (yes or no).
+    """
+
+    application_recorder_class = EventLogRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        super().__init__(env)
+        self.datastore = EventLogDatastore(
+            str(self.env.get(self.SQLITE_DBNAME)),
+            synchronous=self.env.get("SQLITE_SYNCHRONOUS", "FULL"),
+            read_only=strtobool(self.env.get("SQLITE_READ_ONLY", "no")),
+            lock_timeout=int(self.env.get(self.SQLITE_LOCK_TIMEOUT, "30")),
+        )
+
+
+def _check(stream: str, expected: int, found: int) -> None:
+    if found > expected:
+        raise EntryTaken(stream, expected + 1)
+    if found < expected:
+        raise LogError(
+            f"entry {expected + 1} of {stream} cannot be recorded: the log holds {found} entries of it, not {expected};"
+            " load the table again and go on from there"
+        )

@@ -1,0 +1,115 @@
+"""Between events and rows: what one entry looks like in the log's table.
+
+A row is the plain tuple (stream, version, topic, state): the stream's id, the entry's number in it from 1, the
+event's short tag, and the event as JSON. Plain tuples because they go to SQLite as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+from eventsourcing.domain import DomainEventProtocol
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+
+from domain.errors import LogError
+from domain.events import TAGS, AnyEvent, decode, encode
+from domain.events.base import Event
+
+__all__ = ["TAG_OF", "UNREADABLE", "EventMapper", "NoTranscoder", "Recorded", "Row", "read_state", "to_rows"]
+
+Row = tuple[str, int, str, bytes]
+"""Stream, version, topic, state."""
+
+TAG_OF: dict[type[Event], str] = {kind: tag for tag, kind in TAGS.items()}
+"""Event class to tag, which is the row's topic."""
+
+_check = msgspec.json.Decoder(list[AnyEvent]).decode
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError)
+"""What `decode` raises for what is no event."""
+
+
+class Recorded(NamedTuple):
+    """An event with its place in the log, in the form that `eventsourcing` asks of a domain event."""
+
+    originator_id: str
+    originator_version: int
+    payload: AnyEvent
+
+
+def to_rows(stream: str, expected_version: int, events: Iterable[AnyEvent]) -> list[Row]:
+    """The rows of events that follow entry `expected_version` of a stream.
+
+    Raises TypeError for what is no event, and LogError for an event that could not be read back: such an entry
+    could never be taken out of the log again.
+    """
+    rows: list[Row] = []
+    version = expected_version
+    try:
+        for event in events:
+            version += 1
+            rows.append((stream, version, TAG_OF[type(event)], encode(event)))
+    except KeyError as error:
+        raise TypeError(f"{error.args[0]!r} is not an event of the log") from None
+    except (UnicodeEncodeError, OverflowError, TypeError) as error:
+        raise _refused(stream, version, error) from error
+    try:
+        _check(b"[" + b",".join([row[3] for row in rows]) + b"]")
+    except UNREADABLE:
+        for row in rows:
+            _refuse_unreadable(row)
+        raise
+    return rows
+
+
+def _refuse_unreadable(row: Row) -> None:
+    stream, version, _, state = row
+    try:
+        decode(state)
+    except UNREADABLE as error:
+        raise _refused(stream, version, error) from error
+
+
+def _refused(stream: str, version: int, error: Exception) -> LogError:
+    return LogError(
+        f"entry {version} of {stream} was not recorded, nor anything entered with it: it could not be read back"
+        f" ({error}); put it right and enter it again"
+    )
+
+
+def read_state(stream: str, version: int, state: bytes) -> AnyEvent:
+    """The event of one row. Raises LogError, naming stream and entry, where the state is no event."""
+    try:
+        return decode(state)
+    except UNREADABLE as error:
+        raise LogError(
+            f"entry {version} of {stream} cannot be read ({error}): it was changed, or written by a newer tdlog;"
+            " verify the log to see what else is wrong"
+        ) from error
+
+
+class NoTranscoder(Transcoder):
+    """Stands where `eventsourcing` wants a transcoder. The mapper encodes by itself."""
+
+    def encode(self, obj: Any) -> bytes:
+        raise NotImplementedError
+
+    def decode(self, data: bytes) -> Any:
+        raise NotImplementedError
+
+
+class EventMapper(Mapper[str]):
+    """Events to stored events and back, straight to bytes, the tag as topic."""
+
+    def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
+        """The stored event of a `Recorded`. Raises TypeError for anything else, LogError as `to_rows`."""
+        if not isinstance(domain_event, Recorded):
+            raise TypeError(f"the log records Recorded(stream, entry, event); got {type(domain_event).__name__}")
+        [row] = to_rows(domain_event.originator_id, domain_event.originator_version - 1, [domain_event.payload])
+        return StoredEvent(*row)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
+        """The event with its place. Raises LogError where the state is no event."""
+        stream, version = str(stored_event.originator_id), stored_event.originator_version
+        return Recorded(stream, version, read_state(stream, version, stored_event.state))

@@ -1,0 +1,104 @@
+"""How the log's SQLite file is opened and held: connections and their pool.
+
+Every connection writes ahead (WAL), says how hard a commit waits for the disk, overwrites what is deleted, and
+begins a writing transaction with the write lock in hand: the link before must be the one that is built upon.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
+from time import sleep
+
+from eventsourcing.persistence import OperationalError
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteTransaction,
+)
+
+from domain.log.failures import is_locked
+
+__all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
+
+ATTEMPTS = 100
+"""How often a new file is tried, 0.05 seconds apart."""
+
+
+class EventLogTransaction(SQLiteTransaction):
+    """A transaction that takes the write lock at its beginning where it means to commit."""
+
+    def __enter__(self) -> SQLiteCursor:
+        cursor = self.connection.cursor()
+        try:
+            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+        except sqlite3.Error as error:
+            raise OperationalError(error) from error
+        return cursor
+
+
+class EventLogConnection(SQLiteConnection):
+    """A connection whose transactions are `EventLogTransaction`s."""
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Generator[SQLiteCursor]:
+        with EventLogTransaction(self, commit=commit) as cursor, cursor:
+            yield cursor
+
+
+class EventLogPool(SQLiteConnectionPool):
+    """A pool of connections to one log. `db_name` is a `file:` URI."""
+
+    def __init__(self, *, db_name: str, synchronous: str, read_only: bool, lock_timeout: int) -> None:
+        self.synchronous = synchronous
+        self.read_only = read_only
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=float(lock_timeout))
+        if synchronous not in ("FULL", "NORMAL"):
+            raise ValueError(f"synchronous is FULL or NORMAL, not {synchronous!r}")
+
+    def _create_connection(self) -> EventLogConnection:
+        connection = sqlite3.connect(
+            self.db_name,
+            uri=True,
+            check_same_thread=False,
+            isolation_level=None,
+            timeout=float(self.lock_timeout or 0),
+        )
+        try:
+            if not self.read_only:
+                _write_ahead(connection)
+            connection.execute(f"PRAGMA synchronous={self.synchronous}")
+            connection.execute("PRAGMA secure_delete=ON")
+        except sqlite3.Error as error:
+            connection.close()
+            raise OperationalError(error) from error
+        connection.row_factory = sqlite3.Row
+        return EventLogConnection(connection, max_age=self.max_age)
+
+
+class EventLogDatastore(SQLiteDatastore):
+    """The pool, with text stream ids."""
+
+    def __init__(
+        self, db_name: str, *, synchronous: str = "FULL", read_only: bool = False, lock_timeout: int = 30
+    ) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.read_only = read_only
+        self.pool: SQLiteConnectionPool = EventLogPool(
+            db_name=db_name, synchronous=synchronous, read_only=read_only, lock_timeout=lock_timeout
+        )
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Turn to WAL. SQLite does not wait here for others who are opening a new file too; so we do."""
+    for attempt in range(ATTEMPTS):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not is_locked(error) or attempt == ATTEMPTS - 1:
+                raise
+        sleep(0.05)

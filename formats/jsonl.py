@@ -1,0 +1,124 @@
+"""JSON Lines: our own interchange, one line an entry of the log, both ways.
+
+`{"stream":"S1.r1.t1","no":41,"event":"card","seat":"N","card":"HT"}`: stream and number of the entry stand before the
+event's own fields (`entry` is a field of an amendment, so the number is `no`). Entries of a stream come in order from
+1; streams may be mixed. Lines of white space are passed over. Names of people are not in the log and so not in the
+file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+import msgspec
+
+from domain.cards import hand_from_text
+from domain.errors import NotReadable
+from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
+from formats.reading import Reading, clean, without_escapes
+from formats.recognise import decode_text
+
+__all__ = ["read_jsonl", "write_jsonl"]
+
+STREAM = re.compile(r"([A-Za-z0-9_-]{1,24})(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
+BYTE = re.compile(r"\(byte (\d+)\)")
+DEEPEST = 16
+
+_decoder = msgspec.json.Decoder()
+
+
+def write_jsonl(streams: Mapping[str, Iterable[AnyEvent]]) -> Iterator[str]:
+    """Each entry as a line of JSON, without its line feed; stream by stream, in the order given."""
+    for stream, events in streams.items():
+        head = msgspec.json.encode(stream).decode()
+        for number, event in enumerate(events, 1):
+            yield f'{{"stream":{head},"no":{number},{encode(event).decode()[1:]}'
+
+
+def read_jsonl(data: bytes | str, source: str = "") -> Reading:
+    """Read what `write_jsonl` wrote. The session is that of the first line.
+
+    Raises NotReadable with line and column (or the path within the line) where a line is no entry, or where the
+    entries of a stream do not follow one another from 1. Terminal escapes are taken out of all text.
+    """
+    text = data if isinstance(data, str) else decode_text(data, source)
+    reading = Reading(clean(source), "")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            _take(reading, line, number)
+    if not reading.streams:
+        raise NotReadable("no line holds an entry", source=reading.source)
+    return reading
+
+
+def _take(reading: Reading, line: str, number: int) -> None:
+    fields = _fields(reading, line, number)
+    stream, entry = fields.pop("stream", None), fields.pop("no", None)
+    found = STREAM.fullmatch(stream) if isinstance(stream, str) else None
+    if found is None:
+        raise NotReadable(
+            f"expected a stream such as S1 or S1.r1.t1 at $.stream; read {clean(repr(stream), 60)}",
+            source=reading.source,
+            line=number,
+        )
+    reading.session = reading.session or found[1]
+    events = reading.streams.setdefault(found[0], [])
+    if type(entry) is not int or entry != len(events) + 1:
+        raise NotReadable(
+            f"expected entry {len(events) + 1} of {found[0]} at $.no; read {clean(repr(entry), 60)}",
+            source=reading.source,
+            line=number,
+        )
+    try:
+        event = decode(msgspec.json.encode(fields))
+        _check_hands(event)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise NotReadable(clean(str(error)), source=reading.source, line=number) from None
+    events.append(event)
+    reading.boards += isinstance(event, BoardStarted)
+
+
+def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
+    """The line as an object, its text without escapes. Raises NotReadable."""
+    try:
+        found: object = _decoder.decode(line)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        byte = BYTE.search(str(error))
+        column = int(byte[1]) + 1 if byte else 0
+        raise NotReadable(
+            f"expected JSON: {clean(str(error))}", source=reading.source, line=number, column=column
+        ) from None
+    if not isinstance(found, dict):
+        raise NotReadable("expected an object with stream, no and event", source=reading.source, line=number)
+    if not line.isascii() or "\\" in line or not line.isprintable():
+        try:
+            found = _without_escapes(cast("object", found), DEEPEST)
+        except NotReadable as error:
+            raise NotReadable(error.message, source=reading.source, line=number) from None
+    return cast("dict[str, object]", found)
+
+
+def _without_escapes(value: object, depth: int) -> object:
+    if not depth:
+        raise NotReadable(f"values are nested at most {DEEPEST} deep")
+    if isinstance(value, str):
+        return without_escapes(value)
+    if isinstance(value, list):
+        return [_without_escapes(part, depth - 1) for part in cast("list[object]", value)]
+    if isinstance(value, dict):
+        pairs = cast("dict[str, object]", value).items()
+        return {without_escapes(name): _without_escapes(part, depth - 1) for name, part in pairs}
+    return value
+
+
+def _check_hands(event: AnyEvent) -> None:
+    """The hands of a deal, also of one that amends another, can be read. Raises ValueError."""
+    if isinstance(event, EntryAmended):
+        for replacement in event.replacements:
+            _check_hands(replacement)
+    elif isinstance(event, BoardStarted | BoardDealt):
+        for hand in event.hands:
+            if hand is not None:
+                hand_from_text(hand)

@@ -1,0 +1,113 @@
+"""What kind of file it is, by what stands in it; the name is asked only where the content leaves it open."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Literal
+
+from domain.errors import NotReadable
+
+__all__ = ["MOST_BYTES", "Kind", "decode_text", "recognise"]
+
+Kind = Literal["tdl", "lin", "pbn", "jsonl"]
+
+MOST_BYTES = 64 << 20
+"""The largest file that is read: 64 MiB."""
+
+LOOKED_AT = 1 << 16
+"""How many bytes of the beginning decide."""
+
+STRANGERS = {
+    b"PK\x03\x04": "a zip archive: unpack it first",
+    b"\x1f\x8b": "a gzip archive: unpack it first",
+    b"%PDF": "a PDF document",
+    b"SQLite format 3": "an SQLite database, perhaps a log of this program: give it with --log",
+    b"\x00\x01\x00\x00Standard": "an Access database, as Bridgemate writes them",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"\xff\xfe": "text in UTF-16: save it as UTF-8",
+    b"\xfe\xff": "text in UTF-16: save it as UTF-8",
+}
+"""First bytes of files that people give by mistake, and what to tell them."""
+
+LIN_TAG = re.compile(r"(?:^|[|\n])[ \t\r]{0,9}(?:md|pn|qx|vg|rs|st|mb|pc|nt)\|", re.IGNORECASE)
+PBN_TAG = re.compile(r'^[ \t]{0,9}\[[ \t]{0,9}[A-Za-z][A-Za-z0-9_]{0,63}[ \t]{0,9}"', re.MULTILINE)
+PBN_ESCAPE = re.compile(r"^% ?(?:PBN|EXPORT)", re.MULTILINE)
+TDL_LINE = re.compile(
+    r"^[ \t]{0,9}(?:session|round|table|board|deal|dealer|vul|players?|seats?|claim|director|call)\b(?!\|)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def recognise(data: bytes, name: str = "") -> Kind:
+    """Tell the kind of a file from its bytes, and from its name only where they leave it open.
+
+    Raises NotReadable, saying what it looks like, for a file that is none of the four.
+    """
+    text = decode_text(data, name, whole=False)
+    kind = _by_content(text, name)
+    if kind is not None:
+        return kind
+    if name.lower().endswith(".tdl"):
+        return "tdl"
+    raise NotReadable("this is neither .tdl, PBN, LIN nor JSON Lines: no line of it is known", source=name)
+
+
+def decode_text(data: bytes, name: str = "", *, whole: bool = True) -> str:
+    """The text of a file: UTF-8 with or without its mark, else Latin-1. A Ctrl-Z at the end is dropped.
+
+    With `whole` false only the beginning, enough to recognise it. Raises NotReadable for what is empty, too large,
+    or no text.
+    """
+    if len(data) > MOST_BYTES:
+        raise NotReadable(f"the file has {len(data) >> 20} MiB; at most {MOST_BYTES >> 20} MiB are read", source=name)
+    beginning = data[:LOOKED_AT]
+    stranger = next((what for mark, what in STRANGERS.items() if beginning.startswith(mark)), None)
+    if stranger is not None:
+        raise NotReadable(f"this is {stranger}", source=name)
+    body = (data if whole else beginning).removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a\r\n\t ")
+    if not body:
+        raise NotReadable("the file is empty", source=name)
+    if b"\x00" in body:
+        raise NotReadable("this is no text but a binary file", source=name)
+    return _decode(body, whole)
+
+
+def _decode(body: bytes, whole: bool) -> str:
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if not whole and error.start > len(body) - 4:
+            return body[: error.start].decode("utf-8")
+        return body.decode("latin-1")
+
+
+def _by_content(text: str, name: str) -> Kind | None:
+    """The kind that the text shows, or None. Raises NotReadable for a web page or XML."""
+    start = text.lstrip()
+    head = start[:200].lower()
+    if head.startswith(("<!doctype html", "<html")):
+        raise NotReadable("this is a web page: save the file itself, not the page that shows it", source=name)
+    if head.startswith("<?xml"):
+        raise NotReadable("this is XML: USEBIO is not read by this command", source=name)
+    if _is_json_line(start):
+        return "jsonl"
+    if PBN_TAG.search(text) or PBN_ESCAPE.match(start):
+        return "pbn"
+    if LIN_TAG.search(text):
+        return "lin"
+    if TDL_LINE.search(text):
+        return "tdl"
+    return None
+
+
+def _is_json_line(start: str) -> bool:
+    if not start.startswith("{"):
+        return False
+    line, newline, _ = start.partition("\n")
+    try:
+        found: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return not newline and '"event"' in line
+    return isinstance(found, dict)

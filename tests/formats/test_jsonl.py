@@ -1,0 +1,94 @@
+"""JSON Lines: what is written is read back, and what is wrong is told with its line."""
+
+import json
+
+import pytest
+
+from domain.calls import Call
+from domain.cards import Card
+from domain.errors import NotReadable
+from domain.events import (
+    EVENTS,
+    AnyEvent,
+    BoardStarted,
+    CallMade,
+    CardPlayed,
+    EntryAmended,
+    NoteMade,
+    RoundStarted,
+    SessionOpened,
+)
+from domain.seats import Seat
+from formats.jsonl import read_jsonl, write_jsonl
+
+STREAMS: dict[str, list[AnyEvent]] = {
+    "S1": [SessionOpened(name="Æbleø Cup", date="2024-05-17")],
+    "S1.r1.t1": [
+        RoundStarted(number=1, table=1),
+        BoardStarted(board=3, dealer=Seat.SOUTH, vul="EW", hands=("765.QJT.QJT9.AKQ", None, None, None)),
+        CallMade(seat=Seat.SOUTH, call=Call.NOTRUMP_1, at="2024-05-17T19:02:11Z", by="director"),
+        CardPlayed(seat=Seat.NORTH, card=Card.HT),
+        EntryAmended(entry=4, replacements=(CardPlayed(seat=Seat.NORTH, card=Card.HJ),), why='he said "jack"'),
+        NoteMade(text="two\nlines"),
+    ],
+}
+FIRST = '{"stream":"S1","no":1,"event":"session"}'
+
+
+def test_what_is_written_is_read_back() -> None:
+    reading = read_jsonl("\n".join(write_jsonl(STREAMS)), "s.jsonl")
+    assert reading.streams == STREAMS
+    assert (reading.session, reading.boards, reading.remarks) == ("S1", 1, [])
+
+
+def test_a_line_is_flat_and_begins_with_its_place() -> None:
+    line = list(write_jsonl(STREAMS))[4]
+    assert line == '{"stream":"S1.r1.t1","no":4,"event":"card","seat":"N","card":"HT"}'
+
+
+def test_no_event_has_a_field_of_the_name_of_its_place() -> None:
+    assert not [kind for kind in EVENTS if {"stream", "no"} & set(kind.__struct_fields__)]
+
+
+def test_streams_may_be_mixed_and_lines_may_be_empty() -> None:
+    lines = list(write_jsonl(STREAMS))
+    reading = read_jsonl("\n\r\n".join([lines[1], lines[0], *lines[2:], ""]).encode())
+    assert reading.streams == STREAMS
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("not json", r"^s\.jsonl:2:1?.*expected JSON"),
+        ("[1]", "expected an object"),
+        ('{"no":2,"event":"round_end"}', r"stream such as S1"),
+        ('{"stream":"S1/..","no":2,"event":"round_end"}', r"stream such as S1"),
+        ('{"stream":"S1","no":3,"event":"round_end"}', r"expected entry 2 of S1 at \$\.no; read 3"),
+        ('{"stream":"S1","no":true,"event":"round_end"}', r"expected entry 2"),
+        ('{"stream":"S1","no":2}', "event"),
+        ('{"stream":"S1","no":2,"event":"sneeze"}', "sneeze"),
+        ('{"stream":"S1","no":2,"event":"card","seat":"Q","card":"HT"}', r"\$\.seat"),
+        ('{"stream":"S1","no":2,"event":"card","seat":"N","card":"HT","colour":"red"}', "colour"),
+        (
+            '{"stream":"S1","no":2,"event":"board","board":1,"dealer":"N","vul":"none","hands":["x",null,null,null]}',
+            "hand",
+        ),
+        ('{"stream":"S1","no":2,"event":"note","text":' + "[" * 2000 + "]" * 2000 + "}", "."),
+        ('{"stream":"S1","no":' + "9" * 5000 + ',"event":"round_end"}', "."),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(line: str, message: str) -> None:
+    with pytest.raises(NotReadable, match=message) as raised:
+        read_jsonl(f"{FIRST}\n{line}\n", "s.jsonl")
+    assert (raised.value.source, raised.value.line) == ("s.jsonl", 2)
+
+
+def test_a_file_without_entries_is_refused() -> None:
+    with pytest.raises(NotReadable, match="no line holds an entry"):
+        read_jsonl("\n\n")
+
+
+def test_terminal_escapes_are_taken_out_of_every_text() -> None:
+    text = "a\x1b[31mred\x1b]0;title\x07 \u202ebed\u009b2J\x08\nsecond\tline"
+    line = json.dumps({"stream": "S1", "no": 2, "event": "note", "text": text})
+    assert read_jsonl(f"{FIRST}\n{line}").streams["S1"][1] == NoteMade(text="ared bed\nsecond\tline")

@@ -1,0 +1,75 @@
+"""A file is known by what stands in it; a stranger's file is refused with a sentence that helps."""
+
+import pytest
+
+from domain.errors import NotReadable
+from formats.reading import clean, session_id
+from formats.recognise import MOST_BYTES, decode_text, recognise
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"pn|a,b,c,d|st||md|1S", "lin"),
+        (b"vg|Cup,Final,I,1,2,A,0,B,0|\r\nrs|", "lin"),
+        (b"\xef\xbb\xbfqx|o1|md|", "lin"),
+        (b'% PBN 2.1\r\n[Event "x"]', "pbn"),
+        (b'{ a comment }\n[ Event "x"]', "pbn"),
+        (b'[Site "Caf\xe9"]\n[Board "1"]', "pbn"),
+        (b'{"stream":"S1","no":1,"event":"session"}\n', "jsonl"),
+        (b"session S1\nboard 3\n", "tdl"),
+        (b"; a script\nboard 16 dealer=W\n1n p 3n\n", "tdl"),
+    ],
+)
+def test_a_file_is_known_by_its_content_whatever_its_name(data: bytes, kind: str) -> None:
+    assert recognise(data, "wrong.txt") == kind
+
+
+def test_the_name_decides_where_the_content_does_not() -> None:
+    assert recognise(b"1n p 3n p p p\n", "x.tdl") == "tdl"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "empty"),
+        (b" \r\n\x1a", "empty"),
+        (b"\x00\x01\x00\x00Standard Jet DB", "Bridgemate"),
+        (b"PK\x03\x04rest", "zip"),
+        (b"\x1f\x8brest", "gzip"),
+        (b"%PDF-1.4", "PDF"),
+        (b"SQLite format 3\x00", "--log"),
+        (b"\xff\xfep\x00n\x00", "UTF-16"),
+        (b"plain\x00text", "binary"),
+        (b"<!DOCTYPE html><html>", "web page"),
+        (b"<?xml version='1.0'?><USEBIO>", "USEBIO"),
+        (b"Dear all,\nhere are the results.\n", "neither"),
+    ],
+)
+def test_a_strangers_file_is_refused_with_what_it_looks_like(data: bytes, message: str) -> None:
+    with pytest.raises(NotReadable, match=message) as raised:
+        recognise(data, "gift.bin")
+    assert raised.value.source == "gift.bin"
+
+
+def test_a_file_beyond_the_limit_is_refused() -> None:
+    with pytest.raises(NotReadable, match="64 MiB"):
+        recognise(bytes(MOST_BYTES + 1), "x.lin")
+
+
+def test_text_is_utf_8_or_else_latin_1() -> None:
+    assert decode_text("\ufeffBjørn\x1a".encode()) == "Bjørn"
+    assert decode_text("Bjørn".encode("latin-1")) == "Bjørn"
+    assert recognise(b"pn|" + b"a" * 65532 + "ø".encode() + b"|md|", "x") == "lin"
+
+
+def test_a_session_id_is_made_from_the_name_of_the_file() -> None:
+    assert session_id("/some where/Club night (2).lin") == "Club-night-2"
+    assert session_id("a" * 40 + ".pbn") == "a" * 24
+    assert session_id("....") == "session"
+    assert session_id("x.lin", "S1") == "S1"
+
+
+def test_text_taken_over_is_one_line_without_escapes() -> None:
+    assert clean("a\x1b[31m b\r\nc\x00\x9b1md\u202e\x1b]2;t\x07e") == "a b cde"
+    assert clean("x" * 300, 10) == "x" * 9 + "…"

@@ -1,0 +1,134 @@
+"""Imports run one way: cli -> formats -> projections -> domain; and ``tdlog --help`` loads nothing slow."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+FIRST_PARTY = {"domain", "projections", "formats", "cli", "benchmarks", "tests"}
+MAY_IMPORT = {
+    "domain": {"domain"},
+    "projections": {"projections", "domain"},
+    "formats": {"formats", "projections", "domain"},
+    "cli": {"cli", "formats", "projections", "domain"},
+}
+
+DOMAIN_THIRD_PARTY = {"msgspec"}
+READS_OR_WRITES = {
+    "asyncio",
+    "ctypes",
+    "dbm",
+    "ftplib",
+    "glob",
+    "http",
+    "importlib",
+    "io",
+    "logging",
+    "mmap",
+    "multiprocessing",
+    "os",
+    "pathlib",
+    "shelve",
+    "shutil",
+    "signal",
+    "smtplib",
+    "socket",
+    "socketserver",
+    "sqlite3",
+    "ssl",
+    "subprocess",
+    "tempfile",
+    "urllib",
+    "webbrowser",
+}
+SPEAKS_TO_USERS = {"cli", "formats", "click", "rich", "lark"}
+SLOW = {"rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite3", "endplay", "numpy"}
+
+LIST_MODULES_AFTER_HELP = """
+import sys
+import click
+from cli.__main__ import main
+main(["--help"], prog_name="tdlog", standalone_mode=False)
+loaded = sorted(sys.modules)
+print()
+print(*main.list_commands(click.Context(main)))
+print(*loaded)
+"""
+
+
+class Import(NamedTuple):
+    """A name imported somewhere: ``domain.cards`` on line 3 of ``formats/pbn.py``."""
+
+    path: Path
+    line: int
+    name: str
+
+    @property
+    def top(self) -> str:
+        """The package at the top of the name."""
+        return self.name.partition(".")[0]
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT).as_posix()}:{self.line} imports {self.name}"
+
+
+def absolute_name(path: Path, node: ast.ImportFrom) -> str:
+    """The full name of what a ``from`` import names, also where it is relative to the file."""
+    package = path.relative_to(ROOT).parent.parts
+    above = package[: len(package) - node.level + 1] if node.level else ()
+    return ".".join([*above, *([node.module] if node.module else [])])
+
+
+def imports_below(folder: str) -> Iterator[Import]:
+    """Every import in the Python files of a folder, wherever it stands in the file."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (Import(path, node.lineno, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield Import(path, node.lineno, absolute_name(path, node))
+
+
+def command_name(module: str) -> str:
+    """The command that a module would be named after: ``import`` for ``cli.commands.import_``."""
+    return module.rpartition(".")[2].strip("_").replace("_", "-")
+
+
+def test_imports_run_one_way() -> None:
+    wrong = [
+        str(found)
+        for package, allowed in MAY_IMPORT.items()
+        for found in imports_below(package)
+        if found.top in FIRST_PARTY - allowed
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_the_log_reads_and_writes_in_the_domain() -> None:
+    known = set(sys.stdlib_module_names) | FIRST_PARTY | DOMAIN_THIRD_PARTY
+    log = ROOT / "domain" / "log"
+    wrong = [
+        str(found)
+        for found in imports_below("domain")
+        if log not in found.path.parents and (found.top in READS_OR_WRITES or found.top not in known)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_laws_know_neither_notation_nor_screen() -> None:
+    wrong = [str(found) for found in imports_below("projections/laws") if found.top in SPEAKS_TO_USERS]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_help_loads_no_command_and_nothing_slow() -> None:
+    program = [sys.executable, "-c", LIST_MODULES_AFTER_HELP]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    commands, loaded = (set(line.split()) for line in done.stdout.splitlines()[-2:])
+    slow = {name for name in loaded if name.partition(".")[0] in SLOW}
+    own = {name for name in loaded if name.startswith("cli.") and command_name(name) in commands}
+    assert not slow | own, "\n".join(sorted(slow | own))

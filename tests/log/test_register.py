@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from domain.errors import LogError
+from domain.events import AnyEvent, NoteMade
+from domain.log import EventLog
+
+NAME = "Åse Sjøberg-Quennell"
+
+
+def files_with(path: Path, text: str) -> list[str]:
+    files = path.parent.glob(path.name + "*")
+    return [file.name for file in files if text.encode() in file.read_bytes()]
+
+
+def test_names_are_kept_by_player(path: Path) -> None:
+    with EventLog(path) as log:
+        log.register.enter("p2", NAME)
+        log.register.enter("p1", "Bo Li")
+        log.register.enter("p1", "Bo Li")
+    with EventLog(path, read_only=True) as log:
+        assert log.register.names() == {"p2": NAME, "p1": "Bo Li"}
+
+
+def test_a_forgotten_name_is_in_no_file_and_the_log_is_whole(path: Path, board: list[AnyEvent]) -> None:
+    with EventLog(path) as log:
+        log.append("S1", 0, board)
+        log.register.enter("p1", "Bo Li")
+        log.register.enter("p2", NAME)
+        log.append("S1", len(board), board)
+        assert files_with(path, NAME)
+        assert log.register.forget("p2") is True
+        assert files_with(path, NAME) == []
+        assert log.register.names() == {"p1": "Bo Li"}
+        assert log.register.forget("p2") is False
+        assert log.verify() == []
+        assert files_with(path, "Bo Li")
+    assert files_with(path, NAME) == []
+
+
+def test_a_name_put_right_is_forgotten_as_it_was(path: Path) -> None:
+    with EventLog(path) as log:
+        log.register.enter("p1", NAME)
+        log.register.enter("p2", "Bo Li")
+        log.register.enter("p1", "Åse Sjöberg")
+        assert log.register.names() == {"p1": "Åse Sjöberg", "p2": "Bo Li"}
+        assert files_with(path, NAME) == []
+
+
+@pytest.mark.parametrize("seed", [3, 55])
+def test_no_copy_of_a_forgotten_name_stays_behind_among_many(path: Path, seed: int) -> None:
+    """SQLite moves rows between pages; with these seeds, deleting one row at a time leaves copies behind."""
+    chance = random.Random(seed)
+    current: dict[str, str] = {}
+    with EventLog(path, synchronous="NORMAL") as log:
+        for step in range(600):
+            player = f"p{chance.randrange(300)}"
+            old = current.pop(player, "")
+            if chance.random() < 0.6:
+                current[player] = f"<{player}-{step}-{'x' * chance.randrange(chance.choice([5, 60, 900]))}>"
+                log.register.enter(player, current[player])
+            else:
+                assert log.register.forget(player) is bool(old)
+            if old:
+                assert files_with(path, old[:12]) == []
+        assert log.register.names() == current
+
+
+def test_a_name_that_another_program_still_reads_is_told(path: Path) -> None:
+    with EventLog(path, lock_timeout=1) as log, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        log.register.enter("p1", NAME)
+        other.execute("BEGIN")
+        assert other.execute("SELECT count(*) FROM register").fetchone() == (1,)
+        with pytest.raises(LogError, match="close that program and forget the player again"):
+            log.register.forget("p1")
+        assert log.register.names() == {}
+        other.execute("ROLLBACK")
+        assert log.register.forget("p1") is False
+        assert files_with(path, NAME) == []
+
+
+def test_a_register_opened_for_reading_only_is_not_changed(path: Path) -> None:
+    with EventLog(path) as log:
+        log.register.enter("p1", NAME)
+    with EventLog(path, read_only=True) as log:
+        with pytest.raises(LogError, match="for reading only"):
+            log.register.enter("p1", "other")
+        with pytest.raises(LogError, match="for reading only"):
+            log.register.forget("p1")
+        assert log.register.names() == {"p1": NAME}
+
+
+def test_a_name_and_an_id_are_needed(log: EventLog) -> None:
+    with pytest.raises(ValueError, match="the register holds a name"):
+        log.register.enter("", NAME)
+    with pytest.raises(ValueError, match="the register holds a name"):
+        log.register.enter("p1", "")
+
+
+def test_names_are_not_chained(log: EventLog) -> None:
+    log.append("S1", 0, [NoteMade(text="x")])
+    before = log.head()
+    log.register.enter("p1", NAME)
+    log.register.forget("p1")
+    assert log.head() == before

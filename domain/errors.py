@@ -36,6 +36,7 @@ class LogError(TdlogError):
 class RecordedFirst(LogError):
     """Somebody else recorded on this stream first: load it again and decide again."""
 
-    stream: str
-    entry: int
-    """The first entry that was taken."""
+    def __init__(self, stream: str, entry: int) -> None:
+        self.stream = stream
+        self.entry = entry
+        super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")

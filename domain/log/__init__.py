@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from domain.log.findings import Finding
 from domain.log.log import EventLog, EventLogApplication
-from domain.log.recorder import EntryTaken
 from domain.log.register import Register
 from domain.log.rows import Recorded
 from domain.log.sealing import Head, check_seal, load_key, public_key, read_head, seal, write_head
 
 __all__ = [
-    "EntryTaken",
     "EventLog",
     "EventLogApplication",
     "Finding",

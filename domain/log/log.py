@@ -104,7 +104,7 @@ class EventLog:
     def append(self, stream: str, expected_version: int, events: Iterable[AnyEvent]) -> list[int]:
         """Record events after entry `expected_version` of a stream (0: it is new). Returns their positions in the log.
 
-        All of them are recorded or none. Raises EntryTaken (a RecordedFirst) where the stream has grown since it
+        All of them are recorded or none. Raises RecordedFirst where the stream has grown since it
         was read, LogError where it cannot be recorded.
         """
         return self.append_streams([(stream, expected_version, events)])

@@ -16,7 +16,7 @@ from domain.log.register import CREATE_REGISTER
 from domain.log.rows import Row
 from domain.log.storage import EventLogDatastore, EventLogTransaction
 
-__all__ = ["APPLICATION_ID", "FORMAT", "EntryTaken", "EventLogFactory", "EventLogRecorder", "Numbered"]
+__all__ = ["APPLICATION_ID", "FORMAT", "EventLogFactory", "EventLogRecorder", "Numbered"]
 
 APPLICATION_ID = 0x74646C67
 """SQLite's `application_id` of our files: "tdlg"."""
@@ -58,15 +58,6 @@ WHERE stream.id IS NOT NULL ORDER BY first.rowid
 """
 
 
-class EntryTaken(RecordedFirst):
-    """Somebody else recorded this entry first. `stream` and `entry` say which; read the stream and decide again."""
-
-    def __init__(self, stream: str, entry: int) -> None:
-        self.stream = stream
-        self.entry = entry
-        super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")
-
-
 class EventLogRecorder(SQLiteApplicationRecorder):
     """The library's recorder, with the chain, and with rows as plain tuples on the hot paths."""
 
@@ -84,7 +75,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         """Record rows in one transaction, if each stream of `expected` still ends where it says.
 
         `expected` holds (stream, version before its first row), each stream once. Returns the positions in the log.
-        Raises EntryTaken where a stream has grown, LogError where it is shorter than said, and the library's
+        Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
         OperationalError where SQLite cannot.
         """
         pool = self.datastore.pool
@@ -168,7 +159,7 @@ class EventLogFactory(SQLiteFactory):
 
 def _check(stream: str, expected: int, found: int) -> None:
     if found > expected:
-        raise EntryTaken(stream, expected + 1)
+        raise RecordedFirst(stream, expected + 1)
     if found < expected:
         raise LogError(
             f"entry {expected + 1} of {stream} cannot be recorded: the log holds {found} entries of it, not {expected};"

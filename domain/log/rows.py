@@ -93,9 +93,11 @@ class NoTranscoder(Transcoder):
     """Stands where `eventsourcing` wants a transcoder. The mapper encodes by itself."""
 
     def encode(self, obj: Any) -> bytes:
+        """Never called."""
         raise NotImplementedError
 
     def decode(self, data: bytes) -> Any:
+        """Never called."""
         raise NotImplementedError
 
 

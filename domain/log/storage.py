@@ -45,6 +45,7 @@ class EventLogConnection(SQLiteConnection):
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Generator[SQLiteCursor]:
+        """A transaction with its cursor."""
         with EventLogTransaction(self, commit=commit) as cursor, cursor:
             yield cursor
 

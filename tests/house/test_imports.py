@@ -51,11 +51,11 @@ SLOW = {"rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite
 LIST_MODULES_AFTER_HELP = """
 import sys
 import click
-from cli.__main__ import main
-main(["--help"], prog_name="tdlog", standalone_mode=False)
+from cli.__main__ import tdlog
+tdlog(["--help"], prog_name="tdlog", standalone_mode=False)
 loaded = sorted(sys.modules)
 print()
-print(*main.list_commands(click.Context(main)))
+print(*tdlog.list_commands(click.Context(tdlog)))
 print(*loaded)
 """
 

@@ -11,7 +11,7 @@ import pytest
 
 from domain.errors import LogError, RecordedFirst
 from domain.events import NoteMade
-from domain.log import EntryTaken, EventLog
+from domain.log import EventLog
 
 
 def note(n: int) -> NoteMade:
@@ -28,7 +28,7 @@ def test_the_second_to_record_an_entry_is_told_and_can_go_on(path: Path) -> None
         assert str(caught.value) == (
             "someone recorded entry 41 of S1.r3.t5 first; load the table again and go on from there"
         )
-        assert isinstance(caught.value, EntryTaken)
+        assert isinstance(caught.value, RecordedFirst)
         assert (caught.value.stream, caught.value.entry) == ("S1.r3.t5", 41)
         second.append("S1.r3.t5", second.version("S1.r3.t5"), [note(41)])
         assert first.read("S1.r3.t5") == [note(n) for n in range(42)]
@@ -37,7 +37,7 @@ def test_the_second_to_record_an_entry_is_told_and_can_go_on(path: Path) -> None
 
 def test_a_conflict_in_one_stream_records_nothing_in_the_others(log: EventLog) -> None:
     log.append("S2", 0, [note(1)])
-    with pytest.raises(EntryTaken, match="entry 1 of S2"):
+    with pytest.raises(RecordedFirst, match="entry 1 of S2"):
         log.append_streams([("S1", 0, [note(1)]), ("S2", 0, [note(2)]), ("S3", 0, [note(3)])])
     assert log.streams() == ["S2"]
     assert log.append("S1", 0, [note(1)]) == [2]

@@ -298,7 +298,8 @@ def _rule_on_the_rest(rulings: BoardRulings) -> None:
     for place, prevented, _ in facts.moments(IrregularityPrevented):
         _append(rulings, place, "prevented irregularity", law_43.law_42a3(facts, place, prevented))
     for place, inspected, _ in facts.moments(TrickInspected):
-        _append(rulings, place, "inspected trick", law_61.law_61c(facts, place, inspected))
+        if finding := law_61.law_61c(facts, place, inspected):
+            _append(rulings, place, "inspected trick", finding)
     disputed = law_79.law_79b(facts)
     if disputed is not None:
         _append(rulings, disputed.places[0], "number of tricks", disputed)

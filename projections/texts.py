@@ -9,7 +9,7 @@ from __future__ import annotations
 from domain.cards import Card
 from projections.incidents import Effect, Finding, Option, Question
 
-__all__ = ["card_text", "text_of"]
+__all__ = ["card_text", "contract_text", "text_of"]
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -93,6 +93,12 @@ WHY = {
 def card_text(card: Card | None) -> str:
     """A card for a person: `♥10`."""
     return "" if card is None else SYMBOLS[card.value[0]] + card.rank.replace("T", "10")
+
+
+def contract_text(text: str) -> str:
+    """A contract for a person: `4♠X` of `4SX`, `3NT` of `3N`."""
+    level, strain, doubled = text[:1], text[1:2], text[2:]
+    return f"{level}{SYMBOLS.get(strain, 'NT')}{doubled}" if level.isdigit() else text
 
 
 def text_of(item: Finding | Option | Question | Effect) -> str:

@@ -37,7 +37,7 @@ def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None
     if as_json:
         say_json(_json(at, replay, then))
     else:
-        say(board_page(at, replay, then, _names(replay, names)))
+        say(board_page(at, replay, then, names_at(replay, names)))
 
 
 def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> list[str]:
@@ -52,7 +52,8 @@ def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]
     return [*lines, "", "Result", *result_lines(replay.result(board))]
 
 
-def _names(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:
+def names_at(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:
+    """The players of a table by seat, where the register knows them."""
     players = replay.table.round.players if replay.table.round else ()
     return {seat: names[player] for seat, player in zip(SEATS, players, strict=False) if player in names}
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from domain.board import Board, Trick, entry_of
-from domain.calls import Call, Strain
+from domain.calls import Call
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat
+from projections import texts
 from projections.texts import SYMBOLS, card_text
 
 __all__ = ["auction_lines", "board_lines", "call_text", "contract_text", "header", "trick_lines"]
@@ -20,7 +21,7 @@ def call_text(call: Call) -> str:
         return "Pass"
     if not call.is_bid:
         return str(call.value)
-    return f"{call.level}{_strain(call.strain)}"
+    return texts.contract_text(str(call.value))
 
 
 def contract_text(board: Board) -> str:
@@ -28,11 +29,7 @@ def contract_text(board: Board) -> str:
     contract = board.contract
     if contract is None:
         return "passed out" if board.passed_out else "auction"
-    return f"{contract.level}{_strain(contract.strain)}{'X' * contract.doubled} by {contract.declarer}"
-
-
-def _strain(strain: Strain) -> str:
-    return SYMBOLS.get(str(strain.value), "NT")
+    return f"{texts.contract_text(contract.text)} by {contract.declarer}"
 
 
 def header(board: Board) -> str:

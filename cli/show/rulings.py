@@ -10,7 +10,7 @@ from typing import Any
 from domain.board import entry_of
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
-from projections.texts import text_of
+from projections.texts import contract_text, text_of
 
 __all__ = [
     "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
@@ -143,7 +143,7 @@ def _part_text(part: Part) -> str:
     weight = "" if part.weight == 1 else f"{part.weight} "
     if not part.declarer:
         return f"{weight}passed out"
-    return f"{weight}{part.contract} by {part.declarer} {part.tricks} tricks"
+    return f"{weight}{contract_text(part.contract)} by {part.declarer} {part.tricks} tricks"
 
 
 def _points(parts: tuple[Part, ...]) -> str:

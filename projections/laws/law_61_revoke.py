@@ -115,7 +115,7 @@ def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
     for place, withdrawn, _ in facts.moments(CardWithdrawn):
         if not facts.is_defender(withdrawn.seat) or _was_faced(facts, withdrawn.seat, withdrawn.card, place):
             continue
-        if not any(i.card is withdrawn.card and i.seat is withdrawn.seat for i in facts.board.irregular):
+        if not _was_a_revoke(facts, withdrawn):
             continue
         own = [p for p in facts.plays_after(place, withdrawn.seat.side) if p.seat == withdrawn.seat.index]
         for play in own[1:]:  # the first replaces the withdrawn card
@@ -128,6 +128,12 @@ def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
                 )
                 break
     return found
+
+
+def _was_a_revoke(facts: Facts, withdrawn: CardWithdrawn) -> bool:
+    """Whether the withdrawn card had been played by not following suit."""
+    revokes = (i for i in facts.board.irregular if i.kind is Irregularity.REVOKE)
+    return any(i.card is withdrawn.card and i.seat is withdrawn.seat for i in revokes)
 
 
 def _was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:

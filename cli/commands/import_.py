@@ -11,7 +11,7 @@ import click
 
 from cli.importing import Imported, import_file
 from cli.options import as_json_option, log_option
-from cli.show.screen import say, say_json
+from cli.show.screen import say, say_json, tell
 from domain.errors import TdlogError
 from domain.log import EventLog
 
@@ -45,7 +45,9 @@ def command(files: tuple[str, ...], log_path: str, as_json: bool, session: str |
         say_json({"imported": [_json(one) for one in done], "failed": failed})
     else:
         say([line for one in done for line in _lines(one, verbose)])
-        say([f"! {path}: not recorded. {why}" for path, why in failed.items()] + [_sum(done, failed)])
+        for path, why in failed.items():
+            tell(f"! {path}: not recorded. {why}")
+        say([_sum(done, failed)])
     if failed:
         sys.exit(1)
 

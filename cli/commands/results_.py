@@ -25,15 +25,15 @@ def command(log_path: str, as_json: bool, board: str | None) -> None:
         at = chosen[0]
         say([f"{at.name}  {contract_text(at.board)}", *result_lines(at.replay.result(at.board))])
     else:
-        say([f"{'board':<22}{'contract':<16}{'tricks':>6} {'NS':>6} {'EW':>6}  stage", *map(_line, chosen)])
+        say([f"{'board':<20}{'contract':<15}{'tricks':>6} {'NS':>6} {'EW':>6}  stage", *map(_line, chosen)])
 
 
 def _line(at: BoardAt) -> str:
     result = at.replay.result(at.board)
     stage = result.final
     if stage is None:
-        return f"{at.name:<22}{contract_text(at.board):<16}{'':>6} {'':>6} {'':>6}  {result.state}"
+        return f"{at.name:<20}{contract_text(at.board):<15}{'':>6} {'':>6} {'':>6}  {result.state}"
     waiting = "".join(f" awaits [{a.law}]" for a in result.awaits[:1])
     ns, ew = ("/".join(str(part.score) for part in parts) for parts in (stage.ns, stage.ew))
     tricks = "/".join(str(part.tricks) for part in stage.ns) if at.board.contract else ""
-    return f"{at.name:<22}{contract_text(at.board):<16}{tricks:>6} {ns:>6} {ew:>6}  {stage.name}{waiting}"
+    return f"{at.name:<20}{contract_text(at.board):<15}{tricks:>6} {ns:>6} {ew:>6}  {stage.name}{waiting}"

@@ -25,6 +25,8 @@ def is_terminal() -> bool:
 def say(lines: Iterable[str]) -> None:
     """Print lines; suits, paragraphs and warnings are coloured where a person looks."""
     lines = [clean(line) for line in lines]
+    if not lines:
+        return
     if not is_terminal():
         click.echo("\n".join(lines))
         return

@@ -1,0 +1,34 @@
+"""Running `tdlog` as a program: its exit code and what it printed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """What it printed, read as JSON."""
+        return json.loads(self.out)
+
+
+def tdlog(*arguments: str | Path, typed: str | bytes = "", folder: Path = ROOT) -> Ran:
+    """Run a command with `typed` as its standard input."""
+    data = typed.encode() if isinstance(typed, str) else typed
+    program = [sys.executable, "-m", "cli", *map(str, arguments)]
+    done = subprocess.run(program, input=data, capture_output=True, cwd=folder, check=False, timeout=60)
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())

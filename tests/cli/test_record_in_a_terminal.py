@@ -1,0 +1,154 @@
+"""`tdlog record` used as a person would: in a terminal, with slips, interruptions and a dying machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from domain.events import CardPlayed, EntryAmended
+from domain.log import EventLog
+
+DEAL = "board 1 dealer=s N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+TABLE = "S1.r1.t1"
+
+
+class Terminal:
+    """A recorder in a pseudo-terminal."""
+
+    def __init__(self, log: Path, *, tells_cursor: bool = False) -> None:
+        """`tells_cursor`: answers where the cursor is, as real terminals do; the preview needs that."""
+        self.child: pexpect.spawn[str] = pexpect.spawn(
+            sys.executable,
+            ["-m", "cli", "record", "--log", str(log)],
+            encoding="utf-8",
+            dimensions=(40, 100),
+            timeout=20,
+            env={**os.environ, "NO_COLOR": "1", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "" if tells_cursor else "1"},
+        )
+        self.see("exit to leave")
+
+    def see(self, *texts: str) -> None:
+        """Wait until each of the texts has been on the screen, in order."""
+        for text in texts:
+            self.child.expect_exact(text)
+
+    def tell_cursor(self) -> None:
+        """Answer the question of each new prompt where the cursor is."""
+        self.see("\x1b[6n")
+        self.child.send("\x1b[1;1R")
+
+    def type(self, line: str, *expected: str) -> None:
+        """Type a line and Enter, and wait for what it answers."""
+        self.child.send(line + "\r")
+        self.see(*expected)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.child.kill(9)
+        self.child.wait()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "evening.db"
+
+
+@pytest.fixture
+def terminal(log: Path) -> Iterator[Terminal]:
+    one = Terminal(log)
+    yield one
+    one.child.close(force=True)
+
+
+def events_in(log: Path) -> list[object]:
+    with EventLog(log, create=False, read_only=True) as kept:
+        assert kept.verify() == []
+        return list(kept.read(TABLE))
+
+
+def test_each_line_is_echoed_with_the_table_and_what_the_laws_make_of_it(terminal: Terminal) -> None:
+    terminal.type(DEAL, "board 1 begun", "South to call")
+    terminal.type("4s p p p", "West to play")
+    terminal.type("hk 2 c4", "East still holds hearts", "mark it with '!'")
+    terminal.type("hk 2 !e:c4 5", "[61A]", "a revoke", "trick 2")
+    terminal.type("notice n revoke e 1", "[62A]", "must correct", "[62B1]")
+
+
+def test_what_was_understood_is_shown_before_it_is_committed(log: Path) -> None:
+    terminal = Terminal(log, tells_cursor=True)
+    terminal.tell_cursor()
+    terminal.type(DEAL, "South to call")
+    terminal.tell_cursor()
+    terminal.child.send("4s p")
+    terminal.see("South 4♠, West Pass")
+    terminal.child.send("\x1b")  # Esc clears the line
+    terminal.type("1s", "South 1♠", "West to call")
+    terminal.child.close(force=True)
+    assert len(events_in(log)) == 3
+
+
+def test_undo_and_at_put_a_slip_right_in_its_place(terminal: Terminal, log: Path) -> None:
+    terminal.type(DEAL, "South to call")
+    terminal.type("4s p p p", "West to play")
+    terminal.type("hk 4 9 5", "trick 2")
+    terminal.type("undo", "slip", "South to play")
+    terminal.type("6", "trick 2")
+    terminal.type("at 1.n h2", "slip", "♥2")
+    terminal.type("show", "♥2")
+    events = events_in(log)
+    assert sum(isinstance(event, EntryAmended) for event in events) == 2
+    assert sum(isinstance(event, CardPlayed) for event in events) == 5
+
+
+def test_ctrl_c_loses_nothing_and_starting_again_goes_on(terminal: Terminal, log: Path) -> None:
+    terminal.type(DEAL, "South to call")
+    terminal.type("4s p p p", "West to play")
+    terminal.child.send("hk 2")
+    terminal.child.sendintr()
+    terminal.see("6 entries", "start again to go on")
+    again = Terminal(log)
+    again.see("Board 1", "West to play")
+    again.type("hk 2 8 5", "trick 2")
+    again.child.close(force=True)
+
+
+def test_kill_9_loses_nothing_that_was_echoed(log: Path) -> None:
+    first = Terminal(log)
+    first.type(DEAL, "South to call")
+    first.type("4s p p p", "#3-6", "West to play")
+    first.kill()
+    assert len(events_in(log)) == 6
+    second = Terminal(log)
+    second.see("Board 1", "West to play")
+    second.child.close(force=True)
+
+
+def test_who_comes_second_is_told_and_can_go_on(terminal: Terminal, log: Path) -> None:
+    terminal.type(DEAL, "South to call")
+    other = Terminal(log)
+    other.see("South to call")
+    other.type("4s", "West to call")
+    terminal.type("1s", "someone recorded entry 3", "not recorded", "West to call")
+    terminal.type("p p p", "West to play")
+    other.child.close(force=True)
+    assert len(events_in(log)) == 6
+
+
+def test_a_director_answers_and_the_result_follows(terminal: Terminal) -> None:
+    terminal.type(DEAL, "South to call")
+    terminal.type("4s p p p", "West to play")
+    terminal.type('claim s all "drawing trumps"', "play is suspended")
+    terminal.type("object w", "[70A]", "answer: judge 1#7 70A")
+    terminal.type("as director", "director speaks")
+    terminal.type("judge #9 70A adjudicated tricks=9", "no incident 1#9", "1#7 claim")
+    terminal.type("judge #7 70A adjudicated", "needs a number of tricks")
+    terminal.type("judge #7 70A adjudicated tricks=9", "result:", "9 tricks")
+
+
+def test_help_shows_every_kind_of_line(terminal: Terminal) -> None:
+    terminal.type("help", "claim s all", "undo", "docs/notation.md")

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from domain.calls import Call, Contract, Strain
 from domain.cards import PACK, Card, Suit, hand_from_text
 from domain.events import BoardStarted, Event, ObjectionMade, Vulnerability
@@ -74,7 +76,7 @@ class Irregular(NamedTuple):
     """The place of the entry that showed it, where that came later (a hand that was not known)."""
 
 
-class Play(NamedTuple):
+class Play(Struct, frozen=True, gc=False):
     """A card that was played at some time, also if it was withdrawn later."""
 
     place: int
@@ -83,7 +85,7 @@ class Play(NamedTuple):
     trick: int
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True):
     """An event that is neither call nor card, with the number of the trick in progress."""
 
     place: int
@@ -91,23 +93,25 @@ class Moment(NamedTuple):
     trick: int
 
 
-@dataclass(slots=True)
 class Trick:
-    """One trick. Lists are by seat, North first."""
+    """One trick. Lists are by seat, North first. (A plain class: thirteen a board are made on the hot path.)"""
 
-    number: int
-    leader: int = -1
-    cards: list[Card | None] = field(default_factory=lambda: [None] * 4)
-    places: list[int] = field(default_factory=lambda: [0] * 4)
-    winner: int = -1
-    """The seat that wins, so far; of a quitted trick, that won."""
-    count: int = 0
-    quitted: bool = False
-    """Turned down with fewer than four cards."""
-    withdrawn: list[tuple[Play, int]] = field(default_factory=list)
-    """Cards taken back, each with the place of the entry that says so."""
-    surplus: list[Play] = field(default_factory=list)
-    """Cards played beyond one a hand."""
+    __slots__ = ("cards", "count", "leader", "number", "places", "quitted", "surplus", "winner", "withdrawn")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.leader = -1
+        self.cards: list[Card | None] = [None, None, None, None]
+        self.places = [0, 0, 0, 0]
+        self.winner = -1
+        """The seat that wins, so far; of a quitted trick, that won."""
+        self.count = 0
+        self.quitted = False
+        """Turned down with fewer than four cards."""
+        self.withdrawn: list[tuple[Play, int]] = []
+        """Cards taken back, each with the place of the entry that says so."""
+        self.surplus: list[Play] = []
+        """Cards played beyond one a hand."""
 
     @property
     def complete(self) -> bool:
@@ -139,8 +143,8 @@ class Claim:
     by_defender: bool = False
     trick: int = 0
     """The trick in progress."""
-    assents: list[tuple[int, Seat]] = field(default_factory=list)
-    objections: list[tuple[int, ObjectionMade]] = field(default_factory=list)
+    assents: list[tuple[int, Seat]] = field(default_factory=list[tuple[int, Seat]])
+    objections: list[tuple[int, ObjectionMade]] = field(default_factory=list[tuple[int, ObjectionMade]])
     played_on: int = 0
     """The place where all four agreed to play on (68D2b); 0 if they did not."""
     annulled: int = 0

@@ -20,6 +20,8 @@ class Strain(Enum):
     SPADES = "S"
     NOTRUMP = "N"
 
+    __hash__ = object.__hash__
+
     index: int
     trump: Suit | None
 
@@ -73,6 +75,8 @@ class Call(Enum):
     HEART_7 = "7H"
     SPADE_7 = "7S"
     NOTRUMP_7 = "7N"
+
+    __hash__ = object.__hash__
 
     height: int
     level: int

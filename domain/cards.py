@@ -34,6 +34,8 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
+    __hash__ = object.__hash__
+
     index: int
     mask: int
     """The thirteen cards of the suit, as a hand."""
@@ -98,6 +100,8 @@ class Card(Enum):
     SK = "SK"
     SA = "SA"
 
+    __hash__ = object.__hash__
+
     index: int
     bit: int
     suit: Suit
@@ -120,6 +124,10 @@ for _n, _card in enumerate(PACK):
     _card.bit = 1 << _n
     _card.suit = SUITS[_n // 13]
     _card.rank = _card.value[1]
+
+
+MASKS: dict[str, int] = {card.value: card.bit for card in PACK}
+"""The bit of each card by its text."""
 
 
 def cards_in(hand: int) -> list[Card]:
@@ -155,9 +163,9 @@ def hand_from_text(text: str) -> int:
     hand = 0
     for suit, ranks in zip("SHDC", suits, strict=True):
         for rank in ranks.replace("-", ""):
-            if rank not in RANKS:
+            bit = MASKS.get(suit + rank)
+            if bit is None:
                 raise ValueError(f"{rank!r} is not a rank, in the hand {text!r}")
-            bit = Card(suit + rank).bit
             if hand & bit:
                 raise ValueError(f"{suit}{rank} stands twice in the hand {text!r}")
             hand |= bit

@@ -40,10 +40,12 @@ def play_card(board: Board, place: int, event: CardPlayed) -> None:
         board.best = strength
         trick.winner = seat
     trick.count += 1
-    if trick.count < 4:
+    if trick.count == 4:
+        _next_trick(board, trick.winner)
+    elif trick.cards[seat + 1 & 3] is None:
         board.turn = seat + 1 & 3
-        return
-    _next_trick(board, trick.winner)
+    else:
+        settle(board)
 
 
 def _next_trick(board: Board, winner: int) -> None:
@@ -123,9 +125,9 @@ def _watch_unknown_hand(board: Board, place: int, seat: Seat, card: Card, trick:
 
 
 def _led_in(board: Board, play: Play) -> object:
-    """The suit led to the trick of a play that still stands; None if it was withdrawn."""
+    """The suit that was led to a play, also to one taken back since; None where the lead was taken back."""
     trick = board.tricks[play.trick - 1]
-    return trick.led if trick.places[play.seat] == play.place else None
+    return trick.led if trick.leader >= 0 and trick.places[trick.leader] < play.place else None
 
 
 def _put_down(board: Board, place: int, seat: Seat, card: Card, trick: Trick) -> None:

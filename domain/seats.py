@@ -13,6 +13,8 @@ class Side(Enum):
     NS = "NS"
     EW = "EW"
 
+    __hash__ = object.__hash__
+
     index: int
     opponents: Side
 
@@ -29,6 +31,8 @@ class Seat(Enum):
     EAST = "E"
     SOUTH = "S"
     WEST = "W"
+
+    __hash__ = object.__hash__
 
     index: int
     side: Side

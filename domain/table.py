@@ -7,6 +7,7 @@ judgement: what cannot be placed is kept among the strays. A regular call or car
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Any
 
 from domain import auction, play
@@ -216,15 +217,15 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
 """What changes the table besides calls and cards."""
 
 
-def effective(events: Iterable[AnyEvent]) -> list[tuple[int, AnyEvent]]:
+def effective(events: Iterable[AnyEvent]) -> Iterable[tuple[int, AnyEvent]]:
     """The events that count, each at its place: amended entries are replaced where they stood.
 
     A later amendment of the same entry supersedes an earlier one; to amend an amendment without replacement undoes it.
     """
     entries = list(events)
+    if EntryAmended not in map(type, entries):
+        return zip(count(place_of(1), place_of(1)), entries)
     amendments = [(n, e) for n, e in enumerate(entries, 1) if type(e) is EntryAmended]
-    if not amendments:
-        return [(number << 8, event) for number, event in enumerate(entries, 1)]
     struck: dict[int, EntryAmended] = {}
     for number, amendment in reversed(amendments):
         if number not in struck and 0 < amendment.entry < number:

@@ -24,6 +24,9 @@ class Facts:
     table: Table
     board: Board
     regulations: Regulations = field(default_factory=Regulations)
+    reopened: dict[Side, int] = field(default_factory=dict[Side, int])
+    """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
+    and what the side had assented to before is open again."""
 
     @property
     def declarer(self) -> Seat | None:

@@ -101,10 +101,10 @@ class Incident:
     """`revoke`, `claim`, `question`, `defective trick`, ... in the words of the Laws."""
     place: int
     seat: Seat | None = None
-    findings: list[Finding] = field(default_factory=list)
-    options: list[Option] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
-    effects: list[Effect] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list[Finding])
+    options: list[Option] = field(default_factory=list[Option])
+    questions: list[Question] = field(default_factory=list[Question])
+    effects: list[Effect] = field(default_factory=list[Effect])
 
     def add(self, *found: Finding | Option | Question | Effect | None) -> None:
         """Sort what the paragraphs found into their lists; None is what a paragraph says that does not apply."""

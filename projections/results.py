@@ -63,8 +63,8 @@ class BoardResult:
     board: int
     contract: Contract | None
     state: str
-    stages: list[Stage] = field(default_factory=list)
-    awaits: list[Awaits] = field(default_factory=list)
+    stages: list[Stage] = field(default_factory=list[Stage])
+    awaits: list[Awaits] = field(default_factory=list[Awaits])
 
     @property
     def final(self) -> Stage | None:

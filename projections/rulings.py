@@ -46,9 +46,9 @@ class BoardRulings:
     """All incidents of a board, with the tricks won at the table and those that change hands."""
 
     facts: Facts
-    incidents: list[Incident] = field(default_factory=list)
+    incidents: list[Incident] = field(default_factory=list[Incident])
     tricks: TricksWon | None = None
-    transfers: list[Finding] = field(default_factory=list)
+    transfers: list[Finding] = field(default_factory=list[Finding])
     """The findings of 64A and 64B that count, one a revoke."""
 
     @property
@@ -86,6 +86,8 @@ def _revokes(facts: Facts) -> list[Revoke]:
     revokes = law_61.revokes_of(facts)
     for revoke in revokes:
         revoke.attention = law_62.attention_to(facts, revoke)
+        _reopen(facts, revoke)
+    for revoke in revokes:
         revoke.established = _establishment(facts, revoke)
     for revoke in revokes:
         if law_62.law_62c3(facts, revoke, revokes):
@@ -95,6 +97,17 @@ def _revokes(facts: Facts) -> list[Revoke]:
     deemed = (law_67.law_67b1(facts, irregular) for irregular in law_67.defective_tricks(facts))
     revokes += [revoke for revoke in deemed if revoke is not None]
     return sorted(revokes, key=lambda revoke: revoke.place)
+
+
+def _reopen(facts: Facts, revoke: Revoke) -> None:
+    """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
+    attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
+    if attention is None or (deadline is not None and deadline < attention):
+        return
+    paragraphs = (law_63.law_63a1, law_63.law_63a2, law_63.law_63a3)
+    found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
+    if not any(finding.places[0] < attention for finding in found):
+        facts.reopened[revoke.side] = max(attention, facts.reopened.get(revoke.side, 0))
 
 
 def _establishment(facts: Facts, revoke: Revoke) -> list[Finding]:
@@ -115,9 +128,11 @@ def _claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         incident = Incident(facts.board.number, name, kind, claim.place, claim.seat)
         incident.add(law_68.law_68a(claim), law_68.law_68b1(claim), law_68.law_68b2(claim), law_68.law_68c(claim))
         incident.add(law_68.law_68d1(claim), *law_68.law_68d2(facts, claim))
-        incident.add(law_69.law_69a(facts, claim), *law_69.law_69b(facts, claim, name))
+        taken_back = law_69.law_69b(facts, claim, name)
+        incident.add(law_69.law_69a(facts, claim), *taken_back, *(law_70.bounds_of(claim, each) for each in taken_back))
         _contested(facts, claim, revokes, incident)
-        incident.add(law_71.law_71(facts, claim, name))
+        disputed = law_71.law_71(facts, claim, name)
+        incident.add(disputed, law_70.bounds_of(claim, disputed) if disputed is not None else None)
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
         rulings.incidents.append(incident)
@@ -155,7 +170,7 @@ def _tricks(rulings: BoardRulings) -> TricksWon | None:
     adjudicated = answers["70A"].tricks if "70A" in answers else None
     if "70A" in {question.law for question in incident.questions} and adjudicated is None:
         return None
-    if adjudicated is not None and not 0 <= adjudicated <= claim.left:
+    if any(finding.code == "out_of_bounds" for finding in incident.findings):
         return None
     back = answers["69B"].tricks if "69B" in answers and answers["69B"].answer == "likely" else 0
     kept = answers["71"].tricks if "71" in answers and answers["71"].answer == "cancelled" else 0
@@ -191,6 +206,7 @@ def _rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
             only_one(excepted)
             incident.add(*excepted)
             rulings.transfers.append(excepted[0])
+            _compare_with_ruling(rulings.facts, incident, excepted[0])
         elif general is not None:
             due.append((revoke, general, won, incident))
         _compensation(rulings.facts, revoke, revokes, incident)

@@ -48,7 +48,7 @@ FINDINGS = {
     "agreed": "{side} agreed: the tricks count as won in play",
     "agreed_so_far": "{side} agrees, and may object until it calls on a later board or the round ends",
     "doubt_against_revoker": "{seat}'s revoke is corrected first; doubtful points go against the revoker",
-    "out_of_bounds": "the claiming side can be given 0 to {tricks} of the tricks left: judge again",
+    "out_of_bounds": "no more than {tricks} can be given here: judge again",
     "number_disputed": "the agreed number of tricks differs from the play",
     "ruling_differs": "the ruling transfers {tricks} trick{s}; {note}",
     "equity": "assigned instead of the transfer",

@@ -92,7 +92,7 @@ class _Recorder:
         say([f"{self.stream}: {resumed}. help for the notation, exit to leave.", *self.echo.where()])
 
     def part(self) -> None:
-        say([f"{len(self.scribe.entries)} entries of {self.stream} are in {self.log.path}; start again to go on"])
+        say([f"{len(self.scribe.entries)} entries of {self.stream} are in {self.log.path.name}; start again to go on"])
 
     def prompt(self) -> str:
         return f"{self.echo.waiting_for()}> "

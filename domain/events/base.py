@@ -22,7 +22,9 @@ Choice = Literal["accept", "refuse", "require", "forbid", "neither", "highest", 
 """What a player may choose where a Law gives him an option."""
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", forbid_unknown_fields=True):
+class Event(
+    Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event", forbid_unknown_fields=True, gc=False
+):
     """One entry of the log: a fact of the table, or a decision somebody made. Never what follows from it."""
 
     at: str = ""

@@ -73,7 +73,7 @@ class ScoresPublished(Event, frozen=True, tag="published"):
 
     scope: str
     """What was published: `session`, `round 3`, `final`."""
-    figures: dict[str, str] = field(default_factory=dict)
+    figures: dict[str, str] = field(default_factory=dict[str, str])
     """Contestant to published figure, as printed."""
 
 

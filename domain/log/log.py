@@ -199,6 +199,7 @@ class EventLog:
 
     def close(self) -> None:
         """Close the file. What was appended is in it already."""
+        self.recorder.close()
         self.application.close()
 
     def __enter__(self) -> Self:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any, cast
 
-from eventsourcing.persistence import StoredEvent
+from eventsourcing.persistence import ConnectionPoolClosedError, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
 
@@ -14,7 +15,7 @@ from domain.errors import LogError, RecordedFirst
 from domain.log.chain import CREATE_CHAIN, GENESIS, link
 from domain.log.register import CREATE_REGISTER
 from domain.log.rows import Row
-from domain.log.storage import EventLogDatastore, EventLogTransaction
+from domain.log.storage import EventLogConnection, EventLogDatastore, EventLogTransaction
 
 __all__ = ["APPLICATION_ID", "FORMAT", "EventLogFactory", "EventLogRecorder", "Numbered"]
 
@@ -61,6 +62,12 @@ WHERE stream.id IS NOT NULL ORDER BY first.rowid
 class EventLogRecorder(SQLiteApplicationRecorder):
     """The library's recorder, with the chain, and with rows as plain tuples on the hot paths."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._writing = Lock()
+        self._writer: EventLogConnection | None = None
+        self._closed = False
+
     def construct_create_table_statements(self) -> list[str]:
         """The events, the chain, the register of names, and whose file it is: one transaction."""
         return [
@@ -78,20 +85,32 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
         OperationalError where SQLite cannot.
         """
-        pool = self.datastore.pool
-        connection = pool.get_connection(is_writer=True)
-        try:
-            with EventLogTransaction(connection, commit=True) as holder:
-                cursor = holder.sqlite_cursor
-                first, version = expected[0]
-                before, found = cursor.execute(_HEAD, (first,)).fetchone()
-                _check(first, version, found or 0)
-                for stream, version in expected[1:]:
-                    [found] = cursor.execute(_VERSION, (stream,)).fetchone()
-                    _check(stream, version, found or 0)
-                return self._append(cursor, rows, before)
-        finally:
-            pool.put_connection(connection)
+        with self._writing, EventLogTransaction(self.writer, commit=True) as holder:
+            cursor = holder.sqlite_cursor
+            first, version = expected[0]
+            before, found = cursor.execute(_HEAD, (first,)).fetchone()
+            _check(first, version, found or 0)
+            for stream, version in expected[1:]:
+                [found] = cursor.execute(_VERSION, (stream,)).fetchone()
+                _check(stream, version, found or 0)
+            return self._append(cursor, rows, before)
+
+    @property
+    def writer(self) -> EventLogConnection:
+        """The connection that appends, held as long as the log is open: to take one from the pool and give it back
+        costs a tenth of a live entry. Writers of other threads and programs wait for SQLite's own lock."""
+        if self._closed:
+            raise ConnectionPoolClosedError
+        if self._writer is None:
+            self._writer = cast(EventLogDatastore, self.datastore).make_connection()
+        return self._writer
+
+    def close(self) -> None:
+        """Close the connection that appends; the pool closes the others."""
+        with self._writing:
+            self._closed = True
+            if self._writer is not None:
+                self._writer.close()
 
     def _append(self, cursor: sqlite3.Cursor, rows: list[Row], before: object) -> list[int]:
         if not isinstance(before, bytes | None):

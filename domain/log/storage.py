@@ -60,6 +60,10 @@ class EventLogPool(SQLiteConnectionPool):
         if synchronous not in ("FULL", "NORMAL"):
             raise ValueError(f"synchronous is FULL or NORMAL, not {synchronous!r}")
 
+    def make_connection(self) -> EventLogConnection:
+        """A connection of one's own, which the pool does not know of."""
+        return self._create_connection()
+
     def _create_connection(self) -> EventLogConnection:
         connection = sqlite3.connect(
             self.db_name,
@@ -88,9 +92,14 @@ class EventLogDatastore(SQLiteDatastore):
     ) -> None:
         super().__init__(db_name, originator_id_type="text")
         self.read_only = read_only
-        self.pool: SQLiteConnectionPool = EventLogPool(
+        self._pool = EventLogPool(
             db_name=db_name, synchronous=synchronous, read_only=read_only, lock_timeout=lock_timeout
         )
+        self.pool: SQLiteConnectionPool = self._pool
+
+    def make_connection(self) -> EventLogConnection:
+        """A connection of one's own, which the pool does not know of."""
+        return self._pool.make_connection()
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

@@ -15,8 +15,9 @@ def law_47e1(facts: Facts, play: Play) -> Finding | None:
     """Law 47E1 (2017): a card led or played on an opponent's wrong word that it was his turn goes back without
     rectification; left-hand opponent cannot accept it, and it establishes no revoke of his side (63A1)."""
     seat = SEATS[play.seat]
+    player = facts.declarer if seat is facts.dummy else seat
     for place, told, _ in reversed(facts.moments(TurnMisstated)):
         between = any(place < other.place < play.place for other in facts.board.plays)
-        if place < play.place and told.to is seat and told.seat.side is not seat.side and not between:
+        if place < play.place and told.to in (seat, player) and told.seat.side is not seat.side and not between:
             return Finding("47E1", "led_on_wrong_word", seat, play.trick, card=play.card, places=(play.place, place))
     return None

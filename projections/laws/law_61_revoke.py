@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 
 from domain.board import Irregularity, Play
 from domain.cards import Card, Suit
-from domain.events import CardPickedUp, CardWithdrawn, OptionChosen, RevokeAsked, TrickInspected
+from domain.events import CardPickedUp, OptionChosen, RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws.law_47_retraction import law_47e1
 
 __all__ = ["Revoke", "law_61a", "law_61b1", "law_61b2a", "law_61b2b", "law_61b3", "law_61c", "revokes_of"]
+
+PENALTY_CARDS = {Irregularity.REVOKE, Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN}
+"""What makes a defender's card that is taken back a major penalty card (50B, 56, 57, 62B1)."""
 
 
 @dataclass(slots=True)
@@ -34,7 +38,7 @@ class Revoke:
     """Where the card was taken back."""
     attention: int | None = None
     """Where attention was first drawn to it."""
-    established: list[Finding] = field(default_factory=list)
+    established: list[Finding] = field(default_factory=list[Finding])
     """What established it (63A, 67B1, or 43B2b as if), the earliest first; empty while it may be corrected."""
     both_corrected: bool = False
     """62C3: both sides revoked on this trick and both put it right."""
@@ -58,7 +62,7 @@ class Revoke:
 def law_61a(facts: Facts) -> list[Revoke]:
     """Law 61A (2017): failing to follow suit when able, or to lead or play what a Law or an opponent's lawful choice
     required when able. In the order in which they were committed; a hand not known shows its revoke later."""
-    found = [*_not_followed(facts), *_choices_disregarded(facts), *_penalty_cards_kept(facts)]
+    found = [*_penalty_cards_kept(facts), *_not_followed(facts), *_choices_disregarded(facts)]
     earliest: dict[int, Revoke] = {}
     for revoke in found:
         earliest.setdefault(revoke.place, revoke)
@@ -79,12 +83,33 @@ def _choices_disregarded(facts: Facts) -> list[Revoke]:
     for place, option, _ in facts.moments(OptionChosen):
         if option.choice not in ("require", "forbid", "highest", "lowest"):
             continue
-        play = next(iter(facts.plays_after(place, option.seat.side.opponents)), None)
-        if play is not None and _disregards(facts, option, play):
-            wanted = option.suit if option.choice == "require" else None
-            seat = SEATS[play.seat]
-            found.append(Revoke(play.place, seat, play.trick, play.card, wanted, kind="option", because=(place,)))
+        for play in _bound_by(facts, place, option):
+            if _disregards(facts, option, play):
+                wanted = option.suit if option.choice == "require" else None
+                seat = SEATS[play.seat]
+                found.append(Revoke(play.place, seat, play.trick, play.card, wanted, kind="option", because=(place,)))
     return found
+
+
+def _bound_by(facts: Facts, place: int, option: OptionChosen) -> list[Play]:
+    """The next card of the other side; where a suit is forbidden, also what its player leads while he keeps the lead."""
+    plays = facts.plays_after(place, option.seat.side.opponents)
+    bound = plays[:1]
+    while bound and option.choice == "forbid":
+        last = bound[-1]
+        if _led_to(facts, last) is not None or facts.trick_winner(last.trick) is not SEATS[last.seat]:
+            break
+        lead = next((p for p in plays if p.trick == last.trick + 1 and p.seat == last.seat), None)
+        if lead is None or _led_to(facts, lead) is not None:
+            break
+        bound.append(lead)
+    return bound
+
+
+def _led_to(facts: Facts, play: Play) -> Suit | None:
+    """The suit that was led to a card; None where the card was itself the lead."""
+    trick = facts.board.trick_number(play.trick)
+    return trick.led if trick is not None and trick.leader != play.seat else None
 
 
 def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
@@ -94,11 +119,14 @@ def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
     if option.suit is None:
         return False
     hand = facts.hand_before(seat, play.place)
+    led = _led_to(facts, play)
+    if option.choice in ("highest", "lowest"):
+        return led in (None, option.suit) and _misses_extreme(option, play.card, hand & option.suit.mask)
+    if led is not None and play.card.suit is led:
+        return False  # following suit comes before everything else (44C)
     if option.choice == "require":
         return play.card.suit is not option.suit and facts.held_suit(seat, option.suit, play.place)
-    if option.choice == "forbid":
-        return play.card.suit is option.suit and bool(hand & ~option.suit.mask)
-    return _misses_extreme(option, play.card, hand & option.suit.mask)
+    return play.card.suit is option.suit and bool(hand & ~option.suit.mask)
 
 
 def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
@@ -110,19 +138,23 @@ def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
 
 
 def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
-    """50D1: a major penalty card (here: a corrected revoke's, 62B1) is played at the first lawful moment."""
+    """50D1: a major penalty card (of a corrected revoke, 62B1, or of a lead or play out of turn) is played at the first
+    lawful moment."""
     found: list[Revoke] = []
-    for place, withdrawn, _ in facts.moments(CardWithdrawn):
-        if not facts.is_defender(withdrawn.seat) or _was_faced(facts, withdrawn.seat, withdrawn.card, place):
+    for withdrawn, place in [each for trick in facts.board.tricks for each in trick.withdrawn]:
+        kinds = {i.kind for i in facts.board.irregular if i.place == withdrawn.place}
+        seat = SEATS[withdrawn.seat]
+        if not kinds & PENALTY_CARDS or not facts.is_defender(seat) or law_47e1(facts, withdrawn) is not None:
             continue
-        if not _was_a_revoke(facts, withdrawn):
+        if _was_faced(facts, seat, withdrawn.card, place):
             continue
-        own = [p for p in facts.plays_after(place, withdrawn.seat.side) if p.seat == withdrawn.seat.index]
-        for play in own[1:]:  # the first replaces the withdrawn card
+        own = [p for p in facts.plays_after(place, seat.side) if p.seat == withdrawn.seat]
+        if Irregularity.REVOKE in kinds:
+            own = own[1:]  # the first replaces the withdrawn card
+        for play in own:
             if play.card is withdrawn.card or _picked_up(facts, withdrawn, place, play.place):
                 break
             if _had_to_play(facts, withdrawn.card, play):
-                seat = withdrawn.seat
                 found.append(
                     Revoke(play.place, seat, play.trick, play.card, None, kind="penalty card", because=(place,))
                 )
@@ -130,28 +162,21 @@ def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
     return found
 
 
-def _was_a_revoke(facts: Facts, withdrawn: CardWithdrawn) -> bool:
-    """Whether the withdrawn card had been played by not following suit."""
-    revokes = (i for i in facts.board.irregular if i.kind is Irregularity.REVOKE)
-    return any(i.card is withdrawn.card and i.seat is withdrawn.seat for i in revokes)
-
-
 def _was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:
     """Whether a defender's card lay face up already when it was played (62B2)."""
     return any(p.seat == seat.index and p.card is card and p.place < place for p in facts.board.exposed)
 
 
-def _picked_up(facts: Facts, withdrawn: CardWithdrawn, after: int, before: int) -> bool:
+def _picked_up(facts: Facts, withdrawn: Play, after: int, before: int) -> bool:
     return any(
-        after < place < before and event.card is withdrawn.card and event.seat is withdrawn.seat
+        after < place < before and event.card is withdrawn.card and event.seat.index == withdrawn.seat
         for place, event, _ in facts.moments(CardPickedUp)
     )
 
 
 def _had_to_play(facts: Facts, penalty_card: Card, play: Play) -> bool:
     """Whether the penalty card could lawfully be led, followed with or discarded where another card was played."""
-    trick = facts.board.trick_number(play.trick)
-    led = trick.led if trick is not None and trick.leader != play.seat else None
+    led = _led_to(facts, play)
     if led is None or penalty_card.suit is led:
         return True
     return not facts.hand_before(SEATS[play.seat], play.place) & led.mask

@@ -17,7 +17,7 @@ __all__ = [
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:
     """Where attention was first drawn to a revoke: by word, by a question to the revoker while the trick or the next
-    is in progress, or by taking the card back."""
+    is in progress (unless it was answered by going on: then nobody noticed), or by taking the card back."""
     said = [
         place
         for place, event, _ in facts.moments(AttentionDrawn)
@@ -29,9 +29,19 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
     asked = [
         place
         for place, event, trick in facts.moments(RevokeAsked)
-        if place > revoke.place and event.to is revoke.seat and trick <= revoke.trick + 1
+        if place > revoke.place
+        and event.to is revoke.seat
+        and trick <= revoke.trick + 1
+        and not _went_on(facts, revoke, place)
     ]
     return min([*said, *asked, *([revoke.corrected] if revoke.corrected else [])], default=None)
+
+
+def _went_on(facts: Facts, revoke: Revoke, asked: int) -> bool:
+    """Whether, after a question, the next trick or a claim came and not the correction."""
+    played = [play.place for play in facts.board.plays if play.trick > revoke.trick]
+    claimed = [claim.place for claim in facts.board.claims]
+    return any(asked < place and not (revoke.corrected and revoke.corrected < place) for place in (*played, *claimed))
 
 
 def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
@@ -86,8 +96,8 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
     if revoke.attention is None:
         return []
     lying = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is None]
-    replaced = any(p.place > (revoke.corrected or 0) for p in facts.board.plays) and revoke.corrected is not None
-    if replaced:
+    corrected = revoke.corrected
+    if corrected is not None and any(p.place > corrected and p.trick > revoke.trick for p in facts.board.plays):
         return []
     return [
         Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, revoke.attention))

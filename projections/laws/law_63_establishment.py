@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from domain.events import AttentionDrawn, DummyCardNamed, TricksAgreed
+from domain.events import AssentWithdrawn, DummyCardNamed, TricksAgreed
 from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
@@ -67,19 +67,15 @@ def law_63a4(facts: Facts, revoke: Revoke) -> Finding | None:
             continue
         deadline = agreement_ends(facts, revoke.side)
         assent = agreed_at(facts, claim, revoke.side)
-        if assent is None or deadline is None or _noticed(facts, revoke, deadline):
+        if assent is None or deadline is None or _noticed(revoke, deadline):
             continue
         return _established("63A4", revoke, max(deadline, assent), assent, claim.place)
     return None
 
 
-def _noticed(facts: Facts, revoke: Revoke, deadline: int) -> bool:
-    """Whether the offending side spoke of its revoke before its agreement was binding."""
-    own = {seat.value for seat in revoke.side.seats} | {seat.name for seat in revoke.side.seats}
-    return any(
-        revoke.place < place < deadline and event.who.upper() in own
-        for place, event, _ in facts.moments(AttentionDrawn)
-    )
+def _noticed(revoke: Revoke, deadline: int) -> bool:
+    """Whether anybody spoke of the revoke before the agreement was binding: then it is corrected (62A)."""
+    return revoke.attention is not None and revoke.attention < deadline
 
 
 def agreement_ends(facts: Facts, side: Side) -> int | None:
@@ -93,7 +89,9 @@ def agreement_ends(facts: Facts, side: Side) -> int | None:
 def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
     """Where a side agreed to an opponent's claim; None while it has not, or where a member objected in time.
 
-    Each player's last word counts; one objection is enough. Agreeing on the number of tricks (79A1) is assent by both.
+    Each player's last word counts; one objection is enough, and to take assent back in time is to object. Agreeing on
+    the number of tricks (79A1) is assent by both. Words said before a revoke of the side was found and put right (62A)
+    do not count.
     """
     deadline = agreement_ends(facts, side)
     words: list[tuple[int, tuple[Seat, ...], bool]] = [(place, (seat,), True) for place, seat in claim.assents]
@@ -101,8 +99,15 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
     words += [
         (place, (event.seat,), False) for place, event in claim.objections if deadline is None or place < deadline
     ]
+    words += [
+        (place, (event.seat,), False)
+        for place, event, _ in facts.moments(AssentWithdrawn)
+        if place > claim.place and (deadline is None or place < deadline)
+    ]
     last: dict[Seat, tuple[int, bool]] = {}
     for place, seats, agrees in sorted(words, key=lambda word: word[0]):
+        if place < facts.reopened.get(side, 0):
+            continue
         last.update({seat: (place, agrees) for seat in seats if seat.side is side})
     if not last or not all(agrees for _, agrees in last.values()):
         return None

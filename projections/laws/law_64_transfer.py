@@ -100,7 +100,7 @@ def law_64b6(revoke: Revoke) -> Finding | None:
 def law_64b7(revoke: Revoke, others: list[Revoke]) -> Finding | None:
     """Law 64B7 (2017): both sides revoked on this board and both revokes are established."""
     twin = next((other for other in others if other.side is not revoke.side and other.is_established), None)
-    return _none("64B7", revoke, twin.place) if twin is not None else None
+    return _none("64B7", revoke, twin.place) if twin is not None and revoke.is_established else None
 
 
 def law_64b8(revoke: Revoke) -> Finding | None:

@@ -26,7 +26,8 @@ def law_69a(facts: Facts, claim: Claim) -> Finding | None:
 
 def is_contested(facts: Facts, claim: Claim) -> bool:
     """Whether somebody doubts a claim that stands and that its opponents have not agreed to."""
-    return claim.stands and bool(claim.objections) and law_69a(facts, claim) is None
+    taken_back = any(place > claim.place for place, _, _ in facts.moments(AssentWithdrawn))
+    return claim.stands and (bool(claim.objections) or taken_back) and law_69a(facts, claim) is None
 
 
 def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Question]:
@@ -34,9 +35,11 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Question]:
     won, or would likely have won had play gone on."""
     side = claim.seat.side.opponents
     deadline = agreement_ends(facts, side)
-    asked = [place for place, event, _ in facts.moments(AssentWithdrawn) if place > claim.place]
-    asked += [p for p, objection in claim.objections if deadline and p > deadline and objection.seat.side is side]
-    if not asked or law_69a(facts, claim) is None:
+    if deadline is None or law_69a(facts, claim) is None:
+        return []
+    asked = [p for p, event, _ in facts.moments(AssentWithdrawn) if p > deadline and event.seat.side is side]
+    asked += [p for p, objection in claim.objections if p > deadline and objection.seat.side is side]
+    if not asked:
         return []
     answer = facts.judgement(incident, "69B")
     return [Question("69B", "likely_won", ("likely", "not_likely"), "likely", tuple(asked), answer)]

@@ -28,9 +28,7 @@ def law_70c(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or not _trump_is_out(facts, claim):
         return None
     answers = ("trick_to_opponents", "no_trick")
-    return Question(
-        "70C", "outstanding_trump", answers, "", (claim.place,), facts.judgement(incident, "70C"), blocks=False
-    )
+    return _guide("70C", "outstanding_trump", answers, facts, claim, incident)
 
 
 def _trump_is_out(facts: Facts, claim: Claim) -> bool:
@@ -47,9 +45,7 @@ def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or claim.by_defender:
         return None
     answers = ("stated_line", "less_successful_line")
-    return Question(
-        "70D1", "normal_lines", answers, "", (claim.place,), facts.judgement(incident, "70D1"), blocks=False
-    )
+    return _guide("70D1", "normal_lines", answers, facts, claim, incident)
 
 
 def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -57,9 +53,7 @@ def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or not claim.by_defender:
         return None
     answers = ("partner_cannot_err", "partner_could_err")
-    return Question(
-        "70D2", "partner_must_choose", answers, "", (claim.place,), facts.judgement(incident, "70D2"), blocks=False
-    )
+    return _guide("70D2", "partner_must_choose", answers, facts, claim, incident)
 
 
 def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -68,22 +62,19 @@ def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     if not is_contested(facts, claim) or claim.by_defender or claim.statement:
         return None
     answers = ("does_not_depend", "depends")
-    return Question(
-        "70E1", "location_of_card", answers, "", (claim.place,), facts.judgement(incident, "70E1"), blocks=False
-    )
-
-
-def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: Claim, incident: str) -> Question:
-    """A question that leads to the number of 70A; the result does not wait for it."""
-    return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
+    return _guide("70E1", "location_of_card", answers, facts, claim, incident)
 
 
 def bounds_of(claim: Claim, question: Question) -> Finding | None:
-    """What is wrong with an adjudicated number: the claimer's side wins 0 to as many tricks as were left."""
+    """What is wrong with a number of tricks that the director gave: by 70A the claimer's side wins no more than were left,
+    by 69B the other side gets back no more than was claimed, by 71 the conceding side no more than it conceded."""
     answer = question.answer
-    if answer is None or (answer.tricks is not None and 0 <= answer.tricks <= claim.left):
+    if answer is None or answer.answer != question.wants_tricks:
         return None
-    return Finding("70A", "out_of_bounds", claim.seat, claim.trick, claim.left, places=question.places)
+    most = {"69B": claim.claimed, "71": claim.conceded}.get(question.law, claim.left)
+    if answer.tricks is not None and 0 <= answer.tricks <= most:
+        return None
+    return Finding(question.law, "out_of_bounds", claim.seat, claim.trick, most, places=question.places)
 
 
 def with_doubt_against_revoker(claim: Claim, revokes: list[Revoke]) -> Finding | None:

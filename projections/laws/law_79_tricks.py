@@ -72,6 +72,8 @@ def law_79a1(facts: Facts) -> TricksWon | None:
     if agreed is None or contract is None:
         return None
     place, declarer_tricks = agreed
+    if not 0 <= declarer_tricks <= 13:
+        return None
     won = facts.board.won
     ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks
     return TricksWon(ns, 13 - ns, (ns - won[0], 13 - ns - won[1]), "79A1", (place,))

@@ -222,8 +222,7 @@ def test_a_file_that_may_not_be_read_is_told(guarded: Path) -> None:
 
 def test_a_file_made_read_only_while_open_is_told(full: Path) -> None:
     with EventLog(full) as log:
-        with log.datastore.transaction(commit=False) as cursor:
-            cursor.execute("PRAGMA query_only = ON")
+        log.recorder.writer.cursor().execute("PRAGMA query_only = ON")
         with pytest.raises(LogError, match=r"is read-only\. The log is as it was"):
             log.append("S1.r1.t1", 58, [NOTE])
 
@@ -231,14 +230,13 @@ def test_a_file_made_read_only_while_open_is_told(full: Path) -> None:
 def test_a_full_disk_is_told_and_nothing_is_half_recorded(path: Path, board: list[AnyEvent]) -> None:
     with EventLog(path) as log:
         log.append("S1", 0, board)
-        with log.datastore.transaction(commit=False) as cursor:
-            cursor.execute("PRAGMA page_count")
-            cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0] + 1}")
+        cursor = log.recorder.writer.cursor()
+        cursor.execute("PRAGMA page_count")
+        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0] + 1}")
         with pytest.raises(LogError, match=r"the disk is full .*make room and enter it again\. The log is as it was"):
             log.append_streams([(f"S2.r{n}", 0, board) for n in range(20)])
         assert log.streams() == ["S1"]
-        with log.datastore.transaction(commit=False) as cursor:
-            cursor.execute("PRAGMA max_page_count = 100000")
+        cursor.execute("PRAGMA max_page_count = 100000")
         log.append_streams([(f"S2.r{n}", 0, board) for n in range(20)])
         assert log.version("S2.r19") == 58
         assert log.verify() == []

@@ -1,0 +1,36 @@
+"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`."""
+
+from __future__ import annotations
+
+import argparse
+
+from benchmarks.appending import append
+from benchmarks.figures import Scale, Subject
+from benchmarks.reading import read, verify
+from benchmarks.replaying import replay
+from benchmarks.report import as_json, as_table
+from benchmarks.starting import start
+
+SUBJECTS: dict[str, Subject] = {"append": append, "read": read, "verify": verify, "replay": replay, "start": start}
+
+FULL = Scale(boards=150, rounds=15)
+QUICK = Scale(boards=3, rounds=1, use_files=False)
+
+
+def main() -> None:
+    """Measure what the command line asks for, and print it."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Run the benchmarks.")
+    parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=f"one of {', '.join(SUBJECTS)}; all, if none")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--quick", action="store_true", help="run through everything once; the figures mean little")
+    chosen = parser.parse_args()
+    unknown = set(chosen.subjects) - set(SUBJECTS)
+    if unknown:
+        parser.error(f"there is no subject {', '.join(sorted(unknown))}")
+    scale = QUICK if chosen.quick else FULL
+    figures = [figure for name in chosen.subjects or SUBJECTS for figure in SUBJECTS[name](scale)]
+    print(as_json(figures) if chosen.json else as_table(figures))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""The figures as a table of plain text, 80 columns wide, and as JSON."""
+
+from __future__ import annotations
+
+import msgspec
+
+from benchmarks.figures import Figure
+
+__all__ = ["as_json", "as_table"]
+
+LINE = "{:<29}{:>9} {:<8}{:>9}{:>7}{:>9} {}"
+HEAD = LINE.format("", "tdlog", "", "beside", "ratio", "limit", "")
+LEGEND = """\
+append, read   beside the least that sqlite3 and msgspec can do, without chain
+               or checks; ratio of times
+replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
+start          beside python -c pass; the limit is on the time itself
+Every ratio is the median of the ratios within a round, all of this run."""
+
+
+def as_table(figures: list[Figure]) -> str:
+    """A line a figure, in groups by subject."""
+    lines = [HEAD.rstrip()]
+    subject = ""
+    for figure in figures:
+        if figure.subject != subject:
+            subject = figure.subject
+            lines += ["", subject]
+        lines.append(_line(figure))
+    return "\n".join([*lines, "", LEGEND])
+
+
+def as_json(figures: list[Figure]) -> str:
+    """The same, as a list of objects."""
+    found = [{**msgspec.to_builtins(figure), "met": figure.met} for figure in figures]
+    return msgspec.json.format(msgspec.json.encode(found)).decode()
+
+
+def _line(figure: Figure) -> str:
+    return LINE.format(
+        f"  {figure.name}",
+        _number(figure.measured),
+        figure.unit,
+        "" if figure.beside is None else _number(figure.beside),
+        "" if figure.ratio is None else f"{figure.ratio:.2f}",
+        _limit(figure),
+        {None: "", True: "met", False: "MISSED"}[figure.met],
+    ).rstrip()
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+
+
+def _limit(figure: Figure) -> str:
+    if figure.limit is None:
+        return ""
+    sign = "<=" if figure.limit.sense == "at most" else ">="
+    return f"{sign} {figure.limit.value:.2f}" if figure.limit.of == "ratio" else f"{sign} {figure.limit.value:.0f}"

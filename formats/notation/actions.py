@@ -1,0 +1,92 @@
+"""Calls and cards as typed: whose they are, and what `4h`, `k` and `.` mean at this table."""
+
+from __future__ import annotations
+
+from domain.board import Board
+from domain.calls import Call
+from domain.cards import PACK, RANKS, Card, Suit, lowest
+from domain.errors import NotPossible, NotReadable
+from domain.events import AnyEvent, CallAlerted, CallMade, CardPlayed, TempoNoted
+from domain.seats import SEATS, Seat
+from formats.notation.faults import Unclear
+from formats.notation.keywords import Setting
+from formats.notation.lines import Action
+from formats.notation.words import CALL_WORDS, CARD_WORDS, SEAT_WORDS
+
+__all__ = ["may_hold", "read_action", "read_remarks"]
+
+NO_BOARD = "no board is open; begin one with: board NUMBER"
+
+
+def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> CallMade | CardPlayed:
+    """The call or card of an action. `owner` is whose it is where no seat is typed, in place of whose turn it is.
+
+    Raises NotReadable where it cannot be told whose or which it is, NotPossible where no board is open.
+    """
+    board = setting.board
+    if board is None:
+        raise NotPossible(NO_BOARD)
+    typed = SEAT_WORDS[action.seat] if action.seat else owner
+    call = CALL_WORDS.get(action.body)
+    card = CARD_WORDS.get(action.body)
+    if call is not None and (card is None or board.contract is None):
+        return CallMade(typed or _caller(board, call), call, at=setting.at, by=setting.by)
+    seat = typed or _player(board)
+    return CardPlayed(seat, card or _following(action.body, board, seat), at=setting.at, by=setting.by)
+
+
+def read_remarks(action: Action, made: AnyEvent, setting: Setting) -> list[AnyEvent]:
+    """The alert and the tempo typed after a call or card. Raises NotReadable for an alert of a card."""
+    remarks: list[AnyEvent] = []
+    for remark in action.remarks:
+        if isinstance(made, CallMade) and remark == "!":
+            remarks.append(CallAlerted(made.seat, action.meaning, at=setting.at, by=setting.by))
+        elif isinstance(made, CallMade | CardPlayed) and remark != "!":
+            seconds = int(remark[1:]) if remark[1:] else None
+            remarks.append(TempoNoted(made.seat, seconds, at=setting.at, by=setting.by))
+        else:
+            raise NotReadable(f"read {action.body + '!'!r}; a call is alerted, not a card. A '!' before it marks it")
+    return remarks
+
+
+def may_hold(board: Board, seat: Seat, card: Card) -> bool:
+    """Whether a seat may still hold a card, as far as the hands are known."""
+    if board.known[seat.index]:
+        return bool(board.hands[seat.index] & card.bit)
+    elsewhere = any(board.known[other.index] and board.held[other.index] & card.bit for other in SEATS)
+    return not elsewhere and all(play.card is not card for play in board.plays)
+
+
+def _caller(board: Board, call: Call) -> Seat:
+    if board.to_call is None:
+        what = "a call made now needs its seat and a mark"
+        raise Unclear(f"the auction of board {board.number} is over; {what}: !s:{call.value.lower()}")
+    return board.to_call
+
+
+def _player(board: Board) -> Seat:
+    if board.to_play is None:
+        now = "the auction is not over" if board.contract is None else "nobody is to play now"
+        raise Unclear(f"{now}; a card needs its seat: !w:h5")
+    return board.to_play
+
+
+def _following(body: str, board: Board, seat: Seat) -> Card:
+    """A bare rank of the suit led, or the lowest card of it."""
+    led = board.trick.led
+    if led is None:
+        form = "'.' is the lowest card of the suit led" if body == "." else f"{body!r} follows the suit led"
+        raise Unclear(f"{form}, and nothing is led; name the card: {body.replace('.', '2')}h")
+    if body != ".":
+        rank = "T" if body == "10" else body.upper()
+        return PACK[13 * led.index + RANKS.index(rank)]
+    return _lowest(board, seat, led)
+
+
+def _lowest(board: Board, seat: Seat, led: Suit) -> Card:
+    if not board.known[seat.index]:
+        raise Unclear(f"{seat}'s hand is not known: name the card instead of '.'")
+    card = lowest(board.hands[seat.index], led)
+    if card is None:
+        raise Unclear(f"{seat} has no {led} left: name the card instead of '.'")
+    return card

@@ -1,0 +1,74 @@
+"""What the notation lets into a stream: the decision of the domain, at a table and in a session's own stream."""
+
+from __future__ import annotations
+
+from domain.admission import admit, weights_sum_to_one
+from domain.errors import NotMarked, NotPossible
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealReferredBack,
+    BoardDealt,
+    ContestantEntered,
+    CorrectionPeriodSet,
+    DirectorCalled,
+    EntryAmended,
+    FactFound,
+    JudgementMade,
+    MovementSet,
+    NoteMade,
+    OptionOffered,
+    PenaltyGiven,
+    PollTaken,
+    RegulationSet,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.table import Table
+
+__all__ = ["check", "marks_needed"]
+
+OF_A_SESSION = (
+    SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
+    ScoreCorrected, SessionClosed, NoteMade, EntryAmended,
+)  # fmt: skip
+"""What needs no table."""
+
+OF_AN_OFFICE = (
+    DirectorCalled, FactFound, OptionOffered, PollTaken, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted,
+    PenaltyGiven, AppealLodged, AppealHeard, AppealDecided, AppealReferredBack,
+)  # fmt: skip
+"""What may stand in a session's stream as well as at a table."""
+
+
+def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
+    """Let an event through, or raise NotPossible or NotMarked.
+
+    `marks` is 1 where it was marked as having happened (`!`), 2 where it is recorded as it stands, unchecked (`!!`).
+    """
+    if marks > 1 or isinstance(event, OF_A_SESSION):
+        return
+    if isinstance(event, OF_AN_OFFICE) and table.round is None and not table.boards:
+        if isinstance(event, ScoreAdjusted | AppealDecided):
+            weights_sum_to_one(event.ns)
+            weights_sum_to_one(event.ew)
+        return
+    admit(table, event, marked=marks == 1)
+
+
+def marks_needed(table: Table, event: AnyEvent) -> int:
+    """With how many `!` an event that is in a log must be written to be let through at this point."""
+    try:
+        check(table, event)
+    except NotMarked:
+        return 1
+    except NotPossible:
+        return 2
+    return 0

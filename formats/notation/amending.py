@@ -1,0 +1,132 @@
+"""Operator's slips: which entry `undo`, `redo`, `at 6.w` and `at a3` mean, and how the table stood before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.board import entry_of, place_of
+from domain.errors import NotPossible
+from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, EntryAmended, Recordable
+from domain.seats import Seat
+from domain.table import Table, effective
+from formats.notation.words import SEAT_WORDS
+
+__all__ = ["Target", "before", "check_entry", "find_entry", "find_target", "in_force", "last_done", "last_undone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The entry that an amendment corrects."""
+
+    entry: int
+    place: int
+    """Its place in the order of events, or of the part of it that is meant."""
+    owner: Seat | None = None
+    """Whose call or card it was."""
+    earlier: tuple[Recordable, ...] = ()
+    """What an amendment in force put in its place before the part meant, and stays."""
+    later: tuple[Recordable, ...] = ()
+    stamp: tuple[str, Author] | None = None
+    """When it happened and who said so; what replaces it happened then, too. None where there is no such entry."""
+
+
+def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
+    """The amendments that count: amended entry to the number of the entry that amends it."""
+    found: dict[int, int] = {}
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if isinstance(event, EntryAmended) and number not in found and 0 < event.entry < number:
+            found.setdefault(event.entry, number)
+    return found
+
+
+def before(entries: Sequence[AnyEvent], place: int) -> Table:
+    """The table as it stood before a place, by what counts today."""
+    table = Table()
+    for at, event in effective(entries):
+        if at >= place:
+            break
+        table.apply(at, event)
+    return table
+
+
+def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:
+    """Raise NotPossible where the stream has no such entry."""
+    if not 0 < entry <= len(entries):
+        raise NotPossible(f"there is no entry #{entry}; this stream has {len(entries)}")
+
+
+def last_done(entries: Sequence[AnyEvent]) -> int:
+    """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left.
+
+    What was struck stays struck; an amendment that put something in an entry's place is undone as one step.
+    """
+    amended = in_force(entries)
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if isinstance(event, EntryAmended):
+            if event.replacements and number not in amended and amended.get(event.entry) == number:
+                return number
+        elif number not in amended:
+            return number
+    raise NotPossible("nothing is left to undo")
+
+
+def last_undone(entries: Sequence[AnyEvent]) -> int:
+    """The amendment `redo` takes back: the last in force that is not itself a redo. Raises NotPossible for none."""
+    amended = in_force(entries)
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if isinstance(event, EntryAmended) and number not in amended and not _takes_back_a_strike(entries, event):
+            return number
+    raise NotPossible("nothing is left to redo")
+
+
+def _takes_back_a_strike(entries: Sequence[AnyEvent], amendment: EntryAmended) -> bool:
+    target = entries[amendment.entry - 1] if 0 < amendment.entry <= len(entries) else None
+    return isinstance(target, EntryAmended) and not target.replacements
+
+
+def find_entry(entries: Sequence[AnyEvent], entry: int) -> Target:
+    """An entry by its number, as `at #41` names it."""
+    event = entries[entry - 1] if 0 < entry <= len(entries) else None
+    stamp = (event.at, event.by) if event is not None else None
+    return Target(entry, place_of(max(entry, 0)), _owner(event), stamp=stamp)
+
+
+def find_target(entries: Sequence[AnyEvent], table: Table, target: str, number: int | None) -> Target:
+    """A card by trick and seat (`6.w`) or a call by its count (`a3`), on a board of this table.
+
+    Raises NotPossible where there is none.
+    """
+    board = table.find_board(number)
+    if board is None:
+        raise NotPossible("no board is open" if number is None else f"board {number} was not played at this table")
+    if target.startswith("a"):
+        calls = sorted(call[0] for call in (*board.calls, *board.withdrawn_calls))
+        count = int(target[1:])
+        if not 0 < count <= len(calls):
+            raise NotPossible(f"board {board.number} has {len(calls)} calls; read {target!r}")
+        return _part(entries, calls[count - 1])
+    wanted, _, letter = target.partition(".")
+    seat = SEAT_WORDS[letter]
+    trick = board.trick_number(int(wanted))
+    place = trick.places[seat.index] if trick else 0
+    if not place:
+        raise NotPossible(f"{seat} has no card in trick {int(wanted)} of board {board.number}")
+    return _part(entries, place)
+
+
+def _part(entries: Sequence[AnyEvent], place: int) -> Target:
+    """The entry at a place; where an amendment stands there, the part of it, with its neighbours kept."""
+    entry = entry_of(place)
+    amendment = entries[in_force(entries).get(entry, entry) - 1]
+    part = place - place_of(entry)
+    parts = amendment.replacements if isinstance(amendment, EntryAmended) else ()
+    event = parts[part] if parts else amendment
+    return Target(entry, place, _owner(event), parts[:part], parts[part + 1 :], (event.at, event.by))
+
+
+def _owner(event: AnyEvent | None) -> Seat | None:
+    return event.seat if isinstance(event, CallMade | CardPlayed | CallChanged) else None

@@ -1,0 +1,93 @@
+"""A draft: the entries a line is about to add, read one after the other against a table that grows with them."""
+
+from __future__ import annotations
+
+from domain.admission import irregularity
+from domain.board import place_of
+from domain.cards import Card
+from domain.errors import NotReadable, TdlogError
+from domain.events import AnyEvent, Author, CardPlayed
+from domain.seats import Seat
+from domain.table import Table
+from formats.notation.actions import may_hold, read_action, read_remarks
+from formats.notation.admitting import check
+from formats.notation.faults import placed
+from formats.notation.keywords import Setting, read_keyword
+from formats.notation.lines import Action, Entry, Keyword
+
+__all__ = ["Draft"]
+
+
+class Draft:
+    """Entries to be, with the table they make. The table given is used up: it grows with every event."""
+
+    def __init__(
+        self, table: Table, place: int, *, step: int = place_of(1), at: str = "", by: Author = "operator",
+        trusting: bool = False,
+    ) -> None:  # fmt: skip
+        """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry."""
+        self.table = table
+        self.events: list[AnyEvent] = []
+        self._place = place
+        self._step = step
+        self._at = at
+        self._by: Author = by
+        self._trusting = trusting
+
+    @property
+    def setting(self) -> Setting:
+        """Where and when the next entry is read."""
+        return Setting(self.table.board, self._at, self._by)
+
+    def add(self, event: AnyEvent, marks: int, column: int) -> None:
+        """Let an event in and put it on the table. Raises NotPossible, NotMarked or NotReadable with the column."""
+        try:
+            if marks > 1 and not self._trusting:
+                raise NotReadable("'!!' stands in exported logs only; '!' marks what broke the Laws and happened")
+            check(self.table, event, marks)
+            self.table.apply(self._place + self._step * len(self.events), event)
+        except TdlogError as error:
+            raise placed(error, column=column) from None
+        except ValueError as error:
+            raise NotReadable(str(error), column=column) from None
+        self.events.append(event)
+
+    def read(self, entry: Entry, owner: Seat | None = None) -> None:
+        """Read calls and cards, or a keyword line. `owner` is whose the first is where no seat is typed.
+
+        Raises NotReadable, NotPossible or NotMarked with the column.
+        """
+        if isinstance(entry, Keyword):
+            self._read_keyword(entry)
+            return
+        for action in entry.actions:
+            self._read_action(action, owner)
+            owner = None
+
+    def _read_action(self, action: Action, owner: Seat | None) -> None:
+        try:
+            made = read_action(action, self.setting, owner)
+            remarks = read_remarks(action, made, self.setting)
+        except TdlogError as error:
+            raise placed(error, column=action.column) from None
+        self.add(made, action.marks, action.column)
+        for remark in remarks:
+            self.add(remark, 0, action.column)
+
+    def _read_keyword(self, line: Keyword) -> None:
+        try:
+            if line.word == "td" and not line.arguments:
+                self._tell_td_from_the_ten_of_diamonds()
+            event = read_keyword(line, self.setting)
+        except TdlogError as error:
+            raise placed(error, column=line.column) from None
+        self.add(event, line.marks, line.column)
+
+    def _tell_td_from_the_ten_of_diamonds(self) -> None:
+        """Raise NotReadable where `td` by itself could be a card in turn."""
+        board = self.table.board
+        seat = board.to_play if board is not None else None
+        if board is None or seat is None or not may_hold(board, seat, Card.DT):
+            return
+        if irregularity(board, CardPlayed(seat, Card.DT)) is None:
+            raise NotReadable("'td' could be the director or the ten of diamonds here; write 'director' or 'dt'")

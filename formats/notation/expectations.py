@@ -1,0 +1,142 @@
+"""`=>` lines: what the replay must say at the point where they stand. Here they are read; `check` evaluates them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from domain.errors import NotReadable
+from formats.notation.faults import unread
+from formats.notation.lines import Argument, Atom, Expected, Group
+from formats.notation.values import text_of
+from formats.notation.words import CARD_WORDS, SEAT_WORDS, law_of, read_contract
+
+__all__ = ["KINDS", "Expectation", "read_expectation"]
+
+KINDS = ("finding", "ask", "option", "effect", "result", "clean")
+"""What an expectation can be about."""
+
+FIELDS: dict[str, frozenset[str] | None] = {
+    "finding": frozenset(("seat", "trick", "tricks", "entry", "card", "suit")),
+    "ask": frozenset(("seat", "trick", "entry", "answers")),
+    "option": frozenset(("seat", "choice", "entry", "card", "suit")),
+    "effect": None,
+    "result": frozenset(("tricks", "contract", "declarer", "score", "stage", "side", "ns", "ew", "imps")),
+    "clean": frozenset(),
+}
+"""Fields by kind; None where any may stand."""
+
+NUMBERS = frozenset(("trick", "tricks", "entry", "board", "score"))
+ONE_VALUE = NUMBERS | {"seat", "declarer", "card", "contract"}
+LAW = re.compile(r"\d+[A-Za-z]?\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One `=>` line.
+
+    Seats, cards and contracts are as the log writes them (`S`, `C4`, `3N`); `trick`, `tricks`, `entry` and `score`
+    are numbers; every other field is text as typed.
+    """
+
+    line: int
+    kind: str
+    """`finding`, `ask`, `option`, `effect`, `result` or `clean`."""
+    negated: bool = False
+    law: str = ""
+    """The paragraph, `64A2`; empty where none is named."""
+    words: tuple[str, ...] = ()
+    """Bare words: a finding's code, an effect's name, `open` or `awaits` of a result."""
+    fields: dict[str, str | int] = field(default_factory=dict[str, str | int])
+    board: int | None = None
+    """The board meant: the one named, else the one in play; None where there is none."""
+    stream: str = ""
+    entries: int = 0
+    """How many entries its stream had at that point."""
+
+
+def read_expectation(
+    typed: Expected, *, line: int = 0, board: int | None = None, stream: str = "", entries: int = 0
+) -> Expectation:
+    """Read a `=>` line. Raises NotReadable with the column, what was read and what was expected."""
+    words = [argument for argument in typed.arguments if not argument.key]
+    negated = bool(words) and _word(words[0]).lower() == "not"
+    if negated:
+        del words[0]
+    if not words:
+        raise unread("", "a paragraph (64A2), or one of: " + " ".join(KINDS[1:]), typed.column, KINDS)
+    first = _word(words[0]).lower()
+    kind = first if first in KINDS else "finding"
+    if kind == "finding" and first != "finding" and not LAW.fullmatch(first):
+        raise unread(_word(words[0]), "a paragraph (64A2), or one of: " + " ".join(KINDS[1:]), words[0].column, KINDS)
+    law, codes, fields = _sort(kind, words[first in KINDS :], words[0].column)
+    for argument in typed.arguments:
+        if argument.key:
+            _add_field(kind, fields, argument)
+    named = fields.pop("board", None)
+    which = int(named) if named is not None else board
+    return Expectation(line, kind, negated, law, tuple(codes), fields, which, stream, entries)
+
+
+def _sort(kind: str, words: list[Argument], column: int) -> tuple[str, list[str], dict[str, str | int]]:
+    """A paragraph, a seat (of an option) and codes from the bare words."""
+    law = ""
+    codes: list[str] = []
+    fields: dict[str, str | int] = {}
+    for argument in words:
+        text = _word(argument)
+        if LAW.fullmatch(text) and not law:
+            law = law_of(text) or text
+        elif kind in ("option", "ask") and text.lower() in SEAT_WORDS:
+            fields["seat"] = SEAT_WORDS[text.lower()].value
+        elif kind == "clean":
+            raise unread(text, "nothing after 'clean' but board=NUMBER", argument.column)
+        else:
+            codes.append(text.lower())
+    if kind in ("ask", "option", "finding") and not law:
+        column = words[0].column if words else column
+        raise unread(_word(words[0]) if words else "", f"a paragraph after '{kind}' (64C1)", column)
+    return law, codes, fields
+
+
+def _word(argument: Argument) -> str:
+    if isinstance(argument.value, Atom):
+        return argument.value.text
+    raise unread("[...]", "a word", argument.column)
+
+
+def _add_field(kind: str, fields: dict[str, str | int], argument: Argument) -> None:
+    known = FIELDS[kind]
+    if known is not None and argument.key not in known | {"board"}:
+        raise unread(argument.key, f"a field of '{kind}' ({' '.join(sorted(known))} board)", argument.column, known)
+    if argument.key in fields:
+        raise NotReadable(f"{argument.key} is given twice", column=argument.column)
+    fields[argument.key] = _field(argument)
+
+
+def _field(argument: Argument) -> str | int:
+    value = argument.value
+    if isinstance(value, Group) and argument.key not in ONE_VALUE:
+        return ",".join(item.text for item in value.items if isinstance(item, Atom))
+    if not isinstance(value, Atom):
+        raise unread(text_of(value), "one value", value.column)
+    text = value.text
+    if argument.key in ("seat", "declarer"):
+        if text.lower() not in SEAT_WORDS:
+            raise unread(text, "a seat (n e s w)", value.column)
+        return str(SEAT_WORDS[text.lower()].value)
+    if argument.key == "card":
+        if text.lower() not in CARD_WORDS:
+            raise unread(text, "a card (h5 or 5h)", value.column)
+        return str(CARD_WORDS[text.lower()].value)
+    if argument.key == "contract":
+        return read_contract(text) or text
+    if argument.key in NUMBERS:
+        return _number(value)
+    return text
+
+
+def _number(atom: Atom) -> int:
+    if re.fullmatch(r"[+-]?[0-9]{1,9}", atom.text):
+        return int(atom.text)
+    raise unread(atom.text, "a number", atom.column)

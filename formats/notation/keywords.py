@@ -1,0 +1,375 @@
+"""Keyword lines: from `claim s 3 "drawing trumps"` to an event, by the fields of the event.
+
+A value without a name goes to the first field, in the order of the event, that is still empty and can hold it: a
+field that must be there takes what comes, one that may be left out is passed over by what does not fit it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, cast
+
+from msgspec import inspect as types
+
+from domain.board import Board
+from domain.errors import NotPossible, NotReadable
+from domain.events import (
+    TAGS,
+    AnyEvent,
+    Author,
+    BoardDealt,
+    BoardStarted,
+    ClaimMade,
+    ConcessionMade,
+    DummyActed,
+    DummyFaced,
+    EntryAmended,
+    Event,
+    FactFound,
+    LeadFacedDown,
+    ObjectionMade,
+    ScoreAdjusted,
+)
+from formats.notation.faults import unread
+from formats.notation.lines import Argument, Atom, Group, Keyword, Value
+from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
+from formats.notation.words import CARD_WORDS, SEAT_WORDS
+from formats.reading import standard_dealer, standard_vul
+
+__all__ = ["ALIASES", "FREE_TEXT", "KEYWORDS", "SOFT", "Setting", "alias_of", "flags_of", "read_keyword", "usage"]
+
+ALIASES: dict[str, str] = {
+    "announce": "announcement",
+    "ask": "asked",
+    "accept": "accepted",
+    "refuse": "refused",
+    "adjust": "adjusted",
+    "agree": "assent",
+    "change": "call_changed",
+    "choose": "chosen",
+    "close": "session_closed",
+    "concede": "concession",
+    "correct": "explanation_corrected",
+    "decide": "appeal_decided",
+    "director": "director_called",
+    "dispute": "tricks_disputed",
+    "endround": "round_end",
+    "explain": "explanation",
+    "expose": "exposed",
+    "facedown": "face_down",
+    "find": "found",
+    "hear": "appeal_heard",
+    "inspect": "inspected",
+    "judge": "judgement",
+    "name": "named",
+    "notice": "attention",
+    "object": "objection",
+    "offer": "offered",
+    "pickup": "picked_up",
+    "place": "placed",
+    "playon": "play_on",
+    "prevent": "prevented",
+    "publish": "published",
+    "quit": "quitted",
+    "reclaim": "concession_disputed",
+    "refer": "appeal_referred_back",
+    "remove": "removed",
+    "rescore": "score_corrected",
+    "restore": "restored",
+    "return": "returned",
+    "revise": "ruling_revised",
+    "rule": "ruling",
+    "seat": "seated",
+    "td": "director_called",
+    "together": "simultaneous",
+    "unagree": "assent_withdrawn",
+    "until": "correction_period",
+    "withdraw": "withdrawn",
+    "withdrawcall": "call_withdrawn",
+    "wrongturn": "wrong_turn",
+}
+"""Short words to tags. An event is written by its first short word, or by its tag."""
+
+KEYWORDS: tuple[str, ...] = tuple(sorted({*ALIASES, *TAGS} - {str(EntryAmended.__struct_config__.tag)}))
+"""Every word that begins a keyword line of an event."""
+
+SOFT: dict[type[Event], tuple[str, ...]] = {
+    BoardStarted: ("dealer", "vul"),
+    BoardDealt: ("dealer", "vul"),
+    ScoreAdjusted: ("board",),
+    DummyFaced: ("seat",),
+    LeadFacedDown: ("seat",),
+}
+"""Fields of the event that must be there, but follow from the board where they are left out."""
+
+FREE_TEXT = frozenset(
+    [
+        "dissent",
+        "grounds",
+        "meaning",
+        "name",
+        "reason",
+        "statement",
+        "statements",
+        "text",
+        "what",
+        "when",
+        "where",
+        "why",
+        "words",
+    ]
+)
+"""Text fields that a quoted text may fill by its order."""
+
+BARE_TEXT: dict[str, re.Pattern[str]] = {
+    "by_whom": re.compile(r"[a-z]+", re.IGNORECASE),
+    "contestant": re.compile(r"(?!\d+[A-Za-z])\w+"),
+    "date": re.compile(r"\d{4}-\d\d-\d\d"),
+    "dealer": re.compile(r"[nesw]", re.IGNORECASE),
+    "declarer": re.compile(r"[nesw]", re.IGNORECASE),
+    "edition": re.compile(r"\d{4}"),
+    "ew": re.compile(r"\w+"),
+    "hand": re.compile(r"[^.]*\.[^.]*\.[^.]*\.[^.]*"),
+    "incident": re.compile(r"\d*#\d+"),
+    "kind": re.compile(r"[a-z]+", re.IGNORECASE),
+    "law": re.compile(r"\d+[A-Za-z]\w*"),
+    "ns": re.compile(r"\w+"),
+    "scope": re.compile(r"[a-z]+", re.IGNORECASE),
+    "scoring": re.compile(r"[a-z-]+", re.IGNORECASE),
+    "what": re.compile(r"[a-z_]+", re.IGNORECASE),
+}
+"""By name: what a bare word must look like to fill, by its order, a text field that may be left out."""
+
+FLAGS: dict[type[Event], dict[str, tuple[str, bool]]] = {
+    ObjectionMade: {"later": ("at_once", False)},
+    FactFound: {"disputed": ("agreed", False)},
+}
+"""Words that set a switch, besides its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where and when a line is read: the board in play, the time and the author."""
+
+    board: Board | None = None
+    at: str = ""
+    by: Author = "operator"
+
+
+@dataclass(slots=True)
+class _Form:
+    """An event being filled in."""
+
+    kind: type[Event]
+    word: str
+    setting: Setting
+    values: dict[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return fields_of(self.kind)
+
+    def empty(self) -> list[Field]:
+        return [one for one in self.fields if one.name not in self.values]
+
+    def must_be_there(self, one: Field) -> bool:
+        return one.required and one.name not in SOFT.get(self.kind, ())
+
+    def read(self, one: Field, value: Value) -> Any:
+        if one.name == "tricks" and self.kind in (ClaimMade, ConcessionMade) and isinstance(value, Atom):
+            left = _tricks_left(value, self.setting.board)
+            if left is not None:
+                return left
+        return read_value(one, value, self.setting.board)
+
+
+def read_keyword(line: Keyword, setting: Setting) -> AnyEvent:
+    """The event of a keyword line, with the time and author of the setting.
+
+    Raises NotReadable with the column: an unknown word or field, a value of the wrong kind, one too many or missing.
+    """
+    form = _Form(_kind_of(line), line.word, setting)
+    form.values |= {"at": setting.at, "by": setting.by}
+    named = [argument for argument in line.arguments if argument.key]
+    for argument in named:
+        _fill_by_name(form, argument)
+    ordered = [argument.value for argument in line.arguments if not argument.key]
+    while ordered:
+        used = _fill_by_order(form, ordered)
+        del ordered[:used]
+    _fill_soft(form, line)
+    return cast(AnyEvent, form.kind(**form.values))
+
+
+def _kind_of(line: Keyword) -> type[Event]:
+    """The event that a keyword means; a few words mean two, by what follows them."""
+    first = line.arguments[0].value if line.arguments and not line.arguments[0].key else None
+    second = line.arguments[1:2]
+    word = first.text.lower() if isinstance(first, Atom) and not first.quoted else ""
+    if line.word == "dummy" and word and word not in SEAT_WORDS:
+        return DummyActed
+    if line.word == "withdraw" and word in SEAT_WORDS and not _names_a_card(second):
+        return TAGS["call_withdrawn"]
+    if line.word in ("amended", "amend"):
+        raise NotReadable("an amendment is written: at #41 ...", column=line.column)
+    kind = TAGS.get(ALIASES.get(line.word, line.word))
+    if kind is None:
+        raise unread(line.word, "a call, a card or a keyword", line.column, KEYWORDS)
+    return kind
+
+
+def _names_a_card(arguments: tuple[Argument, ...]) -> bool:
+    return any(
+        argument.key == "card" or (isinstance(argument.value, Atom) and argument.value.text.lower() in CARD_WORDS)
+        for argument in arguments
+    )
+
+
+def _fill_by_name(form: _Form, argument: Argument) -> None:
+    if form.kind is ScoreAdjusted and argument.key == "both":
+        for name in ("ns", "ew"):
+            _fill_by_name(form, Argument(name, argument.value, argument.column))
+        return
+    if argument.key in ("at", "by"):
+        form.values[argument.key] = _read_stamp(argument)
+        return
+    one = next((one for one in form.fields if one.name == argument.key), None)
+    if one is None:
+        known = [one.name for one in form.fields]
+        raise unread(argument.key, f"a field of {form.word} ({' '.join(known)})", argument.column, known)
+    if one.name in form.values:
+        raise NotReadable(f"{argument.key} is given twice", column=argument.column)
+    form.values[one.name] = form.read(one, argument.value)
+
+
+def _read_stamp(argument: Argument) -> object:
+    kind = types.StrType() if argument.key == "at" else types.type_info(Author)
+    return read_value(Field(argument.key, kind, True, ""), argument.value)
+
+
+def _fill_by_order(form: _Form, values: list[Value]) -> int:
+    """Give the first of the values to the field it belongs to. Returns how many were used up (a deal takes four)."""
+    value = values[0]
+    empty = form.empty()
+    waiting = any(form.must_be_there(one) for one in empty)
+    flag = flags_of(form.kind).get(value.text.lower()) if isinstance(value, Atom) and not value.quoted else None
+    if flag is not None and not waiting and flag[0] not in form.values:
+        form.values[flag[0]] = flag[1]
+        return 1
+    for one in empty:
+        if one.is_hands and _looks_like_hands(value):
+            used = 1 if isinstance(value, Group) else 4
+            hands = value.items if isinstance(value, Group) else tuple(values[:4])
+            form.values[one.name] = read_hands(hands, value.column)
+            return used
+        if form.must_be_there(one) or _fits(form, one, value):
+            form.values[one.name] = form.read(one, value)
+            return 1
+    hint = " (text of several words goes in quotation marks)" if isinstance(value, Atom) and not value.quoted else ""
+    raise unread(text_of(value), f"{usage(form.kind, form.word)}{hint}", value.column, flags_of(form.kind))
+
+
+def _looks_like_hands(value: Value) -> bool:
+    if isinstance(value, Group):
+        return True
+    return (
+        isinstance(value, Atom) and not value.quoted and (value.text == "-" or ":" in value.text or "." in value.text)
+    )
+
+
+def _fits(form: _Form, one: Field, value: Value) -> bool:
+    """Whether a value without a name may go to a field that may be left out."""
+    if one.is_flag or one.is_hands:
+        return False
+    if isinstance(value, Atom) and value.quoted:
+        return one.is_text and one.name in FREE_TEXT
+    if one.is_text:
+        pattern = BARE_TEXT.get(one.name)
+        return isinstance(value, Atom) and pattern is not None and pattern.fullmatch(value.text) is not None
+    try:
+        form.read(one, value)
+    except NotReadable:
+        return False
+    return True
+
+
+def _fill_soft(form: _Form, line: Keyword) -> None:
+    """What follows from the board; raises NotReadable where something that must be there is missing."""
+    for one in form.empty():
+        follows = FOLLOWS.get((form.kind, one.name))
+        if follows is not None:
+            form.values[one.name] = follows(form)
+        elif one.required:
+            raise NotReadable(f"{one.name} is missing; expected {usage(form.kind, form.word)}", column=line.column)
+
+
+def _number_of_board(form: _Form) -> object:
+    if form.setting.board is None:
+        raise NotPossible("no board is open; begin one with: board NUMBER")
+    return form.setting.board.number
+
+
+def _seat_of_dummy(form: _Form) -> object:
+    dummy = form.setting.board.dummy if form.setting.board else None
+    if dummy is None:
+        raise NotPossible("there is no dummy before there is a contract; name the seat: dummy n")
+    return dummy
+
+
+def _seat_to_play(form: _Form) -> object:
+    seat = form.setting.board.to_play if form.setting.board else None
+    if seat is None:
+        raise NotPossible("nobody is to lead; name the seat: facedown w")
+    return seat
+
+
+FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
+    (BoardStarted, "dealer"): lambda form: standard_dealer(form.values["board"]),
+    (BoardStarted, "vul"): lambda form: standard_vul(form.values["board"]),
+    (BoardDealt, "dealer"): lambda form: standard_dealer(form.values["board"]).value,
+    (BoardDealt, "vul"): lambda form: standard_vul(form.values["board"]),
+    (ScoreAdjusted, "board"): _number_of_board,
+    (DummyFaced, "seat"): _seat_of_dummy,
+    (LeadFacedDown, "seat"): _seat_to_play,
+}
+
+
+def _tricks_left(atom: Atom, board: Board | None) -> int | None:
+    """`all` and `rest-2` of the tricks left; None for anything else."""
+    found = re.fullmatch(r"(?:all|rest)(?:-(\d{1,2}))?", atom.text.lower())
+    if found is None or atom.quoted:
+        return None
+    left = board.tricks_left if board else 0
+    return left - int(found[1] or 0)
+
+
+@cache
+def flags_of(kind: type[Event]) -> dict[str, tuple[str, bool]]:
+    """Bare words that set a switch of the event: word to field and value."""
+    own = {one.name: (one.name, True) for one in fields_of(kind) if one.is_flag}
+    return own | FLAGS.get(kind, {})
+
+
+@cache
+def alias_of(kind: type[Event]) -> str:
+    """The word an event is written with: the first short one of its tag, else the tag."""
+    tag = str(kind.__struct_config__.tag)
+    return next((word for word, meant in ALIASES.items() if meant == tag), tag)
+
+
+def usage(kind: type[Event], word: str = "") -> str:
+    """The form of a keyword line: `claim seat tricks ["statement"] [shown]`."""
+    parts = [word or alias_of(kind)]
+    for one in fields_of(kind):
+        name = one.name
+        if name == parts[0] and (one.is_text or isinstance(one.plain, types.IntType)):
+            name = "id" if one.is_text else "number"
+        name = f'"{name}"' if one.name in FREE_TEXT and one.is_text else name
+        if one.is_flag:
+            name = one.name if one.default is False else f"{one.name}=no"
+        left_out = not one.required or one.name in SOFT.get(kind, ())
+        parts.append(f"[{name}]" if left_out else name)
+    return " ".join(parts)

@@ -1,0 +1,215 @@
+"""Lines into events, one stream at a time: what a line says is read against how the table stands.
+
+`Scribe.propose` tells what a line would record and changes nothing; `Scribe.take` adds events that were recorded;
+`Scribe.read` does both. A line counts whole or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast, get_args
+
+from domain.board import place_of
+from domain.errors import NotReadable, TdlogError
+from domain.events import AnyEvent, Author, EntryAmended, NoteMade, Recordable
+from domain.table import Table, fold
+from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
+from formats.notation.drafting import Draft
+from formats.notation.expectations import Expectation, read_expectation
+from formats.notation.faults import placed, unread
+from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
+from formats.notation.syntax import parse
+
+__all__ = ["Proposal", "Scribe"]
+
+AUTHORS: dict[str, Author] = {str(author).lower(): author for author in get_args(Author)}
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z", re.ASCII)
+LINE_ENDS = re.compile(r"[\n\r]")
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What a line would do: record events, or one of the others."""
+
+    events: tuple[AnyEvent, ...] = ()
+    stamp: tuple[str, Author] | None = None
+    """The time and author from here on."""
+    stream: str | None = None
+    """The stream of what follows (script files only)."""
+    player: tuple[str, str] | None = None
+    """A player's id and name, for the register (script files only)."""
+    expectation: Expectation | None = None
+    """What the replay must say here (script files only)."""
+
+
+class Scribe:
+    """Reads lines for one stream. `at` and `by` are the stamp of what is read next, and may be set."""
+
+    def __init__(
+        self, entries: Iterable[AnyEvent] = (), *, stream: str = "", at: str = "", by: Author = "operator",
+        trusting: bool = False,
+    ) -> None:  # fmt: skip
+        """`entries` are the stream so far; `trusting` takes `!!`, by which an export records what admission refuses."""
+        self.stream = stream
+        self.entries: list[AnyEvent] = list(entries)
+        self.table: Table = fold(self.entries)
+        self.at = at
+        self.by: Author = by
+        self.trusting = trusting
+
+    def read(self, text: str, *, source: str = "", line: int = 0) -> list[AnyEvent]:
+        """Read a line and take it: the events it records, already in `entries` and on the `table`.
+
+        Raises NotReadable, NotPossible or NotMarked, each with `message`, `source`, `line` and `column`; then nothing
+        of the line was taken.
+        """
+        return list(self.follow(text, source=source, line=line).events)
+
+    def follow(self, text: str, *, source: str = "", line: int = 0, in_script: bool = False) -> Proposal:
+        """Read a line and take it, as `read` does; `in_script` lets through what only script files have."""
+        draft = self._draft(self.table)
+        try:
+            proposal = self._propose(parse(_one_line(text)), draft, line, in_script)
+        except TdlogError as error:
+            if draft.events:
+                self.table = fold(self.entries)
+            raise placed(error, source=source, line=line) from None
+        self.entries.extend(proposal.events)
+        self.table = draft.table
+        if proposal.stamp is not None:
+            self.at, self.by = proposal.stamp
+        return proposal
+
+    def propose(self, text: str, *, source: str = "", line: int = 0, in_script: bool = False) -> Proposal:
+        """What a line would record at this point. Raises as `read` does; the scribe is as it was, either way."""
+        draft = self._draft(fold(self.entries))
+        try:
+            return self._propose(parse(_one_line(text)), draft, line, in_script)
+        except TdlogError as error:
+            raise placed(error, source=source, line=line) from None
+
+    def take(self, events: Iterable[AnyEvent]) -> None:
+        """Add events that were recorded, in their order."""
+        for event in events:
+            self.entries.append(event)
+            if isinstance(event, EntryAmended):
+                self.table = fold(self.entries)
+            else:
+                self.table.apply(place_of(len(self.entries)), event)
+
+    def _draft(self, table: Table) -> Draft:
+        place = place_of(len(self.entries) + 1)
+        return Draft(table, place, at=self.at, by=self.by, trusting=self.trusting)
+
+    def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
+        body = typed.body
+        if isinstance(body, Stamp):
+            return Proposal(stamp=_read_stamp(body))
+        if isinstance(body, Expected) or (isinstance(body, Keyword) and body.word in ("stream", "player")):
+            if not in_script:
+                word = "=>" if isinstance(body, Expected) else body.word
+                raise NotReadable(f"{word!r} stands in script files only", column=body.column)
+            return self._read_script_line(body, line)
+        if body is not None:
+            self._read_body(body, draft)
+        if typed.note is not None:
+            draft.add(NoteMade(typed.note, at=self.at, by=self.by), 0, typed.note_column)
+        return Proposal(tuple(draft.events))
+
+    def _read_script_line(self, body: Expected | Keyword, line: int) -> Proposal:
+        if isinstance(body, Expected):
+            board = self.table.board.number if self.table.board else None
+            entries = len(self.entries)
+            return Proposal(
+                expectation=read_expectation(body, line=line, board=board, stream=self.stream, entries=entries)
+            )
+        atoms = [one.value for one in body.arguments if isinstance(one.value, Atom) and not one.key]
+        wanted, form = (1, "stream ID") if body.word == "stream" else (2, 'player ID "Name"')
+        if len(atoms) != wanted or len(body.arguments) != wanted:
+            raise NotReadable(f"expected {form}", column=body.column)
+        if wanted == 1:
+            return Proposal(stream=atoms[0].text)
+        return Proposal(player=(atoms[0].text, atoms[1].text))
+
+    def _read_body(self, body: Body, draft: Draft) -> None:
+        if isinstance(body, Amendment):
+            amended, marks, column = self._amend(body), body.marks, body.column
+        elif isinstance(body, Undo):
+            amended, marks, column = self._undo(body), 0, body.column
+        elif not isinstance(body, Stamp | Expected):
+            draft.read(body)
+            return
+        else:
+            return
+        draft.add(amended, marks, column)
+        draft.table = fold([*self.entries, amended])
+
+    def _undo(self, body: Undo) -> EntryAmended:
+        try:
+            if body.entry is not None:
+                check_entry(self.entries, body.entry)
+            entry = body.entry or (last_done if body.word == "undo" else last_undone)(self.entries)
+        except TdlogError as error:
+            raise placed(error, column=body.column) from None
+        return EntryAmended(entry, (), body.why, at=self.at, by=self.by)
+
+    def _amend(self, body: Amendment) -> EntryAmended:
+        try:
+            target = self._target(body)
+        except TdlogError as error:
+            raise placed(error, column=body.column) from None
+        table = before(self.entries, target.place)
+        at, by = target.stamp or (self.at, self.by)
+        new = Draft(table, target.place, step=1, at=at, by=by, trusting=self.trusting)
+        for entry in body.entries:
+            new.read(entry, target.owner if not new.events else None)
+        parts = (*target.earlier, *cast("list[Recordable]", new.events), *target.later)
+        return EntryAmended(target.entry, parts, body.why, at=self.at, by=self.by)
+
+    def _target(self, body: Amendment) -> Target:
+        if body.target.startswith("a") or "." in body.target:
+            return find_target(self.entries, self.table, body.target, body.board)
+        target = find_entry(self.entries, int(body.target.lstrip("#")))
+        if body.marks < 2:
+            check_entry(self.entries, target.entry)
+        return target
+
+
+def _one_line(text: str) -> str:
+    found = LINE_ENDS.search(text)
+    if found is not None:
+        raise NotReadable("one line at a time", column=found.start() + 1)
+    return text
+
+
+def _read_stamp(stamp: Stamp) -> tuple[str, Author]:
+    """`@ TIME AUTHOR`, either left out. Raises NotReadable for a time that is none or an author nobody knows."""
+    atoms = list(stamp.atoms)
+    at = ""
+    if atoms and (atoms[0].quoted or atoms[0].text.lower() not in AUTHORS):
+        at = _read_time(atoms.pop(0))
+    author: Author = "operator"
+    if atoms:
+        known = AUTHORS.get(atoms[0].text.lower())
+        if known is None or atoms[0].quoted:
+            raise unread(atoms[0].text, "an author: " + " ".join(AUTHORS.values()), atoms[0].column, AUTHORS)
+        author = known
+    if len(atoms) > 1:
+        raise unread(atoms[1].text, "the end of the line", atoms[1].column)
+    return at, author
+
+
+def _read_time(atom: Atom) -> str:
+    if atom.quoted:
+        return atom.text
+    form = "a time in UTC (2026-03-14T19:02:11Z) or an author (" + " ".join(AUTHORS.values()) + ")"
+    text = atom.text.upper()
+    try:
+        if TIME.fullmatch(text) and datetime.fromisoformat(text):
+            return text
+    except ValueError:
+        pass
+    raise unread(atom.text, form, atom.column, AUTHORS)

@@ -1,0 +1,172 @@
+"""Whole files in the notation: streams, names and expectations, or everything that is wrong with the file at once."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
+from domain.events import AnyEvent, Author, BoardStarted
+from formats.notation.expectations import Expectation
+from formats.notation.faults import Faults, Unclear, place, placed
+from formats.notation.scribe import Proposal, Scribe
+
+__all__ = ["MOST_BYTES", "MOST_LETTERS", "Script", "read_script"]
+
+MOST_BYTES = 16 * 1024 * 1024
+"""The largest file that is read."""
+
+MOST_LETTERS = 10_000
+"""The longest line of a file; a line that ends with a backslash goes on in the next."""
+
+MOST_FAULTS = 50
+"""How many faults of a file are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a file says. Streams are in the order in which the file names them."""
+
+    source: str
+    streams: dict[str, list[AnyEvent]] = field(default_factory=dict[str, "list[AnyEvent]"])
+    names: dict[str, str] = field(default_factory=dict[str, str])
+    """Player ids to names, for the register: names never enter the log."""
+    expectations: list[Expectation] = field(default_factory=list["Expectation"])
+    lines: dict[str, list[int]] = field(default_factory=dict[str, "list[int]"])
+    """By stream, for each of its events the line that says it."""
+
+
+def read_script(text: str | bytes, *, source: str = "", stream: str = "S1", trusting: bool = True) -> Script:
+    """Read a whole file. `stream` is the stream of what stands before the first `stream` line.
+
+    `trusting` takes `!!`, by which an export records what admission refuses. Raises Faults, a NotReadable that holds
+    every fault in `errors` with its source, line and column. After a fault, what does not fit the table is no more
+    told until the next board, for it may follow from the first.
+    """
+    reader = _Reader(source, stream, trusting)
+    for number, line, starts in _logical_lines(_decoded(text, source), source):
+        reader.read(number, line, starts)
+    return reader.finish()
+
+
+class _Reader:
+    """A file being read: a scribe a stream, and the faults so far."""
+
+    def __init__(self, source: str, stream: str, trusting: bool) -> None:
+        self.script = Script(source)
+        self.trusting = trusting
+        self.scribes: dict[str, Scribe] = {}
+        self.default = stream
+        self.scribe: Scribe | None = None
+        self.doubtful: set[str] = set()
+        """Streams where a fault makes everything after it uncertain, until the next board."""
+        self.errors: list[TdlogError] = []
+
+    def read(self, number: int, line: str, starts: list[int]) -> None:
+        """One line, whatever it is."""
+        scribe = self.scribe or self._turn_to(self.default, "", "operator")
+        before = len(scribe.entries)
+        try:
+            proposal = scribe.follow(line, source=self.script.source, line=number, in_script=True)
+        except TdlogError as error:
+            self._fault(scribe, _in_its_line(error, starts))
+            return
+        if any(isinstance(event, BoardStarted) for event in proposal.events):
+            self.doubtful.discard(scribe.stream)
+        if len(scribe.entries) > before:
+            self.script.streams.setdefault(scribe.stream, scribe.entries)
+            self.script.lines.setdefault(scribe.stream, []).extend([number] * (len(scribe.entries) - before))
+        self._keep(proposal, scribe)
+
+    def _keep(self, proposal: Proposal, scribe: Scribe) -> None:
+        if proposal.stream is not None:
+            self._turn_to(proposal.stream, scribe.at, scribe.by)
+            self.script.streams.setdefault(proposal.stream, self.scribes[proposal.stream].entries)
+            self.script.lines.setdefault(proposal.stream, [])
+        if proposal.player is not None:
+            self.script.names[proposal.player[0]] = proposal.player[1]
+        if proposal.expectation is not None:
+            self.script.expectations.append(proposal.expectation)
+
+    def _turn_to(self, stream: str, at: str, by: Author) -> Scribe:
+        """The scribe of a stream; time and author go on from the stream before."""
+        scribe = self.scribes.get(stream)
+        if scribe is None:
+            scribe = self.scribes[stream] = Scribe(stream=stream, trusting=self.trusting)
+        scribe.at, scribe.by = at, by
+        self.scribe = scribe
+        return scribe
+
+    def _fault(self, scribe: Scribe, error: TdlogError) -> None:
+        follows = isinstance(error, NotMarked | NotPossible | Unclear) and scribe.stream in self.doubtful
+        self.doubtful.add(scribe.stream)
+        if not follows:
+            self.errors.append(error)
+
+    def finish(self) -> Script:
+        """The script, or its faults."""
+        if self.errors:
+            raise Faults(self.errors[:MOST_FAULTS], left_out=max(0, len(self.errors) - MOST_FAULTS))
+        return self.script
+
+
+def _decoded(text: str | bytes, source: str) -> str:
+    """The text of a file. Raises NotReadable where it is too large, not UTF-8, or holds a NUL."""
+    if len(text) > MOST_BYTES:
+        raise NotReadable(f"the file is larger than {MOST_BYTES // 1024 // 1024} MiB", source=source)
+    if isinstance(text, bytes):
+        data = text
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            column = error.start - data.rfind(b"\n", 0, error.start)
+            raise NotReadable(
+                f"byte {data[error.start]:#04x} is not UTF-8; save the file as UTF-8",
+                source=source, line=line, column=column,
+            ) from None  # fmt: skip
+    text = text.removeprefix("\ufeff")
+    nul = text.find("\0")
+    if nul >= 0:
+        line = text.count("\n", 0, nul) + 1
+        raise NotReadable("a NUL stands here; this is no text file", source=source, line=line)
+    return text
+
+
+def _logical_lines(text: str, source: str) -> Iterator[tuple[int, str, list[int]]]:
+    """Lines with the number of their first, those that a backslash joins as one, and where each part begins."""
+    number = 0
+    parts: list[str] = []
+    for count, raw in enumerate(text.split("\n"), 1):
+        line = raw.removesuffix("\r")
+        if len(line) > MOST_LETTERS:
+            message = f"the line is longer than {MOST_LETTERS} characters; end it with a backslash to go on in the next"
+            raise NotReadable(message, source=source, line=count, column=MOST_LETTERS + 1)
+        number = number or count
+        is_comment = not parts and line.lstrip().startswith("#")
+        if line.endswith("\\") and not is_comment:
+            parts.append(line[:-1])
+            continue
+        yield number, "".join([*parts, line]), _starts([*parts, line])
+        number, parts = 0, []
+    if parts:
+        yield number, "".join(parts), _starts(parts)
+
+
+def _starts(parts: list[str]) -> list[int]:
+    starts = [0]
+    for part in parts[:-1]:
+        starts.append(starts[-1] + len(part))
+    return starts
+
+
+def _in_its_line(error: TdlogError, starts: list[int]) -> TdlogError:
+    """The same error at the line and column it has in the file, where a backslash joined several lines."""
+    source, line, column = place(error)
+    if len(starts) == 1 or not column:
+        return error
+    part = bisect_right(starts, column - 1) - 1
+    message = getattr(error, "message", str(error))
+    moved = type(error)(message)
+    return placed(moved, source=source, line=line + part, column=column - starts[part])

@@ -1,0 +1,293 @@
+"""Values of an event's fields, read and written by their types: a new event needs no new grammar.
+
+Quoted text is taken as it stands. A bare word may be typed in several ways (`60%`, `3nt`, `west`) and is brought to
+the one the log holds; so what is written bare must read back to itself, and anything else is written in quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec import inspect as types
+
+from domain.board import Board
+from domain.errors import NotReadable
+from domain.events import WeightedResult
+from domain.seats import SEATS
+from formats.notation.faults import unread
+from formats.notation.lines import Atom, Group, Pairs, Value
+from formats.notation.words import SEAT_WORDS, WORDS, hand_of, law_of, person_of, read_contract, read_weight, word_of
+
+__all__ = ["BARE", "Field", "fields_of", "quoted", "read_hands", "read_value", "text_of", "write_hands", "write_value"]
+
+BARE = re.compile(r"\w[\w.#/+:%-]*|#\d+|\d*#\d+")
+RESULT = re.compile(
+    r"(?:([^:]+):)?([1-7][CDHSN]T?X{0,2})([NESW])=(\d{1,2})|(?:([^:]+):)?(PASS)", re.IGNORECASE | re.ASCII
+)
+BARE_RESULT = re.compile(r"[0-9][\w:/=.]*", re.ASCII)
+RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
+NUMBER = re.compile(r"-?[0-9]{1,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an event: its name and type, and what it is where it is left out."""
+
+    name: str
+    type: types.Type
+    required: bool
+    default: object
+
+    @property
+    def plain(self) -> types.Type:
+        """The type, without its None."""
+        if isinstance(self.type, types.UnionType):
+            return next(part for part in self.type.types if not isinstance(part, types.NoneType))
+        return self.type
+
+    @property
+    def is_text(self) -> bool:
+        """Whether any text may stand in it."""
+        return isinstance(self.plain, types.StrType)
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is said by its name alone: `shown`."""
+        return isinstance(self.plain, types.BoolType)
+
+    @property
+    def is_hands(self) -> bool:
+        """Whether it is the four hands of a board."""
+        return isinstance(self.plain, types.TupleType)
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
+    """The fields of an event in their order, time and author left out."""
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    found: list[Field] = []
+    for field in info.fields:
+        default = field.default if field.default is not msgspec.NODEFAULT else None
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        if field.name not in ("at", "by"):
+            found.append(Field(field.name, field.type, field.required, default))
+    return tuple(found)
+
+
+def text_of(value: Value) -> str:
+    """What a value looks like, for an error."""
+    if isinstance(value, Atom):
+        return value.text
+    return "[...]" if isinstance(value, Group) else "{...}"
+
+
+def read_value(field: Field, value: Value, board: Board | None = None) -> object:
+    """The value of a field as typed; `board` is the board in play, which `#47` means.
+
+    Raises NotReadable with the column, what was read and what was expected.
+    """
+    if isinstance(field.type, types.UnionType) and value == Atom("-", False, value.column):
+        return None
+    if isinstance(field.plain, types.StrType):
+        return _read_text(field.name, _one(value, "text"), board)
+    return _read_typed(field.plain, value)
+
+
+def _read_typed(kind: types.Type, value: Value) -> object:
+    if isinstance(kind, types.VarTupleType):
+        return _read_tuple(kind.item_type, value)
+    if isinstance(kind, types.TupleType):
+        return read_hands(value.items if isinstance(value, Group) else (value,), value.column)
+    if isinstance(kind, types.DictType):
+        if not isinstance(value, Pairs):
+            raise unread(text_of(value), "{name=value, ...}", value.column)
+        return {key.text: item.text for key, item in value.pairs}
+    if isinstance(kind, types.StructType):
+        return _read_result(value)
+    return _read_word(kind, _one(value, "one value"))
+
+
+def _read_word(kind: types.Type, atom: Atom) -> object:
+    low = atom.text.lower()
+    if isinstance(kind, types.EnumType):
+        words, what = WORDS[kind.cls]
+        if atom.quoted or low not in words:
+            raise unread(atom.text, what, atom.column, words)
+        return words[low]
+    if isinstance(kind, types.IntType):
+        if atom.quoted or not NUMBER.fullmatch(atom.text):
+            raise unread(atom.text, "a number", atom.column)
+        return int(atom.text)
+    if isinstance(kind, types.BoolType):
+        if atom.quoted or low not in ("yes", "no", "true", "false"):
+            raise unread(atom.text, "yes or no", atom.column, ("yes", "no"))
+        return low in ("yes", "true")
+    if isinstance(kind, types.LiteralType):
+        known = {str(choice).lower(): choice for choice in kind.values}
+        if atom.quoted or low not in known:
+            raise unread(atom.text, "one of: " + " ".join(map(str, kind.values)), atom.column, known)
+        return known[low]
+    return atom.text
+
+
+def _one(value: Value, what: str) -> Atom:
+    if isinstance(value, Atom):
+        return value
+    raise unread(text_of(value), what, value.column)
+
+
+def _read_text(name: str, atom: Atom, board: Board | None) -> str:
+    """Text by the name of its field: a law, a person, a contract and an incident may be typed in several ways."""
+    if atom.quoted:
+        return atom.text
+    if name == "law":
+        return law_of(atom.text) or atom.text
+    if name in ("who", "by_whom", "dealer"):
+        return person_of(atom.text) or atom.text
+    if name == "hand":
+        hand = hand_of(atom.text)
+        if hand is None:
+            raise unread(atom.text, "a hand (AKQ.J52..T9876543)", atom.column)
+        return hand
+    if name == "contract":
+        contract = read_contract(atom.text)
+        if contract is None:
+            raise unread(atom.text, "a contract (4S, 3NTX, pass)", atom.column)
+        return contract
+    if name == "incident" and atom.text.startswith("#"):
+        if board is None:
+            raise unread(atom.text, "the board too (7#47): no board is in play", atom.column)
+        return f"{board.number}{atom.text}"
+    return atom.text
+
+
+def _read_tuple(item: types.Type, value: Value) -> tuple[object, ...]:
+    items = value.items if isinstance(value, Group) else (value,)
+    read: list[object] = []
+    for one in items:
+        span = RANGE.fullmatch(one.text) if isinstance(item, types.IntType) and isinstance(one, Atom) else None
+        read.extend(range(int(span[1]), int(span[2]) + 1) if span else [_read_typed(item, one)])
+    return tuple(read)
+
+
+def _read_result(value: Value) -> WeightedResult:
+    """One part of a score: `1/2:3NS=11`, or `{weight=..., contract=...}`."""
+    if isinstance(value, Pairs):
+        return _read_result_in_full(value)
+    atom = _one(value, "a result (1/2:3NS=11)")
+    found = None if atom.quoted else RESULT.fullmatch(atom.text)
+    weight = read_weight(found[1] or found[5] or "1") if found else None
+    if found is None or weight is None:
+        raise unread(atom.text, "weight:contract, declarer=tricks (1/2:3NS=11, 1:pass)", atom.column)
+    if found[6]:
+        return WeightedResult(weight, "pass")
+    return WeightedResult(weight, read_contract(found[2]) or "", SEAT_WORDS[found[3].lower()], int(found[4]))
+
+
+def _read_result_in_full(value: Pairs) -> WeightedResult:
+    fields = {one.name: one for one in fields_of(WeightedResult)}
+    given: dict[str, Any] = {}
+    for key, atom in value.pairs:
+        if key.text not in fields:
+            raise unread(key.text, "a field of a result (" + " ".join(fields) + ")", key.column, fields)
+        given[key.text] = read_value(fields[key.text], atom)
+    missing = [name for name, one in fields.items() if one.required and name not in given]
+    if missing:
+        raise unread("{...}", " ".join(f"{name}=" for name in missing), value.column)
+    return WeightedResult(**given)
+
+
+def read_hands(items: tuple[Value, ...], column: int) -> tuple[str | None, ...]:
+    """Four hands clockwise from North, or from the seat of a prefix as PBN has it: `N:653.875.AKQ54.62 - - -`."""
+    atoms = [_one(item, "a hand") for item in items]
+    first = atoms[0] if atoms else Atom("")
+    start = 0
+    if not first.quoted and first.text[1:2] == ":":
+        start = "NESW".find(first.text[0].upper())
+        atoms[0] = Atom(first.text[2:], False, first.column + 2)
+    if len(atoms) != 4 or start < 0:
+        what = "four hands, North first (N:653.875.AKQ54.62 and three more, '-' where unknown)"
+        raise unread(" ".join(atom.text for atom in atoms), what, column)
+    hands = [_read_hand(atom) for atom in atoms]
+    return tuple(hands[(n - start) % 4] for n in range(len(SEATS)))
+
+
+def _read_hand(atom: Atom) -> str | None:
+    if atom.quoted:
+        return atom.text
+    if atom.text == "-":
+        return None
+    hand = hand_of(atom.text)
+    if hand is None:
+        raise unread(atom.text, "a hand (AKQ.J52..T9876543) or '-'", atom.column)
+    return hand
+
+
+def write_value(field: Field, value: Any) -> str:
+    """A value so that it reads back to itself."""
+    kind = field.plain
+    if isinstance(value, str):
+        return _write_text(field, value)
+    if isinstance(kind, types.TupleType):
+        return write_hands(value)
+    if isinstance(kind, types.VarTupleType):
+        inner = Field(field.name + "_", kind.item_type, True, None)
+        return "[" + ", ".join(write_value(inner, item) for item in value) + "]"
+    if isinstance(kind, types.DictType):
+        return "{" + ", ".join(f"{quoted(key)}={quoted(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, WeightedResult):
+        return _write_result(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "-"
+    return str(value) if isinstance(value, int) else word_of(value)
+
+
+def _write_text(field: Field, text: str) -> str:
+    if isinstance(field.plain, types.LiteralType):
+        return text
+    if field.name in ("who", "by_whom", "dealer") and person_of(text) == text and text != "director":
+        return text.lower()
+    word = BARE.fullmatch(text) is not None and text.isprintable() and text.lower() != "why"
+    try:
+        bare = word and _read_text(field.name, Atom(text), None) == text
+    except NotReadable:
+        bare = False
+    return text if bare else quoted(text)
+
+
+def _write_result(part: WeightedResult) -> str:
+    declarer = part.declarer.value if part.declarer else ""
+    compact = f"{part.weight}:{part.contract}" + (f"{declarer}={part.tricks}" if part.contract != "pass" else "")
+    if RESULT.fullmatch(compact) and BARE_RESULT.fullmatch(compact) and _read_result(Atom(compact)) == part:
+        return compact
+    given = [(one, getattr(part, one.name)) for one in fields_of(WeightedResult)]
+    return (
+        "{" + ", ".join(f"{one.name}={write_value(one, value)}" for one, value in given if value != one.default) + "}"
+    )
+
+
+def write_hands(hands: tuple[str | None, ...]) -> str:
+    """Four hands as PBN has them, `N:653.875.AKQ54.62 - - -`; as a list where one is not written as usual."""
+    if all(hand is None or hand_of(hand) == hand for hand in hands):
+        return "N:" + " ".join(hand or "-" for hand in hands)
+    texts = ["-" if hand is None else hand if hand_of(hand) == hand else quoted(hand) for hand in hands]
+    return "[" + ", ".join(texts) + "]"
+
+
+def quoted(text: str) -> str:
+    """Text between quotation marks; whatever does not print is escaped, so that any text stands on one line."""
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    import json
+
+    plain = json.dumps(text, ensure_ascii=False)
+    return "".join(letter if letter.isprintable() else json.dumps(letter)[1:-1] for letter in plain)

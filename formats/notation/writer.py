@@ -1,0 +1,249 @@
+"""Events into lines that read back to exactly the same events.
+
+Calls and cards in turn stand together, a round of the auction or a trick on a line; everything else is a line of its
+own. `!` stands where admission asks for it at that point, `!!` where it would refuse what the log holds all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from domain.board import Board, place_of
+from domain.events import (
+    AnyEvent,
+    Author,
+    BoardDealt,
+    BoardStarted,
+    CallAlerted,
+    CallMade,
+    CardPlayed,
+    EntryAmended,
+    NoteMade,
+    ScoreAdjusted,
+    TempoNoted,
+)
+from domain.table import Table, fold
+from formats.notation.admitting import marks_needed
+from formats.notation.amending import before, find_entry
+from formats.notation.keywords import FREE_TEXT, alias_of
+from formats.notation.scribe import TIME
+from formats.notation.script import MOST_LETTERS
+from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
+from formats.notation.words import call_word, card_word, word_of
+from formats.reading import standard_dealer, standard_vul
+
+__all__ = ["write_events", "write_keyword", "write_script"]
+
+Stamp = tuple[str, Author]
+Values = list[tuple[Field, Any]]
+UNSTAMPED: Stamp = ("", "operator")
+
+
+def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str] | None = None) -> str:
+    """A whole log in the notation: names, then the streams in their order. `read_script` reads the same from it."""
+    lines = [f"player {_word(player)} {quoted(name)}" for player, name in (names or {}).items()]
+    stamp = UNSTAMPED
+    for stream, events in streams.items():
+        pen = _Pen(stamp)
+        pen.write(events)
+        stamp = pen.stamp
+        lines += [*[""] * bool(lines), f"stream {_word(stream)}", *pen.lines]
+    return "".join(_folded(line) + "\n" for line in lines)
+
+
+def write_events(events: Sequence[AnyEvent], stamp: Stamp = UNSTAMPED) -> list[str]:
+    """The lines of one stream. `stamp` is the time and author that hold before the first."""
+    pen = _Pen(stamp)
+    pen.write(events)
+    return [_folded(line) for line in pen.lines]
+
+
+def write_keyword(event: AnyEvent, marks: int = 0, stamp: Stamp | None = None) -> str:
+    """The keyword line of an event. Time and author are written where they are not those of `stamp`, if it is given.
+
+    Raises ValueError for an amendment, which has a form of its own.
+    """
+    if isinstance(event, EntryAmended):
+        raise ValueError("an amendment is no keyword line")
+    values: Values = [(one, getattr(event, one.name)) for one in fields_of(type(event))]
+    words = ["!" * marks + alias_of(type(event)), *_in_order(event, values)]
+    by_order = next((one for one, _ in values if one.is_text and not one.required and one.name in FREE_TEXT), None)
+    for one, value in values:
+        if one.required or value == one.default:
+            continue
+        if one.is_hands:
+            words.append(write_hands(value))
+        elif one.is_flag and value is True:
+            words.append(one.name)
+        elif isinstance(event, ScoreAdjusted) and one.name in ("ns", "ew") and event.ns == event.ew:
+            words += [f"both={write_value(one, value)}"] * (one.name == "ns")
+        else:
+            words.append(quoted(value) if one is by_order else f"{one.name}={write_value(one, value)}")
+    if stamp is not None:
+        words += [f"at={quoted(event.at)}"] * (event.at != stamp[0]) + [f"by={event.by}"] * (event.by != stamp[1])
+    return " ".join(words)
+
+
+def _in_order(event: AnyEvent, values: Values) -> list[str]:
+    """The values that must be there, a second number with its name; dealer and vulnerability only where they are not
+    those of the board's number."""
+    words: list[str] = []
+    numbered = False
+    for one, value in values:
+        if isinstance(event, BoardStarted | BoardDealt) and one.name in ("dealer", "vul"):
+            standard = word_of(standard_dealer(event.board)) if one.name == "dealer" else standard_vul(event.board)
+            if write_value(one, value) != standard:
+                words.append(f"{one.name}={write_value(one, value)}")
+        elif one.is_hands and one.required:
+            words.append(write_hands(value))
+        elif one.required:
+            words.append(f"{one.name}=" * (isinstance(value, int) and numbered) + write_value(one, value))
+            numbered = numbered or isinstance(value, int)
+    return words
+
+
+@dataclass(slots=True)
+class _Word:
+    """A call or card on the line being written, to which an alert or a tempo may still be added."""
+
+    event: CallMade | CardPlayed
+    text: str
+    remarks: str = ""
+    meaning: str = ""
+
+    def __str__(self) -> str:
+        return self.text + self.remarks + (f" {quoted(self.meaning)}" if self.meaning else "")
+
+    def takes(self, remark: AnyEvent) -> bool:
+        """Add an alert or tempo as a suffix, if it can be said so."""
+        if remark == CallAlerted(self.event.seat, getattr(remark, "meaning", ""), at=remark.at, by=remark.by):
+            if isinstance(self.event, CardPlayed) or "!" in self.remarks:
+                return False
+            self.remarks += "!"
+            self.meaning = getattr(remark, "meaning", "")
+            return True
+        seconds = getattr(remark, "seconds", None)
+        if remark != TempoNoted(self.event.seat, seconds, at=remark.at, by=remark.by):
+            return False
+        if "~" in self.remarks.rpartition("!")[2] or not 0 <= (seconds or 0) <= 9999:
+            return False
+        self.remarks += "~" + ("" if seconds is None else str(seconds))
+        return True
+
+
+class _Pen:
+    """Writes one stream, folding it on the way."""
+
+    def __init__(self, stamp: Stamp) -> None:
+        self.stamp = stamp
+        self.lines: list[str] = []
+        self.entries: list[AnyEvent] = []
+        self.table = Table()
+        self.open: list[_Word] = []
+
+    def write(self, events: Sequence[AnyEvent]) -> None:
+        for event in events:
+            self._stamp(event)
+            if not (self.open and self._is_a_remark(event)):
+                self._write_one(event)
+            self.entries.append(event)
+            if isinstance(event, EntryAmended):
+                self.table = fold(self.entries)
+            else:
+                self.table.apply(place_of(len(self.entries)), event)
+        self._close()
+
+    def _stamp(self, event: AnyEvent) -> None:
+        if (event.at, event.by) == self.stamp:
+            return
+        self._close()
+        self.stamp = (event.at, event.by)
+        at = [event.at if TIME.fullmatch(event.at) and _is_a_time(event.at) else quoted(event.at)] * bool(event.at)
+        self.lines.append(" ".join(["@", *at, *[event.by] * (event.by != "operator")]))
+
+    def _is_a_remark(self, event: AnyEvent) -> bool:
+        if not isinstance(event, CallAlerted | TempoNoted) or marks_needed(self.table, event):
+            return False
+        return self.open[-1].takes(event)
+
+    def _write_one(self, event: AnyEvent) -> None:
+        board = self.table.board
+        marks = marks_needed(self.table, event)
+        word = _action(board, event, marks) if board is not None else None
+        if word is not None and board is not None and isinstance(event, CallMade | CardPlayed):
+            if self.open and _begins_a_line(board, event, self.open[-1].event):
+                self._close()
+            self.open.append(_Word(event, word))
+            return
+        self._close()
+        if isinstance(event, EntryAmended):
+            self.lines.append(_amendment(self.entries, event))
+        elif isinstance(event, NoteMade) and _is_plain(event.text):
+            self.lines.append(f"; {event.text}".rstrip())
+        else:
+            self.lines.append(write_keyword(event, marks))
+
+    def _close(self) -> None:
+        if self.open:
+            self.lines.append(" ".join(map(str, self.open)))
+            self.open = []
+
+
+def _action(board: Board, event: AnyEvent, marks: int, *, seat_too: bool = False) -> str | None:
+    """A call or card as a word that means the same at this table; None where only a keyword line says it."""
+    if isinstance(event, CallMade) and board.contract is None:
+        seat = "" if board.to_call is event.seat and not seat_too else f"{word_of(event.seat)}:"
+        return "!" * marks + seat + call_word(event.call)
+    if isinstance(event, CardPlayed):
+        seat = "" if board.to_play is event.seat and not seat_too else f"{word_of(event.seat)}:"
+        return "!" * marks + seat + card_word(event.card)
+    return None
+
+
+def _begins_a_line(board: Board, event: CallMade | CardPlayed, last: CallMade | CardPlayed) -> bool:
+    if isinstance(event, CallMade):
+        return isinstance(last, CardPlayed) or event.seat is board.dealer
+    return isinstance(last, CallMade) or board.trick.count == 0
+
+
+def _amendment(entries: Sequence[AnyEvent], event: EntryAmended) -> str:
+    known = 0 < event.entry <= len(entries)
+    target = find_entry(entries, event.entry)
+    why = f" why {quoted(event.why)}" * bool(event.why)
+    if known and not event.replacements:
+        return f"undo {event.entry}{why}"
+    table = before(entries, target.place)
+    stamp = target.stamp or (event.at, event.by)
+    said: list[str] = []
+    for part, new in enumerate(event.replacements):
+        marks = marks_needed(table, new)
+        word = _action(table.board, new, marks, seat_too=True) if table.board is not None else None
+        said.append(word if word and (new.at, new.by) == stamp else write_keyword(new, marks, stamp))
+        table.apply(target.place + part, new)
+    return " ".join([f"{'' if known else '!!'}at #{event.entry}", " | ".join(said)]).rstrip() + why
+
+
+def _is_a_time(text: str) -> bool:
+    from datetime import datetime
+
+    try:
+        return bool(datetime.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a note can stand after a semicolon as it is."""
+    return text == text.strip() and text.isprintable() and not text.endswith("\\")
+
+
+def _word(text: str) -> str:
+    return text if BARE.fullmatch(text) and text.isprintable() else quoted(text)
+
+
+def _folded(line: str) -> str:
+    """A line too long for a file goes on in the next after a backslash."""
+    most = MOST_LETTERS - 1
+    return "\\\n".join(line[n : n + most] for n in range(0, len(line), most)) or line

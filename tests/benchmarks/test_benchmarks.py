@@ -1,0 +1,66 @@
+"""The benchmarks run through, and their figures are complete. How fast anything is, is no matter of a test."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WITH_LIMITS = {
+    "append": ["a board a transaction", "an event a transaction"],
+    "read": ["whole log, with the fold"],
+    "verify": [],
+    "replay": ["made-up rounds, by the Laws"],
+    "start": ["tdlog --help", "tdlog check FILE"],
+}
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the benchmarks once through, quickly."""
+    program = [sys.executable, "-m", "benchmarks", "--quick", *arguments]
+    return subprocess.run(program, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.fixture(scope="module")
+def figures() -> list[dict[str, Any]]:
+    done = run("--json")
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
+
+
+def test_every_subject_has_its_figures_and_limits(figures: list[dict[str, Any]]) -> None:
+    limited = {
+        subject: [figure["name"] for figure in figures if figure["subject"] == subject and figure["limit"]]
+        for subject in dict.fromkeys(figure["subject"] for figure in figures)
+    }
+    assert limited == WITH_LIMITS
+
+
+def test_every_figure_was_measured(figures: list[dict[str, Any]]) -> None:
+    assert all(figure["measured"] > 0 for figure in figures)
+
+
+def test_a_figure_with_a_limit_stands_beside_another_and_says_whether_it_is_met(figures: list[dict[str, Any]]) -> None:
+    for figure in figures:
+        assert (figure["beside"] is None) == (figure["ratio"] is None)
+        assert (figure["limit"] is None) == (figure["met"] is None)
+        assert figure["limit"] is None or figure["ratio"] > 0
+
+
+def test_the_table_fits_a_terminal_and_names_every_figure(figures: list[dict[str, Any]]) -> None:
+    done = run("append", "read", "verify", "replay")
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    for figure in figures:
+        assert figure["subject"] == "start" or any(line.startswith(f"  {figure['name']}") for line in lines)
+
+
+def test_an_unknown_subject_is_named() -> None:
+    done = run("appendix")
+    assert done.returncode == 2
+    assert "there is no subject appendix" in done.stderr

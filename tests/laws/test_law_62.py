@@ -1,0 +1,208 @@
+"""Law 62: putting a revoke right before it is established."""
+
+from tests.given import FOUR_SPADES, given
+
+TWELFTH = (
+    "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "sa 5 7 2", "sk 6 8 3", "sq h3 s9 4", "d2 9 4 10", "d3 a j 8", "ck 6 2 4",
+    "c3 9 a 5", "cq j 8 10",
+)  # fmt: skip
+"""Eleven tricks. North leads to the twelfth from DK C7; East has D65 left, South SJ D7, West DQ HT."""
+TWELFTH_BY_SOUTH = (
+    "hk 2 8 5", "hq 4 9 6", "dq 4 3 a", "sa 5 7 2", "sk 6 8 3", "sq h3 s9 4", "ck 6 2 4", "c3 9 a 5", "cq j 8 10",
+    "c7 d5 s10 d9", "sj h10 h7 d6",
+)  # fmt: skip
+"""Eleven tricks. South leads to the twelfth from D72; West has HJ DJ left, North DK8, East HA DT."""
+BOTH = ("dq 4 !e:h8 !s:h5",)
+"""East and South both revoke on the first trick, which West wins."""
+
+
+def test_law_62a_a_revoke_that_is_noticed_before_it_is_established_must_be_corrected() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1").then("62A must_correct seat=e trick=1 card=d3")
+
+
+def test_law_62a_nothing_must_be_corrected_while_nobody_speaks() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5").then("not 62A", "9A unnoticed seat=e trick=1")
+
+
+def test_law_62a_nothing_is_corrected_that_is_established() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq", "notice n revoke e 1").then("not 62A", "63B stands")
+
+
+def test_law_62a_a_question_to_the_revoker_draws_attention() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "ask w e").then("62A must_correct seat=e")
+
+
+def test_law_62a_a_question_to_somebody_else_does_not() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "ask e s").then("not 62A")
+
+
+def test_law_62a_to_take_the_card_back_is_to_draw_attention() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3", "withdraw e d3", "e:h8").then("62A corrected seat=e card=d3", "not 9A")
+
+
+def test_law_62a_attention_to_another_revoke_is_none_to_this_one() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 !s:s10", "notice w revoke s 1")
+    case.then("62A must_correct seat=s", "not 62A seat=e")
+
+
+def test_law_62a_attention_to_another_trick_or_another_matter_is_none_to_this_one() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice s revoke e 2").then("not 62A")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice s hesitation e").then("not 62A")
+
+
+def test_law_62a_attention_without_a_name_is_attention_to_every_revoke() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 !s:s10", "notice w").then("62A seat=s", "62A seat=e")
+
+
+def test_law_62a_a_question_that_was_answered_by_going_on_drew_no_attention() -> None:
+    """Nobody has noticed the revoke: the clocks of 64B do not run from the question."""
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "ask w e", "hq 4 9 6", "claim s 10", "agree w", "agree e")
+    case.then("61B3 may_ask", "9A unnoticed seat=e", "not 64A2")
+    case.when("endround", "notice n revoke e 1").then("64B5 no_transfer", "not 64A2")
+
+
+def test_law_62b1_a_defenders_card_becomes_a_major_penalty_card() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8")
+    case.then("62B1 penalty_card seat=e card=d3", "effect 50 penalty_card seat=e card=d3 note=major")
+
+
+def test_law_62b1_the_penalty_card_is_gone_when_it_is_played() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8", "dq 4 3 a")
+    case.then("62B1 penalty_card card=d3", "not effect penalty_card")
+
+
+def test_law_62b1_the_penalty_card_is_gone_when_it_is_picked_up() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8", "choose s require d")
+    case.then("effect penalty_card").when("pickup e d3").then("not effect penalty_card")
+
+
+def test_law_62b1_is_for_defenders() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 8 !s:s10", "notice w revoke s 1", "withdraw s s10", "s:h5")
+    case.then("not 62B1", "62B2 no_rectification seat=s card=s10", "not effect penalty_card")
+
+
+def test_law_62b2_dummys_card_is_replaced_without_rectification() -> None:
+    case = given(*FOUR_SPADES).when("hk !n:s7", "notice e revoke n 1")
+    case.then("62A must_correct seat=n", "62B2 no_rectification seat=n", "not 62B1")
+
+
+def test_law_62b2_a_defenders_card_that_lay_face_up_stays_what_it_was() -> None:
+    case = given(*FOUR_SPADES).when("expose e d3", "hk 2 !e:d3 5", "notice n revoke e 1")
+    case.then("62B2 no_rectification seat=e card=d3", "not 62B1")
+
+
+def test_law_62c1_the_other_side_may_take_back_what_it_played_after_the_revoke() -> None:
+    case = given(*FOUR_SPADES).when("dq 4 !e:c4 a", "sa", "notice e revoke e 1")
+    case.then("option 62C1 s card=da choice=withdraw", "option 62C1 s card=sa choice=keep", "not option 62C1 n")
+
+
+def test_law_62c1_a_card_played_before_the_revoke_stays() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3", "notice s revoke e 1").then("62A must_correct", "not option 62C1")
+
+
+def test_law_62c1_a_card_played_after_attention_stays() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3", "notice s revoke e 1", "s:h5")
+    case.then("62A must_correct", "not option 62C1")
+
+
+def test_law_62c1_the_right_is_open_while_the_revoker_has_but_replaced_his_card() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8")
+    case.then("option 62C1 s card=h5")
+    case.when("hq").then("not option 62C1")
+
+
+def test_law_62c1_a_card_taken_back_is_no_option_any_more() -> None:
+    case = given(*FOUR_SPADES).when("dq 4 !e:c4 a", "notice e revoke e 1", "withdraw s da", "withdraw e c4", "e:d3")
+    case.then("not option 62C1").when("s:d2").then("not option 62C1")
+
+
+def test_law_62c2_when_the_other_side_changes_so_may_the_offenders_partner() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a").when("d7 !w:hj k 5", "notice n revoke w 2")
+    case.then("option 62C1 n card=dk", "not option 62C2")
+    case.when("withdraw n dk").then("option 62C2 e card=d5", "not option 62C2 w")
+
+
+def test_law_62c2_gives_nothing_to_who_played_before_the_card_that_was_changed() -> None:
+    given(*FOUR_SPADES).when("dq 4 !e:c4 a", "notice n revoke e 1", "withdraw s da").then("not option 62C2")
+
+
+def test_law_62c2_a_card_taken_back_is_no_option_any_more() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a").when("d7 !w:hj k 5", "notice n revoke w 2")
+    case.when("withdraw n dk", "withdraw e d5").then("not option 62C2")
+
+
+def test_law_62c3_both_sides_revoked_on_one_trick_and_one_has_gone_on() -> None:
+    case = given(*FOUR_SPADES).when(*BOTH, "d9", "notice n")
+    case.then("62C3 both_correct seat=e", "62C3 both_correct seat=s", "not 62A", "not 63B")
+    case.then("62B1 penalty_card card=h8", "62B2 no_rectification seat=s")
+
+
+def test_law_62c3_leaves_nothing_to_transfer() -> None:
+    case = given(*FOUR_SPADES).when(*BOTH, "d9", "notice n", "withdraw w d9", "withdraw e h8", "withdraw s h5")
+    case.when("e:d3", "s:da", "claim s 11", "agree w", "agree e")
+    case.then("64B8 no_transfer seat=e", "64B8 no_transfer seat=s", "not 64B7", "not 64A2", "not ask 64C2b")
+
+
+def test_law_62c3_is_not_needed_while_nobody_has_gone_on() -> None:
+    given(*FOUR_SPADES).when(*BOTH, "notice n").then("not 62C3", "62A must_correct seat=e", "62A must_correct seat=s")
+
+
+def test_law_62c3_comes_too_late_when_both_sides_have_gone_on() -> None:
+    case = given(*FOUR_SPADES).when(*BOTH, "d9 8 3 a", "notice n")
+    case.then("not 62C3", "63B stands seat=e", "63B stands seat=s")
+
+
+def test_law_62c3_asks_for_both_revokes_on_the_same_trick() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq 4 !e:d5 !s:s10", "notice n revoke e 1")
+    case.then("not 62C3")
+
+
+def test_law_62c3_asks_for_a_revoke_of_either_side() -> None:
+    """Two defenders who revoke on one trick are one side."""
+    case = given(*FOUR_SPADES, "dq 4 3 a").when("h5 !w:d9 2 !e:d5", "c3", "notice n")
+    case.then("not 62C3", "62A must_correct seat=w", "62A must_correct seat=e")
+
+
+def test_law_62d1_a_revoke_at_trick_twelve_is_corrected_though_established() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "notice n revoke w 12")
+    case.then("62D1 must_correct seat=w trick=12", "63A1 established", "not 63B", "not 62A", "62B1 card=h10")
+
+
+def test_law_62d1_when_corrected_nothing_is_left_of_it() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "notice n revoke w 12", "withdraw w dq")
+    case.when("withdraw w h10", "w:dq", "w:h10", "return")
+    case.then("62D1 corrected", "not 63A1", "not 64B6", "not ask 64C1", "result tricks=10", "result done")
+
+
+def test_law_62d1_comes_too_late_when_all_four_hands_are_back() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "return", "notice n revoke w 12")
+    case.then("not 62D1", "63B stands", "64B6 no_transfer tricks=0", "ask 64C1")
+
+
+def test_law_62d1_is_in_time_while_one_hand_is_out() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "return n,e,w", "notice n revoke w 12")
+    case.then("62D1 must_correct")
+    case.when("return s").then("62D1 must_correct")
+
+
+def test_law_62d1_is_about_the_twelfth_trick_only() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq 4 9 6", "notice n revoke e 1").then("not 62D1", "63B stands")
+
+
+def test_law_62d2_partner_had_played_to_the_twelfth_trick_already() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "notice n revoke w 12")
+    case.then("62D1 must_correct", "not 62D2")
+
+
+def test_law_62d2_the_revoke_card_is_unauthorised_for_a_partner_who_plays_after() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH_BY_SOUTH).when("d2 !w:hj", "notice n revoke w 12")
+    case.then("62D1 must_correct seat=w", "62D2 withdrawn_card seat=e card=hj")
+
+
+def test_law_62d2_is_about_defenders() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 !s:sj", "notice e revoke s 12")
+    case.then("62D1 must_correct seat=s", "not 62D2")
+
+
+def test_law_62d2_is_about_the_twelfth_trick_only() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3", "notice n revoke e 1").then("not 62D2")

@@ -1,0 +1,96 @@
+"""Law 69: an agreed claim. The windows look at the side that agrees."""
+
+import pytest
+
+from tests.given import FOUR_SPADES, given
+
+SOUTH_CLAIMS = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9")
+"""East-West have two tricks, and get two more."""
+
+
+def test_law_69a_one_opponent_assents_and_none_objects() -> None:
+    case = given(*SOUTH_CLAIMS).when("agree w")
+    case.then("69A agreed_so_far tricks=9", "result tricks=9 stage=play", "result done")
+
+
+@pytest.mark.parametrize("end", ["endround", "e:p"])
+def test_law_69a_the_agreement_binds_when_its_side_calls_or_the_round_ends(end: str) -> None:
+    case = given(*SOUTH_CLAIMS, "agree w")
+    case.when(*(["board 2 dealer=e"] if end == "e:p" else []), end)
+    case.then("69A agreed board=1", "not 69A agreed_so_far board=1")
+
+
+def test_law_69a_a_call_by_the_other_side_binds_nobody() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w").when("board 2 dealer=n", "n:p")
+    case.then("69A agreed_so_far board=1", "not 69A agreed board=1")
+    case.when("e:p").then("69A agreed board=1")
+
+
+def test_law_69a_a_call_on_an_earlier_board_is_no_limit() -> None:
+    case = given("board 9 dealer=e", "e:p", *SOUTH_CLAIMS, "agree w")
+    case.then("69A agreed_so_far")
+
+
+def test_law_69a_an_objection_in_time_leaves_nothing_agreed() -> None:
+    given(*SOUTH_CLAIMS, "agree w").when("object e").then("not 69A", "ask 70A", "result awaits 70A")
+
+
+def test_law_69a_an_objection_in_time_though_another_board_has_begun() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "board 2 dealer=n", "n:p").when("object e board=1")
+    case.then("not 69A board=1", "ask 70A board=1")
+
+
+def test_law_69a_an_objection_after_the_limit_does_not_undo_it() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "endround").when("object e")
+    case.then("69A agreed", "not ask 70A", "ask 69B")
+
+
+def test_law_69a_objection_and_then_assent_of_the_same_player_is_assent() -> None:
+    given(*SOUTH_CLAIMS).when("object w", "agree w").then("69A agreed_so_far", "not ask 70A", "68D2a")
+
+
+def test_law_69a_objection_of_one_and_assent_of_the_other_is_no_agreement() -> None:
+    given(*SOUTH_CLAIMS).when("object w", "agree e").then("not 69A", "ask 70A")
+
+
+def test_law_69a_assent_that_is_taken_back_in_time_is_an_objection() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "agree e").when("unagree e")
+    case.then("not 69A", "not ask 69B", "ask 70A")
+
+
+def test_law_69a_the_number_of_tricks_agreed_is_assent() -> None:
+    given(*SOUTH_CLAIMS).when("tricks 9").then("69A agreed_so_far", "result tricks=9")
+
+
+def test_law_69a_a_claim_by_a_defender_is_agreed_by_declarers_side() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "claim w 3").when("agree e").then("not 69A")
+    case.when("agree s").then("69A agreed_so_far", "result tricks=9")
+
+
+def test_law_69a_tricks_of_an_agreed_claim_count_as_won_in_play() -> None:
+    given(*SOUTH_CLAIMS, "agree w").then("result tricks=9 stage=play score=-50")
+    assert given(*SOUTH_CLAIMS, "agree w").result.stages[0].laws == ("69A",)
+
+
+def test_law_69b_asks_whether_the_trick_was_likely_won() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "endround").when("unagree w 1")
+    case.then("ask 69B", "result awaits 69B")
+    case.when("judge #15 69B likely tricks=1").then("result tricks=8 stage=play", "result done")
+
+
+def test_law_69b_gives_nothing_back_that_was_not_likely() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #15 69B not_likely")
+    case.then("result tricks=9", "result done", "not ask 69B")
+
+
+def test_law_69b_is_for_the_side_that_agreed() -> None:
+    given(*SOUTH_CLAIMS, "agree w", "endround").when("unagree n 1").then("not ask 69B", "69A agreed")
+
+
+def test_law_69b_is_for_an_agreement() -> None:
+    given(*SOUTH_CLAIMS, "endround").when("unagree w 1").then("not ask 69B")
+
+
+def test_law_69b_gives_back_no_more_than_was_claimed() -> None:
+    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #15 69B likely tricks=10")
+    case.then("69B out_of_bounds tricks=9", "not result done")

@@ -1,0 +1,42 @@
+"""Law 71: a concession that its own side wants back."""
+
+from tests.given import FOUR_SPADES, given
+
+CONCEDED = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9", "agree w", "agree e")
+"""South claims nine of eleven, and so concedes two."""
+
+
+def test_law_71_asks_whether_the_trick_was_won_or_could_not_be_lost() -> None:
+    case = given(*CONCEDED).when("reclaim s 1").then("ask 71", "result awaits 71")
+    case.when("judge #13 71 cancelled tricks=1").then("result tricks=10 stage=play", "result done")
+
+
+def test_law_71_otherwise_the_concession_stands() -> None:
+    case = given(*CONCEDED, "reclaim s 1").when("judge #13 71 stands").then("result tricks=9", "result done")
+    case.then("not ask 71")
+
+
+def test_law_71_is_for_the_side_that_conceded() -> None:
+    given(*CONCEDED).when("reclaim w 1").then("not ask 71")
+
+
+def test_law_71_is_for_a_concession() -> None:
+    given(*FOUR_SPADES, "claim s all", "agree w").when("reclaim s 1").then("not ask 71")
+
+
+def test_law_71_may_be_asked_when_the_round_has_ended() -> None:
+    given(*CONCEDED, "endround").when("reclaim n 1").then("ask 71")
+
+
+def test_law_71_gives_back_no_more_than_was_conceded() -> None:
+    case = given(*CONCEDED, "reclaim s 1").when("judge #13 71 cancelled tricks=3")
+    case.then("71 out_of_bounds tricks=2", "not result done")
+
+
+def test_law_71_a_defenders_concession_goes_back_to_the_defenders() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "concede w 12", "agree s", "reclaim e 2").then("ask 71")
+    case.when("judge #10 71 cancelled tricks=2").then("result tricks=10")
+
+
+def test_law_71_an_annulled_concession_has_nothing_to_give_back() -> None:
+    given(*FOUR_SPADES, "hk 2 8 5", "concede w 12", "object e", "reclaim e 2").then("not ask 71", "68B2")

@@ -31,9 +31,9 @@ from domain.events import (
     RulingGiven,
     TricksAgreed,
 )
+from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
 from domain.table import Table
-from formats.reading import standard_dealer, standard_vul
 
 __all__ = ["boards", "rounds"]
 

@@ -27,8 +27,12 @@ from domain.events import (
     CardWithdrawn,
     ClaimMade,
     ConcessionMade,
+    DirectorCalled,
     EntryAmended,
+    FactFound,
     NoteMade,
+    PenaltyGiven,
+    PlayerSeated,
     RoundEnded,
     RoundStarted,
     ScoreAdjusted,
@@ -41,7 +45,10 @@ from domain.table import Table, fold
 
 __all__ = ["admit", "irregularity", "recheck"]
 
-TABLE_LEVEL = (RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended)
+TABLE_LEVEL = (
+    RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
+    PenaltyGiven,
+)  # fmt: skip
 """What needs no board in play."""
 
 

@@ -1,24 +1,45 @@
-"""What can go wrong, in three kinds of entry and one of storage. Every message is meant for the person who typed."""
+"""What can go wrong: three kinds of entry, and the storage. Every message is meant for the person who typed."""
 
 from __future__ import annotations
+
+from typing import Self
 
 __all__ = ["LogError", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
 
 
 class TdlogError(Exception):
-    """The one error this project raises for what comes from outside: text, files, logs and clocks."""
+    """The one error this project raises for what comes from outside: text, files, logs and clocks.
 
-
-class NotReadable(TdlogError):
-    """The text or file is not in the form it should be in."""
+    `message` says what was read, what was expected and how to go on; `source`, `line` and `column` say where, as far
+    as that is known.
+    """
 
     def __init__(self, message: str, *, source: str = "", line: int = 0, column: int = 0) -> None:
         self.message = message
         self.source = source
         self.line = line
         self.column = column
-        place = ":".join([source] * bool(source) + [str(n) for n in (line, column) if n])
-        super().__init__(f"{place}: {message}" if place else message)
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = ":".join([self.source] * bool(self.source) + [str(n) for n in (self.line, self.column) if n])
+        return f"{place}: {self.message}" if place else self.message
+
+    @property
+    def where(self) -> tuple[str, int, int]:
+        """Source, line and column; empty and 0 where they are not known."""
+        return self.source, self.line, self.column
+
+    def placed(self, *, source: str = "", line: int = 0, column: int = 0) -> Self:
+        """The same error, with what was still missing of its place."""
+        self.source = self.source or source
+        self.line = self.line or line
+        self.column = self.column or column
+        return self
+
+
+class NotReadable(TdlogError):
+    """The text or file is not in the form it should be in."""
 
 
 class NotPossible(TdlogError):

@@ -26,6 +26,7 @@ from domain.events import (
     TricksAgreed,
     Vulnerability,
 )
+from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
 from formats.reading import (
     Reading,
@@ -35,8 +36,6 @@ from formats.reading import (
     card_from_text,
     clean,
     hands_of_one_pack,
-    standard_dealer,
-    standard_vul,
 )
 from formats.recognise import decode_text
 

@@ -30,13 +30,14 @@ from domain.events import (
     SessionOpened,
     Vulnerability,
 )
+from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
 from domain.table import Table
 
 __all__ = [
     "MOST_CALLS", "Reading", "Remark", "SessionRecord", "TableRecord", "call_from_text", "card_from_text", "clean",
-    "contract_from_text", "hands_of_one_pack", "seat_from_text", "session_id", "standard_dealer",
-    "standard_vul", "without_escapes",
+    "contract_from_text", "hands_of_one_pack", "seat_from_text", "session_id",
+    "without_escapes",
 ]  # fmt: skip
 
 MOST_REMARKS = 500
@@ -61,7 +62,6 @@ CALL_WORDS = {
 }  # fmt: skip
 CARDS = {card.value: card for card in PACK}
 CONTRACT = re.compile(r"([1-7]) ?(?:(N)T?|([CDHS])) ?(X{0,2}|\*{1,2}|R)")
-VULNERABILITIES: tuple[Vulnerability, ...] = ("none", "NS", "EW", "both")
 
 
 def without_escapes(text: str) -> str:
@@ -113,17 +113,6 @@ def contract_from_text(text: str) -> str | None:
         return None
     level, notrump, suit, doubled = found.groups()
     return level + (notrump or suit) + ("XX" if doubled == "R" else doubled.replace("*", "X"))
-
-
-def standard_dealer(board: int) -> Seat:
-    """Law 2: the dealer of a board by its number."""
-    return SEATS[(board - 1) % 4]
-
-
-def standard_vul(board: int) -> Vulnerability:
-    """Law 2: the vulnerability of a board by its number."""
-    turn = board - 1
-    return VULNERABILITIES[(turn + turn // 4) % 4]
 
 
 def hands_of_one_pack(hands: Hands) -> list[str]:

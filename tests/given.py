@@ -1,6 +1,6 @@
 """The test language: given some lines of the notation, when more of them, then what would stand after `=>`.
 
-    given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq").then("63A1 established seat=e", "not 62A")
+given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq").then("63A1 established seat=e", "not 62A")
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -61,7 +61,7 @@ class Step(Protocol):
 
 
 @contextmanager
-def _progress(count: int) -> Iterator[Step]:
+def _progress(count: int) -> Generator[Step]:
     """A bar on a terminal where there are several files; nothing in a pipe."""
     if count < 3 or not sys.stderr.isatty():
         yield lambda path: None

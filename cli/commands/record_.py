@@ -160,5 +160,4 @@ class _Recorder:
 
 def _told(error: TdlogError) -> str:
     """An error of the line just typed: the column first, where it has one."""
-    column = getattr(error, "column", 0)
-    return f"! {f'column {column}: ' if column else ''}{getattr(error, 'message', error)}"
+    return f"! {f'column {error.column}: ' if error.column else ''}{error.message}"

@@ -31,7 +31,8 @@ def command(log_path: str, as_json: bool, board: str | None, entry: int | None, 
         then = next((b for b in replay.boards if b.place == at.board.place), None)
         incidents = replay.rulings(then).incidents if then else []
         incidents = [i for i in incidents if i.is_open or not only_open]
-        machine += [{"stream": at.stream, **incident_json(incident)} for incident in incidents]
+        for incident in incidents:
+            machine.append({"stream": at.stream, **incident_json(incident)})
         if incidents and then is not None:
             lines += [f"{at.stream}  {header(then)}", *(line for i in incidents for line in incident_lines(i)), ""]
     if as_json:

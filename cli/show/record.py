@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import cast
 
 from cli.show.board import call_text
 from domain.board import Board, entry_of
@@ -52,7 +53,7 @@ def _value_text(name: str, value: object) -> str:
     if value is True:
         return name.replace("_", " ")
     if isinstance(value, tuple):
-        return ", ".join(_value_text("", part) for part in value)  # pyright: ignore[reportUnknownVariableType]
+        return ", ".join(_value_text("", part) for part in cast(tuple[object, ...], value))
     if isinstance(value, int):
         return f"{name.replace('_', ' ')} {value}"
     return f"“{value}”" if " " in str(value) else str(value)

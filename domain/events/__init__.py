@@ -26,7 +26,7 @@ from domain.events.auction import (
     QuestionAsked,
     TempoNoted,
 )
-from domain.events.base import Author, Choice, Event, Hands, Vulnerability, WeightedResult
+from domain.events.base import Author, Choice, Event, Hands, Speaker, Vulnerability, WeightedResult
 from domain.events.claims import (
     AssentGiven,
     AssentWithdrawn,
@@ -274,6 +274,7 @@ __all__ = [
     "SessionClosed",
     "SessionOpened",
     "SimultaneousPlay",
+    "Speaker",
     "TempoNoted",
     "TrickInspected",
     "TrickQuitted",

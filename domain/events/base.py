@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from domain.seats import Seat
 
-__all__ = ["Author", "Choice", "Event", "Hands", "Vulnerability", "WeightedResult"]
+__all__ = ["Author", "Choice", "Event", "Hands", "Speaker", "Vulnerability", "WeightedResult"]
 
 Author = Literal["operator", "director", "scorer", "committee", "N", "E", "S", "W"]
 """Who says so: an office, or a player by seat."""
+
+Speaker = Literal["N", "E", "S", "W", "director"]
+"""Who speaks at the table: a player by seat, or the director."""
 
 Vulnerability = Literal["none", "NS", "EW", "both"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.cards import Card
-from domain.events.base import Event
+from domain.events.base import Event, Speaker
 from domain.seats import Seat
 
 __all__ = [
@@ -111,16 +111,14 @@ class RevokeAsked(Event, frozen=True, tag="asked"):
 class TrickInspected(Event, frozen=True, tag="inspected"):
     """A quitted trick was looked at (66C: on the director's word only)."""
 
-    by_whom: str
-    """A seat, or `director`."""
+    by_whom: Speaker
     trick: int | None = None
 
 
 class AttentionDrawn(Event, frozen=True, tag="attention"):
     """Somebody drew attention to an irregularity (9A): the clocks of 62 and 64B count from here."""
 
-    who: str
-    """A seat, or `director`."""
+    who: Speaker
     what: str = "revoke"
     offender: Seat | None = None
     trick: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.cards import Card
-from domain.events.base import Event, Hands, Vulnerability
+from domain.events.base import Event, Hands, Speaker, Vulnerability
 from domain.seats import Seat
 
 __all__ = [
@@ -68,7 +68,7 @@ class HandCounted(Event, frozen=True, tag="count"):
 
     seat: Seat
     cards: int
-    by_whom: str = ""
+    by_whom: Speaker | None = None
 
 
 class CardFound(Event, frozen=True, tag="found"):

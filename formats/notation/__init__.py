@@ -5,7 +5,7 @@ described in `docs/notation.md`.
 """
 
 from formats.notation.expectations import Expectation
-from formats.notation.faults import Faults, Impossible, Unmarked, place
+from formats.notation.faults import Faults
 from formats.notation.keywords import KEYWORDS, usage
 from formats.notation.scribe import Proposal, Scribe
 from formats.notation.script import Script, read_script
@@ -15,12 +15,9 @@ __all__ = [
     "KEYWORDS",
     "Expectation",
     "Faults",
-    "Impossible",
     "Proposal",
     "Scribe",
     "Script",
-    "Unmarked",
-    "place",
     "read_script",
     "usage",
     "write_events",

@@ -11,7 +11,6 @@ from domain.seats import Seat
 from domain.table import Table
 from formats.notation.actions import may_hold, read_action, read_remarks
 from formats.notation.admitting import check
-from formats.notation.faults import placed
 from formats.notation.keywords import Setting, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
 
@@ -47,7 +46,7 @@ class Draft:
             check(self.table, event, marks)
             self.table.apply(self._place + self._step * len(self.events), event)
         except TdlogError as error:
-            raise placed(error, column=column) from None
+            raise error.placed(column=column) from None
         except ValueError as error:
             raise NotReadable(str(error), column=column) from None
         self.events.append(event)
@@ -69,7 +68,7 @@ class Draft:
             made = read_action(action, self.setting, owner)
             remarks = read_remarks(action, made, self.setting)
         except TdlogError as error:
-            raise placed(error, column=action.column) from None
+            raise error.placed(column=action.column) from None
         self.add(made, action.marks, action.column)
         for remark in remarks:
             self.add(remark, 0, action.column)
@@ -80,7 +79,7 @@ class Draft:
                 self._tell_td_from_the_ten_of_diamonds()
             event = read_keyword(line, self.setting)
         except TdlogError as error:
-            raise placed(error, column=line.column) from None
+            raise error.placed(column=line.column) from None
         self.add(event, line.marks, line.column)
 
     def _tell_td_from_the_ten_of_diamonds(self) -> None:

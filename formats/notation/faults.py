@@ -4,31 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
+from domain.errors import NotReadable, TdlogError
 
-__all__ = ["Faults", "Impossible", "Unclear", "Unmarked", "nearest", "place", "placed", "unread"]
-
-
-class Impossible(NotPossible):
-    """NotPossible, with the place in the text: `message`, `source`, `line`, `column`."""
-
-    def __init__(self, message: str, *, source: str = "", line: int = 0, column: int = 0) -> None:
-        self.message = message
-        self.source = source
-        self.line = line
-        self.column = column
-        super().__init__(_sentence(message, source, line, column))
-
-
-class Unmarked(NotMarked):
-    """NotMarked, with the place in the text: `message`, `source`, `line`, `column`."""
-
-    def __init__(self, message: str, *, source: str = "", line: int = 0, column: int = 0) -> None:
-        self.message = message
-        self.source = source
-        self.line = line
-        self.column = column
-        super().__init__(_sentence(message, source, line, column))
+__all__ = ["Faults", "Unclear", "nearest", "unread"]
 
 
 class Unclear(NotReadable):
@@ -44,31 +22,10 @@ class Faults(NotReadable):
         first = self.errors[0]
         more = [f"and {left_out} more"] if left_out else []
         super().__init__("\n".join([*map(str, self.errors), *more]))
-        self.source, self.line, self.column = place(first)
+        self.source, self.line, self.column = first.where
 
-
-def place(error: TdlogError) -> tuple[str, int, int]:
-    """Source, line and column of an error of this package; empty and 0 where it tells none."""
-    if isinstance(error, NotReadable | Impossible | Unmarked):
-        return error.source, error.line, error.column
-    return "", 0, 0
-
-
-def placed(error: TdlogError, *, source: str = "", line: int = 0, column: int = 0) -> TdlogError:
-    """The same error with what is still missing of its place."""
-    known_source, known_line, known_column = place(error)
-    where = known_source or source, known_line or line, known_column or column
-    kind = _kind(error)
-    message = error.message if isinstance(error, NotReadable | Impossible | Unmarked) else str(error)
-    return kind(message, source=where[0], line=where[1], column=where[2])
-
-
-def _kind(error: TdlogError) -> type[NotReadable | Impossible | Unmarked]:
-    if isinstance(error, Unclear):
-        return Unclear
-    if isinstance(error, NotMarked):
-        return Unmarked
-    return Impossible if isinstance(error, NotPossible) else NotReadable
+    def __str__(self) -> str:
+        return self.message
 
 
 def unread(read: str, expected: str, column: int, known: Iterable[str] = ()) -> NotReadable:
@@ -89,8 +46,3 @@ def nearest(read: str, known: Iterable[str]) -> str | None:
 
 def _shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
-
-
-def _sentence(message: str, source: str, line: int, column: int) -> str:
-    where = ":".join([source] * bool(source) + [str(n) for n in (line, column) if n])
-    return f"{where}: {message}" if where else message

@@ -33,11 +33,11 @@ from domain.events import (
     ObjectionMade,
     ScoreAdjusted,
 )
+from domain.numbering import standard_dealer, standard_vul
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
 from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
-from formats.reading import standard_dealer, standard_vul
 
 __all__ = ["ALIASES", "FREE_TEXT", "KEYWORDS", "SOFT", "Setting", "alias_of", "flags_of", "read_keyword", "usage"]
 

@@ -19,7 +19,7 @@ from domain.table import Table, fold
 from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
 from formats.notation.drafting import Draft
 from formats.notation.expectations import Expectation, read_expectation
-from formats.notation.faults import placed, unread
+from formats.notation.faults import unread
 from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
 from formats.notation.syntax import parse
 
@@ -76,7 +76,7 @@ class Scribe:
         except TdlogError as error:
             if draft.events:
                 self.table = fold(self.entries)
-            raise placed(error, source=source, line=line) from None
+            raise error.placed(source=source, line=line) from None
         self.entries.extend(proposal.events)
         self.table = draft.table
         if proposal.stamp is not None:
@@ -89,7 +89,7 @@ class Scribe:
         try:
             return self._propose(parse(_one_line(text)), draft, line, in_script)
         except TdlogError as error:
-            raise placed(error, source=source, line=line) from None
+            raise error.placed(source=source, line=line) from None
 
     def take(self, events: Iterable[AnyEvent]) -> None:
         """Add events that were recorded, in their order."""
@@ -153,14 +153,14 @@ class Scribe:
                 check_entry(self.entries, body.entry)
             entry = body.entry or (last_done if body.word == "undo" else last_undone)(self.entries)
         except TdlogError as error:
-            raise placed(error, column=body.column) from None
+            raise error.placed(column=body.column) from None
         return EntryAmended(entry, (), body.why, at=self.at, by=self.by)
 
     def _amend(self, body: Amendment) -> EntryAmended:
         try:
             target = self._target(body)
         except TdlogError as error:
-            raise placed(error, column=body.column) from None
+            raise error.placed(column=body.column) from None
         table = before(self.entries, target.place)
         at, by = target.stamp or (self.at, self.by)
         new = Draft(table, target.place, step=1, at=at, by=by, trusting=self.trusting)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
 from formats.notation.expectations import Expectation
-from formats.notation.faults import Faults, Unclear, place, placed
+from formats.notation.faults import Faults, Unclear
 from formats.notation.scribe import Proposal, Scribe
 
 __all__ = ["MOST_BYTES", "MOST_LETTERS", "Script", "read_script"]
@@ -163,10 +163,8 @@ def _starts(parts: list[str]) -> list[int]:
 
 def _in_its_line(error: TdlogError, starts: list[int]) -> TdlogError:
     """The same error at the line and column it has in the file, where a backslash joined several lines."""
-    source, line, column = place(error)
-    if len(starts) == 1 or not column:
-        return error
-    part = bisect_right(starts, column - 1) - 1
-    message = getattr(error, "message", str(error))
-    moved = type(error)(message)
-    return placed(moved, source=source, line=line + part, column=column - starts[part])
+    if len(starts) > 1 and error.column:
+        part = bisect_right(starts, error.column - 1) - 1
+        error.line += part
+        error.column -= starts[part]
+    return error

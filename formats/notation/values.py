@@ -34,6 +34,10 @@ RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 NUMBER = re.compile(r"-?[0-9]{1,20}")
 
 
+SEATS_WRITTEN = ("N", "E", "S", "W")
+"""Seats as the log writes them in text; the notation writes them small."""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of an event: its name and type, and what it is where it is left out."""
@@ -131,6 +135,9 @@ def _read_word(kind: types.Type, atom: Atom) -> object:
         return low in ("yes", "true")
     if isinstance(kind, types.LiteralType):
         known = {str(choice).lower(): choice for choice in kind.values}
+        person = person_of(atom.text)
+        if person in kind.values and not atom.quoted:
+            return person
         if atom.quoted or low not in known:
             raise unread(atom.text, "one of: " + " ".join(map(str, kind.values)), atom.column, known)
         return known[low]
@@ -253,8 +260,8 @@ def write_value(field: Field, value: Any) -> str:
 
 def _write_text(field: Field, text: str) -> str:
     if isinstance(field.plain, types.LiteralType):
-        return text
-    if field.name in ("who", "by_whom", "dealer") and person_of(text) == text and text != "director":
+        return text.lower() if text in SEATS_WRITTEN else text
+    if field.name == "dealer" and text in SEATS_WRITTEN:
         return text.lower()
     word = BARE.fullmatch(text) is not None and text.isprintable() and text.lower() != "why"
     try:

@@ -24,6 +24,7 @@ from domain.events import (
     ScoreAdjusted,
     TempoNoted,
 )
+from domain.numbering import standard_dealer, standard_vul
 from domain.table import Table, fold
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
@@ -32,7 +33,6 @@ from formats.notation.scribe import TIME
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
 from formats.notation.words import call_word, card_word, word_of
-from formats.reading import standard_dealer, standard_vul
 
 __all__ = ["write_events", "write_keyword", "write_script"]
 

@@ -92,7 +92,7 @@ def _choices_disregarded(facts: Facts) -> list[Revoke]:
 
 
 def _bound_by(facts: Facts, place: int, option: OptionChosen) -> list[Play]:
-    """The next card of the other side; where a suit is forbidden, also what its player leads while he keeps the lead."""
+    """The next card of the other side; where a suit is forbidden, also what he leads while he keeps the lead."""
     plays = facts.plays_after(place, option.seat.side.opponents)
     bound = plays[:1]
     while bound and option.choice == "forbid":

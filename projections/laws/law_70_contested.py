@@ -65,9 +65,14 @@ def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     return _guide("70E1", "location_of_card", answers, facts, claim, incident)
 
 
+def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: Claim, incident: str) -> Question:
+    """A question that leads to the number of 70A; the result does not wait for it."""
+    return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
+
+
 def bounds_of(claim: Claim, question: Question) -> Finding | None:
-    """What is wrong with a number of tricks that the director gave: by 70A the claimer's side wins no more than were left,
-    by 69B the other side gets back no more than was claimed, by 71 the conceding side no more than it conceded."""
+    """What is wrong with a number of tricks that the director gave: by 70A the claimer's side wins no more than were
+    left, by 69B the other side gets back no more than was claimed, by 71 its own side no more than it conceded."""
     answer = question.answer
     if answer is None or answer.answer != question.wants_tricks:
         return None

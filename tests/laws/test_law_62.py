@@ -72,7 +72,9 @@ def test_law_62b1_the_penalty_card_is_gone_when_it_is_played() -> None:
 
 
 def test_law_62b1_the_penalty_card_is_gone_when_it_is_picked_up() -> None:
-    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8", "choose s require d")
+    case = given(*FOUR_SPADES).when(
+        "hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8", "choose s require d"
+    )
     case.then("effect penalty_card").when("pickup e d3").then("not effect penalty_card")
 
 

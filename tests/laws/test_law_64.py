@@ -22,7 +22,9 @@ def test_law_64a1_the_offender_won_the_trick_and_his_side_a_later_one() -> None:
 def test_law_64a1_the_offender_won_the_trick_and_his_side_nothing_more() -> None:
     case = given(*FOUR_SPADES, "dq 4 3 a", "c3 !w:s6 a 4", "s5 7 2 a")
     case.when("notice n revoke w 2", "claim s all", *ALL_AGREE)
-    case.then("64A1 tricks_transferred seat=w tricks=1", "result tricks=12 stage=play", "result tricks=13 stage=transfer")
+    case.then(
+        "64A1 tricks_transferred seat=w tricks=1", "result tricks=12 stage=play", "result tricks=13 stage=transfer"
+    )
 
 
 def test_law_64a2_the_side_won_the_trick_or_a_later_one() -> None:

@@ -1,4 +1,4 @@
-"""Law 64 in numbers: twenty-six situations, each asked of every paragraph of the Law without a single card on a table."""
+"""Law 64 in numbers: twenty-six situations, each asked of every paragraph without a card on a table."""
 
 from __future__ import annotations
 
@@ -63,6 +63,8 @@ class Row:
         return f"row {self.number}: {self.law} {self.tricks}"
 
 
+CORRECTED_TWIN = revoke(SOUTH, established=False, both_corrected=True)
+
 ROWS = [
     Row(1, revoke(EAST), EAST, 3, "64A1", 2),
     Row(2, revoke(EAST), EAST, 0, "64A1", 1),
@@ -78,7 +80,7 @@ ROWS = [
     Row(12, revoke(EAST, 6, suit=Suit.DIAMONDS), EAST, 1, "64A1", 2, (revoke(EAST, 4),)),
     Row(13, revoke(EAST), EAST, 3, "64B7", 0, (revoke(SOUTH, 7),)),
     Row(14, revoke(EAST), EAST, 3, "64A1", 2, (revoke(SOUTH, 7, established=False),)),
-    Row(15, revoke(EAST, both_corrected=True), EAST, 3, "64B8", 0, (revoke(SOUTH, established=False, both_corrected=True),)),
+    Row(15, revoke(EAST, both_corrected=True), EAST, 3, "64B8", 0, (CORRECTED_TWIN,)),
     Row(16, revoke(EAST, 12, established=False), EAST, 0, "62D1", 0),
     Row(17, revoke(EAST, 12), EAST, 0, "64B6", 0, (), ("return",)),
     Row(18, revoke(EAST, attention=LATE), EAST, 3, "64B4", 0, (), NORTH_CALLED),

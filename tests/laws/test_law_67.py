@@ -46,7 +46,9 @@ def test_law_67b1_one_trick_by_64a2_where_the_side_won_a_later_one() -> None:
 
 
 def test_law_67b1_one_trick_only_where_he_won_it_himself() -> None:
-    case = given(*FOUR_SPADES, "dq 4 3 a", "sa 5", "n:s7", "quit 2", "s:sk 6 8 3", "place e s2 2", "claim s 9", *ALL_AGREE)
+    case = given(
+        *FOUR_SPADES, "dq 4 3 a", "sa 5", "n:s7", "quit 2", "s:sk 6 8 3", "place e s2 2", "claim s 9", *ALL_AGREE
+    )
     case.then("67B1 seat=e trick=2", "64A2 seat=e tricks=1", "result tricks=13 stage=transfer")
 
 

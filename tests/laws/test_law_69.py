@@ -75,11 +75,11 @@ def test_law_69a_tricks_of_an_agreed_claim_count_as_won_in_play() -> None:
 def test_law_69b_asks_whether_the_trick_was_likely_won() -> None:
     case = given(*SOUTH_CLAIMS, "agree w", "endround").when("unagree w 1")
     case.then("ask 69B", "result awaits 69B")
-    case.when("judge #15 69B likely tricks=1").then("result tricks=8 stage=play", "result done")
+    case.when("judge #14 69B likely tricks=1").then("result tricks=8 stage=play", "result done")
 
 
 def test_law_69b_gives_nothing_back_that_was_not_likely() -> None:
-    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #15 69B not_likely")
+    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #14 69B not_likely")
     case.then("result tricks=9", "result done", "not ask 69B")
 
 
@@ -92,5 +92,5 @@ def test_law_69b_is_for_an_agreement() -> None:
 
 
 def test_law_69b_gives_back_no_more_than_was_claimed() -> None:
-    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #15 69B likely tricks=10")
+    case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #14 69B likely tricks=10")
     case.then("69B out_of_bounds tricks=9", "not result done")

@@ -11,7 +11,7 @@ DEFENDERS_CLAIM = (*FOUR_SPADES, "hk 2 8 5", "claim w 2", "object s")
 
 def test_law_70a_a_contested_claim_is_judged() -> None:
     case = given(*CONTESTED).then("ask 70A", "result awaits 70A", "not 69A")
-    case.when("judge #13 70A adjudicated tricks=9")
+    case.when("judge #14 70A adjudicated tricks=9")
     case.then("not ask 70A", "result tricks=9 stage=play", "result done")
     assert case.result.stages[0].laws == ("70A",)
 
@@ -26,13 +26,13 @@ def test_law_70a_a_claim_that_nobody_has_answered_is_not_judged_yet() -> None:
 
 @pytest.mark.parametrize(("tricks", "declarer"), [(0, 0), (11, 11)])
 def test_law_70a_the_claimer_wins_none_to_all_of_the_tricks_left(tricks: int, declarer: int) -> None:
-    case = given(*CONTESTED, f"judge #13 70A adjudicated tricks={tricks}")
+    case = given(*CONTESTED, f"judge #14 70A adjudicated tricks={tricks}")
     case.then("not 70A out_of_bounds", f"result tricks={declarer}")
 
 
 @pytest.mark.parametrize("tricks", [12, 13, -1])
 def test_law_70a_a_number_out_of_bounds_is_no_answer(tricks: int) -> None:
-    case = given(*CONTESTED, f"judge #13 70A adjudicated tricks={tricks}")
+    case = given(*CONTESTED, f"judge #14 70A adjudicated tricks={tricks}")
     case.then("70A out_of_bounds tricks=11", "not result done")
 
 
@@ -42,7 +42,7 @@ def test_law_70a_a_defenders_claim_counts_for_his_side() -> None:
 
 
 def test_law_70a_the_last_answer_counts() -> None:
-    case = given(*CONTESTED, "judge #13 70A adjudicated tricks=9", "judge #13 70A adjudicated tricks=10")
+    case = given(*CONTESTED, "judge #14 70A adjudicated tricks=9", "judge #14 70A adjudicated tricks=10")
     case.then("result tricks=10")
 
 
@@ -100,10 +100,10 @@ def test_law_70e1_is_not_asked_where_the_line_was_stated() -> None:
 
 
 def test_the_guiding_questions_do_not_hold_the_result_up() -> None:
-    case = given(*CONTESTED, "judge #13 70A adjudicated tricks=9")
+    case = given(*CONTESTED, "judge #14 70A adjudicated tricks=9")
     case.then("result done", "not ask 70C", "not ask 70D1")
 
 
 def test_the_guiding_questions_keep_their_answers() -> None:
-    case = given(*CONTESTED, "judge #13 70C no_trick", "judge #13 70D1 stated_line", "judge #13 70E1 depends")
+    case = given(*CONTESTED, "judge #14 70C no_trick", "judge #14 70D1 stated_line", "judge #14 70E1 depends")
     case.then("not ask 70C", "not ask 70D1", "not ask 70E1", "ask 70A")

@@ -8,11 +8,11 @@ CONCEDED = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9", "agree w", "agree
 
 def test_law_71_asks_whether_the_trick_was_won_or_could_not_be_lost() -> None:
     case = given(*CONCEDED).when("reclaim s 1").then("ask 71", "result awaits 71")
-    case.when("judge #13 71 cancelled tricks=1").then("result tricks=10 stage=play", "result done")
+    case.when("judge #14 71 cancelled tricks=1").then("result tricks=10 stage=play", "result done")
 
 
 def test_law_71_otherwise_the_concession_stands() -> None:
-    case = given(*CONCEDED, "reclaim s 1").when("judge #13 71 stands").then("result tricks=9", "result done")
+    case = given(*CONCEDED, "reclaim s 1").when("judge #14 71 stands").then("result tricks=9", "result done")
     case.then("not ask 71")
 
 
@@ -29,7 +29,7 @@ def test_law_71_may_be_asked_when_the_round_has_ended() -> None:
 
 
 def test_law_71_gives_back_no_more_than_was_conceded() -> None:
-    case = given(*CONCEDED, "reclaim s 1").when("judge #13 71 cancelled tricks=3")
+    case = given(*CONCEDED, "reclaim s 1").when("judge #14 71 cancelled tricks=3")
     case.then("71 out_of_bounds tricks=2", "not result done")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
-from formats.notation import Faults, Scribe, place, read_script
+from formats.notation import Faults, Scribe, read_script
 
 DEAL = "N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
 AT_A_BOARD = (f"board 7 dealer=s vul=none {DEAL}",)
@@ -78,7 +78,7 @@ def error_of(line: str, *before: str) -> TdlogError:
 def test_what_cannot_be_read(before: tuple[str, ...], line: str, column: int, says: list[str]) -> None:
     error = error_of(line, *before)
     assert isinstance(error, NotReadable)
-    assert place(error) == ("live", 3, column)
+    assert error.where == ("live", 3, column)
     assert str(error).startswith(f"live:3:{column}: ")
     assert [part for part in says if part not in error.message] == []
 
@@ -108,7 +108,7 @@ def test_what_cannot_be_read(before: tuple[str, ...], line: str, column: int, sa
 def test_what_cannot_have_happened(before: tuple[str, ...], line: str, column: int, says: str) -> None:
     error = error_of(line, *before)
     assert isinstance(error, NotPossible)
-    assert place(error) == ("live", 3, column)
+    assert error.where == ("live", 3, column)
     assert says in str(error)
 
 
@@ -126,7 +126,7 @@ def test_what_cannot_have_happened(before: tuple[str, ...], line: str, column: i
 def test_what_breaks_the_laws_and_is_not_marked(before: tuple[str, ...], line: str, column: int, says: str) -> None:
     error = error_of(line, *before)
     assert isinstance(error, NotMarked)
-    assert place(error) == ("live", 3, column)
+    assert error.where == ("live", 3, column)
     assert says in str(error)
     assert "mark it with '!'" in str(error)
 
@@ -140,13 +140,13 @@ def faults_of(text: str | bytes) -> Faults:
 
 def test_all_faults_of_a_file_are_told_at_once() -> None:
     faults = faults_of("board 1\n1nt foo\ncliam s 3\nboard 2\n1c 1c\n=> ask\n")
-    assert [place(error)[1:] for error in faults.errors] == [(2, 5), (3, 1), (5, 4), (6, 4)]
-    assert place(faults) == ("x.tdl", 2, 5)
+    assert [error.where[1:] for error in faults.errors] == [(2, 5), (3, 1), (5, 4), (6, 4)]
+    assert faults.where == ("x.tdl", 2, 5)
 
 
 def test_what_may_follow_from_a_fault_is_left_out_until_the_next_board() -> None:
     faults = faults_of(f"{AT_A_BOARD[0]}\n1nt p 3nt p p\nca 2 10 3\nck 6 j 4\nboard 8\n2c 1c\n")
-    assert [place(error)[1:] for error in faults.errors] == [(3, 1), (6, 4)]
+    assert [error.where[1:] for error in faults.errors] == [(3, 1), (6, 4)]
 
 
 def test_too_many_faults_are_counted() -> None:
@@ -173,4 +173,4 @@ def test_a_file_that_is_no_text_is_refused(data: bytes | str, line: int, says: s
 
 def test_the_column_is_that_of_the_file_where_a_backslash_joins_lines() -> None:
     (error,) = faults_of('board 1\nnote \\\n"a" \\\n  "b"\n').errors
-    assert place(error) == ("x.tdl", 4, 3)
+    assert error.where == ("x.tdl", 4, 3)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.errors import TdlogError
-from formats.notation import KEYWORDS, Faults, Scribe, place, read_script, write_script
+from formats.notation import KEYWORDS, Faults, Scribe, read_script, write_script
 
 LINES = [
     "board 7 dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87",
@@ -104,18 +104,18 @@ def test_a_line_is_read_or_refused_with_its_place(lines: list[str], trusting: bo
         assert str(proposed) == str(error)
         if error is not None:
             assert scribe.entries == before
-            assert place(error)[:2] == ("live", 1)
-            assert 0 < place(error)[2] <= len(line) + 1
+            assert error.where[:2] == ("live", 1)
+            assert 0 < error.where[2] <= len(line) + 1
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.lists(MIXTURES | mutations() | st.sampled_from(LINES), max_size=10).map("\n".join) | st.binary(max_size=200))
 def test_a_file_is_read_or_all_its_faults_are_told(text: str | bytes) -> None:
     error = refusal(partial(read_script, text, source="file.tdl"))
-    assert error is None or place(error)[0] == "file.tdl"
+    assert error is None or error.where[0] == "file.tdl"
     for fault in error.errors if isinstance(error, Faults) else ():
-        assert place(fault)[0] == "file.tdl"
-        assert min(place(fault)[1:]) > 0
+        assert fault.where[0] == "file.tdl"
+        assert min(fault.where[1:]) > 0
 
 
 @settings(max_examples=300, deadline=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from random import Random
 from types import UnionType
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
@@ -47,7 +47,7 @@ HANDS = st.integers(1, (1 << 52) - 1).map(lambda bits: bits & -bits | bits & 0x1
 def values(kind: Any) -> st.SearchStrategy[Any]:
     """Any value that the log's decoder lets through for a type."""
     origin = get_origin(kind)
-    if origin is UnionType:
+    if origin in (UnionType, Union):
         return st.one_of([values(part) for part in get_args(kind)])
     if origin is Literal:
         return st.sampled_from(get_args(kind))

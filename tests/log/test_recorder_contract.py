@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -14,6 +15,8 @@ from domain.log.recorder import EventLogRecorder
 
 
 class _OnAFile(contract.RecorderTestCase):
+    """On a log file. The library's tests leave reading threads behind: they must end before the file is closed."""
+
     def setUp(self) -> None:
         folder = TemporaryDirectory()
         self.addCleanup(folder.cleanup)
@@ -31,6 +34,8 @@ class _OnAFile(contract.RecorderTestCase):
             }
         )
         self.addCleanup(factory.close)
+        running = set(threading.enumerate())
+        self.addCleanup(lambda: [thread.join(10) for thread in set(threading.enumerate()) - running])
         recorder = factory.application_recorder()
         assert isinstance(recorder, EventLogRecorder)
         return recorder

@@ -1,7 +1,8 @@
 """Tables as they come: mostly regular play, with every other event of a table thrown in at any moment.
 
-A table is made from moves, pairs of small numbers, so that a failing one shrinks. What a move means depends on how the
-table stands: most go on as the Laws want it, some break them, and some are any event at all.
+A table is made from moves, small numbers, so that a failing one shrinks. What a move means depends on how the table
+stands: first some calls and cards as the Laws want them, then one that breaks them, or puts right what was broken, or
+is any event at all.
 """
 
 from __future__ import annotations
@@ -39,9 +40,12 @@ from domain.seats import SEATS, Seat
 from domain.table import Table, fold
 from projections.replay import Replay
 
-Moves = list[tuple[int, int]]
+Moves = list[tuple[int, int, int]]
 
-MOVES: st.SearchStrategy[Moves] = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 1_000_000)), max_size=75)
+MOVES: st.SearchStrategy[Moves] = st.lists(
+    st.tuples(st.integers(0, 14), st.integers(0, 99), st.integers(0, 1_000_000)), min_size=2, max_size=16
+)
+"""Each: how many calls and cards as the Laws want them, then a kind of move, and a seed for what it is."""
 SEEDS = st.integers(0, 1_000_000)
 KINDS: tuple[type[Event], ...] = tuple(kind for kind in get_args(Recordable) if kind is not BoardStarted)
 WORDS = ("", "1/2", "1/3", "4S", "3NX", "pass", "revoke", "64C1", "70A", "1#6", "a", "!")
@@ -51,13 +55,15 @@ def table_of(deal: int, moves: Moves) -> list[AnyEvent]:
     """The events of a table: a board with any hands, and what the moves make of it."""
     events: list[AnyEvent] = [a_board(1, Random(deal))]
     table = fold(events)
-    for kind, seed in moves:
-        event = _move(table, events, kind, Random(seed))
-        events.append(event)
-        if isinstance(event, EntryAmended):
-            table = fold(events)
-        else:
-            table.apply(place_of(len(events)), event)
+    for steps, kind, seed in moves:
+        random = Random(seed)
+        for step in range(steps + 1):
+            event = _move(table, events, kind, random) if step == steps else regular(table, random)
+            events.append(event)
+            if isinstance(event, EntryAmended):
+                table = fold(events)
+            else:
+                table.apply(place_of(len(events)), event)
     return events
 
 
@@ -85,40 +91,39 @@ def dealt(random: Random) -> list[int]:
 
 def _move(table: Table, events: list[AnyEvent], kind: int, random: Random) -> AnyEvent:
     board = table.board
-    assert board is not None
-    if kind < 62:
-        return regular(board, random)
-    if kind < 70:
+    if board is None or kind > 95:
+        return a_board(len(table.boards) + 1, random)
+    if kind < 25:
         return CardPlayed(random.choice(SEATS), any_card(board, random))
-    if kind < 72:
+    if kind < 32:
         return CallMade(random.choice(SEATS), random.choice(CALLS))
-    if kind < 80:
+    if kind < 55:
         return _put_right(board, random)
-    if kind < 83:
+    if kind < 65:
         return _answer(events, random)
-    if kind < 95:
+    if kind < 90:
         return anything(random)
-    if kind < 98:
-        parts = (anything(random), CardPlayed(random.choice(SEATS), random.choice(PACK)))
-        return EntryAmended(random.randint(0, len(events) + 1), parts[: random.randrange(3)])
-    return a_board(len(table.boards) + 1, random)
+    parts = (anything(random), CardPlayed(random.choice(SEATS), random.choice(PACK)))
+    return EntryAmended(random.randint(0, len(events) + 1), parts[: random.randrange(3)])
 
 
-def regular(board: Board, random: Random) -> AnyEvent:
+def regular(table: Table, random: Random) -> AnyEvent:
     """What may come next by the Laws."""
+    board = table.board
+    if board is None:
+        return a_board(1, random)
     if board.phase is Phase.AUCTION and board.to_call is not None:
         return CallMade(board.to_call, lawful_call(board, random))
     if board.to_play is not None:
         return CardPlayed(board.to_play, lawful_card(board, board.to_play, random))
-    if board.claim is not None:
-        answers = (AssentGiven, ObjectionMade)
-        return random.choice(answers)(random.choice(SEATS))
+    if board.claim is not None and random.random() < 0.7:
+        return random.choice((AssentGiven, ObjectionMade))(random.choice(SEATS))
     return random.choice((HandsReturned(), RoundEnded(), a_board(board.number + 1, random)))
 
 
 def lawful_call(board: Board, random: Random) -> Call:
     """A pass, or a bid that is high enough; now and then a double."""
-    if random.random() < 0.55 or board.high >= 35:
+    if random.random() < 0.65 or board.high >= 35:
         return Call.PASS
     if random.random() < 0.1 and board.high and board.to_call is not None:
         against = (board.to_call.index ^ board.bidder) & 1 == 1

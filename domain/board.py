@@ -271,7 +271,7 @@ class Board:
         """Whose hand is to play, while play lasts."""
         if self.turn >= 0:
             return SEATS[self.turn]
-        lead_is_missing = self.trick.count > 0 and not self.trick.complete
+        lead_is_missing = self.trick.leader >= 0 and self.trick.led is None and not self.trick.complete
         return SEATS[self.trick.leader] if lead_is_missing else None
 
     @property

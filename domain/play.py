@@ -70,7 +70,7 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
         return Irregularity.CARD_IN_AUCTION
     if board.known[seat.index] and not board.hands[seat.index] & card.bit:
         return Irregularity.CARD_NOT_HELD
-    if board.claim is not None:
+    if board.claim is not None and seat.index != board.turn:
         return Irregularity.CARD_AFTER_CLAIM
     if sum(board.won) == 13:
         return Irregularity.CARD_AFTER_PLAY
@@ -184,12 +184,20 @@ def _winner_of(board: Board, trick: Trick) -> int:
 
 
 def _due(board: Board) -> int:
-    """Whose card is due; -1 where none is, or where a lead is missing under cards already played to it."""
+    """Whose card is due; -1 where none is, or where a lead is missing under cards already played to it.
+
+    While a claim stands only a card that was taken back is due: in place of a revoke (62A).
+    """
     trick = board.trick
     if board.contract is None or trick.complete or (trick.count and trick.led is None):
         return -1
     if trick.count:
-        return next(trick.leader + k & 3 for k in range(4) if trick.cards[trick.leader + k & 3] is None)
+        due = next(trick.leader + k & 3 for k in range(4) if trick.cards[trick.leader + k & 3] is None)
+        if board.claim is None or any(play.seat == due for play, _ in trick.withdrawn):
+            return due
+        return -1
+    if board.claim is not None:
+        return -1
     previous = board.tricks[trick.number - 2].winner if trick.number > 1 else -1
     return previous if previous >= 0 else board.contract.declarer.left.index
 

@@ -207,7 +207,7 @@ def test_law_63a4_talk_of_another_matter_does_not_keep_the_agreement_from_bindin
 
 
 def test_law_63a4_a_new_agreement_after_the_revoke_was_put_right_is_an_agreement() -> None:
-    case = given(*SOUTH_CLAIMS).when("notice e revoke e 1", "withdraw e c4", "!e:d3", "agree w", "agree e", "endround")
+    case = given(*SOUTH_CLAIMS).when("notice e revoke e 1", "withdraw e c4", "e:d3", "agree w", "agree e", "endround")
     case.then("62A corrected", "not 63A4", "69A agreed", "not ask 70A", "result tricks=11")
 
 

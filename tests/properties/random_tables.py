@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 from types import UnionType
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from hypothesis import strategies as st
@@ -200,7 +200,7 @@ def a_struct(kind: type[Any], random: Random) -> Any:
 def a_value(kind: Any, random: Random) -> Any:
     """A value of a type."""
     origin = get_origin(kind)
-    if origin is UnionType:
+    if origin in (UnionType, Union):
         return a_value(random.choice(get_args(kind)), random)
     if origin is Literal:
         return random.choice(get_args(kind))

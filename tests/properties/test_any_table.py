@@ -17,7 +17,7 @@ from projections.rulings import rule
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
-TABLES = settings(max_examples=120, deadline=None)
+TABLES = settings(max_examples=150, deadline=None)
 
 
 def picture(value: object) -> object:

@@ -43,8 +43,8 @@ def make_call(board: Board, place: int, event: CallMade) -> None:
     elif call is Call.PASS:
         board.calls.append((place, seat, call))
         board.passes += 1
-        if board.passes > 2 and (board.high or board.passes == 4):
-            _end(board)
+        if board.passes > 2 and (board.high or board.passes > 3):
+            _end_unless_a_turn_is_owed(board)
         else:
             board.caller = seat + 1 & 3
     else:
@@ -111,16 +111,22 @@ def _rebuild(board: Board) -> None:
             board.doubled += 1
             board.passes = 0
     board.caller = board.calls[-1][1] + 1 & 3 if board.calls else board.dealer.index
-    if _has_ended(board):
+    if board.passes >= (3 if board.high else 4):
+        _end_unless_a_turn_is_owed(board)
+
+
+def _end_unless_a_turn_is_owed(board: Board) -> None:
+    """Laws 22 and 17D3 (2017): three passes in rotation end the auction; where a pass out of turn took a player's turn
+    away, it goes back to him."""
+    spoken: set[int] = set()
+    for _, seat, call in reversed(board.calls):
+        spoken.add(seat)
+        if call is not Call.PASS:
+            break
+    if len(spoken) == 4:
         _end(board)
-
-
-def _has_ended(board: Board) -> bool:
-    """Law 22 (2017): passes in rotation by all who may still speak; a missed turn is owed first (17D3)."""
-    needed = 3 if board.high else 4
-    last = [seat for _, seat, call in board.calls[-needed:] if call is Call.PASS]
-    passers = set(last) - {board.bidder}
-    return board.passes >= needed and len(passers) == needed
+    else:
+        board.caller = next(seat for seat in range(4) if seat not in spoken)
 
 
 def _end(board: Board) -> None:
@@ -136,17 +142,20 @@ def _end(board: Board) -> None:
 def _begin_play(board: Board, contract: Contract) -> None:
     board.contract = contract
     board.strength = STRENGTH[contract.strain]
-    board.turn = contract.declarer.left.index
+    board.turn = -1 if board.claim else contract.declarer.left.index
 
 
 def record_contract(board: Board, place: int, event: ContractRecorded) -> None:
-    """A contract told without its auction. What is no contract leaves the board as it was."""
-    board.caller = -1
+    """A contract told without its auction. What is no contract, or comes after a card, leaves the board as it was."""
     contract = contract_from_text(event.contract, event.declarer)
+    passed_out = event.contract.strip().lower() == "pass"
+    if board.plays or (contract is None and not passed_out):
+        return
+    board.caller = board.turn = -1
+    board.passed_out = passed_out
+    board.contract = None
     if contract is not None:
         _begin_play(board, contract)
-    elif event.contract.strip().lower() == "pass":
-        board.passed_out = True
 
 
 def _last_call_of(board: Board, seat: Seat | None, about: int | None) -> int | None:
@@ -188,7 +197,7 @@ def _pending_call(board: Board, about: int | None) -> int | None:
         return None
     last = board.calls[-1][0]
     for irregular in reversed(board.irregular):
-        if irregular.kind in PENDING and irregular.place == last:
+        if irregular.kind in PENDING and irregular.place == last and last not in board.accepted:
             return last
     return None
 

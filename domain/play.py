@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.board import Board, Irregular, Irregularity, Play, Trick
 from domain.cards import Card
-from domain.events import ActionRefused, CardPlaced, CardPlayed, CardWithdrawn, TrickQuitted
+from domain.events import ActionAccepted, ActionRefused, CardPlaced, CardPlayed, CardWithdrawn, TrickQuitted
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "card_is_irregular", "place_card", "play_card", "quit_trick", "refuse_lead", "remove_from_hand",
+    "accept_lead", "card_is_irregular", "place_card", "play_card", "quit_trick", "refuse_lead", "remove_from_hand",
     "restore_to_hand", "withdraw_card",
 ]  # fmt: skip
 
@@ -224,16 +224,27 @@ def withdraw_card(board: Board, place: int, event: CardWithdrawn) -> None:
             return
 
 
-def refuse_lead(board: Board, place: int, event: ActionRefused) -> bool:
-    """An opponent refuses the lead out of turn that lies on the table: it goes back. Returns whether there was one."""
-    for irregular in reversed(board.irregular):
-        trick = board.trick
-        if irregular.kind is Irregularity.LEAD_OUT_OF_TURN and trick.count == 1 and irregular.card is not None:
-            if trick.places[trick.leader] != irregular.place:
-                return False
-            withdraw_card(board, place, CardWithdrawn(irregular.seat, irregular.card))
-            return True
-    return False
+def _lead_out_of_turn(board: Board) -> Irregular | None:
+    """The lead out of turn that lies on the table alone, and that nobody has accepted."""
+    trick = board.trick
+    if trick.count != 1 or trick.leader < 0 or trick.places[trick.leader] in board.accepted:
+        return None
+    leads = (i for i in reversed(board.irregular) if i.kind is Irregularity.LEAD_OUT_OF_TURN)
+    return next((lead for lead in leads if lead.place == trick.places[trick.leader]), None)
+
+
+def accept_lead(board: Board, place: int, event: ActionAccepted) -> None:
+    """An opponent accepts the lead out of turn that lies on the table (53A): it is not refused any more."""
+    lead = _lead_out_of_turn(board)
+    if lead is not None:
+        board.accepted.add(lead.place)
+
+
+def refuse_lead(board: Board, place: int, event: ActionRefused) -> None:
+    """An opponent refuses the lead out of turn that lies on the table: it goes back."""
+    lead = _lead_out_of_turn(board)
+    if lead is not None and lead.card is not None:
+        withdraw_card(board, place, CardWithdrawn(lead.seat, lead.card))
 
 
 def quit_trick(board: Board, place: int, event: TrickQuitted) -> None:

@@ -162,7 +162,8 @@ def _play_on(board: Board, place: int, event: PlayContinued) -> None:
 
 
 def _accept(board: Board, place: int, event: ActionAccepted) -> None:
-    auction.accept_call(board, place, event)
+    if not auction.accept_call(board, place, event):
+        play.accept_lead(board, place, event)
 
 
 def _refuse(board: Board, place: int, event: ActionRefused) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from hypothesis import example, given, settings
 
 from cli.commands.replay_ import board_page
@@ -17,7 +19,7 @@ from projections.rulings import rule
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
-TABLES = settings(max_examples=150, deadline=None)
+TABLES = settings(max_examples=250, deadline=None)
 
 
 def picture(value: object) -> object:
@@ -25,7 +27,7 @@ def picture(value: object) -> object:
     if isinstance(value, Board | Trick):
         return {name: picture(getattr(value, name)) for name in type(value).__slots__}
     if isinstance(value, list):
-        return [picture(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        return [picture(item) for item in cast(list[object], value)]
     return value
 
 

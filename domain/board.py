@@ -16,7 +16,19 @@ from domain.cards import PACK, Card, Suit, hand_from_text
 from domain.events import BoardStarted, Event, ObjectionMade, Vulnerability
 from domain.seats import SEATS, Seat, Side
 
-__all__ = ["Board", "Claim", "Irregular", "Irregularity", "Moment", "Phase", "Play", "Trick", "entry_of", "place_of"]
+__all__ = [
+    "Board",
+    "Claim",
+    "Irregular",
+    "Irregularity",
+    "Moment",
+    "Phase",
+    "Play",
+    "Trick",
+    "entry_of",
+    "place_of",
+    "read_hand",
+]
 
 NO_CONTRACT_STRENGTH = tuple(card.index % 13 for card in PACK)
 STRENGTH: dict[Strain, tuple[int, ...]] = {
@@ -60,6 +72,7 @@ class Irregularity(Enum):
     CARD_AFTER_CLAIM = "card played after a claim"
     CARD_NOT_HELD = "card that the hand did not hold"
     CARD_AFTER_PLAY = "card after the thirteenth trick"
+    CLAIM_BY_DUMMY = "claim by dummy"
 
 
 class Irregular(NamedTuple):
@@ -135,8 +148,6 @@ class Claim:
     """Tricks the side of the claimer is to win of those left."""
     left: int
     """Tricks not complete when he claimed."""
-    won: tuple[int, int]
-    """Tricks won before it, by North-South and East-West."""
     statement: str = ""
     shown: bool = False
     is_concession: bool = False
@@ -149,6 +160,8 @@ class Claim:
     """The place where all four agreed to play on (68D2b); 0 if they did not."""
     annulled: int = 0
     """The place of the objection by which no claim or concession occurred (68B2); 0 if none."""
+    counter_to: int = 0
+    """The place of the claim that this one answers: a counterclaim doubts that one (68D2a), and does not stand."""
 
     @property
     def conceded(self) -> int:
@@ -157,8 +170,8 @@ class Claim:
 
     @property
     def stands(self) -> bool:
-        """Whether the claim suspends play (68D): neither annulled nor given up for playing on."""
-        return not (self.played_on or self.annulled)
+        """Whether the claim suspends play (68D): not annulled, nor given up for playing on, nor a counterclaim."""
+        return not (self.played_on or self.annulled or self.counter_to)
 
     def is_annulled_by(self, objection: ObjectionMade) -> bool:
         """Law 68B2: a defender gives up a trick or more, and his partner objects at once."""
@@ -171,7 +184,7 @@ class Claim:
         )
 
 
-def _read_hand(text: str | None) -> int | None:
+def read_hand(text: str | None) -> int | None:
     """A hand of the log; None where it is not known, or where a log of another hand holds no hand at all."""
     try:
         return None if text is None else hand_from_text(text)
@@ -194,7 +207,7 @@ class Board:
         self.number = started.board
         self.dealer: Seat = started.dealer
         self.vul: Vulnerability = started.vul
-        held = [_read_hand(hand) for hand in started.hands]
+        held = [read_hand(hand) for hand in started.hands]
         self.known = [hand is not None for hand in held]
         self.held = [hand or 0 for hand in held]
         if self.known.count(True) == 3 and not (self.held[0] & self.held[1]):

@@ -84,10 +84,18 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
 
 def _trick_owed(board: Board, seat: Seat) -> Trick:
     """The trick a card of this seat belongs to: the one where his withdrawn card is missing, else the last."""
-    for trick in board.tricks[:-1]:
+    for trick in board.tricks:
         if trick.cards[seat.index] is None and not trick.quitted:
             return trick
+    if _awaits_replacement(board.trick) and len(board.tricks) < 13:
+        return Trick(len(board.tricks) + 1)
     return board.trick
+
+
+def _awaits_replacement(trick: Trick) -> bool:
+    """Whether a hand that has taken its card back is all that the trick lacks: who plays on leads to the next."""
+    back = {play.seat for play, _ in trick.withdrawn}
+    return trick.count == 3 and all(card is not None or n in back for n, card in enumerate(trick.cards))
 
 
 def _fails_to_follow(board: Board, trick: Trick, seat: Seat, card: Card) -> bool:
@@ -133,6 +141,8 @@ def _led_in(board: Board, play: Play) -> object:
 def _put_down(board: Board, place: int, seat: Seat, card: Card, trick: Trick) -> None:
     """Put a card on a trick by the careful way, and settle whose turn it is."""
     n = seat.index
+    if trick.number > len(board.tricks):
+        board.tricks.append(trick)
     board.hands[n] &= ~card.bit
     board.plays.append(Play(place, n, card, trick.number))
     if trick.cards[n] is not None:

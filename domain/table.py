@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from domain import auction, play
-from domain.board import Board, Claim, Moment, Play, place_of
+from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, place_of, read_hand
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -30,6 +30,7 @@ from domain.events import (
     ClaimMade,
     ConcessionMade,
     ContractRecorded,
+    DummyFaced,
     EntryAmended,
     HandsReturned,
     ObjectionMade,
@@ -41,7 +42,7 @@ from domain.events import (
 )
 from domain.seats import Seat
 
-__all__ = ["Table", "effective", "fold"]
+__all__ = ["Table", "board_meant", "effective", "fold"]
 
 
 class Table:
@@ -95,7 +96,7 @@ class Table:
 
     def _note(self, place: int, event: AnyEvent) -> None:
         """Whatever is neither call nor card: kept as a moment of its board, and acted on where the table changes."""
-        board = self.find_board(getattr(event, "board", None))
+        board = self.find_board(board_meant(event))
         if board is None:
             self.strays.append((place, event))
             return
@@ -103,6 +104,30 @@ class Table:
         act = ACTS.get(type(event))
         if act is not None:
             act(board, place, event)
+
+
+def board_meant(event: AnyEvent) -> int | None:
+    """The number of the board an event is about: the one it names, or that of its incident (`1#9`); None: in play."""
+    named: int | None = getattr(event, "board", None)
+    if named is None:
+        number = getattr(event, "incident", "").partition("#")[0]
+        named = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else None
+    return named
+
+
+def _spread_dummy(board: Board, place: int, event: DummyFaced) -> None:
+    """A dummy that was not known is known once all his cards lie on the table."""
+    n = event.seat.index
+    hand = read_hand(event.hand)
+    if board.known[n] or hand is None:
+        return
+    played = 0
+    for play_made in board.plays:
+        played |= play_made.card.bit if play_made.seat == n else 0
+    if (hand | played).bit_count() == 13:
+        board.held[n] = hand | played
+        board.hands[n] = hand & ~played
+        board.known[n] = True
 
 
 def _claim(board: Board, place: int, event: ClaimMade) -> None:
@@ -121,20 +146,18 @@ def _suspend(
     """Law 68D (2017): play is suspended when a claim or concession is made."""
     if board.contract is None:
         return
-    board.claims.append(
-        Claim(
-            place,
-            seat,
-            claimed,
-            board.tricks_left,
-            (board.won[0], board.won[1]),
-            statement,
-            shown,
-            is_concession,
-            seat.side is board.defenders(),
-            board.trick.number,
-        )
+    if seat is board.dummy:
+        board.irregular.append(Irregular(Irregularity.CLAIM_BY_DUMMY, place, seat, board.trick.number))
+        return
+    by_defender = seat.side is board.defenders()
+    claim = Claim(
+        place, seat, claimed, board.tricks_left, statement, shown, is_concession, by_defender, board.trick.number
     )
+    standing = board.claim
+    if standing is not None:
+        claim.counter_to = standing.place
+        standing.objections.append((place, ObjectionMade(seat, statement="counterclaim")))
+    board.claims.append(claim)
     board.turn = -1
 
 
@@ -142,9 +165,8 @@ def _object(board: Board, place: int, event: ObjectionMade) -> None:
     claim = board.claim
     if claim is None:
         return
-    first = not claim.objections and not claim.assents
     claim.objections.append((place, event))
-    if first and claim.is_annulled_by(event):
+    if claim.is_annulled_by(event):
         claim.annulled = place
         play.settle(board)
 
@@ -209,6 +231,7 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
     ClaimMade: _claim,
     ConcessionMade: _concede,
     ContractRecorded: auction.record_contract,
+    DummyFaced: _spread_dummy,
     HandsReturned: _return_hands,
     ObjectionMade: _object,
     PlayContinued: _play_on,

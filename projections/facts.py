@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from domain.board import Board, Moment, Play
-from domain.cards import Suit
-from domain.events import Event, JudgementMade
+from domain.board import Board, Claim, Moment, Play, Trick
+from domain.cards import Card, Suit, cards_in
+from domain.events import Event, JudgementMade, ScoreAdjusted
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from projections.regulations import Regulations
@@ -84,6 +84,32 @@ class Facts:
         trick = self.board.trick_number(number)
         return SEATS[trick.winner] if trick is not None and trick.complete and trick.winner >= 0 else None
 
+    def won_before(self, claim: Claim) -> tuple[int, int]:
+        """Tricks won before a claim by North-South and East-West, as they stand now: a correction since may have
+        given one to the other side."""
+        before = [self.trick_winner(number) for number in range(1, 14 - claim.left)]
+        ns = sum(winner is not None and winner.side is Side.NS for winner in before)
+        return ns, 13 - claim.left - ns
+
+    def certain_winner(self, trick: Trick) -> Seat | None:
+        """Who wins a trick whatever the hands still to play to it do; None where that cannot be told."""
+        if trick.complete or trick.winner < 0 or trick.led is None:
+            return self.trick_winner(trick.number)
+        winning = trick.cards[trick.winner]
+        waiting = [seat for seat in SEATS if trick.cards[seat.index] is None]
+        if winning is None or any(self._can_beat(seat, trick.led, winning) for seat in waiting):
+            return None
+        return SEATS[trick.winner]
+
+    def _can_beat(self, seat: Seat, led: Suit, winning: Card) -> bool:
+        if not self.board.known[seat.index]:
+            return True
+        hand = self.board.hands[seat.index]
+        playable = cards_in(hand & led.mask or hand)
+        strength = self.board.strength
+        trump = self.board.contract.strain.trump if self.board.contract else None
+        return any(c.suit in (led, trump) and strength[c.index] > strength[winning.index] for c in playable)
+
     def tricks_won(self, side: Side, first: int) -> list[int]:
         """The numbers of the complete tricks a side won, from a number on."""
         return [
@@ -100,3 +126,8 @@ class Facts:
             if event.incident == incident and event.law.upper() == law.upper()
         ]
         return answers[-1] if answers else None
+
+    def adjusted(self, incident: str) -> int:
+        """The place of an adjusted score (12C1) that the director gave for an incident; 0 if he gave none."""
+        given = [place for place, event, _ in self.moments(ScoreAdjusted) if event.incident == incident]
+        return given[-1] if given else 0

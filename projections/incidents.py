@@ -70,13 +70,15 @@ class Question:
     """The answer that must come with a number of tricks, if one does."""
     places: tuple[int, ...] = ()
     answer: JudgementMade | None = None
+    settled: int = 0
+    """The place of the adjusted score that answers it instead (12C1); 0 if none."""
     blocks: bool = True
     """Whether the result waits for it; a question that only guides another's answer does not hold it up."""
 
     @property
     def is_open(self) -> bool:
         """Whether it still awaits the director."""
-        return self.answer is None
+        return self.answer is None and not self.settled
 
 
 @dataclass(frozen=True, slots=True)

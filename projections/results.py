@@ -6,15 +6,17 @@ is kept, with its laws and entries.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from domain.board import entry_of
 from domain.calls import Contract, contract_from_text
-from domain.events import AppealDecided, RulingGiven, RulingRevised, ScoreAdjusted, WeightedResult
+from domain.events import AppealDecided, ScoreAdjusted, WeightedResult
 from domain.seats import Side
-from projections.incidents import Finding
+from projections.incidents import Finding, Question
 from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.revokes import ruling_in_force
 from projections.rulings import BoardRulings
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "result_of"]
@@ -103,6 +105,8 @@ def _awaits(rulings: BoardRulings) -> list[Awaits]:
         ]
         claims = (effect for effect in incident.effects if effect.code == "await_agreement")
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
+        orphans = (finding for finding in incident.findings if finding.code == "orphan")
+        waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]
     return waiting
 
 
@@ -128,17 +132,30 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
     side = contract.declarer.side
     tricks = won.of(side)
     play = _stage(rulings, "play", tricks, [], (won.law,))
-    entries = tuple(entry_of(place) for place in won.places)
-    result.stages.append(Stage(play.name, play.ns, play.ew, play.laws, entries))
+    given_back = _given_back(rulings)
+    laws = (won.law, *dict.fromkeys(question.law for question in given_back))
+    places = (*won.places, *(place for question in given_back for place in question.places))
+    entries = tuple(dict.fromkeys(entry_of(place) for place in places if place))
+    result.stages.append(Stage(play.name, play.ns, play.ew, laws, entries))
     if rulings.transfers:
-        for finding in rulings.transfers:
-            offender = finding.seat
-            if offender is not None:
-                tricks += (finding.tricks or 0) * (-1 if offender.side is side else 1)
-        tricks = max(0, min(13, tricks))
-        result.stages.append(_stage(rulings, "transfer", tricks, rulings.transfers))
+        tricks = _after(rulings.transfers, tricks, side)
+        result.stages.append(_stage(rulings, "transfer", tricks, list(rulings.transfers.values())))
+    tricks = _ruling_stage(rulings, won.of(side), tricks, result)
     _equity_stage(rulings, contract, tricks, result)
-    _ruling_stage(rulings, contract, result)
+
+
+def _given_back(rulings: BoardRulings) -> list[Question]:
+    """The questions of 69B and 71 by whose answer a trick was given back."""
+    questions = (question for incident in rulings.incidents for question in incident.questions)
+    return [q for q in questions if q.law in ("69B", "71") and q.answer and q.answer.answer == q.wants_tricks]
+
+
+def _after(transfers: Mapping[str, Finding], tricks: int, declaring: Side) -> int:
+    """Declarer's tricks after transfers, 0 to 13."""
+    for finding in transfers.values():
+        if finding.seat is not None:
+            tricks += (finding.tricks or 0) * (-1 if finding.seat.side is declaring else 1)
+    return max(0, min(13, tricks))
 
 
 def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:
@@ -151,33 +168,28 @@ def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result
             if answer.tricks is None or incident.seat is None or not 0 <= answer.tricks <= 13:
                 continue
             declarer_gains = answer.tricks > tricks
-            if declarer_gains is (incident.seat.side is contract.declarer.side) or answer.tricks == tricks:
+            for_offenders = declarer_gains is (incident.seat.side is contract.declarer.side)
+            if answer.tricks == tricks or (for_offenders and question.law != "64C2b"):
                 continue
             tricks = answer.tricks
             finding = Finding(question.law, "equity", incident.seat, places=question.places)
             result.stages.append(_stage(rulings, "equity", tricks, [finding], (question.law, "12C1")))
 
 
-def _ruling_stage(rulings: BoardRulings, contract: Contract, result: BoardResult) -> None:
-    """A ruling that names other transfers than the Laws compute counts as it was given, until it is revised."""
+def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: BoardResult) -> int:
+    """Where rulings name other transfers than the Laws compute, they count as they were given, until they are revised.
+    Returns declarer's tricks."""
+    contract = rulings.board.contract
     differing = [f for incident in rulings.incidents for f in incident.findings if f.code == "ruling_differs"]
-    if not differing:
-        return
-    computed = {incident.name: incident for incident in rulings.incidents}
-    given = [*rulings.facts.moments(RulingGiven)]
-    revised = [*rulings.facts.moments(RulingRevised)]
-    as_given = {ruling.incident: ruling.tricks for _, ruling, _ in given if ruling.tricks is not None}
-    as_given |= {ruling.incident: ruling.tricks for _, ruling, _ in revised if ruling.tricks is not None}
-    won = rulings.tricks
-    assert won is not None
-    tricks = won.of(contract.declarer.side)
-    for name, incident in computed.items():
-        transfer = next((f for f in incident.findings if f.code in ("tricks_transferred", "no_transfer")), None)
-        if transfer is None or transfer.seat is None:
-            continue
-        count = as_given.get(name, transfer.tricks) or 0
-        tricks += count * (-1 if transfer.seat.side is contract.declarer.side else 1)
-    result.stages.append(_stage(rulings, "ruling", max(0, min(13, tricks)), differing))
+    if not differing or contract is None:
+        return computed
+    as_given: dict[str, Finding] = {}
+    for name, transfer in rulings.transfers.items():
+        found = ruling_in_force(rulings.facts, name)
+        as_given[name] = replace(transfer, tricks=found[1].tricks) if found else transfer
+    tricks = _after(as_given, played, contract.declarer.side)
+    result.stages.append(_stage(rulings, "ruling", tricks, differing))
+    return tricks
 
 
 def _decided_stages(rulings: BoardRulings, result: BoardResult) -> None:

@@ -40,6 +40,13 @@ FINDINGS = {
     "led_on_wrong_word": "{seat} led {card} on an opponent's wrong word: it goes back, nobody may accept it",
     "claim": "{seat} claims {tricks} trick{s}{quoted}",
     "concession": "{seat} concedes {tricks} trick{s}",
+    "counterclaim": "{seat} claims against it: that is a doubt of the first claim, and the director settles both",
+    "not_agreed_by_all": "play does not go on: the side that did not claim must ask for it, and all four agree",
+    "agreed_otherwise": "the players agreed on {tricks} tricks for declarer, not on what was claimed",
+    "play_goes_on": "dummy had lost his rights: play goes on as if nothing had happened",
+    "may_not_prevent": "dummy has lost the right to prevent it",
+    "no_trick_left": "no further trick: what goes over for another revoke goes over only once",
+    "orphan": "this answers {note}, which is no incident any more: look at it again",
     "annulled": "{partner} objected at once: neither claim nor concession has happened, play goes on",
     "no_statement": "{seat} stated no line of play",
     "suspended": "play is suspended",
@@ -61,12 +68,16 @@ FINDINGS_BY_LAW = {
 
 QUESTIONS = {
     "compensated": "Was the non-offending side compensated? If not: declarer's tricks without the revoke",
+    "compensated_for_repeat": "Would more tricks have been won without one or more of the later revokes in the suit?",
+    "damaged_by_either": "Was a side damaged? If so: declarer's tricks had no revoke occurred",
+    "won_revoke_trick": "Play ended in the revoke trick: would the offender's card have won it?",
+    "defenders_gained": "Dummy spoke without the right to: did the defenders gain? Then only their score is adjusted",
     "adjudicate": "How many of the tricks left does the claiming side win?",
     "outstanding_trump": "A trump is out: was claimer likely unaware of it, and could a normal play lose to it?",
     "normal_lines": "Is there a normal line, less successful than the one claimed, that was not excluded?",
     "partner_must_choose": "Would partner have to choose right among normal plays?",
     "location_of_card": "Does the claim depend on which opponent holds a card?",
-    "likely_won": "Was it likely that the trick would have been won had play gone on?",
+    "likely_won": "Had the trick been won already, or was it likely to be won had play gone on?",
     "concession_cancelled": "Had the trick been won, or could no normal play lose it?",
 }
 
@@ -74,7 +85,8 @@ OPTIONS = {"may_withdraw": "{seat} may take back {card}"}
 
 EFFECTS = {
     "penalty_card": "{card} lies before {seat} as a {note} penalty card",
-    "transfer_at_end_of_play": "{seat}'s revoke: transfer at the end of play, if attention is drawn in time",
+    "transfer_at_end_of_play": "{seat}'s revoke: the transfer is worked out at the end of play",
+    "transfer_if_noticed": "{seat}'s revoke: a transfer at the end of play, if attention is drawn in time",
     "await_agreement": "{seat} and {note} agree or object",
 }
 

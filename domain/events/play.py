@@ -149,3 +149,5 @@ class IrregularityPrevented(Event, frozen=True, tag="prevented"):
 
     seat: Seat
     what: str = ""
+    hand: Seat | None = None
+    """The hand the wrong card was to come from, where it was a card."""

@@ -1,27 +1,16 @@
-"""Laws 42 and 43, as far as they touch a revoke: dummy's rights and their loss."""
+"""Law 43B: what dummy causes when he speaks of an irregularity after losing his rights, as far as it is a revoke."""
 
 from __future__ import annotations
 
-from domain.events import DummyActed, IrregularityPrevented, RevokeAsked
+from domain.board import Moment
+from domain.events import AttentionDrawn, RevokeAsked
+from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws.law_42_dummy import rights_lost
 from projections.laws.law_61_revoke import Revoke
 
-__all__ = ["law_42a3", "law_43a2", "law_43b2b"]
-
-
-def law_42a3(facts: Facts, place: int, prevented: IrregularityPrevented) -> Finding | None:
-    """Law 42A3 (2017): dummy plays as declarer's agent and sees that he follows suit, also after losing his rights."""
-    if prevented.seat is not facts.dummy:
-        return None
-    return Finding("42A3", "may_prevent", prevented.seat, places=(place,), note=prevented.what)
-
-
-def law_43a2(facts: Facts, place: int, acted: DummyActed) -> Finding | None:
-    """Law 43A2 (2017): dummy may not exchange hands, leave his seat to watch, or look at a defender's cards."""
-    if acted.what == "took_part" or facts.dummy is None:
-        return None
-    return Finding("43A2", "rights_lost", facts.dummy, places=(place,), note=acted.what.replace("_", " "))
+__all__ = ["law_43b2b", "law_43b3"]
 
 
 def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
@@ -29,7 +18,7 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
     and 64 applies as if it were established, on the trick as corrected."""
     if revoke.seat is not facts.declarer or revoke.kind != "follow":
         return None
-    lost = next((place for place, act, _ in facts.moments(DummyActed) if law_43a2(facts, place, act)), None)
+    lost = rights_lost(facts)
     for place, asked, _ in facts.moments(RevokeAsked):
         if place < revoke.place or asked.to is not revoke.seat:
             continue
@@ -39,3 +28,23 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
             return None
         return Finding("43B2b", "as_if_established", revoke.seat, trick=revoke.trick, places=(place, lost))
     return None
+
+
+def law_43b3(facts: Facts, revoke: Revoke, place: int) -> Finding | None:
+    """Law 43B3 (2017): dummy without his rights is the first to point to a defender's irregularity: play goes on as if
+    nothing had happened; at the end only the defenders' score is adjusted, if they gained (the director judges)."""
+    lost = rights_lost(facts)
+    dummy = facts.dummy
+    if lost is None or lost > place or dummy is None or not facts.is_defender(revoke.seat):
+        return None
+    if not any(moment.place == place and _is_by(moment, dummy) for moment in facts.board.moments):
+        return None
+    return Finding("43B3", "play_goes_on", revoke.seat, revoke.trick, places=(place, lost, revoke.place))
+
+
+def _is_by(moment: Moment, dummy: Seat) -> bool:
+    """Whether dummy asked or spoke."""
+    event = moment.event
+    if isinstance(event, RevokeAsked):
+        return event.seat is dummy
+    return isinstance(event, AttentionDrawn) and event.who == str(dummy.value)

@@ -10,9 +10,20 @@ from domain.events import CardPickedUp, OptionChosen, RevokeAsked, TrickInspecte
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws.law_42_dummy import rights_lost
 from projections.laws.law_47_retraction import law_47e1
 
-__all__ = ["Revoke", "law_61a", "law_61b1", "law_61b2a", "law_61b2b", "law_61b3", "law_61c", "revokes_of"]
+__all__ = [
+    "Revoke",
+    "law_61a",
+    "law_61b1",
+    "law_61b2a",
+    "law_61b2b",
+    "law_61b3",
+    "law_61c",
+    "penalty_card_lifted",
+    "revokes_of",
+]
 
 PENALTY_CARDS = {Irregularity.REVOKE, Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN}
 """What makes a defender's card that is taken back a major penalty card (50B, 56, 57, 62B1)."""
@@ -57,6 +68,11 @@ class Revoke:
     def is_established(self) -> bool:
         """Whether 64 applies to it."""
         return bool(self.established)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is established and has been spoken of: what nobody has noticed frees no other revoke."""
+        return self.is_established and self.attention is not None
 
 
 def law_61a(facts: Facts) -> list[Revoke]:
@@ -140,25 +156,33 @@ def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
 def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
     """50D1: a major penalty card (of a corrected revoke, 62B1, or of a lead or play out of turn) is played at the first
     lawful moment."""
+    cards = _penalty_cards(facts)
     found: list[Revoke] = []
+    for withdrawn, place, is_revoke in cards:
+        seat = SEATS[withdrawn.seat]
+        others = {each.card for each, _, _ in cards if each.seat == withdrawn.seat}
+        lifted = penalty_card_lifted(facts, seat, withdrawn.card, place)
+        for play in [p for p in facts.plays_after(place, seat.side) if p.seat == withdrawn.seat]:
+            replaces = is_revoke and play.trick == withdrawn.trick
+            if play.card is withdrawn.card or (lifted is not None and lifted < play.place):
+                break
+            if not replaces and play.card not in others and _had_to_play(facts, withdrawn.card, play):
+                kept = Revoke(play.place, seat, play.trick, play.card, None, kind="penalty card", because=(place,))
+                found.append(kept)
+                break
+    return found
+
+
+def _penalty_cards(facts: Facts) -> list[tuple[Play, int, bool]]:
+    """Cards that defenders took back and that became major penalty cards, each with the place where it was taken back
+    and whether it was a revoke, for which another card is then played to the same trick."""
+    found: list[tuple[Play, int, bool]] = []
     for withdrawn, place in [each for trick in facts.board.tricks for each in trick.withdrawn]:
         kinds = {i.kind for i in facts.board.irregular if i.place == withdrawn.place}
         seat = SEATS[withdrawn.seat]
-        if not kinds & PENALTY_CARDS or not facts.is_defender(seat) or law_47e1(facts, withdrawn) is not None:
-            continue
-        if _was_faced(facts, seat, withdrawn.card, place):
-            continue
-        own = [p for p in facts.plays_after(place, seat.side) if p.seat == withdrawn.seat]
-        if Irregularity.REVOKE in kinds:
-            own = own[1:]  # the first replaces the withdrawn card
-        for play in own:
-            if play.card is withdrawn.card or _picked_up(facts, withdrawn, place, play.place):
-                break
-            if _had_to_play(facts, withdrawn.card, play):
-                found.append(
-                    Revoke(play.place, seat, play.trick, play.card, None, kind="penalty card", because=(place,))
-                )
-                break
+        free = law_47e1(facts, withdrawn) is not None or _was_faced(facts, seat, withdrawn.card, place)
+        if kinds & PENALTY_CARDS and facts.is_defender(seat) and not free:
+            found.append((withdrawn, place, Irregularity.REVOKE in kinds))
     return found
 
 
@@ -167,11 +191,20 @@ def _was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:
     return any(p.seat == seat.index and p.card is card and p.place < place for p in facts.board.exposed)
 
 
-def _picked_up(facts: Facts, withdrawn: Play, after: int, before: int) -> bool:
-    return any(
-        after < place < before and event.card is withdrawn.card and event.seat.index == withdrawn.seat
+def penalty_card_lifted(facts: Facts, seat: Seat, card: Card, since: int) -> int | None:
+    """Where a penalty card went back into the hand: picked up, or by declarer's choice to require or forbid its suit
+    of the holder's partner (50D2a); None while it lies."""
+    picked_up = [
+        place
         for place, event, _ in facts.moments(CardPickedUp)
-    )
+        if place > since and event.card is card and event.seat is seat
+    ]
+    chosen = [
+        place
+        for place, event, _ in facts.moments(OptionChosen)
+        if place > since and event.choice in ("require", "forbid") and event.suit is card.suit
+    ]
+    return min([*picked_up, *chosen], default=None)
 
 
 def _had_to_play(facts: Facts, penalty_card: Card, play: Play) -> bool:
@@ -198,9 +231,12 @@ def law_61b1(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
 
 
 def law_61b2a(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
-    """Law 61B2a (2017): dummy may ask declarer (43B2b where he has lost his rights)."""
+    """Law 61B2a (2017): dummy may ask declarer, unless he has lost his rights (43B2b)."""
     if asked.seat is not facts.dummy or asked.to is not facts.declarer:
         return None
+    lost = rights_lost(facts)
+    if lost is not None and lost < place:
+        return Finding("61B2a", "may_not_ask", asked.seat, places=(place, lost), note=str(asked.to))
     return Finding("61B2a", "may_ask", asked.seat, places=(place,), note=str(asked.to))
 
 

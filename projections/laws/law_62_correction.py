@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from domain.board import Play
-from domain.events import AttentionDrawn, CardPickedUp, RevokeAsked
+from domain.events import AttentionDrawn, OptionChosen, RevokeAsked
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
-from projections.laws.law_61_revoke import Revoke
+from projections.laws.law_43_dummy import law_43b3
+from projections.laws.law_61_revoke import Revoke, penalty_card_lifted
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "penalty_card_effect",
+    "penalty_card_effect", "twin_of", "withdrawn_under_62c3",
 ]  # fmt: skip
 
 
@@ -21,10 +22,7 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
     said = [
         place
         for place, event, _ in facts.moments(AttentionDrawn)
-        if place > revoke.place
-        and event.what.startswith("revoke")
-        and event.offender in (None, revoke.seat)
-        and event.trick in (None, revoke.trick)
+        if place > revoke.place and _is_about(event, revoke) and not law_43b3(facts, revoke, place)
     ]
     asked = [
         place
@@ -33,8 +31,16 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
         and event.to is revoke.seat
         and trick <= revoke.trick + 1
         and not _went_on(facts, revoke, place)
+        and not law_43b3(facts, revoke, place)
     ]
     return min([*said, *asked, *([revoke.corrected] if revoke.corrected else [])], default=None)
+
+
+def _is_about(event: AttentionDrawn, revoke: Revoke) -> bool:
+    """Whether what was said means this revoke: by the word, or by offender and trick together."""
+    named = event.offender is revoke.seat and event.trick == revoke.trick
+    fits = event.offender in (None, revoke.seat) and event.trick in (None, revoke.trick)
+    return named or (fits and "revok" in event.what.lower())
 
 
 def _went_on(facts: Facts, revoke: Revoke, asked: int) -> bool:
@@ -48,6 +54,8 @@ def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 62A (2017): a revoke that attention is drawn to before it is established must be corrected."""
     if revoke.attention is None or (revoke.established_at is not None and revoke.established_at < revoke.attention):
         return None
+    if revoke.kind == "penalty card" and any(p.place < revoke.attention for p in _played_since(facts, revoke)):
+        return None  # by 52A declarer has accepted the card when he has played after it
     code = "corrected" if revoke.corrected else "must_correct"
     places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
     return Finding("62A", code, revoke.seat, revoke.trick, card=revoke.card, suit=revoke.suit, places=places)
@@ -78,17 +86,29 @@ def penalty_card_effect(facts: Facts, revoke: Revoke, finding: Finding | None) -
         return None
     since = revoke.corrected or revoke.place
     played = any(play.card is revoke.card for play in facts.plays_after(since, revoke.side))
-    lifted = any(place > since and event.card is revoke.card for place, event, _ in facts.moments(CardPickedUp))
-    if played or lifted:
+    if played or penalty_card_lifted(facts, revoke.seat, revoke.card, since) is not None:
         return None
     return Effect("50", "penalty_card", revoke.seat, revoke.card, "major", finding.places)
 
 
+def _played_since(facts: Facts, revoke: Revoke) -> list[Play]:
+    """Cards of the non-offending side played after the revoke."""
+    return facts.plays_after(revoke.place, revoke.side.opponents)
+
+
 def _may_change(facts: Facts, revoke: Revoke) -> list[Play]:
-    """Cards of the non-offending side played after the revoke and before attention, that lie there still."""
-    until = revoke.attention or 0
-    own = facts.plays_after(revoke.place, revoke.side.opponents)
-    return [play for play in own if play.place < until]
+    """Cards of the non-offending side played after the revoke and before attention."""
+    return [play for play in _played_since(facts, revoke) if play.place < (revoke.attention or 0)]
+
+
+def _withdrawn_cards(facts: Facts, law: str, revoke: Revoke, plays: list[Play]) -> list[Finding]:
+    """Defenders' cards taken back besides the revoke card: penalty cards."""
+    taken_back = [(p, facts.withdrawn_at(p.place)) for p in plays if p.place != revoke.place]
+    return [
+        Finding(law, "penalty_card", SEATS[p.seat], p.trick, card=p.card, places=(p.place, back))
+        for p, back in taken_back
+        if back is not None and facts.is_defender(SEATS[p.seat])
+    ]
 
 
 def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
@@ -102,34 +122,68 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
     return [
         Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, revoke.attention))
         for p in lying
+        if not _kept(facts, p, revoke.attention)
     ]
 
 
-def law_62c2(facts: Facts, revoke: Revoke) -> list[Option]:
+def _kept(facts: Facts, play: Play, since: int) -> bool:
+    """Whether the player has said that he keeps his card."""
+    return any(
+        place > since and event.choice == "keep" and event.seat is SEATS[play.seat] and event.card in (None, play.card)
+        for place, event, _ in facts.moments(OptionChosen)
+    )
+
+
+def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     """Law 62C2 (2017): once a non-offender has changed, the offender's side may change what it played after him; a
     defender's card so withdrawn becomes a penalty card."""
     changed = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is not None]
     if not changed:
         return []
     after = [p for p in facts.plays_after(changed[0].place, revoke.side) if p.place < (revoke.attention or 0)]
-    return [
+    withdrawn = _withdrawn_cards(facts, "62C2", revoke, after)
+    return [*withdrawn] + [
         Option("62C2", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, changed[0].place))
         for p in after
-        if facts.withdrawn_at(p.place) is None
+        if facts.withdrawn_at(p.place) is None and not _kept(facts, p, revoke.attention or 0)
     ]
 
 
 def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | None:
     """Law 62C3 (2017): both sides revoked on one trick and only one side has gone on to the next: both correct it,
     every card the defenders withdraw becomes a penalty card, and nothing is transferred (64B8)."""
-    twin = next((other for other in others if other.trick == revoke.trick and other.side is not revoke.side), None)
-    if twin is None or revoke.attention is None or "defective" in (revoke.kind, twin.kind):
+    twin = twin_of(revoke, others)
+    attention = revoke.attention
+    if twin is None or attention is None or _gone_on(facts, revoke, 0, attention) != 1:
         return None
-    moved_on = {SEATS[p.seat].side for p in facts.board.plays if p.trick > revoke.trick and p.place < revoke.attention}
-    if len(moved_on) != 1:
-        return None
-    places = (revoke.place, twin.place, revoke.attention)
+    uncorrected = revoke.corrected is None or twin.corrected is None
+    if uncorrected and _gone_on(facts, revoke, attention, 1 << 62):
+        return None  # nobody put it right, and play went on
+    places = (revoke.place, twin.place, attention)
     return Finding("62C3", "both_correct", revoke.seat, revoke.trick, card=revoke.card, places=places)
+
+
+def twin_of(revoke: Revoke, others: list[Revoke]) -> Revoke | None:
+    """The other side's revoke on the same trick, where both were there to be put right."""
+    for other in others:
+        if other.trick != revoke.trick or other.side is revoke.side or "defective" in (revoke.kind, other.kind):
+            continue
+        first, second = sorted((revoke, other), key=lambda each: each.place)
+        if first.corrected is None or first.corrected > second.place:
+            return other
+    return None
+
+
+def _gone_on(facts: Facts, revoke: Revoke, after: int, before: int) -> int:
+    """How many sides led or played to a later trick between two places."""
+    plays = (p for p in facts.board.plays if p.trick > revoke.trick and after < p.place < before)
+    return len({SEATS[p.seat].side for p in plays})
+
+
+def withdrawn_under_62c3(facts: Facts, revoke: Revoke) -> list[Finding]:
+    """62C3: the cards that defenders of either side's revoke take back, besides the revoke cards."""
+    plays = [p for p in facts.board.plays if p.place > revoke.place and p.place < (revoke.attention or 0)]
+    return _withdrawn_cards(facts, "62C3", revoke, plays)
 
 
 def law_62d1(facts: Facts, revoke: Revoke) -> Finding | None:

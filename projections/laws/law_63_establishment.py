@@ -36,7 +36,7 @@ def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
     named = [
         place
         for place, event, trick in facts.moments(DummyCardNamed)
-        if place > revoke.place and event.seat.side is revoke.side and trick > revoke.trick
+        if place > revoke.place and event.seat.side is revoke.side and _named_for(facts, place, trick) > revoke.trick
     ]
     dummy = facts.dummy
     from_dummy = [
@@ -46,6 +46,15 @@ def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
     ]
     first = min([*named, *from_dummy], default=None)
     return None if first is None else _established("63A2", revoke, first)
+
+
+def _named_for(facts: Facts, place: int, trick: int) -> int:
+    """The trick a card was named for: the next one, where dummy had played to the trick in progress already."""
+    dummy = facts.dummy
+    played = dummy is not None and any(
+        p.seat == dummy.index and p.trick == trick and p.place < place for p in facts.board.plays
+    )
+    return trick + 1 if played else trick
 
 
 def law_63a3(facts: Facts, revoke: Revoke) -> Finding | None:

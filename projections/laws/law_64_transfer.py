@@ -10,7 +10,8 @@ from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "Winnings", "law_64a1", "law_64a2", "law_64b1", "law_64b2", "law_64b3", "law_64b4", "law_64b5", "law_64b6",
+    "Winnings", "law_64a", "law_64a1", "law_64a2", "law_64b1", "law_64b2", "law_64b3", "law_64b4", "law_64b5",
+    "law_64b6",
     "law_64b7", "law_64b8", "law_64c1", "law_64c2a", "law_64c2b", "match_transfers",
 ]  # fmt: skip
 
@@ -65,7 +66,7 @@ def law_64b1(revoke: Revoke, won: Winnings) -> Finding | None:
 def law_64b2(revoke: Revoke, others: list[Revoke]) -> Finding | None:
     """Law 64B2 (2017): the same player revoked again in the same suit, after a first revoke that was established."""
     for other in others:
-        earlier = other.place < revoke.place and other.is_established and other.kind == revoke.kind == "follow"
+        earlier = other.place < revoke.place and other.counts and other.kind == revoke.kind == "follow"
         if earlier and other.seat is revoke.seat and other.suit is revoke.suit:
             return _none("64B2", revoke, other.place)
     return None
@@ -99,7 +100,7 @@ def law_64b6(revoke: Revoke) -> Finding | None:
 
 def law_64b7(revoke: Revoke, others: list[Revoke]) -> Finding | None:
     """Law 64B7 (2017): both sides revoked on this board and both revokes are established."""
-    twin = next((other for other in others if other.side is not revoke.side and other.is_established), None)
+    twin = next((other for other in others if other.side is not revoke.side and other.counts), None)
     return _none("64B7", revoke, twin.place) if twin is not None and revoke.is_established else None
 
 
@@ -130,6 +131,16 @@ def match_transfers(due: list[tuple[Revoke, Finding, Winnings]]) -> dict[int, tu
     return matched
 
 
+def law_64a(facts: Facts, revoke: Revoke, winner: Seat | None, incident: str) -> Question | None:
+    """Law 64A (2017): it matters who won the revoke trick; where play ended in the middle of it and the offender's card
+    was winning but could still be beaten, the director judges."""
+    trick = facts.board.trick_number(revoke.trick)
+    if winner is not None or trick is None or trick.complete or trick.winner != revoke.seat.index:
+        return None
+    answers = ("offender_won", "offender_lost")
+    return Question("64A", "won_revoke_trick", answers, "", (revoke.place,), facts.judgement(incident, "64A"))
+
+
 def law_64c1(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C1 (2017): after any established revoke, also one without a transfer, the director asks whether the
     non-offending side has been compensated for its damage; if not, an assigned score (12C1) replaces the result."""
@@ -139,14 +150,15 @@ def law_64c1(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
 def law_64c2a(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C2a (2017): after repeated revokes by one player in one suit: whether more tricks were likely, after the
     transfer for the first, without one or more of the later ones."""
-    return _compensation("64C2a", facts, revoke, incident)
+    return _compensation("64C2a", facts, revoke, incident, "compensated_for_repeat")
 
 
 def law_64c2b(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C2b (2017): both sides revoked: what was likely had no revoke occurred."""
-    return _compensation("64C2b", facts, revoke, incident)
+    return _compensation("64C2b", facts, revoke, incident, "damaged_by_either")
 
 
-def _compensation(law: str, facts: Facts, revoke: Revoke, incident: str) -> Question:
+def _compensation(law: str, facts: Facts, revoke: Revoke, incident: str, code: str = "compensated") -> Question:
+    """The question with its answer; an adjusted score for the incident, weighted or not, answers it too."""
     answer = facts.judgement(incident, law)
-    return Question(law, "compensated", COMPENSATION, "damaged", (revoke.place,), answer)
+    return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, facts.adjusted(incident))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from domain.events import AssentWithdrawn
+from domain.events import AssentWithdrawn, JudgementMade, ObjectionMade
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_63_establishment import agreed_at, agreement_ends
 
-__all__ = ["is_contested", "law_69a", "law_69b"]
+__all__ = ["adjudicated_at", "is_contested", "law_69a", "law_69b"]
 
 
 def law_69a(facts: Facts, claim: Claim) -> Finding | None:
@@ -16,7 +16,8 @@ def law_69a(facts: Facts, claim: Claim) -> Finding | None:
     the round ends; the tricks count as won in play."""
     side = claim.seat.side.opponents
     agreed = agreed_at(facts, claim, side) if claim.stands else None
-    if agreed is None:
+    ruled = adjudicated_at(facts, claim)
+    if agreed is None or (ruled is not None and ruled < agreed):
         return None
     deadline = agreement_ends(facts, side)
     code = "agreed" if deadline is not None else "agreed_so_far"
@@ -24,10 +25,24 @@ def law_69a(facts: Facts, claim: Claim) -> Finding | None:
     return Finding("69A", code, None, claim.trick, claim.claimed, places=places, side=side)
 
 
+def adjudicated_at(facts: Facts, claim: Claim) -> int | None:
+    """Where the director first adjudicated a claim (70): from then on players cannot settle it themselves (10B)."""
+    name = incident_name(facts.board, claim.place)
+    ruled = (p for p, event, _ in facts.moments(JudgementMade) if event.incident == name and event.law.upper() == "70A")
+    return next(ruled, None)
+
+
 def is_contested(facts: Facts, claim: Claim) -> bool:
     """Whether somebody doubts a claim that stands and that its opponents have not agreed to."""
     taken_back = any(place > claim.place for place, _, _ in facts.moments(AssentWithdrawn))
-    return claim.stands and (bool(claim.objections) or taken_back) and law_69a(facts, claim) is None
+    ruled = adjudicated_at(facts, claim) is not None
+    doubts = [objection for _, objection in claim.objections if _may_doubt(facts, claim, objection)]
+    return claim.stands and (bool(doubts) or taken_back or ruled) and law_69a(facts, claim) is None
+
+
+def _may_doubt(facts: Facts, claim: Claim, objection: ObjectionMade) -> bool:
+    """Anybody may doubt a claim (68D2); but dummy cannot object to what declarer concedes."""
+    return not (claim.is_concession and objection.seat is facts.dummy and claim.seat is facts.declarer)
 
 
 def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Question]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from domain.board import Claim
 from domain.seats import Side
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_69_agreement import law_69a
 
-__all__ = ["TricksWon", "law_79a1", "tricks_won"]
+__all__ = ["TricksWon", "agreed_otherwise", "law_79a1", "law_79b", "tricks_won"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +34,35 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     """The tricks won at the table; None while play or a claim is open.
 
     `adjudicated` is what the director gave the claiming side of the tricks left (70); `extra_to_ns` what he gave back
-    by 69B or 71.
+    by 69B or 71. A number the players agreed on after a claim counts in its place.
     """
-    board = facts.board
-    if board.contract is None:
+    claim = facts.board.claim
+    if facts.board.contract is None:
         return None
-    claim = board.claim
     if claim is None:
         return _played_out(facts) or law_79a1(facts)
     if adjudicated is not None:
-        return _claimed(facts, adjudicated, "70A", (claim.place,), extra_to_ns)
+        return _claimed(facts, claim, adjudicated, "70A", (claim.place,), extra_to_ns)
     agreed = law_69a(facts, claim)
-    if agreed is None or (claim.objections and agreed.code == "agreed_so_far" and not claim.assents):
+    if agreed is None:
         return None
-    return _claimed(facts, claim.claimed, "69A", agreed.places[:2], extra_to_ns)
+    number = law_79a1(facts)
+    if number is not None and number.places[0] > claim.place:
+        won = facts.won_before(claim)
+        ns = number.ns - won[0] if claim.seat.side is Side.NS else number.ew - won[1]
+        return _claimed(facts, claim, ns, "79A1", number.places, extra_to_ns)
+    return _claimed(facts, claim, claim.claimed, "69A", agreed.places[:2], extra_to_ns)
 
 
-def _claimed(facts: Facts, to_claimer: int, law: str, places: tuple[int, ...], extra_to_ns: int) -> TricksWon | None:
-    claim = facts.board.claim
-    if claim is None:
-        return None
+def _claimed(
+    facts: Facts, claim: Claim, to_claimer: int, law: str, places: tuple[int, ...], extra_to_ns: int
+) -> TricksWon:
+    """The tricks before a claim, as they stand now, with those of the claim."""
     mine, theirs = to_claimer, claim.left - to_claimer
     ns, ew = (mine, theirs) if claim.seat.side is Side.NS else (theirs, mine)
     ns, ew = ns + extra_to_ns, ew - extra_to_ns
-    return TricksWon(claim.won[0] + ns, claim.won[1] + ew, (ns, ew), law, places)
+    won = facts.won_before(claim)
+    return TricksWon(won[0] + ns, won[1] + ew, (ns, ew), law, places)
 
 
 def _played_out(facts: Facts) -> TricksWon | None:
@@ -67,16 +73,27 @@ def _played_out(facts: Facts) -> TricksWon | None:
 
 
 def law_79a1(facts: Facts) -> TricksWon | None:
-    """Law 79A1 (2017): the number of tricks is agreed before the hands are back in the board."""
+    """Law 79A1 (2017): the number of tricks is agreed when play is over, before the hands are back in the board."""
     agreed, contract = facts.board.tricks_agreed, facts.board.contract
     if agreed is None or contract is None:
         return None
     place, declarer_tricks = agreed
-    if not 0 <= declarer_tricks <= 13:
-        return None
+    if not 0 <= declarer_tricks <= 13 or any(play.place > place for play in facts.board.plays):
+        return None  # no number of tricks, or play went on
     won = facts.board.won
     ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks
     return TricksWon(ns, 13 - ns, (ns - won[0], 13 - ns - won[1]), "79A1", (place,))
+
+
+def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
+    """79A1 after a claim: the number the players agreed on is not the one that was claimed."""
+    number = law_79a1(facts)
+    if number is None or number.places[0] < claim.place or not claim.stands:
+        return None
+    claimed = _claimed(facts, claim, claim.claimed, "69A", (), 0)
+    if claimed.ns == number.ns or facts.declarer is None:
+        return None
+    return Finding("79A1", "agreed_otherwise", None, claim.trick, number.of(facts.declarer.side), places=number.places)
 
 
 def law_79b(facts: Facts) -> Finding | None:

@@ -72,10 +72,15 @@ def test_law_62b1_the_penalty_card_is_gone_when_it_is_played() -> None:
 
 
 def test_law_62b1_the_penalty_card_is_gone_when_it_is_picked_up() -> None:
-    case = given(*FOUR_SPADES).when(
-        "hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8", "choose s require d"
-    )
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8")
     case.then("effect penalty_card").when("pickup e d3").then("not effect penalty_card")
+
+
+def test_law_62b1_the_penalty_card_is_gone_when_declarer_requires_or_forbids_its_suit() -> None:
+    corrected = (*FOUR_SPADES, "hk 2 !e:c4 5", "notice n revoke e 1", "withdraw e c4", "e:h8")
+    for choice in ("require c", "forbid c"):
+        case = given(*corrected).when(f"choose s {choice}").then("not effect penalty_card")
+        case.when("c6 2 j" if choice == "require c" else "hq 4 9").then("not 61A penalty_card")
 
 
 def test_law_62b1_is_for_defenders() -> None:
@@ -167,7 +172,15 @@ def test_law_62c3_asks_for_a_revoke_of_either_side() -> None:
 
 def test_law_62d1_a_revoke_at_trick_twelve_is_corrected_though_established() -> None:
     case = given(*FOUR_SPADES, *TWELFTH).when("dk 5 7 !w:h10", "c7 d6 sj dq", "notice n revoke w 12")
-    case.then("62D1 must_correct seat=w trick=12", "63A1 established", "not 63B", "not 62A", "62B1 card=h10")
+    case.then(
+        "62D1 must_correct seat=w trick=12",
+        "not 63A1",
+        "not 64B6",
+        "not ask 64C1",
+        "not 63B",
+        "not 62A",
+        "62B1 card=h10",
+    )
 
 
 def test_law_62d1_when_corrected_nothing_is_left_of_it() -> None:

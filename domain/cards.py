@@ -20,7 +20,6 @@ __all__ = [
     "hand_from_text",
     "hand_to_text",
     "lowest",
-    "suit_length",
 ]
 
 RANKS = "23456789TJQKA"
@@ -107,11 +106,6 @@ class Card(Enum):
     suit: Suit
     rank: str
 
-    @property
-    def is_honour(self) -> bool:
-        """Ace to ten (Laws, definitions)."""
-        return self.rank in "TJQKA"
-
 
 SUITS: tuple[Suit, ...] = tuple(Suit)
 PACK: tuple[Card, ...] = tuple(Card)
@@ -138,11 +132,6 @@ def cards_in(hand: int) -> list[Card]:
 def count(hand: int) -> int:
     """How many cards the hand holds."""
     return hand.bit_count()
-
-
-def suit_length(hand: int, suit: Suit) -> int:
-    """How many cards of a suit the hand holds."""
-    return (hand & suit.mask).bit_count()
 
 
 def lowest(hand: int, suit: Suit) -> Card | None:

@@ -46,10 +46,6 @@ class Facts:
         """Place, event and trick in progress of each event of a kind on this board."""
         return [(m.place, m.event, m.trick) for m in self.board.moments if isinstance(m.event, kind)]
 
-    def moments_between(self, after: int, before: int) -> list[Moment]:
-        """The moments after one place and before another."""
-        return [m for m in self.board.moments if after < m.place < before]
-
     def plays_after(self, place: int, side: Side) -> list[Play]:
         """Cards a side led or played after a place, in order, also those withdrawn since."""
         return [play for play in self.board.plays if play.place > place and SEATS[play.seat].side is side]

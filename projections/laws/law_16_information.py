@@ -6,7 +6,7 @@ from domain.events import RevokeAsked
 from projections.facts import Facts
 from projections.incidents import Finding
 
-__all__ = ["law_16b", "law_16c"]
+__all__ = ["law_16b"]
 
 
 def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
@@ -17,9 +17,3 @@ def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
         informed = partner
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
 
-
-def law_16c(place: int, finding: Finding) -> Finding | None:
-    """Law 16C (2017): a withdrawn card is authorised for the non-offending side, unauthorised for the offender's."""
-    if finding.seat is None:
-        return None
-    return Finding("16C", "withdrawn_card", finding.seat.partner, card=finding.card, places=(place,))

@@ -1,10 +1,5 @@
-"""Law 16: what questions about a revoke and withdrawn cards tell, and to whom."""
+"""Law 16: what questions about a revoke tell, and to whom."""
 
-from domain.board import place_of
-from domain.cards import Card
-from domain.seats import Seat
-from projections.incidents import Finding
-from projections.laws.law_16_information import law_16c
 from tests.given import FOUR_SPADES, given
 
 ONE_TRICK = (*FOUR_SPADES, "hk 2 8 5")
@@ -27,12 +22,3 @@ def test_law_16b_a_question_to_an_opponent_tells_nobody_anything() -> None:
 def test_law_16b_dummy_may_ask_declarer() -> None:
     given(*ONE_TRICK).when("ask n s").then("not 16B")
 
-
-def test_law_16c_a_withdrawn_card_is_unauthorised_for_its_owners_partner() -> None:
-    found = law_16c(place_of(9), Finding("62B1", "penalty_card", Seat.EAST, 1, card=Card.D3))
-    assert found is not None
-    assert (found.law, found.seat, found.card, found.entries) == ("16C", Seat.WEST, Card.D3, (9,))
-
-
-def test_law_16c_a_card_of_nobody_tells_nothing() -> None:
-    assert law_16c(place_of(9), Finding("62A", "corrected")) is None

@@ -11,7 +11,7 @@ from cli.commands.check_ import failures_of
 SAMPLES = Path(__file__).parents[2] / "sample_sessions"
 SCRIPTS = sorted(SAMPLES.rglob("*.tdl"))
 
-ARTICLE_001 = ("S1-01", "S1-02", "S1-04", "S1-05", "S1-06", "S1-07")
+ARTICLE_001 = ("S1-01", "S1-02", "S1-04", "S1-05", "S1-06", "S1-07", "S1-08")
 ARTICLE_002 = (
     "S2-01", "S2-02", "S2-03", "S2-04", "S2-05", "S2-06", "S2-07", "S2-08", "S2-09", "S2-10", "S2-11", "S2-11b",
     "S2-11c", "S2-12", "S2-13", "S2-14", "S2-15", "S2-16", "S2-17", "S2-18", "S2-19", "S2-20",

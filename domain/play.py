@@ -113,7 +113,8 @@ def _play_irregular_card(board: Board, place: int, seat: Seat, card: Card) -> No
     trick = _trick_owed(board, seat)
     if kind is not None and kind is not Irregularity.REVOKE:
         board.irregular.append(Irregular(kind, place, seat, trick.number, card))
-    if kind is not Irregularity.CARD_NOT_HELD and _fails_to_follow(board, trick, seat, card):
+    no_play = (Irregularity.CARD_NOT_HELD, Irregularity.FIFTH_CARD)
+    if kind not in no_play and _fails_to_follow(board, trick, seat, card):
         board.irregular.append(Irregular(Irregularity.REVOKE, place, seat, trick.number, card, trick.led))
     if not board.known[seat.index]:
         _watch_unknown_hand(board, place, seat, card, trick)
@@ -221,6 +222,7 @@ def withdraw_card(board: Board, place: int, event: CardWithdrawn) -> None:
                 trick.surplus.remove(extra)
                 trick.withdrawn.append((extra, place))
                 board.hands[n] |= event.card.bit if board.known[n] else 0
+                _find_revokes_through(board, place, event.seat, event.card, trick.number)
                 return
         if trick.cards[n] is event.card:
             trick.withdrawn.append((Play(trick.places[n], n, event.card, trick.number), place))
@@ -284,8 +286,14 @@ def restore_to_hand(board: Board, place: int, seat: Seat, card: Card) -> None:
     if any(play.seat == n and play.card is card for play in board.plays):
         return
     board.hands[n] |= card.bit
+    _find_revokes_through(board, place, seat, card, 0)
+
+
+def _find_revokes_through(board: Board, place: int, seat: Seat, card: Card, after: int) -> None:
+    """A card that counts as held all along (14B4, 67B2): where its suit was led since and not followed, a revoke."""
+    n = seat.index
     already = {irregular.place for irregular in board.irregular if irregular.kind is Irregularity.REVOKE}
-    for trick in board.tricks:
+    for trick in board.tricks[after:]:
         played = trick.cards[n]
         if played is None or trick.led is not card.suit or played.suit is card.suit or trick.places[n] in already:
             continue

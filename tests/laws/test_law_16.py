@@ -21,4 +21,3 @@ def test_law_16b_a_question_to_an_opponent_tells_nobody_anything() -> None:
 
 def test_law_16b_dummy_may_ask_declarer() -> None:
     given(*ONE_TRICK).when("ask n s").then("not 16B")
-

@@ -66,3 +66,11 @@ def test_a_defective_trick_that_nobody_noticed_is_an_incident_without_a_finding(
     assert [(incident.kind, incident.findings) for incident in case.incidents] == [
         ("trick with fewer than four cards", [])
     ]
+
+
+def test_law_67b2_an_extra_card_that_goes_back_was_held_all_along() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq !w:cT 4 9 6", "c6 a j 3").when("withdraw w c10")
+    case.then("not 61A")
+    deal = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T6.J9654 AKQJT.65.A72.K83 65.KQJT3.QJ953.T"
+    case = given(deal, "4s p p p", "hk 2 8 5", "hq !w:c10 4 9 6", "hj 7 a s10", "ck d3 2 4")
+    case.then("not 61A seat=w").when("withdraw w c10").then("61A follow seat=w trick=4")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -29,8 +32,28 @@ COMMANDS = {
 LOGO = "tdlog: the tournament director's log"
 
 
+class ReaderGone(Exception):
+    """Whoever read the output has seen enough. Not an OSError: click would make an exit 1 of it."""
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and imports one when it is run."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """As click does it; `--help` is printed here. Raises ReaderGone."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. Raises ReaderGone."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands, in the order people meet them."""
@@ -61,7 +84,10 @@ def tdlog() -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run a command. Exit 0, or 1 with a clear message, or 2 for wrong use."""
+    """Run a command. Exit 0, or 1 with a clear message, or 2 for wrong use.
+
+    A reader that closes the pipe has seen enough: that is no error.
+    """
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -69,11 +95,31 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         tdlog.main(args=arguments, prog_name="tdlog", standalone_mode=True)
     except TdlogError as error:
-        click.echo(f"tdlog: {error}", err=True)
-        sys.exit(1)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+        _fail(str(error))
+    except (ReaderGone, BrokenPipeError):
+        _leave(0)
+    except OSError as error:
+        what = f"{error.filename} cannot be used" if error.filename else "the output cannot be written"
+        _fail(f"{what}: {error.strerror}. What was recorded before is in the log")
+
+
+def _fail(message: str) -> None:
+    with suppress(OSError):
+        click.echo(f"tdlog: {message}", err=True)
+    _leave(1)
+
+
+def _leave(code: int) -> None:
+    """End, and let what could not be written go without a word: Python would try to write it again."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        except (AttributeError, ValueError):
+            continue
+    sys.exit(code)
 
 
 if __name__ == "__main__":

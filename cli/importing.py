@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from domain.errors import LogError, TdlogError
-from domain.events import AnyEvent, BoardStarted
+from cli.files import bytes_of
+from domain.errors import LogError, NotReadable, TdlogError
+from domain.events import AnyEvent
 from domain.log import EventLog
-from formats.reading import Reading, session_id
+from domain.table import fold
+from formats.reading import Reading, clean, plain_stream, session_id
 
 __all__ = ["Imported", "import_file"]
+
+Streams = dict[str, list[AnyEvent]]
 
 
 @dataclass(slots=True)
@@ -22,48 +25,84 @@ class Imported:
     kind: str
     streams: list[str] = field(default_factory=list[str])
     boards: int = 0
+    """Boards that count; none that were struck."""
     entries: int = 0
     """New entries; none where the file was imported before."""
     remarks: list[str] = field(default_factory=list[str])
 
 
-def import_file(log: EventLog, path: str, session: str | None) -> Imported:
-    """Read one file and record what it holds in one transaction. `-` is standard input.
+def import_file(log: EventLog, path: str, session: str | None, *, rename: bool = False) -> Imported:
+    """Read one file and record its entries and names in one transaction. `-` is standard input.
 
-    Raises TdlogError where it cannot be read, or where the log holds other entries of the same session; the log is
-    then as it was.
+    Raises TdlogError where it cannot be read, where the log holds other entries of the same session, or where its
+    names contradict the register and `rename` is not given; the log is then as it was.
     """
     from formats.recognise import recognise
 
-    data, name = _bytes_of(path)
+    data, name = bytes_of(path)
     kind = recognise(data, name)
     if kind == "tdl":
         imported, streams, names = _script(data, name, session)
     else:
         imported, streams, names = _reading(_read(kind, data, name, session), kind)
     batches = _new_entries(log, streams)
-    log.append_streams(batches)
-    for player, known_as in names.items():
-        log.register.enter(player, known_as)
+    renamed = log.register.differing(names)
+    if renamed and not rename:
+        raise LogError(_contradiction(log, renamed, names))
+    forgotten = log.register.forgotten() & names.keys()
+    log.append_streams(batches, names, rename=rename)
     imported.entries = sum(len(events) for _, _, events in batches)
+    imported.remarks += [
+        f"{player} was forgotten: the file's name of that player is not entered" for player in sorted(forgotten)
+    ]
+    imported.remarks += _erase(log, renamed)
     return imported
 
 
-def _bytes_of(path: str) -> tuple[bytes, str]:
-    if path == "-":
-        return sys.stdin.buffer.read(), "standard input"
+def _contradiction(log: EventLog, held: Mapping[str, str], names: Mapping[str, str]) -> str:
+    told = [
+        f"{player} is “{clean(name)}” in {log.path.name}, “{clean(names[player])}” here"
+        for player, name in held.items()
+    ]
+    more = f"; {len(told) - 5} more differ" if len(told) > 5 else ""
+    return (
+        f"{'; '.join(told[:5])}{more}. An id is one person in the whole log: write another id for another person,"
+        " or, if these are the right names of the same people, import it with --rename"
+    )
+
+
+def _erase(log: EventLog, renamed: Mapping[str, str]) -> list[str]:
+    """Names that were replaced leave the journal too. Returns what there is to say about it."""
+    if not renamed:
+        return []
+    said = [f"{player} has the file's name now, in place of the one before" for player in renamed]
     try:
-        return Path(path).read_bytes(), Path(path).name
-    except OSError as error:
-        raise TdlogError(f"{path} cannot be read: {error.strerror}") from error
+        log.register.empty_journal()
+    except LogError:
+        said.append("another program reads the log: the names before stay in its journal until that is closed")
+    return said
 
 
-def _script(data: bytes, name: str, session: str | None) -> tuple[Imported, dict[str, list[AnyEvent]], dict[str, str]]:
+def _script(data: bytes, name: str, session: str | None) -> tuple[Imported, Streams, dict[str, str]]:
     from formats.notation import read_script
 
-    script = read_script(data, source=name, stream=f"{session or session_id(name)}.r1.t1")
-    imported = Imported(name, "tdl", list(script.streams), _boards(script.streams))
-    return imported, script.streams, script.names
+    script = read_script(data, source=name, stream=f"{session_id(name, session)}.r1.t1")
+    nameless = next((player for player, known_as in script.names.items() if not player or not known_as), None)
+    if nameless is not None:
+        raise NotReadable(f'an empty name stands for {nameless!r}; expected player ID "Name"', source=name)
+    streams = _plain(script.streams, name)
+    return Imported(name, "tdl", list(streams), _boards(streams)), streams, script.names
+
+
+def _plain(streams: Mapping[str, list[AnyEvent]], source: str) -> Streams:
+    """The streams as the log names them. Raises NotReadable where a table bears two names."""
+    plain: Streams = {}
+    for stream, events in streams.items():
+        if plain_stream(stream) in plain:
+            message = f"{stream} and {plain_stream(stream)} are one table; write its name in one way"
+            raise NotReadable(message, source=source)
+        plain[plain_stream(stream)] = events
+    return plain
 
 
 def _read(kind: str, data: bytes, name: str, session: str | None) -> Reading:
@@ -77,23 +116,27 @@ def _read(kind: str, data: bytes, name: str, session: str | None) -> Reading:
         return read_pbn(data, name, session=session)
     from formats.jsonl import read_jsonl
 
+    if session is not None:
+        raise TdlogError("JSON Lines name their sessions themselves; import the file without --session")
     return read_jsonl(data, name)
 
 
-def _reading(reading: Reading, kind: str) -> tuple[Imported, dict[str, list[AnyEvent]], dict[str, str]]:
+def _reading(reading: Reading, kind: str) -> tuple[Imported, Streams, dict[str, str]]:
     imported = Imported(reading.source, kind, list(reading.streams), _boards(reading.streams))
     imported.remarks = [str(remark) for remark in reading.remarks]
     return imported, reading.streams, reading.names
 
 
-def _boards(streams: dict[str, list[AnyEvent]]) -> int:
-    return sum(isinstance(event, BoardStarted) for events in streams.values() for event in events)
+def _boards(streams: Streams) -> int:
+    return sum(len(fold(events).boards) for stream, events in streams.items() if "." in stream)
 
 
-def _new_entries(log: EventLog, streams: dict[str, list[AnyEvent]]) -> list[tuple[str, int, list[AnyEvent]]]:
+def _new_entries(log: EventLog, streams: Streams) -> list[tuple[str, int, list[AnyEvent]]]:
     """What the log does not hold yet. Raises LogError where it holds something else under the same name."""
+    known = {plain_stream(stream): stream for stream in log.streams()}
     new: list[tuple[str, int, list[AnyEvent]]] = []
     for stream, events in streams.items():
+        stream = known.get(stream, stream)
         held = log.read(stream)
         same = min(len(held), len(events))
         if held[:same] != events[:same]:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from domain.board import Board
 from domain.errors import TdlogError
 from domain.log import EventLog
+from formats.reading import plain_stream
 from projections.replay import Replay
 
-__all__ = ["BoardAt", "boards_of", "find_board", "open_log", "replays", "session_of"]
+__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays", "session_of"]
 
 
 @dataclass(slots=True)
@@ -36,6 +37,12 @@ def open_log(path: str) -> EventLog:
 def session_of(stream: str) -> str:
     """The session a stream belongs to: `S1` of `S1.r3.t5`."""
     return stream.split(".", 1)[0]
+
+
+def is_within(stream: str, wanted: str) -> bool:
+    """Whether a stream is the one wanted, or of that session or round: `S1`, `S1.r1`, `S1.r01.t1`."""
+    stream, wanted = plain_stream(stream), plain_stream(wanted)
+    return stream == wanted or stream.startswith(f"{wanted}.")
 
 
 def replays(log: EventLog) -> Iterator[tuple[str, Replay]]:
@@ -77,4 +84,5 @@ def find_board(log: EventLog, name: str) -> BoardAt:
 
 def _is_at(stream: str, where: str) -> bool:
     """Whether a stream is meant: the whole id, or its last parts."""
+    stream, where = plain_stream(stream), plain_stream("." + where)[1:]
     return not where or stream == where or stream.endswith("." + where)

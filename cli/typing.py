@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 __all__ = ["lines_typed"]
 
+NO_TEXT = re.compile(r"[\ud800-\udfff]")
+HOW_TO_LEAVE = "  Ctrl-C clears the line, again leaves; so does exit, or Ctrl-D. What was echoed is in the log"
+
 
 def lines_typed(prompt: Callable[[], str], preview: Callable[[str], str]) -> Iterator[str]:
-    """Yield lines until the end of the input or Ctrl-C.
+    """Yield lines until the end of the input, or Ctrl-C (on a terminal: twice).
 
-    On a terminal Enter commits, Esc clears, and what was understood stands below the line before it is committed.
+    On a terminal Enter commits, Esc and Ctrl-C clear, and what was understood stands below the line before it is
+    committed.
     """
     if sys.stdin.isatty() and sys.stdout.isatty():
         yield from _from_terminal(prompt, preview)
@@ -32,7 +41,34 @@ def _from_terminal(prompt: Callable[[], str], preview: Callable[[str], str]) -> 
     from prompt_toolkit import PromptSession
     from prompt_toolkit.application import get_app
     from prompt_toolkit.history import InMemoryHistory
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+    session: PromptSession[str] = PromptSession(key_bindings=_keys(), history=InMemoryHistory())
+    told = False
+    while True:
+        try:
+            line = session.prompt(prompt(), bottom_toolbar=lambda: preview(_text(get_app().current_buffer.text)) or " ")
+        except EOFError:
+            return
+        except KeyboardInterrupt:
+            if told and not session.default_buffer.text:
+                return
+            told = True
+            print(HOW_TO_LEAVE)
+            continue
+        told = False
+        yield _text(line)
+
+
+def _text(line: str) -> str:
+    """A line without the bytes that are no text: the notation then says where."""
+    return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", line)
+
+
+def _keys() -> KeyBindings:
+    """What a key does here besides the usual. A terminal's reports of a mouse that nobody asked for are dropped: pasted
+    and cut short, they would bring the editor down."""
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
 
     keys = KeyBindings()
 
@@ -40,9 +76,8 @@ def _from_terminal(prompt: Callable[[], str], preview: Callable[[str], str]) -> 
     def clear(event: KeyPressEvent) -> None:  # pyright: ignore[reportUnusedFunction]
         event.current_buffer.reset()
 
-    session: PromptSession[str] = PromptSession(key_bindings=keys, history=InMemoryHistory())
-    while True:
-        try:
-            yield session.prompt(prompt(), bottom_toolbar=lambda: preview(get_app().current_buffer.text) or " ")
-        except (EOFError, KeyboardInterrupt):
-            return
+    @keys.add(Keys.Vt100MouseEvent)
+    def drop(event: KeyPressEvent) -> None:  # pyright: ignore[reportUnusedFunction]
+        return
+
+    return keys

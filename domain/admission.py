@@ -10,12 +10,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from domain.auction import call_is_irregular
-from domain.board import Board, Irregularity
+from domain.board import Board, Irregularity, entry_of
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     AnyEvent,
     AppealDecided,
+    AssentGiven,
+    AssentWithdrawn,
     BoardStarted,
     CallChanged,
     CallMade,
@@ -26,12 +28,16 @@ from domain.events import (
     CardPlayed,
     CardWithdrawn,
     ClaimMade,
+    ConcessionDisputed,
     ConcessionMade,
     DirectorCalled,
     EntryAmended,
     FactFound,
+    Hands,
     NoteMade,
+    ObjectionMade,
     PenaltyGiven,
+    PlayContinued,
     PlayerSeated,
     RoundEnded,
     RoundStarted,
@@ -41,15 +47,26 @@ from domain.events import (
 )
 from domain.play import card_is_irregular
 from domain.seats import SEATS, Seat
-from domain.table import Table, fold
+from domain.table import Table, board_meant, fold
 
-__all__ = ["admit", "irregularity", "recheck"]
+__all__ = ["admit", "check_hands", "irregularity", "recheck", "round_is_over", "weights_sum_to_one"]
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
     PenaltyGiven,
 )  # fmt: skip
 """What needs no board in play."""
+
+ABOUT_A_CLAIM: dict[type, str] = {
+    ObjectionMade: "object to",
+    AssentGiven: "agree to",
+    PlayContinued: "play on after",
+    AssentWithdrawn: "take an agreement back from",
+    ConcessionDisputed: "reclaim from",
+}
+"""What answers a claim or concession, with what cannot be done where there is none."""
+
+MOST_BOARDS = 999
 
 
 def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
@@ -62,9 +79,12 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
     if marked:
         return
     board = table.board
-    kind = irregularity(board, event) if board is not None else None
-    if kind is not None and board is not None:
-        raise NotMarked(f"{_explain(board, event, kind)}. If it happened, mark it with '!'")
+    told = _too_late(table, event) or (_unusual_board(table, event) if isinstance(event, BoardStarted) else "")
+    if not told and board is not None:
+        kind = irregularity(board, event)
+        told = _explain(board, event, kind) if kind is not None else ""
+    if told:
+        raise NotMarked(f"{told}. If it happened, mark it with '!'")
 
 
 def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:
@@ -73,6 +93,8 @@ def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:
         return call_is_irregular(board, event.seat, event.call)
     if isinstance(event, CardPlayed):
         return card_is_irregular(board, event.seat, event.card)
+    if isinstance(event, ClaimMade | ConcessionMade) and event.seat is board.dummy:
+        return Irregularity.CLAIM_BY_DUMMY
     return None
 
 
@@ -83,16 +105,23 @@ def recheck(entries: list[AnyEvent], amendment: EntryAmended) -> list[tuple[int,
     return [found for found in after if found not in before]
 
 
+def round_is_over(table: Table) -> bool:
+    """Whether the round has ended, and no board was begun since."""
+    return bool(table.ended) and (table.board is None or table.board.place < table.ended)
+
+
 def _possible(table: Table, event: AnyEvent) -> None:
     """Raise NotPossible where the event cannot have happened as typed."""
     if isinstance(event, BoardStarted):
-        _hands_can_be(event)
+        if not 1 <= event.board <= MOST_BOARDS:
+            raise NotPossible(f"a board has a number from 1 to {MOST_BOARDS}; read {event.board}")
+        check_hands(event.hands)
         return
     if isinstance(event, TABLE_LEVEL):
         return
-    board = table.find_board(getattr(event, "board", None))
+    number = board_meant(event)
+    board = table.find_board(number)
     if board is None:
-        number = getattr(event, "board", None)
         what = "no board is open" if number is None else f"board {number} was not played at this table"
         raise NotPossible(f"{what}; begin one with: board NUMBER")
     if isinstance(event, CardPlayed):
@@ -107,6 +136,8 @@ def _possible(table: Table, event: AnyEvent) -> None:
         _has_called(board, event.seat)
     elif isinstance(event, ClaimMade | ConcessionMade):
         _tricks_are_left(board, event.tricks)
+    elif type(event) in ABOUT_A_CLAIM:
+        _somebody_claimed(board, event)
     elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
         raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
     elif isinstance(event, ScoreAdjusted | AppealDecided):
@@ -125,16 +156,52 @@ def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
         raise NotPossible(f"the weights of a side sum to 1; these sum to {total}")
 
 
-def _hands_can_be(event: BoardStarted) -> None:
-    for seat, text in zip(SEATS, event.hands, strict=True):
+def check_hands(hands: Hands) -> None:
+    """Raise NotPossible where hands cannot lie in one board: no hands at all, or one card in two of them."""
+    holders: dict[Card, Seat] = {}
+    for seat, text in zip(SEATS, hands, strict=True):
         if text is None:
             continue
-        try:
-            hand = hand_from_text(text)
-        except ValueError as error:
-            raise NotPossible(f"{seat}: {error}") from None
-        if not 1 <= hand.bit_count() <= 26:
-            raise NotPossible(f"{seat} holds {hand.bit_count()} cards: {text}")
+        held = _hand(seat, text)
+        if not 1 <= held.bit_count() <= 26:
+            raise NotPossible(f"{seat} holds {held.bit_count()} cards: {text}")
+        for card in PACK:
+            if held & card.bit and holders.setdefault(card, seat) is not seat:
+                raise NotPossible(f"{card.value} stands in two hands, {holders[card]}'s and {seat}'s: look at the deal")
+
+
+def _hand(seat: Seat, text: str) -> int:
+    try:
+        return hand_from_text(text)
+    except ValueError as error:
+        raise NotPossible(f"{seat}: {error}") from None
+
+
+def _unusual_board(table: Table, event: BoardStarted) -> str:
+    """What is out of the ordinary about a board that is begun: played before, or a hand of other than 13 cards."""
+    before = table.find_board(event.board)
+    if before is not None:
+        entry = entry_of(before.place)
+        return f"board {event.board} was begun at this table before, by entry {entry} (a redeal, or played again)"
+    for seat, text in zip(SEATS, event.hands, strict=True):
+        count = 13 if text is None else _hand(seat, text).bit_count()
+        if count != 13:
+            return f"{seat} holds {count} card{'s' * (count != 1)}"
+    return ""
+
+
+def _too_late(table: Table, event: AnyEvent) -> str:
+    """What is wrong with boards, calls and cards, and a second end, where the round has ended (8B)."""
+    if not table.ended or not isinstance(event, BoardStarted | CallMade | CardPlayed | RoundEnded):
+        return ""
+    return f"the round at this table ended with entry {entry_of(table.ended)}" if round_is_over(table) else ""
+
+
+def _somebody_claimed(board: Board, event: AnyEvent) -> None:
+    by_dummy = any(irregular.kind is Irregularity.CLAIM_BY_DUMMY for irregular in board.irregular)
+    if not board.claims and not by_dummy:
+        what = ABOUT_A_CLAIM[type(event)]
+        raise NotPossible(f"nobody has claimed or conceded on board {board.number}: there is nothing to {what}")
 
 
 def _holder(board: Board, card: Card) -> Seat | None:
@@ -197,6 +264,8 @@ def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:
         if kind is Irregularity.INSUFFICIENT_BID:
             return f"{event.call.value} does not exceed the last bid"
         return f"{event.seat} has nothing to {'redouble' if event.call.value == 'XX' else 'double'}"
+    if kind is Irregularity.CLAIM_BY_DUMMY:
+        return "dummy takes no part in the play: he cannot claim or concede"
     assert isinstance(event, CardPlayed)
     if kind is Irregularity.REVOKE:
         return f"{event.seat} still holds {board.trick.led} and plays {event.card.value}"

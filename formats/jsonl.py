@@ -17,12 +17,12 @@ import msgspec
 from domain.cards import hand_from_text
 from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
-from formats.reading import Reading, clean, without_escapes
+from formats.reading import Reading, clean, plain_stream, without_escapes
 from formats.recognise import decode_text
 
 __all__ = ["read_jsonl", "write_jsonl"]
 
-STREAM = re.compile(r"([A-Za-z0-9_-]{1,24})(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
+STREAM = re.compile(r"([A-Za-z0-9_-]{1,40})(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
 BYTE = re.compile(r"\(byte (\d+)\)")
 DEEPEST = 16
 
@@ -64,7 +64,7 @@ def _take(reading: Reading, line: str, number: int) -> None:
             line=number,
         )
     reading.session = reading.session or found[1]
-    events = reading.streams.setdefault(found[0], [])
+    events = reading.streams.setdefault(plain_stream(found[0]), [])
     if type(entry) is not int or entry != len(events) + 1:
         raise NotReadable(
             f"expected entry {len(events) + 1} of {found[0]} at $.no; read {clean(repr(entry), 60)}",

@@ -192,7 +192,9 @@ class _LinReader:
         if parts[2].upper() == "I" and parts[5] and parts[7]:
             self.teams = (clean(parts[5], 60), clean(parts[7], 60))
         if not 18 <= len(parts) <= 19:
-            self.record.remark("event line of another form", "vg does not have nine parts", line=line)
+            self.record.remark(
+                "event line of another form", "the line of the event (vg) does not have nine parts", line=line
+            )
 
     def _room(self, block: Block) -> tuple[int, str]:
         """The table and what to call it. Without a room, table 0: the number of the board will tell."""
@@ -204,7 +206,9 @@ class _LinReader:
         """Four names from South clockwise, or eight: those of the open room and then of the closed."""
         names = block.head["pn"].split(",", 8)[:8]
         if len(names) not in (4, 8):
-            self.record.remark("names of another form", f"{len(names)} names, not 4 or 8", line=block.line)
+            self.record.remark(
+                "names of another form", f"{len(names)} names stand here, where 4 or 8 are expected", line=block.line
+            )
         names += [""] * ((4 if len(names) < 5 else 8) - len(names))
         ids = self.record.players(names)
         for table, first in ((room, 0),) if len(ids) == 4 else ((1, 0), (2, 4)):
@@ -401,7 +405,11 @@ class _Course:
                 kind = "card after the play" if board and board.contract else "card without a contract"
                 self._lose(kind, f"{card.value}: the rest of the play is not read", tag.line)
             elif not self.table.play(seat, card, tag.line):
-                self._lose("play broken off", f"after {len(board.plays)} cards: the rest is not read", tag.line)
+                self._lose(
+                    "play broken off",
+                    f"the play cannot be followed after {len(board.plays)} cards: the rest is not read",
+                    tag.line,
+                )
 
     def agree(self, tag: Tag) -> None:
         """`mc`: how many tricks declarer won in all."""
@@ -410,9 +418,13 @@ class _Course:
         tricks = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 14
         board = self.table.board
         if tricks > 13:
-            self.table.remark("tricks not readable", f"mc {clean(text, 20)!r}", tag.line)
+            self.table.remark("tricks not readable", f"{clean(text, 20)!r} (mc) is no number of tricks", tag.line)
         elif board is None or board.contract is None:
-            self.table.remark("tricks without a contract", f"mc {tricks} is not recorded", tag.line)
+            self.table.remark(
+                "tricks without a contract",
+                f"{tricks} tricks (mc) stand without a contract and are not recorded",
+                tag.line,
+            )
         elif board.tricks_agreed is None or board.tricks_agreed[1] != tricks:
             self.table.take(TricksAgreed(declarer_tricks=tricks), tag.line)
 

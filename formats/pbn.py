@@ -12,8 +12,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from domain.board import Board
 from domain.calls import Call
@@ -21,6 +19,7 @@ from domain.cards import Card
 from domain.errors import NotReadable
 from domain.events import CallAlerted, ContractRecorded, Hands, TricksAgreed, Vulnerability
 from domain.seats import SEATS, Seat
+from formats.pbn_games import Game, Word, games_of
 from formats.reading import (
     MOST_CALLS,
     Reading,
@@ -37,18 +36,12 @@ from formats.recognise import decode_text
 
 __all__ = ["read_pbn"]
 
-TAG = re.compile(r'\[\s*+([A-Za-z0-9_]++)\s*+"((?:[^"\\]|\\.)*+)"\s*+\]')
-BROKEN_TAG = re.compile(r"\[\s*+([A-Za-z0-9_]++)\s*+(.*)\]")
-WORDS = re.compile(r"[^\s\[{;]++")
 PIECE = re.compile(r"\^[A-Za-z]?|=\d{0,3}=|\$\d{0,3}|[!?]{1,2}|[*+]|-+|[A-Za-z0-9]+|.")
-NOTE = re.compile(r"\s*(\d{1,3})\s*:(.*)", re.DOTALL)
 DATE = re.compile(r"(\d{4})\.(\d\d)\.(\d\d)|(\d{4})\.(\d\d)\b|(\d{4})\b", re.ASCII)
 RESULT = re.compile(
     r"(\^?)\s{0,9}(?:(NS|EW|[NESW])\s{0,9})?(\d{1,2})(?:\s{1,9}(?:NS|EW)\s{0,9}\d{1,2})?", re.IGNORECASE
 )
 
-BEGINS_GAME = frozenset(("Event", "Board", "Deal"))
-"""A tag that a game bears once: where it comes again a blank line was forgotten."""
 NOT_INHERITED = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play"))
 SHARED = ("Board", "Dealer", "Vulnerable", "Deal")
 """What a game takes over from the one before it when it tells neither board nor deal."""
@@ -62,30 +55,8 @@ SCORING = (
     ("cross", "cross-imps"), ("butler", "butler"), ("bam", "board-a-match"), ("imp", "imps"), ("mp", "matchpoints"),
     ("matchpoints", "matchpoints"), ("total", "total"), ("rubber", "total"),
 )  # fmt: skip
+SAME_DEAL = "the game tells no deal: it is taken as another table's play of the deal before"
 MARKS = {"I": "insufficient bid", "S": "skipped player", "R": "revoke", "L": "lead out of turn"}
-
-
-class Word(NamedTuple):
-    """One word of an auction or a play, and its line."""
-
-    text: str
-    line: int
-
-
-@dataclass(slots=True)
-class Game:
-    """One game of the file: its tags, and the words of its auction and play."""
-
-    line: int
-    tags: dict[str, str] = field(default_factory=dict[str, str])
-    auction: list[Word] = field(default_factory=list[Word])
-    play: list[Word] = field(default_factory=list[Word])
-    notes: dict[int, str] = field(default_factory=dict[int, str])
-    """Notes to the calls; those to the cards are not kept."""
-    section: list[Word] = field(default_factory=list[Word])
-    """Where words go: the auction, the play, or the table of another tag, which is not read."""
-    broken: list[int] = field(default_factory=list[int])
-    """Lines that are neither tag, comment nor section."""
 
 
 def read_pbn(data: bytes | str, source: str = "", *, session: str | None = None) -> Reading:
@@ -98,60 +69,12 @@ def read_pbn(data: bytes | str, source: str = "", *, session: str | None = None)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     reader = _PbnReader(SessionRecord(source, session))
     found = False
-    for game in _games(text):
+    for game in games_of(text):
         found = True
         reader.take(game)
     if not found:
         raise NotReadable("no tag of PBN is in it", source=reader.record.reading.source)
     return reader.record.finish()
-
-
-def _games(text: str) -> Iterator[Game]:
-    """The games of a file. A blank line ends one, outside braces; so does a tag that a game bears once."""
-    game = Game(1)
-    in_braces = False
-    for number, line in enumerate(text.split("\n"), 1):
-        if not in_braces and (line.startswith("%") or not line.strip()):
-            if not line.strip() and game.tags:
-                yield game
-                game = Game(number + 1)
-            continue
-        at = 0
-        while at < len(line):
-            if in_braces or line[at] == "{":
-                end = line.find("}", at)
-                in_braces = end < 0
-                at = len(line) if in_braces else end + 1
-            elif line[at] == ";":
-                break
-            elif line[at] == "[":
-                tag = TAG.match(line, at) or BROKEN_TAG.match(line, at)
-                if tag is None:
-                    game.broken.append(number)
-                    break
-                if tag[1] in BEGINS_GAME and tag[1] in game.tags:
-                    yield game
-                    game = Game(number)
-                _add_tag(game, tag[1], tag[2])
-                at = tag.end()
-            elif words := WORDS.match(line, at):
-                game.section.append(Word(words[0], number))
-                at = words.end()
-            else:
-                at += 1
-    if game.tags:
-        yield game
-
-
-def _add_tag(game: Game, name: str, value: str) -> None:
-    value = re.sub(r"\\(.)", r"\1", value.strip().strip('"'))
-    if name == "Note":
-        note = NOTE.match(value)
-        if note is not None and "Play" not in game.tags:
-            game.notes.setdefault(int(note[1]), clean(note[2]))
-        return
-    game.tags.setdefault(name, value)
-    game.section = game.auction if name == "Auction" else game.play if name == "Play" else []
 
 
 class _PbnReader:
@@ -175,7 +98,9 @@ class _PbnReader:
         """One game: its inheritance, its table, its board and what happened there."""
         self._inherit(game)
         for line in game.broken[:10]:
-            self.record.remark("line not readable", "a tag without its end", line=line)
+            self.record.remark(
+                "line not readable", "a tag does not end here: the rest of the line is not read", line=line
+            )
         self._open(game)
         number = self._number(game)
         deal = game.tags.get("Deal", "").strip()
@@ -214,7 +139,7 @@ class _PbnReader:
             return
         is_played = game.auction or game.play or "Contract" in tags
         if self.shared and is_played and tags.get("Board", self.shared["Board"]) == self.shared["Board"]:
-            self.record.remark("deal of the game before", "it tells no deal of its own", line=game.line)
+            self.record.remark("deal of the game before", SAME_DEAL, line=game.line)
             for name in SHARED:
                 tags.setdefault(name, self.shared[name])
 
@@ -224,7 +149,7 @@ class _PbnReader:
         if not self.title:
             self.title = title
         elif title and title != self.title:
-            self.record.remark("another event", title, line=game.line)
+            self.record.remark("another event", f"from here on the event is {clean(title, 120)}", line=game.line)
             self.title = title
         scoring = tags.get("Scoring", "").lower()
         told = next((name for word, name in SCORING if word in scoring), "matchpoints")
@@ -237,7 +162,8 @@ class _PbnReader:
         number = int(found[0]) if found else 0
         if not number:
             number = self.last_board + 1
-            self.record.remark("no board number", f"taken as {number}", line=game.line, board=number)
+            what = f"the game tells no board number and is taken as board {number}"
+            self.record.remark("no board number", what, line=game.line, board=number)
         self.last_board = number
         return number
 
@@ -306,7 +232,7 @@ class _Course:
                 self._all_pass(line)
                 return
             elif text in ("*", "+"):
-                self.table.remark("auction not complete", f"the file breaks it off with {text}", line)
+                self.table.remark("auction not complete", f"the file breaks the auction off with {text}", line)
                 return
             elif text.startswith("-"):
                 seat = seat.left
@@ -316,7 +242,9 @@ class _Course:
                     return
                 called, seat = seat, seat.left
             elif text[0] not in "!?$":
-                self.table.remark("call not readable", f"{clean(text, 20)}: the rest is not read", line)
+                self.table.remark(
+                    "call not readable", f"{clean(text, 20)!r} is no call: the rest of the auction is not read", line
+                )
                 return
 
     def _opener(self, seat: Seat, calls: list[Call]) -> Seat:
@@ -354,7 +282,7 @@ class _Course:
         digits = text.strip("=")
         meaning = self.game.notes.get(int(digits)) if digits else None
         if meaning is None:
-            self.table.remark("note without its text", text, line)
+            self.table.remark("note without its text", f"the game has no note {text} to explain the call by", line)
         if called is not None:
             self.table.take(CallAlerted(seat=called, meaning=meaning or ""), line)
 
@@ -368,23 +296,29 @@ class _Course:
         told = tags.get("Contract", "")
         declarer = tags.get("Declarer", "").strip()
         if declarer.startswith("^"):
-            self.table.remark("mark ^ at declarer", "declarer and dummy were exchanged", self.game.line)
+            self.table.remark("mark ^ at declarer", "by its tag declarer and dummy were exchanged", self.game.line)
         seat = seat_from_text(declarer.lstrip("^"))
         contract = contract_from_text(told)
         if contract is None:
             if told.strip() not in UNKNOWN:
-                self.table.remark("contract not readable", clean(told, 30), self.game.line)
+                self.table.remark(
+                    "contract not readable", f"the tag {clean(told, 30)!r} is no contract", self.game.line
+                )
             return
         here = "pass" if self.board.passed_out else self.board.contract.text if self.board.contract else ""
         if not here:
             if self.game.auction and contract != "pass":
-                self.table.remark("contract by its tag", f"{contract}: the auction does not end in one", self.game.line)
+                self.table.remark(
+                    "contract by its tag",
+                    f"the auction ends in no contract: {contract} is taken from the tag",
+                    self.game.line,
+                )
             seat = None if contract == "pass" else seat
             self.table.take(ContractRecorded(contract=contract, declarer=seat), self.game.line)
             return
         by = self.board.contract.declarer if self.board.contract else None
         if here != contract or (seat and by and seat is not by):
-            what = f"tags say {contract} by {seat or '?'}, the auction {here} by {by or '?'}"
+            what = f"the tags say {contract} by {seat or '?'}, the auction {here} by {by or '?'}; the auction counts"
             self.table.remark("contract tag differs", what, self.game.line)
 
     def _play(self) -> None:
@@ -395,7 +329,7 @@ class _Course:
                 return
             if self.board.to_play is None:
                 kind = "card after the play" if self.board.contract else "card without a contract"
-                self.table.remark(kind, "the rest of the play is not read", row[0][1])
+                self.table.remark(kind, f"{kind}: the rest of the play is not read", row[0][1])
                 return
             column, leader = first, self.board.to_play
             cards: dict[Seat, tuple[Card | None, int]] = {}
@@ -415,12 +349,20 @@ class _Course:
             if card is None:
                 break
             if not self.table.play(seat, card, line):
-                self.table.remark("play broken off", f"after {len(self.board.plays)} cards", line)
+                self.table.remark(
+                    "play broken off",
+                    f"the play cannot be followed after {len(self.board.plays)} cards: the rest is not read",
+                    line,
+                )
                 return False
         missing = known.index(False) if False in known else 4
         if True in known[missing:]:
             line = max(line for _, line in played)
-            self.table.remark("card missing in a trick", f"the card of {order[missing]}", line)
+            self.table.remark(
+                "card missing in a trick",
+                f"the trick lacks the card of {order[missing]}: the rest of the play is not read",
+                line,
+            )
         return missing == 4
 
     def _rows(self) -> Iterator[list[tuple[Card | None, int, bool]]]:
@@ -444,7 +386,9 @@ class _Course:
                 row.append((card, line, lead))
                 lead = False
             elif text[0] not in "=!?$":
-                self.table.remark("card not readable", f"{clean(text, 20)}: the rest is not read", line)
+                self.table.remark(
+                    "card not readable", f"{clean(text, 20)!r} is no card: the rest of the play is not read", line
+                )
                 break
         yield row
 
@@ -462,10 +406,16 @@ class _Course:
             return
         found = RESULT.fullmatch(told)
         if found is None or int(found[3]) > 13:
-            self.table.remark("result not readable", clean(told, 30), self.game.line)
+            self.table.remark(
+                "result not readable", f"the result {clean(told, 30)!r} is no number of tricks", self.game.line
+            )
             return
         if contract is None:
-            self.table.remark("tricks without a contract", f"result {clean(told, 30)} is not recorded", self.game.line)
+            self.table.remark(
+                "tricks without a contract",
+                f"the result {clean(told, 30)} stands without a contract and is not recorded",
+                self.game.line,
+            )
             return
         tricks = int(found[3])
         side = seat_from_text(found[2] or "")

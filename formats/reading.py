@@ -8,6 +8,7 @@ event. The same bytes give the same reading.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -36,7 +37,7 @@ from domain.table import Table
 
 __all__ = [
     "MOST_CALLS", "Reading", "Remark", "SessionRecord", "TableRecord", "call_from_text", "card_from_text", "clean",
-    "contract_from_text", "hands_of_one_pack", "seat_from_text", "session_id",
+    "contract_from_text", "hands_of_one_pack", "plain_stream", "seat_from_text", "session_id",
     "without_escapes",
 ]  # fmt: skip
 
@@ -46,7 +47,9 @@ MOST_REMARKS = 500
 MOST_CALLS = 400
 """No auction is longer than 319 calls; a file may hold some more that break the Laws."""
 
-SESSION_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
+LONGEST_ID = 40
+SESSION_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_ID}}}")
+LEADING_ZEROS = re.compile(r"(?<=\.[rt])0+(?=[0-9])")
 ESCAPE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]?|(?:\x1b[\]PX^_]|[\x9d\x90])[^\x07\x1b\x9c]*+|\x1b[ -/]*+[0-~]?"
 )
@@ -78,14 +81,28 @@ def clean(text: str, most: int = 200) -> str:
 
 
 def session_id(source: str, wanted: str | None = None) -> str:
-    """The id of a session: the one wanted, else made from the file's name. Raises NotReadable if it cannot be one."""
+    """The id of a session: the one wanted, else made from the file's name. Raises NotReadable if it cannot be one.
+
+    Of a name that is too long both ends stay, and between them a digest of the whole.
+    """
     if wanted is not None:
         if not SESSION_ID.fullmatch(wanted):
-            raise NotReadable(f"a session id is 1 to 24 letters, digits, - or _; read {clean(wanted, 40)!r}")
+            raise NotReadable(
+                f"a session id is 1 to {LONGEST_ID} letters, digits, - or _; read {clean(wanted, LONGEST_ID + 10)!r}"
+            )
         return wanted
-    stem = re.split(r"[/\\]", source)[-1].rpartition(".")
-    slug = re.sub(r"[^A-Za-z0-9_-]+", "-", (stem[0] or stem[2])[:200]).strip("-")[:24].rstrip("-")
+    before, dot, after = re.split(r"[/\\]", source)[-1].rpartition(".")
+    stem = before if dot else after
+    slug = re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-")
+    if len(slug) > LONGEST_ID:
+        digest = hashlib.sha256(stem.encode("utf-8", "surrogateescape")).hexdigest()[:8]
+        slug = f"{slug[:15].rstrip('-')}-{digest}-{slug[-15:].lstrip('-')}"
     return slug or "session"
+
+
+def plain_stream(stream: str) -> str:
+    """A stream as the log names it: `S1.r1.t1` for `S1.r01.t001`."""
+    return LEADING_ZEROS.sub("", stream)
 
 
 def call_from_text(text: str) -> Call | None:
@@ -319,9 +336,17 @@ class TableRecord:
         for what in odd:
             self.remark("not 13 cards", what, line)
         if dealer is None:
-            self.remark("no dealer", "dealer by the number of the board", line)
+            self.remark(
+                "no dealer",
+                "the file names no dealer: by the number of the board it is " + standard_dealer(number).value,
+                line,
+            )
         if vul is None:
-            self.remark("no vulnerability", "vulnerability by the number of the board", line)
+            self.remark(
+                "no vulnerability",
+                "the file tells no vulnerability: by the number of the board it is " + standard_vul(number),
+                line,
+            )
         return self.table.boards[-1]
 
     def take(self, event: AnyEvent, line: int) -> bool:
@@ -381,7 +406,11 @@ class TableRecord:
             return
         bid = next(call for _, _, call in reversed(board.calls) if call.is_bid)
         declarer = SEATS[board.named[board.bidder & 1, bid.strain]]
-        self.remark("auction without its last passes", f"{bid.value} is taken as the contract", line)
+        self.remark(
+            "auction without its last passes",
+            f"the auction lacks its last passes: {bid.value} is taken as the contract",
+            line,
+        )
         self.take(ContractRecorded(contract=bid.value + "X" * board.doubled, declarer=declarer), line)
 
     def remark(self, kind: str, text: str, line: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from domain.board import Board, Claim, Moment, Play, Trick
+from domain.board import Board, Claim, Play, Trick
 from domain.cards import Card, Suit, cards_in
 from domain.events import Event, JudgementMade, ScoreAdjusted
 from domain.seats import SEATS, Seat, Side

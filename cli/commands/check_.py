@@ -8,15 +8,23 @@ from pathlib import Path
 
 import click
 
+from cli.files import bytes_of
 from cli.options import as_json_option
 from cli.show.screen import say, say_json
+from domain.board import entry_of
 from domain.errors import TdlogError
+from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised
+from domain.table import effective
 from formats.notation import Faults, Script, read_script
+from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
 
 TABLE = "S1.r1.t1"
 """The stream of a script that names none."""
+
+ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
+"""What the director says about an incident that must be there."""
 
 
 @click.command("check")
@@ -26,7 +34,8 @@ TABLE = "S1.r1.t1"
 def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     """Replay FILES (scripts, or folders of them) and compare with their `=>` lines, as of each line.
 
-    Exit 1 if a script cannot be read, expects nothing, or expects something else than the replay says.
+    Exit 1 if a script cannot be read, expects nothing, expects something else than the replay says, or answers what
+    nobody asks. `-` is standard input.
     """
     told: dict[str, list[str]] = {}
     for path in scripts_in(files):
@@ -51,7 +60,7 @@ def scripts_in(files: Iterable[str]) -> list[Path]:
         path = Path(name)
         if path.is_dir():
             found += sorted(path.rglob("*.tdl"))
-        elif path.exists():
+        elif name == "-" or path.exists():
             found.append(path)
         else:
             raise TdlogError(f"there is no file or folder {name}")
@@ -63,24 +72,49 @@ def scripts_in(files: Iterable[str]) -> list[Path]:
 def failures_of(path: Path) -> list[str]:
     """What is wrong with a script; empty where the replay says all that it expects."""
     try:
-        script = read_script(path.read_bytes(), source=path.name, stream=TABLE)
-    except OSError as error:
-        return [f"cannot be read: {error.strerror}"]
+        data, name = bytes_of(str(path))
+        script = read_script(data, source=name, stream=TABLE)
     except Faults as faults:
         return [str(error) for error in faults.errors]
     except TdlogError as error:
         return [str(error)]
     if not script.expectations:
         return ["expects nothing: add lines such as => 64A2 tricks=1"]
-    return _unmet_of(script)
+    return [f"line {line}: {said}" for line, said in sorted([*_unmet_of(script), *_unasked_of(script)])]
 
 
-def _unmet_of(script: Script) -> list[str]:
-    found: list[str] = []
+def _replay(script: Script, stream: str, until: int | None) -> Replay:
+    session = script.streams.get(stream.split(".")[0], [])
+    return Replay(script.streams.get(stream, []), session, until=until)
+
+
+def _unmet_of(script: Script) -> list[tuple[int, str]]:
+    """The lines of expectations that the replay does not meet, as of each, and what it says."""
+    found: list[tuple[int, str]] = []
     for expected in script.expectations:
-        session = script.streams.get(expected.stream.split(".")[0], [])
-        replay = Replay(script.streams.get(expected.stream, []), session, until=expected.entries)
-        said = unmet(replay, expected)
+        said = unmet(_replay(script, expected.stream, expected.entries), expected)
         if said is not None:
-            found.append(f"line {expected.line}: {said}")
+            found.append((expected.line, said))
     return found
+
+
+def _unasked_of(script: Script) -> list[tuple[int, str]]:
+    """The lines of judgements and rulings that count and answer nothing that was asked, and why not."""
+    found: list[tuple[int, str]] = []
+    for stream, events in script.streams.items():
+        for place, event in effective(events):
+            if isinstance(event, ANSWERS):
+                said = _unasked(script, stream, entry_of(place), event)
+                if said is not None:
+                    found.append((script.lines[stream][entry_of(place) - 1], said))
+    return found
+
+
+def _unasked(script: Script, stream: str, entry: int, event: AnyEvent) -> str | None:
+    """Why an answer is none, as of its place; of one that replaces another, as of the end."""
+    is_typed_there = script.streams[stream][entry - 1] is event
+    try:
+        check_answer(_replay(script, stream, entry - 1 if is_typed_there else None), event)
+    except TdlogError as error:
+        return error.message
+    return None

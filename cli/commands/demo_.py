@@ -29,6 +29,8 @@ def command(keep: str | None) -> None:
     script = SAMPLES / EVENING
     if not script.exists():
         raise TdlogError("the sample sessions are not beside this installation; run the demo in a checkout of tdlog")
+    if keep and Path(keep).exists():
+        raise TdlogError(f"{keep} is there already, and the demo records into no log but its own; give a new name")
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
         with EventLog(path) as log:

@@ -23,9 +23,12 @@ SHOWN = 8
 @log_option
 @as_json_option
 @click.option("--session", help="Name of the session (default: from the file's name).")
+@click.option("--rename", is_flag=True, help="Take the file's names where the register holds others.")
 @click.option("-v", "--verbose", is_flag=True, help="Show every remark.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
-def command(files: tuple[str, ...], log_path: str, as_json: bool, session: str | None, verbose: bool) -> None:
+def command(
+    files: tuple[str, ...], log_path: str, as_json: bool, session: str | None, rename: bool, verbose: bool
+) -> None:
     """Record FILES (.tdl, .lin, .pbn, .jsonl; `-` for standard input), recognised by what they hold.
 
     Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing.
@@ -37,7 +40,7 @@ def command(files: tuple[str, ...], log_path: str, as_json: bool, session: str |
     with EventLog(log_path) as log, _progress(len(files)) as step:
         for path in files:
             try:
-                done.append(import_file(log, path, session))
+                done.append(import_file(log, path, session, rename=rename))
             except TdlogError as error:
                 failed[path] = str(error)
             step(path)
@@ -73,7 +76,7 @@ def _progress(count: int) -> Generator[Step]:
 def _lines(one: Imported, verbose: bool) -> list[str]:
     tables = sum("." in stream for stream in one.streams)
     new = f"{one.entries} entries" if one.entries else "nothing new: recorded before"
-    lines = [f"{one.source}: {one.boards} boards at {tables} table{'s' * (tables != 1)}, {new}"]
+    lines = [f"{one.source}: {_counted(one.boards, 'board')} at {_counted(tables, 'table')}, {new}"]
     shown = one.remarks if verbose else one.remarks[:SHOWN]
     lines += [f"  ~ {remark}" for remark in shown]
     if len(one.remarks) > len(shown):
@@ -83,8 +86,12 @@ def _lines(one: Imported, verbose: bool) -> list[str]:
 
 def _sum(done: list[Imported], failed: dict[str, str]) -> str:
     boards, entries = sum(one.boards for one in done), sum(one.entries for one in done)
-    refused = f", {len(failed)} files not recorded" if failed else ""
-    return f"{boards} boards of {len(done)} files, {entries} new entries{refused}"
+    refused = f", {_counted(len(failed), 'file')} not recorded" if failed else ""
+    return f"{_counted(boards, 'board')} of {_counted(len(done), 'file')}, {entries} new entries{refused}"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 def _json(one: Imported) -> dict[str, object]:

@@ -10,7 +10,7 @@ from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.tables import BoardAt, find_board, open_log
-from domain.board import Board
+from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
 from projections.replay import Replay
@@ -30,26 +30,49 @@ def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None
         at = find_board(log, board)
         names = log.register.names()
     replay = at.replay if entry is None else at.replay.as_of(entry)
-    then = next((b for b in replay.boards if b.place == at.board.place), None)
-    if then is None:
-        first = at.board.place >> 8
-        raise TdlogError(f"board {at.board.number} began at entry {first} of {at.stream}; entry {entry} is before it")
+    then = _board_then(at, replay)
     if as_json:
         say_json(_json(at, replay, then))
-    else:
-        say(board_page(at, replay, then, names_at(replay, names)))
+        return
+    title, *page = board_page(at, replay, then, names_at(replay, names))
+    last = len(at.replay.events)
+    present = [f"  the present: entry {last} is the last"] * (entry is not None and entry >= last)
+    say([title, *present, *page])
+
+
+def _board_then(at: BoardAt, replay: Replay) -> Board:
+    """The board as it stood then; where it was begun twice, the play of it that was the latest then.
+
+    Raises TdlogError where it had not begun.
+    """
+    same = next((board for board in replay.boards if board.place == at.board.place), None)
+    then = same or replay.table.find_board(at.board.number)
+    if then is None:
+        first = min(entry_of(board.place) for board in at.replay.boards if board.number == at.board.number)
+        raise TdlogError(
+            f"board {at.board.number} began at entry {first} of {at.stream}; entry {replay.until} is before it"
+        )
+    return then
 
 
 def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> list[str]:
     """The whole page of a board."""
     incidents = replay.rulings(board).incidents
     as_of = f"  as of entry {replay.until}" if replay.until < len(replay.events) else ""
-    lines = [f"{header(board)}  {at.stream}{as_of}", ""]
+    lines = [f"{header(board)}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
     lines += [*board_lines(board, names), "", *auction_lines(board), "", *trick_lines(board)]
-    lines += ["", "Record", *record_lines(replay, board, incidents)]
+    times = "  (times are UTC)" if any(event.at for event in replay.events) else ""
+    lines += ["", f"Record{times}", *record_lines(replay, board, incidents)]
     if incidents:
         lines += ["", "Laws", *(line for incident in incidents for line in incident_lines(incident))]
     return [*lines, "", "Result", *result_lines(replay.result(board))]
+
+
+def _earlier_plays(replay: Replay, board: Board) -> list[str]:
+    """Where a board of the same number was begun before at this table, and how to see it."""
+    earlier = [other for other in replay.boards if other.number == board.number and other.place < board.place]
+    entry = entry_of(board.place)
+    return [f"  begun at entry {entry_of(e.place)} before: --at {entry - 1} shows that" for e in earlier[-1:]]
 
 
 def names_at(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:

@@ -34,8 +34,14 @@ def command(log_path: str, as_json: bool, board: str | None, entry: int | None, 
         for incident in incidents:
             machine.append({"stream": at.stream, **incident_json(incident)})
         if incidents and then is not None:
-            lines += [f"{at.stream}  {header(then)}", *(line for i in incidents for line in incident_lines(i)), ""]
+            lines += [*_heading(at.stream, header(then)), *(line for i in incidents for line in incident_lines(i)), ""]
     if as_json:
         say_json(machine)
     else:
         say(lines[:-1] or ["nothing out of the ordinary" if not only_open else "nothing is open"])
+
+
+def _heading(stream: str, board: str) -> list[str]:
+    """Table and board, in two lines where one would be too long."""
+    line = f"{stream}  {board}"
+    return [line] if len(line) <= 80 else [stream, f"  {board}"]

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.options import as_json_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log
+from domain.errors import LogError, NotReadable
+
+if TYPE_CHECKING:
+    from domain.log import EventLog, Finding, Head
+
+
+@dataclass(slots=True)
+class Checked:
+    """A sealed head, and what is wrong with it; no head where the file is none."""
+
+    file: str
+    head: Head | None = None
+    findings: list[Finding] = field(default_factory=list["Finding"])
 
 
 @click.command("verify")
@@ -17,27 +33,89 @@ from cli.tables import open_log
 @click.option("--head", "head_path", type=click.Path(), help="A sealed head to hold the log against.")
 @click.option("--key", "expected_key", default="", metavar="HEX", help="The public key that must have sealed it.")
 def command(log_path: str, as_json: bool, head_path: str | None, expected_key: str) -> None:
-    """Recompute the hash chain over every entry, and compare it with a sealed head if one is given.
+    """Recompute the hash chain over every entry, and hold it against a sealed head: the one given, or all beside it.
 
-    Without a head a cut-off tail cannot be noticed: seal the log at the end of each session and keep the head
-    elsewhere. Exit 1 if anything is wrong.
+    Without a head a cut-off tail cannot be noticed: seal the log at the end of each session and keep a copy of the
+    head elsewhere. Exit 1 if anything is wrong.
     """
-    from domain.log import read_head
+    from domain.log import heads_beside, read_head
 
-    head = read_head(head_path) if head_path else None
+    if expected_key and not re.fullmatch("[0-9a-fA-F]{64}", expected_key):
+        raise click.UsageError(f"{expected_key!r} is not a key: expected the 64 hexadecimal digits that seal prints")
+    given = read_head(head_path) if head_path else None
     with open_log(log_path) as log:
-        findings = log.verify(head, expected_key=expected_key)
-        count, link = log.head()
+        paths = [head_path] if head_path else [str(path) for path in heads_beside(log_path)]
+        if expected_key and not paths:
+            raise click.UsageError("--key says who must have sealed a head, and none lies beside the log: give --head")
+        findings = log.verify()
+        heads = [_check(log, path, given, expected_key) for path in paths]
+        entries, link = _end(log)
+    told = [*findings, *(finding for head in heads for finding in head.findings)]
     if as_json:
-        told = [
-            {"kind": f.kind, "text": f.text, "position": f.position, "stream": f.stream, "entry": f.entry}
-            for f in findings
-        ]
-        say_json({"entries": count, "head": link.hex(), "whole": not findings, "findings": told})
-    elif findings:
-        say([f"record broken: {len(findings)} finding{'s' * (len(findings) > 1)}", *(f"  {f.text}" for f in findings)])
+        say_json(
+            {
+                "entries": entries,
+                "head": link,
+                "whole": not told,
+                "findings": [_finding_json(finding) for finding in told],
+                "heads": [_head_json(head) for head in heads],
+            }
+        )
+    elif told:
+        said = [f"  {finding.text}" for finding in findings]
+        said += [f"  {head.file}: {finding.text}" for head in heads for finding in head.findings]
+        say([f"record broken: {len(told)} finding{'s' * (len(told) > 1)}", *said])
     else:
-        against = f", and holds the head sealed at {head.at}" if head else ""
-        say([f"record complete: {count} entries, chain {link.hex()[:16]}{against}"])
-    if findings:
+        say([f"record complete: {entries} entries, chain {(link or '')[:16]}", *_heads_lines(heads)])
+    if told:
         sys.exit(1)
+
+
+def _check(log: EventLog, path: str, head: Head | None, expected_key: str) -> Checked:
+    """One head held against the chain; `head` where it is read already."""
+    from domain.log import Finding, read_head
+
+    try:
+        head = head or read_head(path)
+    except (LogError, NotReadable) as error:
+        return Checked(path, None, [Finding("seal", error.message, 0, 0)])
+    return Checked(path, head, log.check_head(head, expected_key=expected_key))
+
+
+def _end(log: EventLog) -> tuple[int | None, str | None]:
+    """How far the log goes and its last link; nothing where the chain does not reach that far."""
+    try:
+        entries, link = log.head()
+    except LogError:
+        return None, None
+    return entries, link.hex()
+
+
+def _heads_lines(heads: list[Checked]) -> list[str]:
+    lines: list[str] = []
+    for checked in heads:
+        if checked.head is not None:
+            lines.append(f"  holds the head of {checked.head.upto} entries, sealed at {checked.head.at}")
+            lines += [f"    key  {checked.head.key}", f"    in   {checked.file}"]
+    return lines or ["  no sealed head was given or lies beside it: a tail cut off would not be noticed"]
+
+
+def _finding_json(finding: Finding) -> dict[str, Any]:
+    return {
+        "kind": finding.kind,
+        "text": finding.text,
+        "position": finding.position,
+        "stream": finding.stream,
+        "entry": finding.entry,
+    }
+
+
+def _head_json(checked: Checked) -> dict[str, Any]:
+    head = checked.head
+    return {
+        "file": checked.file,
+        "entries": head.upto if head else None,
+        "at": head.at if head else None,
+        "key": head.key if head else None,
+        "held": not checked.findings,
+    }

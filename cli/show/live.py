@@ -3,49 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple
 
-from cli.show.board import auction_lines, board_lines, header, trick_lines
+from cli.show.board import auction_lines, board_lines, call_text, header, trick_lines
 from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
-from domain.board import Board, Phase, entry_of
+from domain.admission import recheck, round_is_over
+from domain.board import Board, Irregularity, Phase, entry_of
 from domain.events import AnyEvent, EntryAmended
+from domain.seats import SEATS
 from projections.incidents import Incident
-from projections.regulations import Regulations
 from projections.replay import Replay
-from projections.rulings import rule
+from projections.texts import card_text
 
-__all__ = ["Echo"]
+__all__ = ["Echo", "entries_text", "next_round"]
+
+WIDTH = 78
+
+
+class _Said(NamedTuple):
+    """A block with the name of its incident."""
+
+    incident: str
+    block: Block
 
 
 class Echo:
     """What to show a recorder. Remembers what was said before, so that only what is new is said again."""
 
-    def __init__(self, regulations: Regulations, entries: Sequence[AnyEvent]) -> None:
-        self.regulations = regulations
-        self.replay = Replay(entries)
+    def __init__(self, session: Sequence[AnyEvent], entries: Sequence[AnyEvent], stream: str) -> None:
+        self.session = session
+        self.stream = stream
+        self.replay = Replay(entries, session)
         self._said = self._blocks()
 
     def recorded(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
         before = self._said
-        self.replay = Replay(entries)
+        self.replay = Replay(entries, self.session)
         self._said = self._blocks()
-        first = len(entries) - count + 1
-        lines = [f"  #{first}" + (f"-{len(entries)}" if count > 1 else "") + f"  {self.understood(entries[-count:])}"]
-        lines += [line for block in self._said if block not in before for line in block.lines]
+        lines = entries_text(entries, count)
+        lines += [line for said in self._said if said not in before for line in said.block.lines]
+        lines += self._amended(entries, count)
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
-            gone = [block for block in before if block not in self._said and not block.is_open]
-            lines += [f"  no longer: {line.strip()}" for block in gone for line in block.lines]
-        return [*lines, *self._still_open(before), self._state()]
-
-    def understood(self, events: Sequence[AnyEvent]) -> str:
-        """Events in words."""
-        return ", ".join(event_text(event) for event in events)
+            gone = [said.block for said in before if said not in self._said and not said.block.is_open]
+            lines += [line for block in gone for line in _no_longer(block)]
+        return [*lines, *self._still_open(before), *self._state()]
 
     def waiting_for(self) -> str:
         """Who is to act, for the prompt."""
         board = self.replay.board
-        if board is None or self.replay.table.ended:
+        if board is None or round_is_over(self.replay.table):
             return "tdlog"
         who = board.to_call or board.to_play
         return f"board {board.number}" + (f" {who}" if who else "")
@@ -53,7 +62,8 @@ class Echo:
     def where(self) -> list[str]:
         """The board in play, as a person coming back needs it."""
         board = self.replay.board
-        return [] if board is None else [header(board), self._state()]
+        lines = [header(board)] if board is not None else []
+        return [*lines, *self._still_open(self._said), *self._state()]
 
     def whole_board(self) -> list[str]:
         """Diagram, auction, tricks, laws and result of the board in play."""
@@ -61,35 +71,103 @@ class Echo:
         if board is None:
             return ["  no board has been begun"]
         lines = [header(board), *board_lines(board), "", *auction_lines(board), "", *trick_lines(board), ""]
-        incidents = rule(self.replay.table, board, self.regulations).incidents
-        lines += [line for incident in incidents for line in incident_lines(incident)]
+        lines += [line for incident in self.replay.rulings(board).incidents for line in incident_lines(incident)]
         return lines + result_lines(self.replay.result(board))
 
     def open_items(self) -> list[str]:
-        """Options and questions that await somebody, at every board of the round."""
-        return [line for block in self._blocks() if block.is_open for line in block.lines]
+        """Options and questions that await somebody, at every board of the round, each below its incident."""
+        lines: list[str] = []
+        for incident in self._incidents():
+            title, *blocks = incident_blocks(incident)
+            waiting = [line for block in blocks if block.is_open for line in block.lines]
+            lines += [*title.lines, *waiting] if waiting else []
+        return lines
 
-    def _still_open(self, before: list[Block]) -> list[str]:
-        """One line for what was open before and is still."""
-        waiting = [block.lines[0].split("]")[0].split("[")[-1] for block in self._said if block.is_open]
-        new = [block for block in self._said if block.is_open and block not in before]
-        return [f"  still open: {' '.join(waiting)} (open shows them)"] if waiting and not new else []
+    def _still_open(self, before: list[_Said]) -> list[str]:
+        """One line for what was open before and is still, by incident and paragraph."""
+        waiting: dict[str, list[str]] = {}
+        for said in self._said:
+            if said.block.is_open and said in before:
+                waiting.setdefault(said.incident, []).append(_paragraph(said.block))
+        names = ", ".join(f"{incident} {' '.join(paragraphs)}" for incident, paragraphs in waiting.items())
+        return _indented(f"still open: {names} (open shows them)") if names else []
+
+    def _amended(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
+        """What the slips just put right make out of the ordinary that was not before."""
+        lines: list[str] = []
+        for number in range(len(entries) - count, len(entries)):
+            event = entries[number]
+            if isinstance(event, EntryAmended):
+                found = recheck(list(entries[:number]), event)
+                lines += [line for place, kind in found for line in self._made_irregular(place, kind)]
+        return lines
+
+    def _made_irregular(self, place: int, kind: Irregularity) -> list[str]:
+        article = "an" if kind.value[0] in "aeiou" else "a"
+        return [
+            line
+            for board in self.replay.boards
+            for found in board.irregular
+            if (found.place, found.kind) == (place, kind)
+            for line in _indented(f"this makes {_what_stands_at(board, place)} {article} {kind.value}")
+        ]
 
     def _incidents(self) -> list[Incident]:
-        table = self.replay.table
-        return [i for board in self.replay.boards for i in rule(table, board, self.regulations).incidents]
+        return [incident for board in self.replay.boards for incident in self.replay.rulings(board).incidents]
 
-    def _blocks(self) -> list[Block]:
-        return [block for incident in self._incidents() for block in incident_blocks(incident)]
+    def _blocks(self) -> list[_Said]:
+        return [_Said(incident.name, block) for incident in self._incidents() for block in incident_blocks(incident)]
 
-    def _state(self) -> str:
+    def _state(self) -> list[str]:
         board = self.replay.board
+        if round_is_over(self.replay.table):
+            then = f"tdlog record --table {next_round(self.stream)}"
+            return _indented(f"the round has ended; the next: exit, then {then}")
         if board is None:
-            return "  begin a board: board NUMBER"
-        if self.replay.table.ended:
-            return "  the round has ended"
+            return ["  begin a board: board NUMBER"]
         stage = self.replay.result(board).final
-        return f"  result: {stage_text(stage)}" if stage else f"  {_state_of(board)}"
+        return _indented(f"result: {stage_text(stage)}" if stage else _state_of(board))
+
+
+def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:
+    """The last `count` entries in words, with their numbers: `#3-6  South 4♠, West Pass`."""
+    first = len(entries) - count + 1
+    numbers = f"#{first}" + (f"-{len(entries)}" if count > 1 else "")
+    text = ", ".join(event_text(event) for event in entries[first - 1 :])
+    return wrap(f"{numbers}  {text}", WIDTH, initial_indent="  ", subsequent_indent=" " * (len(numbers) + 4))
+
+
+def next_round(stream: str) -> str:
+    """The stream of the next round at the same table: `S1.r2.t1` after `S1.r1.t1`."""
+    session, number, table = stream.rsplit(".", 2)
+    return f"{session}.r{int(number[1:]) + 1}.{table}"
+
+
+def _no_longer(block: Block) -> list[str]:
+    """A finding that fell, in lines: the prefix once."""
+    text = "no longer: " + " ".join(line.strip() for line in block.lines)
+    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent=" " * 13)
+
+
+def _paragraph(block: Block) -> str:
+    """`[62C1]`, from the first line of a block."""
+    return "[" + block.lines[0].split("[", 1)[-1].split("]")[0] + "]"
+
+
+def _indented(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _what_stands_at(board: Board, place: int) -> str:
+    """Whose call or card stands at a place, in words; the entry where it is neither."""
+    entry = f"#{entry_of(place)}"
+    for play in board.plays:
+        if play.place == place:
+            return f"{SEATS[play.seat]}'s card to trick {play.trick} ({card_text(play.card)}, {entry})"
+    for at, seat, call in (*board.calls, *board.withdrawn_calls):
+        if at == place:
+            return f"{SEATS[seat]}'s {call_text(call)} ({entry})"
+    return entry
 
 
 def _state_of(board: Board) -> str:

@@ -1,7 +1,8 @@
-"""The record of a board: its entries in order, with author and time, amended ones struck through."""
+"""The record of a board: its entries in order, with author and time, those that do not count in brackets."""
 
 from __future__ import annotations
 
+from enum import Enum
 from textwrap import wrap
 from typing import cast
 
@@ -9,13 +10,19 @@ from cli.show.board import call_text
 from domain.board import Board, entry_of
 from domain.calls import Call
 from domain.cards import Card
-from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event
+from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, WeightedResult
 from domain.seats import Seat, Side
+from domain.table import board_meant
+from formats.notation.amending import struck
+from formats.notation.keywords import flags_of
+from formats.notation.values import Field, fields_of
 from projections.incidents import Incident
 from projections.replay import Replay
-from projections.texts import card_text
+from projections.texts import card_text, contract_text
 
 __all__ = ["event_text", "record_lines"]
+
+SEAT_LETTERS = {str(seat.value): str(seat) for seat in Seat}
 
 
 def event_text(event: AnyEvent) -> str:
@@ -26,6 +33,9 @@ def event_text(event: AnyEvent) -> str:
         return f"{event.seat} {call_text(event.call)}"
     if isinstance(event, BoardStarted):
         return f"board {event.board} begun, dealer {event.dealer}, vul {event.vul}"
+    if isinstance(event, BoardDealt):
+        dealer = SEAT_LETTERS.get(event.dealer, event.dealer)
+        return f"deal of board {event.board}, dealer {dealer}, vul {event.vul}"
     if isinstance(event, EntryAmended):
         instead = ", ".join(event_text(new) for new in event.replacements) or "nothing"
         return f"slip: #{event.entry} should be {instead}" + (f" ({event.why})" if event.why else "")
@@ -33,52 +43,106 @@ def event_text(event: AnyEvent) -> str:
 
 
 def _fields_text(event: Event) -> str:
-    tag = str(event.__struct_config__.tag).replace("_", " ")
-    words = [tag]
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if name in ("at", "by") or value in (None, "", (), False):
-            continue
-        words.append(_value_text(name, value))
+    words = [str(event.__struct_config__.tag).replace("_", " ")]
+    for one in fields_of(type(event)):
+        value = getattr(event, one.name)
+        if isinstance(value, bool):
+            words += [] if value == one.default else [_flag_text(event, one, value)]
+        elif value not in (None, "", (), {}):
+            words.append(_field_text(one, value))
     return " ".join(words)
 
 
-def _value_text(name: str, value: object) -> str:
+def _flag_text(event: Event, one: Field, value: bool) -> str:
+    """A switch by the word that sets it: `shown`, `later`."""
+    words = (word for word, meant in flags_of(type(event)).items() if meant == (one.name, value))
+    return next(words, f"{one.name}={value}").replace("_", " ")
+
+
+def _field_text(one: Field, value: object) -> str:
+    """The value of a field; its name before it where the value alone would not tell."""
+    text = _value_text(value)
+    if one.name in ("who", "by_whom", "declarer", "dealer"):
+        text = SEAT_LETTERS.get(text, text)
+    name = one.name.replace("_", " ")
+    if one.name.startswith(("ns", "ew")):
+        return f"{name[:2].upper()}{name[2:]} {text}"
+    alone = not isinstance(value, int) and (one.required or one.name not in ("offender", "hand", "to", "about"))
+    return text if alone and one.name != "to" else f"{name} {text}"
+
+
+def _value_text(value: object) -> str:
     if isinstance(value, Card):
         return card_text(value)
     if isinstance(value, Call):
         return call_text(value)
-    if isinstance(value, Seat | Side):
-        return str(value) if isinstance(value, Seat) else value.value
-    if value is True:
-        return name.replace("_", " ")
+    if isinstance(value, Side):
+        return str(value.value)
+    if isinstance(value, Seat):
+        return str(value)
+    if isinstance(value, Enum):
+        return value.name.lower()
+    if isinstance(value, WeightedResult):
+        return _result_text(value)
     if isinstance(value, tuple):
-        return ", ".join(_value_text("", part) for part in cast(tuple[object, ...], value))
-    if isinstance(value, int):
-        return f"{name.replace('_', ' ')} {value}"
+        parts = cast(tuple[object, ...], value)
+        joint = " + " if any(isinstance(part, WeightedResult) for part in parts) else ", "
+        return joint.join("-" if part is None else _value_text(part) for part in parts)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {item}" for key, item in cast(dict[str, str], value).items())
     return f"“{value}”" if " " in str(value) else str(value)
 
 
+def _result_text(part: WeightedResult) -> str:
+    """`1/2 3NT by South 9 tricks`; the weight of the whole is left out."""
+    weight = "" if part.weight == "1" else f"{part.weight} "
+    if part.declarer is None:
+        return f"{weight}passed out" if part.contract == "pass" else f"{weight}{contract_text(part.contract)}"
+    return f"{weight}{contract_text(part.contract)} by {part.declarer} {part.tricks} tricks"
+
+
 def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> list[str]:
-    """The entries of a board from its beginning: regular calls and cards in runs, all else a line each."""
-    struck = {e.entry for e in replay.events[: replay.until] if isinstance(e, EntryAmended)}
+    """The entries about a board, by their numbers: regular calls and cards in runs, all else a line each."""
+    events = replay.events[: replay.until]
+    about = _boards_meant(replay)
+    not_counting = struck(events)
     marks = {entry_of(i.place): i.kind for i in incidents}
-    first = entry_of(board.place)
-    later = [entry_of(other.place) for other in replay.boards if other.place > board.place]
-    last = min(later, default=replay.until + 1)
     lines: list[str] = []
     run: list[str] = []
-    for number in range(first, last):
-        event = replay.events[number - 1]
-        plain = isinstance(event, CardPlayed | CallMade) and number not in struck and number not in marks
-        if plain:
-            run = run or [f"#{number}"]
-            run.append(event_text(event))
+    last = 0
+    for number, event in enumerate(events, 1):
+        if about[number] is not board:
             continue
-        lines += _run_lines(run)
-        run = []
-        lines += _entry_lines(number, event, number in struck, marks.get(number, ""))
+        plain = isinstance(event, CardPlayed | CallMade) and number not in not_counting and number not in marks
+        if run and not (plain and number == last + 1):
+            lines += _run_lines(run)
+            run = []
+        last = number
+        if plain:
+            run = [*(run or [f"#{number}"]), event_text(event)]
+        else:
+            lines += _entry_lines(number, event, number in not_counting, marks.get(number, ""))
     return lines + _run_lines(run)
+
+
+def _boards_meant(replay: Replay) -> dict[int, Board | None]:
+    """By entry, the board it is about: the one it or its incident names, else the one in play; of an amendment, that
+    of the entry it amends."""
+    found: dict[int, Board | None] = {}
+    begun: list[Board] = []
+    later = sorted(replay.boards, key=lambda board: board.place, reverse=True)
+    for number, event in enumerate(replay.events[: replay.until], 1):
+        while later and entry_of(later[-1].place) <= number:
+            begun.append(later.pop())
+        in_play = begun[-1] if begun else None
+        wanted = None if isinstance(event, BoardStarted) else board_meant(event)
+        if isinstance(event, EntryAmended):
+            found[number] = found.get(event.entry, in_play)
+        elif wanted is None:
+            found[number] = in_play
+        else:
+            found[number] = next((board for board in reversed(begun) if board.number == wanted), in_play)
+    return found
 
 
 def _run_lines(run: list[str]) -> list[str]:
@@ -87,10 +151,10 @@ def _run_lines(run: list[str]) -> list[str]:
     return wrap(", ".join(run[1:]), 78, initial_indent=f"  {run[0]:<6} ", subsequent_indent=" " * 9)
 
 
-def _entry_lines(number: int, event: AnyEvent, struck: bool, mark: str) -> list[str]:
+def _entry_lines(number: int, event: AnyEvent, is_struck: bool, mark: str) -> list[str]:
     when = event.at[11:19] + " " if event.at else ""
     who = f"{event.by}: " if event.by != "operator" else ""
     text = f"{when}{who}{event_text(event)}"
-    text = f"[struck: {text}]" if struck else text
+    text = f"[struck: {text}]" if is_struck else text
     text += f"   <- {mark}" if mark else ""
     return wrap(text, 78, initial_indent=f"  {'#' + str(number):<6} ", subsequent_indent=" " * 9)

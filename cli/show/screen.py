@@ -4,12 +4,40 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.highlighter import Highlighter
+
 __all__ = ["clean", "is_terminal", "say", "say_json", "tell"]
+
+PREFIX = "td."
+HIGHLIGHTS = (
+    r"(?P<spade>♠)",
+    r"(?P<heart>♥)",
+    r"(?P<diamond>♦)",
+    r"(?P<club>♣)",
+    r"(?P<law>\[\d+[A-Z0-9a-z]*\])",
+    r"(?P<played>\([^()]*\))",
+    r"(?P<open>^ *[?] .*)",
+    r"(?P<head>^[A-Z][^:]*$)",
+)
+STYLES = {
+    "spade": "blue",
+    "heart": "red",
+    "diamond": "dark_orange",
+    "club": "green",
+    "law": "cyan",
+    "played": "dim",
+    "open": "bold yellow",
+    "head": "bold",
+}
+"""What each group of `HIGHLIGHTS` looks like."""
 
 
 def clean(text: str) -> str:
@@ -19,7 +47,7 @@ def clean(text: str) -> str:
 
 def is_terminal() -> bool:
     """Whether a person looks at the output."""
-    return sys.stdout.isatty()
+    return bool(sys.stdout) and sys.stdout.isatty()
 
 
 def say(lines: Iterable[str]) -> None:
@@ -30,40 +58,27 @@ def say(lines: Iterable[str]) -> None:
     if not is_terminal():
         click.echo("\n".join(lines))
         return
+    for line in lines:
+        _console().print(line)
+
+
+@cache
+def _console() -> Console:
+    """The terminal, made when it is first needed: rich takes longer to load than most commands to run."""
     from rich.console import Console
-    from rich.highlighter import RegexHighlighter
     from rich.theme import Theme
 
-    class Bridge(RegexHighlighter):
-        """Four-colour suits, paragraphs in brackets, and what is struck."""
+    theme = Theme({f"{PREFIX}{name}": style for name, style in STYLES.items()})
+    return Console(theme=theme, highlighter=_highlighter(), soft_wrap=True, markup=False, emoji=False)
 
-        base_style = "td."
-        highlights = [  # noqa: RUF012
-            r"(?P<spade>♠)",
-            r"(?P<heart>♥)",
-            r"(?P<diamond>♦)",
-            r"(?P<club>♣)",
-            r"(?P<law>\[\d+[A-Z0-9a-z]*\])",
-            r"(?P<played>\([^()]*\))",
-            r"(?P<open>^ *[?] .*)",
-            r"(?P<head>^[A-Z][^:]*$)",
-        ]
 
-    theme = Theme(
-        {
-            "td.spade": "blue",
-            "td.heart": "red",
-            "td.diamond": "dark_orange",
-            "td.club": "green",
-            "td.law": "cyan",
-            "td.played": "dim",
-            "td.open": "bold yellow",
-            "td.head": "bold",
-        }
-    )
-    console = Console(theme=theme, highlighter=Bridge(), soft_wrap=True, markup=False, emoji=False)
-    for line in lines:
-        console.print(line)
+def _highlighter() -> Highlighter:
+    """Four-colour suits, paragraphs in brackets, and what is open."""
+    from rich.highlighter import RegexHighlighter
+
+    highlighter = RegexHighlighter()
+    highlighter.base_style, highlighter.highlights = PREFIX, list(HIGHLIGHTS)  # type: ignore[misc]
+    return highlighter
 
 
 def say_json(value: Any) -> None:

@@ -6,7 +6,17 @@ from domain.log.findings import Finding
 from domain.log.log import EventLog, EventLogApplication
 from domain.log.register import Register
 from domain.log.rows import Recorded
-from domain.log.sealing import Head, check_seal, load_key, public_key, read_head, seal, write_head
+from domain.log.sealing import (
+    Head,
+    check_seal,
+    head_path,
+    heads_beside,
+    load_key,
+    public_key,
+    read_head,
+    seal,
+    write_head,
+)
 
 __all__ = [
     "EventLog",
@@ -16,6 +26,8 @@ __all__ = [
     "Recorded",
     "Register",
     "check_seal",
+    "head_path",
+    "heads_beside",
     "load_key",
     "public_key",
     "read_head",

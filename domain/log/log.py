@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from time import sleep
@@ -18,10 +18,10 @@ from eventsourcing.utils import Environment, EnvType
 from domain.errors import LogError
 from domain.events import AnyEvent, decode
 from domain.log.failures import is_locked, log_error
-from domain.log.findings import Finding
+from domain.log.findings import Finding, cut
 from domain.log.opening import find_log
 from domain.log.recorder import EventLogRecorder
-from domain.log.register import Register
+from domain.log.register import Register, enter_all
 from domain.log.rows import UNREADABLE, Row, read_state, to_rows
 from domain.log.sealing import Head, check_seal
 from domain.log.storage import EventLogDatastore
@@ -109,8 +109,19 @@ class EventLog:
         """
         return self.append_streams([(stream, expected_version, events)])
 
-    def append_streams(self, batches: Iterable[tuple[str, int, Iterable[AnyEvent]]]) -> list[int]:
-        """Record (stream, expected version, events) of several streams in one transaction, as `append` does one."""
+    def append_streams(
+        self,
+        batches: Iterable[tuple[str, int, Iterable[AnyEvent]]],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+    ) -> list[int]:
+        """Record (stream, expected version, events) of several streams in one transaction, as `append` does one.
+
+        `names` go to the register in the same transaction. Those of forgotten players are left out. Where one
+        contradicts the register, LogError is raised and nothing recorded; with `rename` the new name stands instead,
+        and `register.empty_journal` erases the last of the one before.
+        """
         rows: list[Row] = []
         expected: dict[str, int] = {}
         ends: dict[str, int] = {}
@@ -126,9 +137,10 @@ class EventLog:
                 rows += more
         if self.read_only:
             raise LogError(f"{self.path} was opened for reading only; open it for writing to record")
-        if not rows:
+        if not rows and not names:
             return []
-        return self._attempt(lambda: self.recorder.append(rows, list(expected.items())))
+        also = partial(enter_all, names=names, rename=rename) if names else None
+        return self._attempt(lambda: self.recorder.append(rows, list(expected.items()), also))
 
     def read(self, stream: str) -> list[AnyEvent]:
         """All events of a stream; entry n is at index n-1. Empty where there is no such stream.
@@ -196,6 +208,17 @@ class EventLog:
                 return findings + verify_rows(rows.sqlite_cursor.execute(_ALL_ROWS), links.execute(_ALL_LINKS), place)
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self.path) from error
+
+    def check_head(self, head: Head, *, expected_key: str = "") -> list[Finding]:
+        """What is wrong with a sealed head: its signature, or that the chain does not hold it. Walks nothing.
+
+        The chain itself is taken at its word: `verify` it once, then check any number of heads.
+        """
+        findings = check_seal(head, expected_key)
+        if findings:
+            return findings
+        link = self._attempt(lambda: self.recorder.link_at(head.upto))
+        return [] if link == bytes.fromhex(head.link) else [cut(head.upto, self.head()[0])]
 
     def close(self) -> None:
         """Close the file. What was appended is in it already."""

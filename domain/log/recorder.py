@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any, cast
 
@@ -38,6 +38,7 @@ _WHOLE_HEAD = (
     "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
     " FROM event_chain"
 )
+_LINK = "SELECT link FROM event_chain WHERE upto = ?"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
 _STATES = (
     "SELECT originator_version, state FROM stored_events WHERE originator_id = ? AND originator_version > ?"
@@ -78,15 +79,25 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             f"PRAGMA user_version = {FORMAT}",
         ]
 
-    def append(self, rows: list[Row], expected: Sequence[tuple[str, int]]) -> list[int]:
+    def append(
+        self,
+        rows: list[Row],
+        expected: Sequence[tuple[str, int]],
+        also: Callable[[sqlite3.Cursor], None] | None = None,
+    ) -> list[int]:
         """Record rows in one transaction, if each stream of `expected` still ends where it says.
 
-        `expected` holds (stream, version before its first row), each stream once. Returns the positions in the log.
+        `expected` holds (stream, version before its first row), each stream once. `also` is done in the same
+        transaction; what it raises takes everything back. Returns the positions in the log.
         Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
         OperationalError where SQLite cannot.
         """
         with self._writing, EventLogTransaction(self.writer, commit=True) as holder:
             cursor = holder.sqlite_cursor
+            if also is not None:
+                also(cursor)
+            if not rows:
+                return []
             first, version = expected[0]
             before, found = cursor.execute(_HEAD, (first,)).fetchone()
             _check(first, version, found or 0)
@@ -147,6 +158,13 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         if upto != last:
             raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
         return upto, head
+
+    def link_at(self, upto: int) -> bytes | None:
+        """The link of the chain at a position; None where none ends there."""
+        if upto == 0:
+            return GENESIS
+        found = self.select(_LINK, (upto,)) if 0 < upto < 1 << 63 else []
+        return found[0][0] if found else None
 
     def version(self, stream: str) -> int:
         """The number of the stream's last entry, 0 where it has none."""

@@ -1,12 +1,13 @@
 """The register: the names of people, beside the chained entries, so that a person can be forgotten.
 
-Entries know players by id. Whoever types a name into an entry (a note, a statement) has put it in the chain.
+Entries know players by id. Whoever types a name into an entry (a note, a statement) has put it in the chain. Of a
+forgotten player the id stays, with no name, so that importing an old file does not bring the name back.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from domain.errors import LogError
 from domain.log.failures import log_error
 from domain.log.storage import EventLogDatastore
 
-__all__ = ["CREATE_REGISTER", "Register"]
+__all__ = ["CREATE_REGISTER", "Register", "enter_all"]
 
 CREATE_REGISTER = "CREATE TABLE IF NOT EXISTS register (player TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL)"
 
@@ -29,36 +30,49 @@ class Register:
         self._path = path
 
     def enter(self, player: str, name: str) -> None:
-        """Write down a player's name, or put it right. The name that stood there before is erased as by `forget`."""
+        """Write down a player's name, or put it right. The name that stood there before is erased as by `forget`.
+
+        A forgotten player gets a name again: somebody says so.
+        """
         if not player or not name:
             raise ValueError(f"the register holds a name for an id; got {name!r} for {player!r}")
         with self._transaction(commit=True) as cursor:
-            before = _names(cursor, player).get(player)
+            before = _rows(cursor, player).get(player)
             if before is None:
                 cursor.execute("INSERT INTO register VALUES (?, ?)", (player, name))
             elif before != name:
-                _rewrite(cursor, {**_names(cursor), player: name})
+                _rewrite(cursor, {**_rows(cursor), player: name})
         if before not in (None, name):
-            self._empty_journal()
+            self.empty_journal()
 
     def names(self) -> dict[str, str]:
-        """Player id to name, all of them."""
+        """Player id to name, of all who have one."""
         with self._transaction(commit=False) as cursor:
-            return _names(cursor)
+            return {player: name for player, name in _rows(cursor).items() if name}
+
+    def forgotten(self) -> set[str]:
+        """The ids of those who were forgotten."""
+        with self._transaction(commit=False) as cursor:
+            return {player for player, name in _rows(cursor).items() if not name}
+
+    def differing(self, names: Mapping[str, str]) -> dict[str, str]:
+        """Of names to be entered those that contradict the register: id to the name that stands in it."""
+        held = self.names()
+        return {player: held[player] for player, name in names.items() if held.get(player, name) != name}
 
     def forget(self, player: str) -> bool:
-        """Erase a player's name from the file and its journal. Returns whether it stood in the register.
+        """Erase a player's name from the file and its journal. Returns whether a name stood in the register.
 
         The space of the file is overwritten; what the disk itself, a backup or a copy keeps is out of reach.
         Raises LogError where another program held on to the journal: the name is out of the register then, and
         `forget` must be called again for the last of its bytes.
         """
         with self._transaction(commit=True) as cursor:
-            names = _names(cursor)
-            known = names.pop(player, None) is not None
+            rows = _rows(cursor)
+            known = bool(rows.get(player))
             if known:
-                _rewrite(cursor, names)
-        self._empty_journal()
+                _rewrite(cursor, {**rows, player: ""})
+        self.empty_journal()
         return known
 
     @contextmanager
@@ -72,7 +86,8 @@ class Register:
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self._path) from error
 
-    def _empty_journal(self) -> None:
+    def empty_journal(self) -> None:
+        """Write the journal into the file and cut it to nothing. Raises LogError where another program reads it."""
         try:
             with self._datastore.get_connection(commit=True) as connection, connection.cursor() as cursor:
                 busy = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
@@ -85,7 +100,26 @@ class Register:
             )
 
 
-def _names(cursor: sqlite3.Cursor, player: str | None = None) -> dict[str, str]:
+def enter_all(cursor: sqlite3.Cursor, names: Mapping[str, str], *, rename: bool) -> None:
+    """Enter names within somebody's transaction; those of forgotten players are left out.
+
+    Raises LogError where one contradicts the register and `rename` is not given: an id is one person.
+    """
+    if not all(player and name for player, name in names.items()):
+        raise ValueError("the register holds a name for an id; one of them is empty")
+    rows = _rows(cursor)
+    wrong = {player: name for player, name in names.items() if rows.get(player) and rows[player] != name}
+    new = {player: name for player, name in names.items() if player not in rows}
+    if wrong and not rename:
+        player, name = next(iter(wrong.items()))
+        raise LogError(f"{player} is {rows[player]} in the register, not {name}; nothing was recorded")
+    if wrong:
+        _rewrite(cursor, {**rows, **wrong, **new})
+    else:
+        cursor.executemany("INSERT INTO register VALUES (?, ?)", new.items())
+
+
+def _rows(cursor: sqlite3.Cursor, player: str | None = None) -> dict[str, str]:
     where = "" if player is None else " WHERE player = ?"
     return dict(cursor.execute(f"SELECT player, name FROM register{where} ORDER BY rowid", (player,) * bool(where)))
 

@@ -7,12 +7,14 @@ A head is a small JSON file. Its signature (Ed25519) is over the JSON array, wit
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from domain.errors import LogError, NotReadable
+from domain.log.files import read_small, write_whole
 from domain.log.findings import Finding
 
 if TYPE_CHECKING:
@@ -20,7 +22,9 @@ if TYPE_CHECKING:
 
     from domain.log.log import EventLog
 
-__all__ = ["Head", "check_seal", "load_key", "public_key", "read_head", "seal", "write_head"]
+__all__ = [
+    "Head", "check_seal", "head_path", "heads_beside", "load_key", "public_key", "read_head", "seal", "write_head",
+]  # fmt: skip
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +96,7 @@ def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
         try:
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
-            data = Path(path).read_bytes()
+            data = read_small(path)
         else:
             made = Ed25519PrivateKey.generate()
             with os.fdopen(handle, "wb") as file:
@@ -111,10 +115,27 @@ def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
     return key
 
 
-def write_head(head: Head, path: str | os.PathLike[str]) -> None:
-    """Keep a head as JSON text. Raises LogError where the file cannot be written."""
+def head_path(log: str | os.PathLike[str], upto: int) -> Path:
+    """Where a head is kept if nothing else is said: beside the log, its number of entries in the name."""
+    place = _place(log)
+    return place.with_name(f"{place.name}.head-{upto:06d}.json")
+
+
+def heads_beside(log: str | os.PathLike[str]) -> list[Path]:
+    """The files beside a log that are heads by their names, in the order of their names."""
+    place = _place(log)
     try:
-        Path(path).write_bytes(msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
+        names = sorted(os.listdir(place.parent))
+    except OSError:
+        return []
+    form = re.compile(re.escape(place.name) + r"\.head(-[0-9]+)?\.json")
+    return [place.with_name(name) for name in names if form.fullmatch(name)]
+
+
+def write_head(head: Head, path: str | os.PathLike[str]) -> None:
+    """Keep a head as JSON text; what stood there is replaced. Raises LogError where the file cannot be written."""
+    try:
+        write_whole(Path(path), msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
     except OSError as error:
         raise LogError(f"the head {path} cannot be written ({error.strerror}); choose another place") from error
 
@@ -122,11 +143,16 @@ def write_head(head: Head, path: str | os.PathLike[str]) -> None:
 def read_head(path: str | os.PathLike[str]) -> Head:
     """Read a head. Raises LogError where there is no file, NotReadable where it is not a head."""
     try:
-        return msgspec.json.decode(Path(path).read_bytes(), type=Head)
+        return msgspec.json.decode(read_small(path), type=Head)
     except OSError as error:
         raise LogError(f"the head {path} cannot be read ({error.strerror}); look at the name") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotReadable(f"not a sealed head ({error})", source=str(path)) from error
+
+
+def _place(log: str | os.PathLike[str]) -> Path:
+    """The log's own place: a link leads to it."""
+    return Path(os.path.realpath(log)) if os.path.islink(log) else Path(log)
 
 
 def _message(upto: int, link: str, at: str, key: str) -> bytes:

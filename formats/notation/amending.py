@@ -12,7 +12,9 @@ from domain.seats import Seat
 from domain.table import Table, effective
 from formats.notation.words import SEAT_WORDS
 
-__all__ = ["Target", "before", "check_entry", "find_entry", "find_target", "in_force", "last_done", "last_undone"]
+__all__ = [
+    "Target", "before", "check_entry", "find_entry", "find_target", "in_force", "last_done", "last_undone", "struck",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,17 @@ def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
         if isinstance(event, EntryAmended) and number not in found and 0 < event.entry < number:
             found.setdefault(event.entry, number)
     return found
+
+
+def struck(entries: Sequence[AnyEvent]) -> set[int]:
+    """The entries that do not count: those amended, and amendments that a later one of the same entry supersedes."""
+    amended = in_force(entries)
+    superseded = {
+        number
+        for number, event in enumerate(entries, 1)
+        if isinstance(event, EntryAmended) and amended.get(event.entry) != number
+    }
+    return superseded | set(amended)
 
 
 def before(entries: Sequence[AnyEvent], place: int) -> Table:
@@ -74,11 +87,13 @@ def last_done(entries: Sequence[AnyEvent]) -> int:
 
 
 def last_undone(entries: Sequence[AnyEvent]) -> int:
-    """The amendment `redo` takes back: the last in force that is not itself a redo. Raises NotPossible for none."""
+    """The undo that `redo` takes back: the last strike that counts and is no redo. Raises NotPossible for none."""
     amended = in_force(entries)
     for number in range(len(entries), 0, -1):
         event = entries[number - 1]
-        if isinstance(event, EntryAmended) and number not in amended and not _takes_back_a_strike(entries, event):
+        if not isinstance(event, EntryAmended) or event.replacements or amended.get(event.entry) != number:
+            continue
+        if not _takes_back_a_strike(entries, event):
             return number
     raise NotPossible("nothing is left to redo")
 

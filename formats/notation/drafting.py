@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from domain.admission import irregularity
 from domain.board import place_of
 from domain.cards import Card
 from domain.errors import NotReadable, TdlogError
-from domain.events import AnyEvent, Author, CardPlayed
+from domain.events import AnyEvent, Author, BoardDealt, CardPlayed
 from domain.seats import Seat
 from domain.table import Table
 from formats.notation.actions import may_hold, read_action, read_remarks
@@ -22,7 +24,7 @@ class Draft:
 
     def __init__(
         self, table: Table, place: int, *, step: int = place_of(1), at: str = "", by: Author = "operator",
-        trusting: bool = False,
+        trusting: bool = False, deals: Mapping[int, BoardDealt] | None = None,
     ) -> None:  # fmt: skip
         """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry."""
         self.table = table
@@ -32,11 +34,12 @@ class Draft:
         self._at = at
         self._by: Author = by
         self._trusting = trusting
+        self._deals = deals or {}
 
     @property
     def setting(self) -> Setting:
         """Where and when the next entry is read."""
-        return Setting(self.table.board, self._at, self._by)
+        return Setting(self.table.board, self._at, self._by, self._deals)
 
     def add(self, event: AnyEvent, marks: int, column: int) -> None:
         """Let an event in and put it on the table. Raises NotPossible, NotMarked or NotReadable with the column."""

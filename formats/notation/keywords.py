@@ -7,7 +7,7 @@ field that must be there takes what comes, one that may be left out is passed ov
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
@@ -73,6 +73,7 @@ ALIASES: dict[str, str] = {
     "playon": "play_on",
     "prevent": "prevented",
     "publish": "published",
+    "turned": "quitted",
     "quit": "quitted",
     "reclaim": "concession_disputed",
     "refer": "appeal_referred_back",
@@ -157,6 +158,8 @@ class Setting:
     board: Board | None = None
     at: str = ""
     by: Author = "operator"
+    deals: Mapping[int, BoardDealt] = field(default_factory=dict[int, BoardDealt])
+    """The cards dealt in the session, by board: a board that is begun takes them where none are typed."""
 
 
 @dataclass(slots=True)
@@ -326,9 +329,25 @@ def _seat_to_play(form: _Form) -> object:
     return seat
 
 
+def _dealer(form: _Form) -> object:
+    deal = form.setting.deals.get(form.values["board"])
+    return SEAT_WORDS.get(deal.dealer.lower() if deal else "") or standard_dealer(form.values["board"])
+
+
+def _vul(form: _Form) -> object:
+    deal = form.setting.deals.get(form.values["board"])
+    return deal.vul if deal else standard_vul(form.values["board"])
+
+
+def _hands(form: _Form) -> object:
+    deal = form.setting.deals.get(form.values["board"])
+    return deal.hands if deal else (None, None, None, None)
+
+
 FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
-    (BoardStarted, "dealer"): lambda form: standard_dealer(form.values["board"]),
-    (BoardStarted, "vul"): lambda form: standard_vul(form.values["board"]),
+    (BoardStarted, "dealer"): _dealer,
+    (BoardStarted, "vul"): _vul,
+    (BoardStarted, "hands"): _hands,
     (BoardDealt, "dealer"): lambda form: standard_dealer(form.values["board"]).value,
     (BoardDealt, "vul"): lambda form: standard_vul(form.values["board"]),
     (ScoreAdjusted, "board"): _number_of_board,
@@ -338,12 +357,16 @@ FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
 
 
 def _tricks_left(atom: Atom, board: Board | None) -> int | None:
-    """`all` and `rest-2` of the tricks left; None for anything else."""
+    """`all` and `rest-2` of the tricks left; None for anything else. Raises NotPossible for more than are left."""
     found = re.fullmatch(r"(?:all|rest)(?:-(\d{1,2}))?", atom.text.lower())
     if found is None or atom.quoted:
         return None
     left = board.tricks_left if board else 0
-    return left - int(found[1] or 0)
+    less = int(found[1] or 0)
+    if board is not None and less > left:
+        told = f"{left} tricks are left on board {board.number}, so 'rest' to 'rest-{left}'; read {atom.text!r}"
+        raise NotPossible(told, column=atom.column)
+    return left - less
 
 
 @cache

@@ -7,16 +7,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast, get_args
 
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
-from domain.events import AnyEvent, Author, EntryAmended, NoteMade, Recordable
+from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, Recordable
 from domain.table import Table, fold
-from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
+from formats.notation.amending import (
+    Target,
+    before,
+    check_entry,
+    find_entry,
+    find_target,
+    in_force,
+    last_done,
+    last_undone,
+)
 from formats.notation.drafting import Draft
 from formats.notation.expectations import Expectation, read_expectation
 from formats.notation.faults import unread
@@ -50,15 +59,17 @@ class Scribe:
 
     def __init__(
         self, entries: Iterable[AnyEvent] = (), *, stream: str = "", at: str = "", by: Author = "operator",
-        trusting: bool = False,
+        trusting: bool = False, deals: Mapping[int, BoardDealt] | None = None,
     ) -> None:  # fmt: skip
-        """`entries` are the stream so far; `trusting` takes `!!`, by which an export records what admission refuses."""
+        """`entries` are the stream so far; `trusting` takes `!!`, by which an export records what admission refuses;
+        `deals` are the session's, for boards that are begun without cards."""
         self.stream = stream
         self.entries: list[AnyEvent] = list(entries)
         self.table: Table = fold(self.entries)
         self.at = at
         self.by: Author = by
         self.trusting = trusting
+        self.deals = deals or {}
 
     def read(self, text: str, *, source: str = "", line: int = 0) -> list[AnyEvent]:
         """Read a line and take it: the events it records, already in `entries` and on the `table`.
@@ -102,7 +113,7 @@ class Scribe:
 
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
-        return Draft(table, place, at=self.at, by=self.by, trusting=self.trusting)
+        return Draft(table, place, at=self.at, by=self.by, trusting=self.trusting, deals=self.deals)
 
     def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
         body = typed.body
@@ -149,12 +160,23 @@ class Scribe:
 
     def _undo(self, body: Undo) -> EntryAmended:
         try:
+            if body.entry is not None and body.word == "redo":
+                raise NotReadable(self._redo_takes_no_number(body.entry))
             if body.entry is not None:
                 check_entry(self.entries, body.entry)
             entry = body.entry or (last_done if body.word == "undo" else last_undone)(self.entries)
         except TdlogError as error:
             raise error.placed(column=body.column) from None
         return EntryAmended(entry, (), body.why, at=self.at, by=self.by)
+
+    def _redo_takes_no_number(self, entry: int) -> str:
+        struck_by = in_force(self.entries).get(entry)
+        how = (
+            f"to bring #{entry} back: undo {struck_by}"
+            if struck_by
+            else "to bring an entry back, undo the entry that struck it"
+        )
+        return f"read '{entry}'; redo takes back the last undo and no other; {how}"
 
     def _amend(self, body: Amendment) -> EntryAmended:
         try:
@@ -163,7 +185,7 @@ class Scribe:
             raise error.placed(column=body.column) from None
         table = before(self.entries, target.place)
         at, by = target.stamp or (self.at, self.by)
-        new = Draft(table, target.place, step=1, at=at, by=by, trusting=self.trusting)
+        new = Draft(table, target.place, step=1, at=at, by=by, trusting=self.trusting, deals=self.deals)
         for entry in body.entries:
             new.read(entry, target.owner if not new.events else None)
         parts = (*target.earlier, *cast("list[Recordable]", new.events), *target.later)

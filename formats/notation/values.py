@@ -101,7 +101,20 @@ def read_value(field: Field, value: Value, board: Board | None = None) -> object
         return None
     if isinstance(field.plain, types.StrType):
         return _read_text(field.name, _one(value, "text"), board)
+    if isinstance(field.plain, types.VarTupleType) and isinstance(field.plain.item_type, types.StrType):
+        _no_pairs(field.name, value)
     return _read_typed(field.plain, value)
+
+
+def _no_pairs(name: str, value: Value) -> None:
+    """Raise NotReadable where names with values stand in place of a list, with the form that works."""
+    if not isinstance(value, Pairs):
+        return
+    if name == "players" and all(key.text.lower() in SEAT_WORDS for key, _ in value.pairs):
+        form = "a list in the order North, East, South, West: players=[p1, p2, p3, p4]; one player: seat n p1"
+    else:
+        form = f"a list: {name}=[a, b]"
+    raise unread(text_of(value), form, value.column)
 
 
 def _read_typed(kind: types.Type, value: Value) -> object:

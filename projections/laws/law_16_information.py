@@ -16,4 +16,3 @@ def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     if informed is None and facts.is_defender(asked.seat) and asked.to is partner:
         informed = partner
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
-

@@ -12,6 +12,7 @@ from tests.cli.running import ROOT, tdlog
 
 EVENING = ROOT / "sample_sessions" / "spring_match.tdl"
 REVOKE = "S1.r1.t1/2"
+REVOKED = ROOT / "sample_sessions" / "article_001" / "S1-02-the-free-revoke.tdl"
 
 
 @pytest.fixture(scope="module")
@@ -155,3 +156,73 @@ def test_check_counts_what_passes_and_names_what_does_not(tmp_path: Path) -> Non
     assert "line 3" in ran.out
     assert ran.out.rstrip().endswith("1 passed, 1 failed")
     assert tdlog("check", "--json", EVENING).json == {"passed": [str(EVENING)], "failed": {}}
+
+
+ADJUSTED = """\
+stream S1.r1.t1
+round 1 table=1 ns=12 ew=7
+board 1 dealer=s
+4s p p p
+tricks 10
+adjust 12C1c ns=1/2:3NS=9,1/2:3NS=8 ew=4SS=10 "doubtful"
+board 2 dealer=s
+3n p p p
+tricks 9
+adjust 12C1b both=2SS=8 "damage"
+board 3 dealer=s
+p p p p
+board 4 dealer=s
+1c
+"""
+ROWS = [
+    ["1", "1/2", "3NT", "S", "9", "+400", "director"],
+    ["1/2", "3NT", "S", "8", "-50"],
+    ["4♠", "S", "10", "-420"],
+    ["2", "2♠", "S", "8", "+110", "-110", "director"],
+    ["3", "passed", "out", "0", "0", "play"],
+    ["4", "auction"],
+]
+
+
+def test_results_show_the_contract_of_the_stage_that_counts(tmp_path: Path) -> None:
+    log, file = tmp_path / "adjusted.db", tmp_path / "adjusted.tdl"
+    file.write_text(ADJUSTED)
+    ran = tdlog("import", "--log", log, file)
+    assert ran.code == 0, ran.out + ran.err
+    table, _, *rows = tdlog("results", "--log", log).out.splitlines()
+    assert table.split() == ["S1.r1.t1", "NS", "12", "EW", "7"]
+    assert [row.split() for row in rows] == ROWS
+    assert max(map(len, rows)) <= 80
+
+
+def test_a_long_session_name_fits_the_screen(tmp_path: Path) -> None:
+    log, long = tmp_path / "long.db", "a-club-with-a-name-of-forty-characters-x"
+    assert tdlog("import", "--log", log, "--session", long, REVOKED).code == 0
+    for command in ("results", "rulings"):
+        ran = tdlog(command, "--log", log)
+        assert long in ran.out
+        assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_struck_boards_are_not_counted(tmp_path: Path) -> None:
+    file = tmp_path / "struck.tdl"
+    file.write_text("board 1\nundo\nboard 2\n1n p p p\n")
+    assert "1 board at 1 table" in tdlog("import", "--log", tmp_path / "struck.db", file).out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('judge 1#99 64C1 damaged tricks=9 "why"', "no incident 1#99"),
+        ("rule 1#99 64A2 tricks=1", "no incident 1#99"),
+    ],
+)
+def test_check_tells_an_answer_that_nobody_asks_for(tmp_path: Path, line: str, said: str) -> None:
+    file = tmp_path / "unasked.tdl"
+    file.write_text(f"board 1 dealer=s\n4s p p p\n{line}\n=> clean\n")
+    ran = tdlog("check", file)
+    assert ran.code == 1
+    assert "line 3: " in ran.out
+    assert said in ran.out
+    file.write_text(f"board 1 dealer=s\n4s p p p\n{line}\nundo\n=> clean\n")
+    assert tdlog("check", file).code == 0

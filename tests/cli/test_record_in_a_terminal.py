@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pexpect
 import pytest
@@ -26,6 +27,7 @@ class Terminal:
             sys.executable,
             ["-m", "cli", "record", "--log", str(log)],
             encoding="utf-8",
+            codec_errors="replace",
             dimensions=(40, 100),
             timeout=20,
             env={**os.environ, "NO_COLOR": "1", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "" if tells_cursor else "1"},
@@ -110,11 +112,45 @@ def test_ctrl_c_loses_nothing_and_starting_again_goes_on(terminal: Terminal, log
     terminal.type("4s p p p", "West to play")
     terminal.child.send("hk 2")
     terminal.child.sendintr()
+    terminal.see("Ctrl-C clears the line, again leaves", "board 1 West>")
+    terminal.child.sendintr()
     terminal.see("6 entries", "start again to go on")
     again = Terminal(log)
     again.see("Board 1", "West to play")
     again.type("hk 2 8 5", "trick 2")
     again.child.close(force=True)
+
+
+def test_ctrl_c_clears_a_line_and_the_recorder_goes_on(terminal: Terminal, log: Path) -> None:
+    terminal.type(DEAL, "South to call")
+    for _ in range(2):
+        terminal.child.send("1s")
+        terminal.child.sendintr()
+        terminal.see("Ctrl-C clears the line", "board 1 South>")
+        terminal.type("; still here", "note", "board 1 South>")
+    terminal.child.sendeof()
+    terminal.see("start again to go on")
+    assert len(events_in(log)) == 4
+
+
+@pytest.mark.parametrize(
+    "keys",
+    ["\x1b[5M", "\x1b[<1;1M", "\x1b[<5m", "\x1b[M!!", "\x1b[5R", "\x1b[9;9R", "\x1b[200~1s", "\x1b", "\x1bOZ\x1b[Z"],
+)
+def test_pasted_control_sequences_are_survived(terminal: Terminal, log: Path, keys: str) -> None:
+    terminal.type(DEAL, "South to call")
+    terminal.child.send(keys + "\x1b[201~" * ("[200~" in keys))
+    sleep(0.7)
+    terminal.child.send("\x15")  # Ctrl-U: whatever of it was taken for text goes
+    terminal.type("2nt", "South 2NT", "West to call")
+    assert len(events_in(log)) == 3
+
+
+def test_bytes_that_are_no_text_are_survived(terminal: Terminal, log: Path) -> None:
+    terminal.type(DEAL, "South to call")
+    os.write(terminal.child.child_fd, b"; caf\xff\xe9\r")
+    terminal.see("note caf\N{REPLACEMENT CHARACTER}", "South to call")
+    terminal.type("1s", "West to call")
 
 
 def test_kill_9_loses_nothing_that_was_echoed(log: Path) -> None:
@@ -133,7 +169,7 @@ def test_who_comes_second_is_told_and_can_go_on(terminal: Terminal, log: Path) -
     other = Terminal(log)
     other.see("South to call")
     other.type("4s", "West to call")
-    terminal.type("1s", "someone recorded entry 3", "not recorded", "West to call")
+    terminal.type("1s", "someone recorded entry 3", "#3  South 4♠", "not recorded", "type it again", "West to call")
     terminal.type("p p p", "West to play")
     other.child.close(force=True)
     assert len(events_in(log)) == 6
@@ -144,6 +180,7 @@ def test_a_director_answers_and_the_result_follows(terminal: Terminal) -> None:
     terminal.type("4s p p p", "West to play")
     terminal.type('claim s all "drawing trumps"', "play is suspended")
     terminal.type("object w", "[70A]", "answer: judge 1#7 70A")
+    terminal.type("as s", "S speaks")
     terminal.type("as director", "director speaks")
     terminal.type("judge #9 70A adjudicated tricks=9", "no incident 1#9", "1#7 claim")
     terminal.type("judge #7 70A adjudicated", "needs a number of tricks")

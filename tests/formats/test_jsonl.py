@@ -92,3 +92,13 @@ def test_terminal_escapes_are_taken_out_of_every_text() -> None:
     text = "a\x1b[31mred\x1b]0;title\x07 \u202ebed\u009b2J\x08\nsecond\tline"
     line = json.dumps({"stream": "S1", "no": 2, "event": "note", "text": text})
     assert read_jsonl(f"{FIRST}\n{line}").streams["S1"][1] == NoteMade(text="ared bed\nsecond\tline")
+
+
+def test_a_table_has_one_name_and_a_session_up_to_forty_letters() -> None:
+    session = "s" * 40
+    lines = [
+        f'{{"stream":"{session}.{table}","no":{n},"event":"round_end"}}' for n, table in ((1, "r01.t1"), (2, "r1.t001"))
+    ]
+    assert list(read_jsonl("\n".join(lines)).streams) == [f"{session}.r1.t1"]
+    with pytest.raises(NotReadable, match="stream such as"):
+        read_jsonl(lines[0].replace(session, session + "s"))

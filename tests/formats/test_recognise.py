@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import NotReadable
-from formats.reading import clean, session_id
+from formats.reading import clean, plain_stream, session_id
 from formats.recognise import MOST_BYTES, decode_text, recognise
 
 
@@ -65,9 +65,27 @@ def test_text_is_utf_8_or_else_latin_1() -> None:
 
 def test_a_session_id_is_made_from_the_name_of_the_file() -> None:
     assert session_id("/some where/Club night (2).lin") == "Club-night-2"
-    assert session_id("a" * 40 + ".pbn") == "a" * 24
+    assert session_id("a" * 40 + ".pbn") == "a" * 40
     assert session_id("....") == "session"
     assert session_id("x.lin", "S1") == "S1"
+
+
+def test_session_ids_of_long_names_do_not_collide() -> None:
+    names = [
+        f"club-evening-tuesday-2026-03-{day}{more}.pbn" for day in (14, 21) for more in ("", "-second-session-" * 9)
+    ]
+    found = [session_id(name) for name in names]
+    assert found[0] == "club-evening-tuesday-2026-03-14"
+    assert len({*found}) == 4
+    assert max(map(len, found)) <= 40
+    assert found == [session_id(session, session) for session in found]
+    assert session_id(names[1]).startswith("club-evening-tu")
+    assert session_id(names[1]).endswith("-session")
+
+
+def test_a_stream_has_one_name() -> None:
+    assert plain_stream("S1.r01.t001") == plain_stream("S1.r1.t1") == "S1.r1.t1"
+    assert plain_stream("S01.r10.t0") == "S01.r10.t0"
 
 
 def test_text_taken_over_is_one_line_without_escapes() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from formats.notation import Scribe
-from projections.answers import check_answer
+from domain.log import EventLog
 from projections.replay import Replay
 from tests.cli.running import ROOT, tdlog
 
@@ -24,12 +24,14 @@ def test_the_screen_is_what_the_demo_prints() -> None:
         assert line == "..." or line in printed, line
 
 
-def test_the_lines_can_be_typed_as_they_stand() -> None:
-    scribe = Scribe(stream="S1.r1.t1")
-    for line in block("tdl"):
-        for event in scribe.propose(line).events:
-            check_answer(Replay(scribe.entries), event)
-        scribe.read(line)
-    replay = Replay(scribe.entries)
+def test_the_lines_can_be_typed_as_they_stand(tmp_path: Path) -> None:
+    log = tmp_path / "evening.db"
+    lines = block("tdl")
+    ran = tdlog("record", "--log", log, typed="\n".join(lines) + "\n")
+    assert ran.code == 0, ran.err
+    assert [line for line in ran.out.splitlines() if line.startswith("!")] == []
+    assert sum(line.startswith("  #") for line in ran.out.splitlines()) == len(lines)
+    with EventLog(log, create=False, read_only=True) as kept:
+        replay = Replay(kept.read("S1.r1.t1"))
     assert replay.board is not None
     assert replay.result(replay.board).state == "done"

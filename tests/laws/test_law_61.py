@@ -7,7 +7,7 @@ from domain.seats import Seat
 from tests.given import FOUR_SPADES, given
 
 HIDDEN_EAST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 - AKQJT.65.A72.K83 -"
-SHORT_WEST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
+SHORT_WEST = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
 """West holds twelve cards: the king of hearts is missing."""
 VOID_WEST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 43.A98.T65.T9654 AKQJT.65.A72.K83 652.KQJT3.QJ93.J"
 """West has one club, the jack."""
@@ -75,7 +75,7 @@ def test_law_61a_a_forbidden_suit_is_free_when_he_has_lost_the_lead_in_between()
 
 def test_law_61a_a_forbidden_suit_is_led_by_a_player_who_holds_nothing_else() -> None:
     """Law 59: there is nothing else to lead."""
-    ending = "board 1 dealer=s vul=none N:.2.2.2 .A3.. ..65.A ...JT9"
+    ending = "!board 1 dealer=s vul=none N:.2.2.2 .A3.. ..65.A ...JT9"
     given(ending, "contract 1N declarer=s", "c9 2 !e:h3 a").when("notice s revoke e 1").then("not 61A option")
     given(ending, "contract 1N declarer=s").when("choose s forbid c", "c9").then("not 61A option")
 
@@ -197,12 +197,12 @@ def test_law_61a_a_card_restored_by_14b4_makes_a_revoke_at_the_trick_where_it_wa
 
 
 def test_law_61a_a_restored_card_of_a_suit_that_he_followed_to_makes_no_revoke() -> None:
-    short = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.QJT3.QJ9.T96"
+    short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.QJT3.QJ9.T96"
     given(short, "4s p p p", "dq 4 3 a", "sa 5 7 2", "h5 3 2 8").when("restore w hk").then("not 61A")
 
 
 def test_law_61a_a_revoke_by_a_restored_card_is_told_once() -> None:
-    short = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.QJ3.QJ9.T96"
+    short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.QJ3.QJ9.T96"
     case = given(short, "4s p p p", "dq 4 3 a", "h5 !w:d9 2 8").when("restore w hk", "restore w h10")
     revokes = [incident for incident in case.incidents if incident.kind == "revoke"]
     assert [incident.findings[0].card for incident in revokes] == [Card.D9]

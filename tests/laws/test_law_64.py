@@ -10,7 +10,7 @@ TWELFTH = (
     "c3 9 a 5", "cq j 8 10",
 )  # fmt: skip
 CORRECTED = ("hk 2 !e:d3 5", "notice s revoke e 1", "withdraw e d3", "e:h8")
-SHORT_WEST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
+SHORT_WEST = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
 
 
 def test_law_64a1_the_offender_won_the_trick_and_his_side_a_later_one() -> None:

@@ -109,3 +109,31 @@ def test_names_are_not_chained(log: EventLog) -> None:
     log.register.enter("p1", NAME)
     log.register.forget("p1")
     assert log.head() == before
+
+
+def test_of_a_forgotten_player_the_id_stays(path: Path) -> None:
+    with EventLog(path) as log:
+        log.register.enter("p1", NAME)
+        log.register.enter("p2", "Bo Li")
+        log.register.forget("p1")
+        assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li"}, {"p1"})
+        log.append_streams([], {"p1": NAME, "p3": "Cy Ho"})
+        assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li", "p3": "Cy Ho"}, {"p1"})
+        assert files_with(path, NAME) == []
+        log.register.enter("p1", NAME)
+        assert log.register.forgotten() == set()
+
+
+def test_names_that_contradict_are_told_and_replaced_only_on_request(path: Path) -> None:
+    with EventLog(path) as log:
+        log.register.enter("p1", NAME)
+        assert log.register.differing({"p1": "Other", "p2": "New"}) == {"p1": NAME}
+        with pytest.raises(LogError, match="p1 is"):
+            log.append_streams([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"})
+        assert (log.version("S1"), log.register.names()) == (0, {"p1": NAME})
+        log.append_streams([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"}, rename=True)
+        log.register.empty_journal()
+        assert log.register.names() == {"p1": "Other", "p2": "New"}
+        assert files_with(path, NAME) == []
+        with pytest.raises(ValueError, match="one of them is empty"):
+            log.append_streams([], {"p4": ""})

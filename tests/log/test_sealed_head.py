@@ -14,7 +14,17 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from domain.errors import LogError, NotReadable
 from domain.events import NoteMade
-from domain.log import EventLog, Head, load_key, public_key, read_head, seal, write_head
+from domain.log import (
+    EventLog,
+    Head,
+    head_path,
+    heads_beside,
+    load_key,
+    public_key,
+    read_head,
+    seal,
+    write_head,
+)
 from domain.log.chain import GENESIS, link
 from domain.log.rows import Row
 
@@ -159,3 +169,30 @@ def test_a_file_that_is_no_key_is_told_and_left(tmp_path: Path) -> None:
     assert file.read_bytes() == pem
     with pytest.raises(LogError, match="cannot be read or made"):
         load_key(tmp_path / "none" / "key.pem")
+
+
+def test_a_head_is_checked_without_walking_the_log(path: Path, head: Head, tamper: Tamper) -> None:
+    with EventLog(path) as log:
+        log.append("S1", 12, [NoteMade(text="later")])
+        assert log.check_head(head) == []
+        assert [finding.kind for finding in log.check_head(head, expected_key="00" * 32)] == ["seal"]
+    tamper("DELETE FROM stored_events WHERE rowid > 8", "DELETE FROM event_chain WHERE upto > 8")
+    with EventLog(path) as log:
+        assert [finding.kind for finding in log.check_head(head)] == ["cut"]
+
+
+def test_heads_lie_beside_the_log_by_their_numbers(path: Path, head: Head) -> None:
+    assert heads_beside(path) == []
+    for name in (
+        "tdlog.db.head.json",
+        "tdlog.db.head-000012.json",
+        "tdlog.db.headline.json",
+        "tdlog.db.head-x.json.old",
+    ):
+        write_head(head, path.with_name(name))
+    assert head_path(path, 12) == path.with_name("tdlog.db.head-000012.json")
+    assert heads_beside(path) == [path.with_name(f"tdlog.db.head{n}.json") for n in ("-000012", "")]
+    assert heads_beside(path.parent / "none" / "x.db") == []
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    assert head_path(link, 12) == head_path(path.resolve(), 12)

@@ -6,11 +6,12 @@ import pytest
 
 from domain.calls import Call
 from domain.cards import Card
-from domain.errors import NotMarked
+from domain.errors import NotMarked, NotPossible
 from domain.events import CallMade, CardPlayed, EntryAmended, NoteMade
 from domain.seats import SEATS
 from domain.table import effective
 from formats.notation import Scribe, read_script, write_script
+from formats.notation.amending import struck
 
 N, E, S, W = SEATS
 BOARD = "board 7 dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
@@ -56,6 +57,28 @@ def test_redo_takes_back_each_undo() -> None:
     assert auction(scribe) == ["1N", "P"]
     assert scribe.read("redo") == [EntryAmended(5)]
     assert auction(scribe) == ["1N", "P", "2C"]
+
+
+def test_redo_is_no_toggle_it_goes_further_back_or_says_that_nothing_is_left() -> None:
+    scribe = scribe_with(BOARD, "1nt p 2c", "undo", "redo")
+    with pytest.raises(NotPossible, match="nothing is left to redo"):
+        scribe.read("redo")
+    scribe = scribe_with(BOARD, "1nt p 2c", "at a1 1s", "undo", "redo")
+    assert auction(scribe) == ["1S", "P", "2C"]
+    with pytest.raises(NotPossible, match="nothing is left to redo"):
+        scribe.read("redo")
+    scribe = scribe_with(BOARD, "1nt p 2c", "undo", "undo", "redo", "redo")
+    assert auction(scribe) == ["1N", "P", "2C"]
+
+
+def test_what_is_struck_is_what_does_not_count() -> None:
+    scribe = scribe_with(BOARD, "1nt p 2c", "undo")
+    assert struck(scribe.entries) == {4}
+    scribe.read("redo")
+    assert struck(scribe.entries) == {5}
+    scribe.read("at a3 2d")
+    scribe.read("at a3 2h")
+    assert struck(scribe.entries) == {4, 5, 7}
 
 
 def test_undo_of_an_entry_by_its_number() -> None:

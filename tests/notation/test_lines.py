@@ -27,6 +27,7 @@ from domain.events import (
     DummyActed,
     DummyCardNamed,
     DummyFaced,
+    EntryAmended,
     FactFound,
     HandsReturned,
     JudgementMade,
@@ -178,12 +179,6 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
         ("claim s all shown", ClaimMade(S, 12, shown=True)),
         ("claim w rest-2", ClaimMade(W, 10)),
         ("concede e 2", ConcessionMade(E, 2)),
-        ("object w", ObjectionMade(W)),
-        ("object e later", ObjectionMade(E, at_once=False)),
-        ("object e board=7", ObjectionMade(E, board=7)),
-        ("agree e", AssentGiven(E)),
-        ("playon w", PlayContinued(W)),
-        ("playon w [e, w]", PlayContinued(W, (E, W))),
         ("notice e revoke offender=e trick=1", AttentionDrawn("E", "revoke", E, 1)),
         ("notice td", AttentionDrawn("director")),
         ("notice west revoke e 1", AttentionDrawn("W", "revoke", E, 1)),
@@ -196,6 +191,8 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
         ('td "a revoke"', DirectorCalled(why="a revoke")),
         ("withdraw e ct", CardWithdrawn(E, Card.CT)),
         ("withdraw e", CallWithdrawn(E)),
+        ("turned", TrickQuitted()),
+        ("turned 1", TrickQuitted(1)),
         ("quit", TrickQuitted()),
         ("return", HandsReturned()),
         ("return n,s", HandsReturned((N, S))),
@@ -206,8 +203,8 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
             'judge #47 64C1 damaged tricks=9 "reason"',
             JudgementMade("7#47", "64C1", "damaged", 9, "reason"),
         ),
-        ("judge 1#47 64c1 damaged 9", JudgementMade("1#47", "64C1", "damaged", 9)),
-        ('rule 1#47 64A2 "text" tricks=1', RulingGiven("1#47", "64A2", "text", 1)),
+        ("judge 7#47 64c1 damaged 9", JudgementMade("7#47", "64C1", "damaged", 9)),
+        ('rule 7#47 64A2 "text" tricks=1', RulingGiven("7#47", "64A2", "text", 1)),
         (
             "adjust 12C1c both=50%:3NTS=9,1/2:3nxs=8",
             ScoreAdjusted(
@@ -235,6 +232,32 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
 )
 def test_a_keyword_line_is_its_event(line: str, event: AnyEvent) -> None:
     assert in_play("ca 2 10 3").read(line) == [event]
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("object w", ObjectionMade(W)),
+        ("object e later", ObjectionMade(E, at_once=False)),
+        ("object e board=7", ObjectionMade(E, board=7)),
+        ("agree e", AssentGiven(E)),
+        ("playon w", PlayContinued(W)),
+        ("playon w [e, w]", PlayContinued(W, (E, W))),
+    ],
+)
+def test_what_answers_a_claim_is_its_event(line: str, event: AnyEvent) -> None:
+    assert in_play("ca 2 10 3", "claim s all").read(line) == [event]
+
+
+def test_a_board_takes_the_cards_that_were_dealt_in_the_session_where_none_are_typed() -> None:
+    dealt = BoardDealt(8, "E", "EW", DEAL)
+    scribe = Scribe(deals={8: dealt})
+    assert scribe.propose("board 8").events == (BoardStarted(8, E, "EW", DEAL),)
+    assert scribe.propose("board 8 dealer=n").events == (BoardStarted(8, N, "EW", DEAL),)
+    assert scribe.propose(f"board 8 - - {DEAL[2]} -").events == (BoardStarted(8, E, "EW", (None, None, DEAL[2], None)),)
+    assert scribe.propose("board 9").events == (BoardStarted(9, N, "EW"),)
+    scribe.read("board 9")
+    assert scribe.read("at #1 board 8") == [EntryAmended(1, (BoardStarted(8, E, "EW", DEAL),))]
 
 
 @pytest.mark.parametrize(

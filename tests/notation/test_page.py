@@ -48,7 +48,8 @@ def test_the_errors_shown_on_the_page_are_told_so() -> None:
     text = re.findall(r"^```text\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)[0]
     messages = [line.split(": ", 1)[1] for line in text.splitlines()]
     deal = next(line for line in BLOCKS[0].splitlines() if line.startswith("board"))
-    lines = [deal, "cliam s 3", deal, "1nt 1c", deal, "1nt p p p", "h3 5 s5"]
+    again = [deal.replace("board 7", f"board {number}") for number in (8, 9)]
+    lines = [deal, "cliam s 3", again[0], "1nt 1c", again[1], "1nt p p p", "h3 5 s5"]
     with pytest.raises(Faults) as raised:
         read_script("\n".join(lines))
     assert [str(error).split(": ", 1)[1] for error in raised.value.errors] == messages

@@ -18,16 +18,24 @@ from domain.cards import Card
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     AnyEvent,
+    AssentGiven,
+    AssentWithdrawn,
+    AttentionDrawn,
     BoardStarted,
     CallChanged,
     CallMade,
     CardPlayed,
     CardWithdrawn,
     ClaimMade,
+    ConcessionDisputed,
     ConcessionMade,
+    JudgementMade,
     NoteMade,
+    ObjectionMade,
+    PlayContinued,
     RoundEnded,
     RoundStarted,
+    RulingGiven,
     ScoreAdjusted,
     TricksAgreed,
     WeightedResult,
@@ -80,7 +88,7 @@ def test_a_card_that_another_hand_holds() -> None:
 
 
 def test_a_card_that_no_hand_of_the_board_holds() -> None:
-    told = refusal((FOUR_SPADES[0].replace("65.KQJT3", "65.QJT3"), "4s p p p"), CardPlayed(W, Card.HK))
+    told = refusal(("!" + FOUR_SPADES[0].replace("65.KQJT3", "65.QJT3"), "4s p p p"), CardPlayed(W, Card.HK))
     assert told.startswith("West does not hold HK: no hand of this board holds it")
 
 
@@ -141,9 +149,75 @@ def test_a_hand_that_is_none(hand: str, told: str) -> None:
     assert refusal((), BoardStarted(1, N, "none", (hand, None, None, None))) == told
 
 
-@pytest.mark.parametrize("hand", ["AKQJ.AKQ.AKQ.AK", "AKQJ.AKQJ.AKQJ.AK"])
-def test_a_hand_of_twelve_or_fourteen_cards_is_a_fact(hand: str) -> None:
-    admit(Table(), BoardStarted(1, N, "none", (hand, None, None, None)))
+@pytest.mark.parametrize(("hand", "count"), [("AKQJ.AKQ.AKQ.AK", 12), ("AKQJ.AKQJ.AKQJ.AK", 14), ("A...", 1)])
+def test_a_hand_of_other_than_thirteen_cards_is_a_fact_when_it_is_marked(hand: str, count: int) -> None:
+    started = BoardStarted(1, N, "none", (None, None, None, hand))
+    cards = "card" if count == 1 else "cards"
+    assert warning((), started) == f"West holds {count} {cards}. If it happened, mark it with '!'"
+
+
+def test_a_card_in_two_hands_is_no_deal() -> None:
+    hands = ("AK.AKQ.AKQJT9.AK", "QJT98765432.A..A", None, None)
+    told = refusal((), BoardStarted(1, N, "none", hands))
+    assert told == "CA stands in two hands, North's and East's: look at the deal"
+
+
+@pytest.mark.parametrize("number", [0, -7, 1000])
+def test_a_board_has_a_number_that_a_board_can_have(number: int) -> None:
+    assert refusal((), BoardStarted(number, N, "none")) == f"a board has a number from 1 to 999; read {number}"
+
+
+def test_a_board_that_was_begun_before_must_be_marked() -> None:
+    told = warning((*ONE_TRICK, "board 2"), BoardStarted(1, N, "none"))
+    assert told.startswith("board 1 was begun at this table before, by entry 1 (a redeal, or played again). If it")
+
+
+@pytest.mark.parametrize(
+    "event", [BoardStarted(2, N, "none"), RoundEnded(), CallMade(N, Call.PASS), CardPlayed(W, Card.HQ)]
+)
+def test_after_the_end_of_the_round_boards_calls_and_cards_must_be_marked(event: AnyEvent) -> None:
+    lines = FOUR_SPADES if isinstance(event, CallMade) else ONE_TRICK
+    told = warning((*lines, "endround"), event)
+    assert told.startswith("the round at this table ended with entry ")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        AttentionDrawn("N", offender=E, board=1),
+        ObjectionMade(W, board=1),
+        AssentWithdrawn(W, board=1),
+        JudgementMade("1#10", "70A", "adjudicated", 9),
+        RulingGiven("1#10", "70A"),
+        ScoreAdjusted(1, "12C1c"),
+    ],
+)
+def test_after_the_end_of_the_round_whatever_names_its_board_is_let_through(event: AnyEvent) -> None:
+    admit(given(*ONE_TRICK, "claim s all", "endround").table, event)
+
+
+def test_a_board_that_was_begun_after_the_end_all_the_same_goes_on_without_marks() -> None:
+    table = given(*ONE_TRICK, "endround", "!board 2").table
+    admit(table, CallMade(E, Call.PASS))
+    admit(table, RoundEnded())
+
+
+@pytest.mark.parametrize(
+    ("event", "what"),
+    [
+        (ObjectionMade(W), "object to"),
+        (AssentGiven(W), "agree to"),
+        (PlayContinued(W), "play on after"),
+        (AssentWithdrawn(W), "take an agreement back from"),
+        (ConcessionDisputed(S), "reclaim from"),
+    ],
+)
+def test_an_answer_to_a_claim_needs_a_claim(event: AnyEvent, what: str) -> None:
+    told = f"nobody has claimed or conceded on board 1: there is nothing to {what}"
+    assert refusal(ONE_TRICK, event) == told
+    admit(given(*ONE_TRICK, "claim s all").table, event)
+    admit(given(*ONE_TRICK, "concede w 3").table, event)
+    admit(given(*ONE_TRICK, "!claim n all").table, event)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def test_the_board_in_play_is_the_last_begun() -> None:
 
 
 def test_a_board_that_was_begun_twice_is_found_as_it_was_begun_last() -> None:
-    table = given("board 1", "board 2", "board 1").table
+    table = given("board 1", "board 2", "!board 1").table
     assert table.find_board(1) is table.boards[2]
 
 

@@ -28,7 +28,7 @@ def test_a_trick_goes_to_the_highest_card_of_the_suit_led() -> None:
 
 
 def test_a_trump_wins_over_the_suit_led_and_a_higher_trump_over_that() -> None:
-    ruffed = given("board 1 dealer=s vul=none N:9.2.. 43.8.. A.5.. 6.A..", "contract 4S s", "ha !n:s9 8 !s:sa")
+    ruffed = given("!board 1 dealer=s vul=none N:9.2.. 43.8.. A.5.. 6.A..", "contract 4S s", "ha !n:s9 8 !s:sa")
     assert ruffed.board.tricks[0].winner == Seat.SOUTH.index
 
 
@@ -166,7 +166,7 @@ def test_the_fourth_hand_is_what_the_other_three_leave() -> None:
 
 
 def test_a_card_restored_belongs_to_the_hand_from_the_start() -> None:
-    short = FOUR_SPADES[0].replace("65.KQJT3", "65.QJT3")
+    short = "!" + FOUR_SPADES[0].replace("65.KQJT3", "65.QJT3")
     case = given(short, "4s p p p", "dq 4 3 a", "restore w hk")
     assert case.board.held[Seat.WEST.index] & Card.HK.bit
     assert case.board.hands[Seat.WEST.index].bit_count() == 12

@@ -1,0 +1,112 @@
+"""Files named on the command line: read within bounds, and written so that nothing that stands there is lost."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+from domain.errors import TdlogError
+from formats.recognise import MOST_BYTES
+
+__all__ = ["bytes_of", "check_apart", "check_target", "write_text"]
+
+OF_A_LOG = ("", "-wal", "-shm", "-journal")
+"""Endings of the files that SQLite keeps for one log."""
+
+KEPT = {
+    b"SQLite format 3": "a log, or another database",
+    b"-----BEGIN PRIVATE KEY": "a private key",
+}
+"""First bytes of files that are never replaced, and what they are."""
+
+
+def bytes_of(path: str) -> tuple[bytes, str]:
+    """What a plain file holds, and its name; `-` is standard input.
+
+    Raises TdlogError for a folder, a pipe or a device, for what is larger than is read, and what cannot be read.
+    """
+    if path == "-":
+        name = "standard input"
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        name = Path(path).name
+        data = _read_plain(path)
+    if len(data) > MOST_BYTES:
+        raise TdlogError(f"{name} has more than {MOST_BYTES >> 20} MiB, the most that is read; split it first")
+    return data, name
+
+
+def _read_plain(path: str) -> bytes:
+    """At most one byte more than may be read. Opened without waiting: a pipe that nobody writes to would hang."""
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise TdlogError(f"{path} cannot be read: {error.strerror}; look at the name") from error
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    mode = os.fstat(handle).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        os.close(handle)
+        raise TdlogError(f"{path} is a pipe or a device, not a file; to read a pipe, give - and pipe it in")
+    return handle
+
+
+def check_apart(path: str, log_path: str) -> None:
+    """Raise TdlogError where a file to be written is the log itself, or one that belongs to it."""
+    target, log = os.path.realpath(path), os.path.realpath(log_path)
+    for ending in OF_A_LOG:
+        if target == log + ending or _is_same(target, log + ending):
+            raise TdlogError(f"{path} is the log itself, or belongs to it, and is not written over; give another name")
+
+
+def check_target(path: str, log_path: str) -> Path:
+    """Where a file may be written, links followed.
+
+    Raises TdlogError for the log and what belongs to it, its sealed heads, other logs, private keys, and whatever is
+    no plain file.
+    """
+    check_apart(path, log_path)
+    target, log = Path(os.path.realpath(path)), Path(os.path.realpath(log_path))
+    if target.parent == log.parent and target.name.startswith(f"{log.name}.head"):
+        raise TdlogError(f"{path} is the name of a sealed head of the log; give another name")
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise TdlogError(f"{path} is there and is no plain file; give another name, or none to print it")
+        with target.open("rb") as file:
+            beginning = file.read(32)
+    except FileNotFoundError:
+        return target
+    except OSError as error:
+        raise TdlogError(f"{path} cannot be written: {error.strerror}; give another name") from error
+    kept = next((what for mark, what in KEPT.items() if beginning.startswith(mark)), None)
+    if kept is not None:
+        raise TdlogError(f"{path} is {kept}, and is not written over; give another name")
+    return target
+
+
+def write_text(path: str, text: str, *, log_path: str, force: bool) -> None:
+    """Write a file that is whole or not there. An existing one is replaced only with `force`.
+
+    Raises TdlogError as `check_target` does, and where it cannot be written.
+    """
+    from domain.log.files import write_whole
+
+    target = check_target(path, log_path)
+    if target.exists() and not force:
+        raise TdlogError(f"{path} is there already; give another name, or --force to replace it")
+    try:
+        write_whole(target, text.encode())
+    except OSError as error:
+        raise TdlogError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _is_same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False

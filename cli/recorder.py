@@ -1,0 +1,303 @@
+"""One table being recorded, line by line: what is typed is read, kept in the log and echoed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from textwrap import wrap
+from threading import Timer
+from typing import get_args
+
+from msgspec.structs import replace
+
+from cli.clock import now
+from cli.show.live import Echo, entries_text
+from cli.show.record import event_text
+from cli.show.screen import is_terminal, say, tell
+from cli.tables import session_of
+from domain.admission import check_hands
+from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealReferredBack,
+    Author,
+    BoardDealt,
+    ContestantEntered,
+    CorrectionPeriodSet,
+    FactFound,
+    JudgementMade,
+    MovementSet,
+    OptionOffered,
+    PenaltyGiven,
+    PollTaken,
+    RegulationSet,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.log import EventLog
+from domain.table import effective
+from formats.notation import KEYWORDS, Scribe
+from projections.answers import check_answer
+
+__all__ = ["HELP", "Recorder", "saying_what_it_waits_for"]
+
+HELP = """\
+  board 7            begin a board (dealer and vulnerability follow its number)
+  1s p 2nt! lebensohl   calls in turn; ! after a call: alerted; 4h~35: took 35 s
+  hk 2 8 5           cards in turn; a bare rank follows suit; . is the lowest
+  !e:c4  !s:1h       it broke the Laws and happened: East played the club four
+  turned             the trick was turned down with fewer than four cards
+  claim s all "drawing trumps"   object w   agree e   concede e 2   playon w
+  notice n revoke e 3            attention to East's revoke at trick 3
+  withdraw e c4      a card is taken back; type its replacement after it
+  td n   judge #41 64C1 damaged tricks=9 "why"   rule #41 64A2 tricks=1
+  undo  redo   at 6.w h9   at a3 2s   your own slip, put right in its place
+  show   what stands on the table     open   what awaits a decision
+  as director        who speaks from here on     ; text   a note
+  player p4 "Anna"   a name for the register, beside the log
+  deal 8 N:... ... ... ...   the cards of board 8, for all tables of the session
+  endround           the next round: exit, then tdlog record --table S1.r2.t1
+  exit   leaves, as Ctrl-D does; quit, bye, end and q too. All: docs/notation.md"""
+
+LEAVE = ("exit", "quit", "bye", "end", "q")
+LOCAL = ("help", "show", "open")
+
+OF_THE_SESSION = (
+    SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
+    ScoreCorrected, SessionClosed,
+)  # fmt: skip
+"""What is recorded in the session's own stream, wherever it is typed."""
+
+BY_THE_DIRECTOR = (
+    JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, FactFound, PenaltyGiven, OptionOffered, PollTaken,
+)  # fmt: skip
+BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
+"""What is said by an office, unless `as` says otherwise."""
+
+PATIENCE = 1.0
+"""Seconds to wait for another program before saying so."""
+
+
+class Recorder:
+    """The scribe that reads lines, the log that keeps them, and the echo that shows them."""
+
+    def __init__(self, log: EventLog, stream: str) -> None:
+        self.log = log
+        self.stream = stream
+        self.session = session_of(stream)
+        self.by: Author | None = None
+        """Who speaks, where `as` was typed."""
+        self._load()
+
+    def _load(self) -> None:
+        self.scribe = Scribe(self.log.read(self.stream), stream=self.stream)
+        self._load_session()
+
+    def _load_session(self) -> None:
+        """Its deals and regulations; the table stays as it is."""
+        self.of_session = self.log.read(self.session)
+        events = [event for _, event in effective(self.of_session)]
+        self.scribe.deals = {event.board: event for event in events if isinstance(event, BoardDealt)}
+        self.echo = Echo(self.of_session, self.scribe.entries, self.stream)
+
+    def greet(self) -> None:
+        """Say where the table stands, and how to leave."""
+        count = len(self.scribe.entries)
+        resumed = f"{count} entries so far" if count > 1 else "a new table"
+        say([f"{self.stream}: {resumed}. help for the notation, exit to leave.", *self.echo.where()])
+
+    def part(self) -> None:
+        """Say that nothing is lost."""
+        count = len(self.scribe.entries)
+        say([f"{count} entries of {self.stream} are in {self.log.path.name}; start again to go on"])
+
+    def prompt(self) -> str:
+        """Whose turn it is."""
+        return f"{self.echo.waiting_for()}> "
+
+    def preview(self, line: str) -> str:
+        """What a line would record, before it is committed."""
+        words = line.split()
+        if not words or self._is_local(words):
+            return ""
+        try:
+            if self._leaves(words):
+                return "leaves; what was echoed is in the log"
+            return ", ".join(event_text(event) for event in self._understood(line))
+        except TdlogError as error:
+            return _told(error)
+
+    def take(self, line: str) -> bool:
+        """Act on one line. Returns False where the person leaves."""
+        words = line.split()
+        if not words:
+            return True
+        try:
+            if self._leaves(words):
+                return False
+            if self._is_local(words):
+                self._local(line, words)
+            else:
+                self._record(line)
+        except RecordedFirst as error:
+            self._say_who_was_first(error)
+        except TdlogError as error:
+            say(_error_lines(error, words))
+        except KeyboardInterrupt:
+            self._say_what_was_interrupted()
+            return is_terminal()
+        return True
+
+    def _leaves(self, words: list[str]) -> bool:
+        """Whether a line means leaving. Raises NotReadable where it may, and something stands after it."""
+        word = words[0].lower()
+        if word not in LEAVE:
+            return False
+        if len(words) == 1:
+            board = self.echo.replay.board
+            return not (word == "q" and board is not None and 0 < board.trick.count < 4)
+        if word == "q" or (word == "quit" and words[1].isdigit()):
+            return False
+        raise NotReadable(f"to leave type {word} alone (or Ctrl-D); read {' '.join(words[1:])!r} after it")
+
+    def _is_local(self, words: list[str]) -> bool:
+        word = words[0].lower()
+        return (word in LOCAL and len(words) == 1) or word in ("as", "player")
+
+    def _local(self, line: str, words: list[str]) -> None:
+        word = words[0].lower()
+        if word == "help":
+            say(HELP.splitlines())
+        elif word == "show":
+            say(self.echo.whole_board())
+        elif word == "open":
+            say(self.echo.open_items() or ["  nothing is open"])
+        elif word == "as":
+            self._speak_as(words[1:])
+        elif word == "player":
+            self._enter_player(line)
+
+    def _speak_as(self, words: list[str]) -> None:
+        known = {author.lower(): author for author in get_args(Author)}
+        author = known.get(words[0].lower()) if len(words) == 1 else None
+        if author is None:
+            raise NotReadable(f"as whom? one of {' '.join(get_args(Author))}")
+        self.by = author
+        say([f"  {author} speaks from here on"])
+
+    def _enter_player(self, line: str) -> None:
+        """Write a name into the register. Raises NotPossible where the id has another."""
+        player = self.scribe.propose(line, in_script=True).player
+        if player is None or not all(player):
+            raise NotReadable('a name is entered by: player ID "Name"')
+        number, name = player
+        known = self.log.register.names().get(number)
+        if known not in (None, name):
+            raise NotPossible(
+                f"{number} is {known!r} in the register, not {name!r}; give another id, or first: tdlog forget {number}"
+            )
+        with saying_what_it_waits_for():
+            self.log.register.enter(number, name)
+        say([f"  {number} is {name} in the register; names do not enter the log"])
+
+    def _understood(self, line: str) -> tuple[AnyEvent, ...]:
+        """The events of a line, each with its author. Raises TdlogError where it cannot be recorded."""
+        self.scribe.at, self.scribe.by = now(), self.by or "operator"
+        proposal = self.scribe.propose(line)
+        if proposal.stamp is not None:
+            raise NotReadable("'@' stands in script files only: here the clock tells the time, and 'as' who speaks")
+        events = tuple(self._by_its_office(event) for event in proposal.events)
+        for event in events:
+            check_answer(self.echo.replay, event)
+            if isinstance(event, BoardDealt):
+                check_hands(event.hands)
+        return events
+
+    def _by_its_office(self, event: AnyEvent) -> AnyEvent:
+        """What only a director or committee says is theirs, unless the person said who speaks."""
+        if self.by is not None or event.by != "operator":
+            return event
+        if isinstance(event, BY_THE_DIRECTOR):
+            return replace(event, by="director")
+        return replace(event, by="committee") if isinstance(event, BY_THE_COMMITTEE) else event
+
+    def _record(self, line: str) -> None:
+        if self.log.version(self.session) != len(self.of_session):
+            self._load_session()
+        events = self._understood(line)
+        if not events:
+            return
+        if isinstance(events[0], OF_THE_SESSION):
+            self._record_in_session(events)
+            return
+        with saying_what_it_waits_for():
+            self.log.append(self.stream, len(self.scribe.entries), events)
+        self.scribe.take(events)
+        say(self.echo.recorded(self.scribe.entries, len(events)))
+
+    def _record_in_session(self, events: Sequence[AnyEvent]) -> None:
+        """Add to the session's stream, whoever else does so too: what stands there does not build on each other."""
+        with saying_what_it_waits_for():
+            while not self._appended_to_session(events):
+                pass
+        self._load_session()
+        say([f"  in session {self.session}, for all its tables (undo does not reach it):"])
+        say(entries_text(self.of_session, len(events)))
+
+    def _appended_to_session(self, events: Sequence[AnyEvent]) -> bool:
+        try:
+            self.log.append(self.session, self.log.version(self.session), events)
+        except RecordedFirst:
+            return False
+        return True
+
+    def _say_who_was_first(self, error: RecordedFirst) -> None:
+        """A conflict: what the other recorder wrote, and that the line is to be typed again."""
+        known = len(self.scribe.entries)
+        self._load()
+        count = len(self.scribe.entries) - known
+        say([f"! someone recorded entry {error.entry} of {error.stream} first:"])
+        say(entries_text(self.scribe.entries, count) if count else [])
+        say(["  your line was not recorded; the table was loaded again: look, and type it again"])
+        say(self.echo.where())
+
+    def _say_what_was_interrupted(self) -> None:
+        """Ctrl-C while a line was being recorded: whether the log has it."""
+        known = len(self.scribe.entries)
+        self._load()
+        count = len(self.scribe.entries) - known
+        say(["! interrupted; the log has:"] if count else ["! interrupted: your line was not recorded"])
+        say([*(entries_text(self.scribe.entries, count) if count else []), *self.echo.where()])
+
+
+@contextmanager
+def saying_what_it_waits_for() -> Generator[None]:
+    """Tell the person when another program keeps the log."""
+    timer = Timer(PATIENCE, tell, ["  waiting for another program that is writing to the log ..."])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _told(error: TdlogError) -> str:
+    """An error of the line just typed: the column first, where it has one."""
+    return f"! {f'column {error.column}: ' if error.column else ''}{error.message}"
+
+
+def _error_lines(error: TdlogError, words: Iterable[str]) -> list[str]:
+    """An error at the width of the screen; of a line with several calls or cards, that none of them was recorded."""
+    first, *more = (word.lstrip("!").lower() for word in words)
+    several = bool(more) and first not in (*KEYWORDS, *LEAVE, *LOCAL, "as", "at", "player", "redo", "undo")
+    told = _told(error) + ("; nothing of the line was recorded" if several else "")
+    width = max(40, shutil.get_terminal_size((80, 24)).columns - 1)
+    return wrap(told, width, subsequent_indent="  ", break_on_hyphens=False)

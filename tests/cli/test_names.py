@@ -1,0 +1,82 @@
+"""Names and imports: an id is one person, and a forgotten person stays forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.errors import LogError
+from domain.events import NoteMade
+from domain.log import EventLog
+from tests.cli.running import tdlog
+from tests.cli.test_files import refused
+
+BOARD = "board 1 dealer=s\n4s p p p\n"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "tdlog.db"
+    assert (
+        tdlog("import", "--log", path, script(tmp_path, "one", 'player p1 "Anna Holm"\nplayer p2 "Bo Lind"')).code == 0
+    )
+    return path
+
+
+def script(folder: Path, name: str, players: str) -> Path:
+    file = folder / f"{name}.tdl"
+    file.write_text(f"{players}\n{BOARD}")
+    return file
+
+
+def names(log: Path) -> dict[str, str]:
+    with EventLog(log, read_only=True) as opened:
+        return opened.register.names()
+
+
+def test_another_name_for_an_id_is_refused_and_nothing_recorded(log: Path, tmp_path: Path) -> None:
+    two = script(tmp_path, "two", 'player p2 "Someone Else"\nplayer p3 "New Face"')
+    before = tdlog("export", "--log", log).out
+    refused(tdlog("import", "--log", log, two), "p2 is “Bo Lind” in tdlog.db", "“Someone Else” here", "--rename")
+    assert names(log) == {"p1": "Anna Holm", "p2": "Bo Lind"}
+    assert tdlog("export", "--log", log).out == before
+
+
+def test_with_rename_the_new_name_stands_and_the_old_one_is_gone(log: Path, tmp_path: Path) -> None:
+    ran = tdlog("import", "--log", log, "--rename", script(tmp_path, "two", 'player p2 "Bo Lindt"'))
+    assert ran.code == 0, ran.err
+    assert "p2 has the file's name now" in ran.out
+    assert names(log) == {"p1": "Anna Holm", "p2": "Bo Lindt"}
+    assert all(b"Bo Lind\x00" not in file.read_bytes() for file in tmp_path.glob("tdlog.db*"))
+
+
+def test_a_forgotten_name_does_not_come_back_with_its_file(log: Path, tmp_path: Path) -> None:
+    ran = tdlog("forget", "--log", log, "p2")
+    assert "does not enter a name for p2 again" in ran.out
+    for more in ([], ["--rename"]):
+        again = tdlog("import", "--log", log, *more, tmp_path / "one.tdl")
+        assert again.code == 0
+        assert "p2 was forgotten" in again.out
+    assert names(log) == {"p1": "Anna Holm"}
+    assert b"Bo Lind" not in log.read_bytes()
+    refused(tdlog("forget", "--log", log, "p2"), "no player p2", "forgotten before")
+
+
+def test_an_empty_name_is_refused(log: Path, tmp_path: Path) -> None:
+    refused(tdlog("import", "--log", log, script(tmp_path, "two", 'player p9 ""')), "two.tdl")
+
+
+def test_names_and_entries_are_recorded_together_or_not_at_all(log: Path) -> None:
+    with EventLog(log) as opened:
+        with pytest.raises(LogError, match="nothing was recorded"):
+            opened.append_streams([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Other"})
+        with pytest.raises(LogError):
+            opened.append_streams([("S9", 5, [NoteMade(text="x")])], {"p9": "New"})
+        assert opened.version("S9") == 0
+        assert "p9" not in opened.register.names()
+        opened.append_streams([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Anna Holm"})
+        assert opened.register.names()["p9"] == "New"
+        assert opened.append_streams([], {"p10": "Newer"}) == []
+        assert opened.register.names()["p10"] == "Newer"
+        assert opened.verify() == []

@@ -6,7 +6,7 @@ judgement: what cannot be placed is kept among the strays. A regular call or car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
 
@@ -42,7 +42,7 @@ from domain.events import (
 )
 from domain.seats import Seat
 
-__all__ = ["Table", "board_meant", "effective", "fold"]
+__all__ = ["Table", "board_meant", "effective", "fold", "in_force"]
 
 
 class Table:
@@ -241,6 +241,19 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
 """What changes the table besides calls and cards."""
 
 
+def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
+    """The amendments that count: amended entry to the number of the entry that amends it.
+
+    The latest of an entry counts; one that is itself amended does not.
+    """
+    found: dict[int, int] = {}
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if type(event) is EntryAmended and number not in found and 0 < event.entry < number:
+            found.setdefault(event.entry, number)
+    return found
+
+
 def effective(events: Iterable[AnyEvent]) -> Iterable[tuple[int, AnyEvent]]:
     """The events that count, each at its place: amended entries are replaced where they stood.
 
@@ -248,16 +261,14 @@ def effective(events: Iterable[AnyEvent]) -> Iterable[tuple[int, AnyEvent]]:
     """
     entries = list(events)
     if EntryAmended not in map(type, entries):
-        return zip(count(place_of(1), place_of(1)), entries)
-    amendments = [(n, e) for n, e in enumerate(entries, 1) if type(e) is EntryAmended]
-    struck: dict[int, EntryAmended] = {}
-    for number, amendment in reversed(amendments):
-        if number not in struck and 0 < amendment.entry < number:
-            struck.setdefault(amendment.entry, amendment)
+        return zip(count(place_of(1), place_of(1)), entries, strict=False)
+    amending = in_force(entries)
     placed: list[tuple[int, AnyEvent]] = []
     for number, event in enumerate(entries, 1):
-        if number in struck:
-            placed.extend((place_of(number, part), new) for part, new in enumerate(struck[number].replacements[:256]))
+        if number in amending:
+            amendment = entries[amending[number] - 1]
+            assert isinstance(amendment, EntryAmended)
+            placed.extend((place_of(number, part), new) for part, new in enumerate(amendment.replacements[:256]))
         elif type(event) is not EntryAmended:
             placed.append((place_of(number), event))
     return placed

@@ -9,7 +9,7 @@ from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, EntryAmended, Recordable
 from domain.seats import Seat
-from domain.table import Table, effective
+from domain.table import Table, effective, in_force
 from formats.notation.words import SEAT_WORDS
 
 __all__ = [
@@ -31,16 +31,6 @@ class Target:
     later: tuple[Recordable, ...] = ()
     stamp: tuple[str, Author] | None = None
     """When it happened and who said so; what replaces it happened then, too. None where there is no such entry."""
-
-
-def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
-    """The amendments that count: amended entry to the number of the entry that amends it."""
-    found: dict[int, int] = {}
-    for number in range(len(entries), 0, -1):
-        event = entries[number - 1]
-        if isinstance(event, EntryAmended) and number not in found and 0 < event.entry < number:
-            found.setdefault(event.entry, number)
-    return found
 
 
 def struck(entries: Sequence[AnyEvent]) -> set[int]:

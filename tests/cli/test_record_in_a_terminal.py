@@ -30,7 +30,13 @@ class Terminal:
             codec_errors="replace",
             dimensions=(40, 100),
             timeout=20,
-            env={**os.environ, "NO_COLOR": "1", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "" if tells_cursor else "1"},
+            env={
+                **os.environ,
+                "COLUMNS": "100",
+                "NO_COLOR": "1",
+                "TERM": "xterm",
+                "PROMPT_TOOLKIT_NO_CPR": "" if tells_cursor else "1",
+            },
         )
         self.see("exit to leave")
 

@@ -85,7 +85,8 @@ def test_tricks_that_change_hands_are_each_named_once(deal: int, moves: Moves) -
     replay = Replay(table_of(deal, moves))
     for board in replay.boards:
         for side in (0, 1):
-            transfers = [f for f in replay.rulings(board).transfers.values() if f.seat and f.seat.side.index == side and f.note]
+            found = replay.rulings(board).transfers.values()
+            transfers = [f for f in found if f.seat and f.seat.side.index == side and f.note]
             named = [number for finding in transfers if finding.tricks for number in finding.note.split()]
             assert len(named) == len(set(named)) == sum(finding.tricks or 0 for finding in transfers)
 

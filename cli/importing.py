@@ -9,8 +9,9 @@ from cli.files import bytes_of
 from domain.errors import LogError, NotReadable, TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
+from domain.streams import plain_stream
 from domain.table import fold
-from formats.reading import Reading, clean, plain_stream, session_id
+from formats.reading import Reading, clean, session_id
 
 __all__ = ["Imported", "import_file"]
 

@@ -15,33 +15,26 @@ from cli.clock import now
 from cli.show.live import Echo, entries_text
 from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
-from cli.tables import session_of
 from domain.admission import check_hands
 from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
+    OF_THE_SESSION,
     AnyEvent,
     AppealDecided,
     AppealReferredBack,
     Author,
     BoardDealt,
-    ContestantEntered,
-    CorrectionPeriodSet,
     FactFound,
     JudgementMade,
-    MovementSet,
     OptionOffered,
     PenaltyGiven,
     PollTaken,
-    RegulationSet,
     RulingGiven,
     RulingRevised,
     ScoreAdjusted,
-    ScoreCorrected,
-    ScoresPublished,
-    SessionClosed,
-    SessionOpened,
 )
 from domain.log import EventLog
+from domain.streams import session_of
 from domain.table import effective
 from formats.notation import KEYWORDS, Scribe
 from projections.answers import check_answer
@@ -68,12 +61,6 @@ HELP = """\
 
 LEAVE = ("exit", "quit", "bye", "end", "q")
 LOCAL = ("help", "show", "open")
-
-OF_THE_SESSION = (
-    SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed,
-)  # fmt: skip
-"""What is recorded in the session's own stream, wherever it is typed."""
 
 BY_THE_DIRECTOR = (
     JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, FactFound, PenaltyGiven, OptionOffered, PollTaken,

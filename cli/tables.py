@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from domain.board import Board
 from domain.errors import TdlogError
 from domain.log import EventLog
-from formats.reading import plain_stream
+from domain.streams import plain_stream, session_of
 from projections.replay import Replay
 
-__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays", "session_of"]
+__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays"]
 
 
 @dataclass(slots=True)
@@ -32,11 +32,6 @@ class BoardAt:
 def open_log(path: str) -> EventLog:
     """The log at a path, for reading. Raises LogError with a clear message."""
     return EventLog(path, create=False, read_only=True)
-
-
-def session_of(stream: str) -> str:
-    """The session a stream belongs to: `S1` of `S1.r3.t5`."""
-    return stream.split(".", 1)[0]
 
 
 def is_within(stream: str, wanted: str) -> bool:

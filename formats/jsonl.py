@@ -17,12 +17,13 @@ import msgspec
 from domain.cards import hand_from_text
 from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
-from formats.reading import Reading, clean, plain_stream, without_escapes
+from domain.streams import SESSION, plain_stream
+from formats.reading import Reading, clean, without_escapes
 from formats.recognise import decode_text
 
 __all__ = ["read_jsonl", "write_jsonl"]
 
-STREAM = re.compile(r"([A-Za-z0-9_-]{1,40})(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
+STREAM = re.compile(rf"({SESSION})" r"(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
 BYTE = re.compile(r"\(byte (\d+)\)")
 DEEPEST = 16
 

@@ -28,7 +28,7 @@ from formats.reading import (
     call_from_text,
     card_from_text,
     clean,
-    contract_from_text,
+    contract_word,
     hands_of_one_pack,
     seat_from_text,
 )
@@ -298,7 +298,7 @@ class _Course:
         if declarer.startswith("^"):
             self.table.remark("mark ^ at declarer", "by its tag declarer and dummy were exchanged", self.game.line)
         seat = seat_from_text(declarer.lstrip("^"))
-        contract = contract_from_text(told)
+        contract = contract_word(told)
         if contract is None:
             if told.strip() not in UNKNOWN:
                 self.table.remark(

@@ -33,11 +33,12 @@ from domain.events import (
 )
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
+from domain.streams import LONGEST_SESSION, SESSION
 from domain.table import Table
 
 __all__ = [
     "MOST_CALLS", "Reading", "Remark", "SessionRecord", "TableRecord", "call_from_text", "card_from_text", "clean",
-    "contract_from_text", "hands_of_one_pack", "plain_stream", "seat_from_text", "session_id",
+    "contract_word", "hands_of_one_pack", "seat_from_text", "session_id",
     "without_escapes",
 ]  # fmt: skip
 
@@ -47,9 +48,7 @@ MOST_REMARKS = 500
 MOST_CALLS = 400
 """No auction is longer than 319 calls; a file may hold some more that break the Laws."""
 
-LONGEST_ID = 40
-SESSION_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_ID}}}")
-LEADING_ZEROS = re.compile(r"(?<=\.[rt])0+(?=[0-9])")
+SESSION_ID = re.compile(SESSION)
 ESCAPE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]?|(?:\x1b[\]PX^_]|[\x9d\x90])[^\x07\x1b\x9c]*+|\x1b[ -/]*+[0-~]?"
 )
@@ -87,22 +86,16 @@ def session_id(source: str, wanted: str | None = None) -> str:
     """
     if wanted is not None:
         if not SESSION_ID.fullmatch(wanted):
-            raise NotReadable(
-                f"a session id is 1 to {LONGEST_ID} letters, digits, - or _; read {clean(wanted, LONGEST_ID + 10)!r}"
-            )
+            read = clean(wanted, LONGEST_SESSION + 10)
+            raise NotReadable(f"a session id is 1 to {LONGEST_SESSION} letters, digits, - or _; read {read!r}")
         return wanted
     before, dot, after = re.split(r"[/\\]", source)[-1].rpartition(".")
     stem = before if dot else after
     slug = re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-")
-    if len(slug) > LONGEST_ID:
+    if len(slug) > LONGEST_SESSION:
         digest = hashlib.sha256(stem.encode("utf-8", "surrogateescape")).hexdigest()[:8]
         slug = f"{slug[:15].rstrip('-')}-{digest}-{slug[-15:].lstrip('-')}"
     return slug or "session"
-
-
-def plain_stream(stream: str) -> str:
-    """A stream as the log names it: `S1.r1.t1` for `S1.r01.t001`."""
-    return LEADING_ZEROS.sub("", stream)
 
 
 def call_from_text(text: str) -> Call | None:
@@ -120,7 +113,7 @@ def seat_from_text(text: str) -> Seat | None:
     return next((seat for seat in SEATS if text.strip()[:1].upper() == seat.value), None)
 
 
-def contract_from_text(text: str) -> str | None:
+def contract_word(text: str) -> str | None:
     """A contract as the log writes it (`3NXX`, `pass`) from `3NTxx`, `2NR`, `PAS`; None if it is none."""
     wanted = text.strip().upper()
     if wanted in ("P", "PAS", "PASS", "PASSED", "AP"):

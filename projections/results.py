@@ -44,6 +44,12 @@ class Stage:
     laws: tuple[str, ...] = ()
     entries: tuple[int, ...] = ()
 
+    @property
+    def is_balanced(self) -> bool:
+        """Whether what one side has is what the other has not; else the score is split."""
+        mirrored = tuple(replace(part, score=-part.score) for part in self.ew)
+        return self.ns == mirrored
+
     def of(self, side: Side) -> tuple[Part, ...]:
         """The result of one side."""
         return self.ns if side is Side.NS else self.ew

@@ -16,10 +16,10 @@ from domain.admission import round_is_over
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, RoundStarted, SessionOpened
 from domain.log import EventLog
+from domain.streams import SESSION, plain_stream
 from domain.table import fold
-from formats.reading import plain_stream
 
-STREAM = re.compile(r"[A-Za-z0-9_-]{1,24}\.r[0-9]{1,3}\.t[0-9]{1,4}")
+STREAM = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
 FIRST_TABLE = "S1.r1.t1"
 SEARCHED = 256
 """How many entries are looked at first, from the end of the log, for the table recorded last."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cli.tables import BoardAt, session_of
+from cli.tables import BoardAt
 from domain.events import RoundStarted
+from domain.streams import session_of
 from projections.results import BoardResult, Part, Stage
 from projections.texts import contract_text
 
@@ -61,8 +62,7 @@ def _state(result: BoardResult) -> str:
 
 def _parts(stage: Stage) -> list[tuple[str, str, str, str, str]]:
     """Contract, declarer, tricks and scores of each part; where the sides differ, each side's parts by themselves."""
-    mirrored = [(p.weight, p.contract, p.declarer, p.tricks, -p.score) for p in stage.ew]
-    if [(p.weight, p.contract, p.declarer, p.tricks, p.score) for p in stage.ns] == mirrored:
+    if stage.is_balanced:
         return [(*_played(part), _points(part.score), _points(-part.score)) for part in stage.ns]
     ns = [(*_played(part), _points(part.score), "") for part in stage.ns]
     return ns + [(*_played(part), "", _points(part.score)) for part in stage.ew]

@@ -130,10 +130,8 @@ def incident_json(incident: Incident) -> dict[str, Any]:
 
 def stage_text(stage: Stage) -> str:
     """`3N by S 8 tricks, NS -50`; both sides where they differ."""
-    mirrored = tuple((p.weight, p.contract, p.tricks, -p.score) for p in stage.ew)
-    balanced = tuple((p.weight, p.contract, p.tricks, p.score) for p in stage.ns) == mirrored
     ns = " + ".join(_part_text(part) for part in stage.ns) or "none"
-    if balanced:
+    if stage.is_balanced:
         return f"{ns}, NS {_points(stage.ns)}"
     ew = " + ".join(_part_text(part) for part in stage.ew) or "none"
     return f"NS {ns}: {_points(stage.ns)}; EW {ew}: {_points(stage.ew)}"

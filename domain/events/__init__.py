@@ -69,6 +69,7 @@ from domain.events.play import (
     TurnMisstated,
 )
 from domain.events.session import (
+    OF_THE_SESSION,
     BoardDealt,
     ContestantEntered,
     CorrectionPeriodSet,
@@ -202,6 +203,7 @@ def decode(data: bytes | str) -> AnyEvent:
 
 __all__ = [
     "EVENTS",
+    "OF_THE_SESSION",
     "TAGS",
     "ActionAccepted",
     "ActionRefused",

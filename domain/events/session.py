@@ -7,6 +7,7 @@ from msgspec import field
 from domain.events.base import Event, Hands, Vulnerability
 
 __all__ = [
+    "OF_THE_SESSION",
     "BoardDealt",
     "ContestantEntered",
     "CorrectionPeriodSet",
@@ -99,3 +100,10 @@ class ScoreCorrected(Event, frozen=True, tag="score_corrected"):
 
 class SessionClosed(Event, frozen=True, tag="session_closed"):
     """All boards are scored without objection (8C)."""
+
+
+OF_THE_SESSION = (
+    SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
+    ScoreCorrected, SessionClosed,
+)  # fmt: skip
+"""What stands in the session's own stream, wherever it is typed."""

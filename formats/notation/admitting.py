@@ -5,40 +5,29 @@ from __future__ import annotations
 from domain.admission import admit, weights_sum_to_one
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
+    OF_THE_SESSION,
     AnyEvent,
     AppealDecided,
     AppealHeard,
     AppealLodged,
     AppealReferredBack,
-    BoardDealt,
-    ContestantEntered,
-    CorrectionPeriodSet,
     DirectorCalled,
     EntryAmended,
     FactFound,
     JudgementMade,
-    MovementSet,
     NoteMade,
     OptionOffered,
     PenaltyGiven,
     PollTaken,
-    RegulationSet,
     RulingGiven,
     RulingRevised,
     ScoreAdjusted,
-    ScoreCorrected,
-    ScoresPublished,
-    SessionClosed,
-    SessionOpened,
 )
 from domain.table import Table
 
 __all__ = ["check", "marks_needed"]
 
-OF_A_SESSION = (
-    SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed, NoteMade, EntryAmended,
-)  # fmt: skip
+OF_A_SESSION = (*OF_THE_SESSION, NoteMade, EntryAmended)
 """What needs no table."""
 
 OF_AN_OFFICE = (

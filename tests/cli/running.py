@@ -32,3 +32,12 @@ def tdlog(*arguments: str | Path, typed: str | bytes = "", folder: Path = ROOT) 
     program = [sys.executable, "-m", "cli", *map(str, arguments)]
     done = subprocess.run(program, input=data, capture_output=True, cwd=folder, check=False, timeout=60)
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def refused(ran: Ran, *texts: str) -> None:
+    """The command failed with a message for people that says all of the texts, and no traceback."""
+    said = ran.out + ran.err
+    assert ran.code == 1, said
+    assert "Traceback" not in said
+    for text in texts:
+        assert text in said, said

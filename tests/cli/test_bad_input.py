@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ROOT, Ran, tdlog
+from tests.cli.running import ROOT, refused, tdlog
 
 SCRIPT = ROOT / "sample_sessions" / "article_001" / "S1-02-the-free-revoke.tdl"
 BOARD = "board 1 dealer=s N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
@@ -19,15 +19,6 @@ def log(tmp_path: Path) -> Path:
     path = tmp_path / "log.db"
     assert tdlog("import", "--log", path, SCRIPT).code == 0
     return path
-
-
-def refused(ran: Ran, *texts: str) -> None:
-    """The command failed with a message for people that says all of the texts, and no traceback."""
-    said = ran.out + ran.err
-    assert ran.code == 1, said
-    assert "Traceback" not in said
-    for text in texts:
-        assert text in said, said
 
 
 @pytest.mark.parametrize(

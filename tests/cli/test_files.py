@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from domain.log import EventLog
-from tests.cli.running import ROOT, Ran, tdlog
+from tests.cli.running import ROOT, Ran, refused, tdlog
 
 SCRIPT = ROOT / "sample_sessions" / "article_001" / "S1-02-the-free-revoke.tdl"
 
@@ -19,15 +19,6 @@ def log(tmp_path: Path) -> Path:
     path = tmp_path / "tdlog.db"
     assert tdlog("import", "--log", path, SCRIPT).code == 0
     return path
-
-
-def refused(ran: Ran, *texts: str) -> None:
-    """Exit 1, no traceback, and a message that says all of the texts."""
-    said = ran.out + ran.err
-    assert ran.code == 1, said
-    assert "Traceback" not in said
-    for text in texts:
-        assert text in said, said
 
 
 @pytest.mark.parametrize("name", ["tdlog.db", "tdlog.db-wal", "tdlog.db-shm", "./tdlog.db", "link.db", "hard.db"])

@@ -274,3 +274,10 @@ def test_two_that_begin_a_table_at_the_same_moment_both_go_on(log: Path) -> None
         rans = list(pool.map(record, [log] * 4, ["exit"] * 4))
     assert [ran.code for ran in rans] == [0, 0, 0, 0], [ran.err for ran in rans]
     assert [type(event) for event in events_in(log)] == [RoundStarted]
+
+
+def test_a_session_with_a_long_name_is_recorded_on(tmp_path: Path) -> None:
+    stream = "club-evening-tuesday-2026-03-14.r1.t1"
+    log = tmp_path / "evening.db"
+    assert tdlog("record", "--log", log, "--table", stream, typed="exit\n").code == 0
+    assert f"{stream}: " in tdlog("record", "--log", log, typed="exit\n").out

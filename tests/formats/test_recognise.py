@@ -3,7 +3,8 @@
 import pytest
 
 from domain.errors import NotReadable
-from formats.reading import clean, plain_stream, session_id
+from domain.streams import plain_stream
+from formats.reading import clean, session_id
 from formats.recognise import MOST_BYTES, decode_text, recognise
 
 

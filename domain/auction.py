@@ -1,9 +1,16 @@
-"""The course of an auction (17 to 19, 22): what a call does, and what is out of the ordinary about it."""
+"""The course of an auction (17 to 19, 22): what a call does, and what is out of the ordinary about it.
+
+A call that breaks the Laws stands as it was made until it is cancelled or taken back; what was cancelled keeps its
+place among the withdrawn calls, with the place of what cancelled it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from domain.board import STRENGTH, Board, Irregular, Irregularity, place_of
-from domain.calls import Call, Contract, contract_from_text
+from domain.calls import TOP, Call, Contract, contract_from_text
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -15,11 +22,50 @@ from domain.events import (
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "accept_call", "call_is_irregular", "change_call", "make_call", "record_contract", "refuse_call", "withdraw_call",
+    "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "make_call", "record_contract",
+    "refuse_call", "standing_after", "withdraw_call",
 ]  # fmt: skip
 
-PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID, Irregularity.INADMISSIBLE_DOUBLE)
-"""What an opponent may accept or refuse, or the director cancels."""
+PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
+"""What an opponent may accept; what he does not accept, and an inadmissible call, is cancelled."""
+INADMISSIBLE = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
+"""What can never be accepted (32, 36, 38): it has no effect while it stands."""
+
+
+class Standing(NamedTuple):
+    """Where an auction stands after some calls: the last bid and its doubling, and the passes since."""
+
+    high: int
+    bidder: int
+    """The seat of the last bid; -1 before one."""
+    doubled: int
+    passes: int
+
+
+def standing_after(calls: Sequence[tuple[int, int, Call]]) -> Standing:
+    """Fold calls (place, seat, call) in the order in which they stand; what is inadmissible is followed by passes like
+    any other call, and has no other effect."""
+    now = Standing(0, -1, 0, 0)
+    for _, seat, call in calls:
+        if call is Call.PASS:
+            now = now._replace(passes=now.passes + 1)
+        elif 0 < call.height <= TOP:
+            now = Standing(call.height, seat, 0, 0)
+        else:
+            counts = not call.is_bid and is_admissible(now, seat, call)
+            now = now._replace(doubled=now.doubled + counts, passes=0)
+    return now
+
+
+def is_admissible(now: Standing, seat: int, call: Call) -> bool:
+    """Laws 19A and 19B (2017): an opponent's last bid is doubled, his double of one's own side's redoubled; Law 38
+    (2017): nothing is bid over seven. Whether a bid is sufficient is another matter (18)."""
+    if call is Call.PASS or call.is_bid:
+        return call.height <= TOP
+    against = bool(now.high) and (seat ^ now.bidder) & 1 == 1
+    if call is Call.DOUBLE:
+        return against and now.doubled == 0
+    return bool(now.high) and not against and now.doubled == 1
 
 
 def make_call(board: Board, place: int, event: CallMade) -> None:
@@ -28,10 +74,10 @@ def make_call(board: Board, place: int, event: CallMade) -> None:
     call = event.call
     height = call.height
     if seat != board.caller:
-        _make_irregular_call(board, place, event.seat, call)
+        _make_irregular_call(board, place, event)
     elif height:
-        if height <= board.high:
-            _make_irregular_call(board, place, event.seat, call)
+        if not board.high < height <= TOP:
+            _make_irregular_call(board, place, event)
             return
         board.calls.append((place, seat, call))
         board.high = height
@@ -44,89 +90,99 @@ def make_call(board: Board, place: int, event: CallMade) -> None:
         board.calls.append((place, seat, call))
         board.passes += 1
         if board.passes > 2 and (board.high or board.passes > 3):
-            _end_unless_a_turn_is_owed(board)
+            _end_unless_a_turn_is_owed(board, place)
         else:
             board.caller = seat + 1 & 3
+    elif not is_admissible(_standing(board), seat, call):
+        _make_irregular_call(board, place, event)
     else:
-        _double(board, place, event.seat, call)
+        board.calls.append((place, seat, call))
+        board.doubled += 1
+        board.passes = 0
+        board.caller = seat + 1 & 3
+
+
+def _standing(board: Board) -> Standing:
+    return Standing(board.high, board.bidder, board.doubled, board.passes)
 
 
 def call_is_irregular(board: Board, seat: Seat, call: Call) -> Irregularity | None:
-    """What is out of the ordinary about a call before it is made; None if it is regular (17C, 18, 19)."""
+    """What is out of the ordinary about a call before it is made; None if it is regular (17C, 18, 19, 28B)."""
     if board.caller < 0:
         return Irregularity.CALL_AFTER_AUCTION
+    if _takes_his_turn_back(board, seat):
+        return _is_unlawful(standing_after(board.calls[:-1]), seat, call)
     if seat.index != board.caller:
         return Irregularity.CALL_OUT_OF_TURN
+    return _is_unlawful(_standing(board), seat, call)
+
+
+def _is_unlawful(now: Standing, seat: Seat, call: Call) -> Irregularity | None:
+    """What is wrong with a call at its turn."""
+    if call.height > TOP:
+        return Irregularity.BID_OVER_SEVEN
     if call.is_bid:
-        return Irregularity.INSUFFICIENT_BID if call.height <= board.high else None
-    return None if _is_admissible(board, seat.index, call) else Irregularity.INADMISSIBLE_DOUBLE
+        return Irregularity.INSUFFICIENT_BID if call.height <= now.high else None
+    return None if is_admissible(now, seat.index, call) else Irregularity.INADMISSIBLE_DOUBLE
 
 
-def _is_admissible(board: Board, seat: int, call: Call) -> bool:
-    """Laws 19A and 19B (2017): an opponent's last bid, or his double of one's own side's."""
-    if call is Call.PASS:
-        return True
-    against = bool(board.high) and (seat ^ board.bidder) & 1 == 1
-    if call is Call.DOUBLE:
-        return against and board.doubled == 0
-    return bool(board.high) and not against and board.doubled == 1
+def _takes_his_turn_back(board: Board, seat: Seat) -> bool:
+    """Law 28B (2017): the player whose turn it was calls before anything was ruled about an opponent's call out of
+    turn. (Left-hand opponent of the offender accepts that call by calling, 29A.)"""
+    if not board.calls or seat.index == board.caller:
+        return False
+    place, offender, _ = board.calls[-1]
+    whose = board.turn_of.get(place)
+    return whose == seat.index and place not in board.accepted and (offender ^ seat.index) & 1 == 1
 
 
-def _double(board: Board, place: int, seat: Seat, call: Call) -> None:
-    if not _is_admissible(board, seat.index, call):
-        _make_irregular_call(board, place, seat, call)
+def _make_irregular_call(board: Board, place: int, event: CallMade) -> None:
+    if board.caller >= 0 and _takes_his_turn_back(board, event.seat):
+        _cancel_from(board, len(board.calls) - 1, place)
+        make_call(board, place, event)
         return
-    board.calls.append((place, seat.index, call))
-    board.doubled += 1
-    board.passes = 0
-    board.caller = seat.index + 1 & 3
-
-
-def _make_irregular_call(board: Board, place: int, seat: Seat, call: Call) -> None:
+    seat, call = event.seat, event.call
     kind = call_is_irregular(board, seat, call)
     if kind is not None:
         board.irregular.append(Irregular(kind, place, seat))
     if kind is Irregularity.CALL_AFTER_AUCTION:
         board.withdrawn_calls.append((place, seat.index, call))
+        board.cancelled[place] = place
         return
+    if kind is Irregularity.CALL_OUT_OF_TURN:
+        board.turn_of[place] = board.caller
     board.calls.append((place, seat.index, call))
-    _rebuild(board)
+    _rebuild(board, place)
 
 
-def _rebuild(board: Board) -> None:
-    """Fold the calls that stand anew: after one was refused, withdrawn or changed, or made out of turn."""
-    board.high = board.doubled = board.passes = 0
-    board.bidder = -1
+def _rebuild(board: Board, place: int) -> None:
+    """Fold the calls that stand anew: after one was cancelled, taken back or changed, or made out of turn."""
     board.named.clear()
     board.contract = None
     board.passed_out = False
     board.turn = -1
     for _, seat, call in board.calls:
-        if call.is_bid:
-            board.high, board.bidder, board.doubled, board.passes = call.height, seat, 0, 0
+        if 0 < call.height <= TOP:
             board.named.setdefault((seat & 1, call.strain), seat)
-        elif call is Call.PASS:
-            board.passes += 1
-        elif _is_admissible(board, seat, call):
-            board.doubled += 1
-            board.passes = 0
+    board.high, board.bidder, board.doubled, board.passes = standing_after(board.calls)
     board.caller = board.calls[-1][1] + 1 & 3 if board.calls else board.dealer.index
     if board.passes >= (3 if board.high else 4):
-        _end_unless_a_turn_is_owed(board)
+        _end_unless_a_turn_is_owed(board, place)
 
 
-def _end_unless_a_turn_is_owed(board: Board) -> None:
+def _end_unless_a_turn_is_owed(board: Board, place: int) -> None:
     """Laws 22 and 17D3 (2017): three passes in rotation end the auction; where a pass out of turn took a player's turn
-    away, it goes back to him."""
-    spoken: set[int] = set()
-    for _, seat, call in reversed(board.calls):
-        spoken.add(seat)
-        if call is not Call.PASS:
-            break
-    if len(spoken) == 4:
-        _end(board)
-    else:
-        board.caller = next(seat for seat in range(4) if seat not in spoken)
+    away, it goes back to him, and the passes after it are cancelled."""
+    first = len(board.calls) - board.passes
+    before = board.calls[first - 1][1] if first else board.dealer.index - 1 & 3
+    for index in range(first, len(board.calls)):
+        seat = board.calls[index][1]
+        if seat != before + 1 & 3:
+            _cancel_from(board, index, place)
+            board.caller = before + 1 & 3
+            return
+        before = seat
+    _end(board)
 
 
 def _end(board: Board) -> None:
@@ -134,7 +190,7 @@ def _end(board: Board) -> None:
     if not board.high:
         board.passed_out = True
         return
-    bid = next(call for _, _, call in reversed(board.calls) if call.is_bid)
+    bid = next(call for _, _, call in reversed(board.calls) if call.height == board.high)
     declarer = SEATS[board.named[board.bidder & 1, bid.strain]]
     _begin_play(board, Contract(bid.level, bid.strain, board.doubled, declarer))
 
@@ -170,51 +226,88 @@ def _last_call_of(board: Board, seat: Seat | None, about: int | None) -> int | N
 
 
 def withdraw_call(board: Board, place: int, event: CallWithdrawn) -> None:
-    """A call is taken back; the auction stands as without it."""
-    _cancel(board, _last_call_of(board, event.seat, event.about))
-
-
-def _cancel(board: Board, index: int | None) -> None:
-    if index is None or len(board.plays):
+    """A call is taken back or cancelled, where the director says so with every call after it; the auction stands as
+    without them."""
+    index = _last_call_of(board, event.seat, event.about)
+    if index is None or board.plays:
         return
-    board.withdrawn_calls.append(board.calls.pop(index))
-    _rebuild(board)
+    _cancel_from(board, index, place, None if event.later else index + 1)
+
+
+def _cancel_from(board: Board, index: int, place: int, end: int | None = None) -> None:
+    """Calls from an index on do not stand any more, because of what happened at a place."""
+    gone = board.calls[index:end]
+    del board.calls[index:end]
+    board.withdrawn_calls += gone
+    board.cancelled |= {call[0]: place for call in gone}
+    _rebuild(board, place)
 
 
 def change_call(board: Board, place: int, event: CallChanged) -> None:
-    """A player's last call is replaced by another, in its place."""
+    """A player's last call is replaced by another, in its place (25, 27C)."""
     index = _last_call_of(board, event.seat, event.about)
-    if index is None or len(board.plays):
+    if index is None or board.plays:
         return
-    board.withdrawn_calls.append(board.calls[index])
+    before = board.calls[index]
+    kind = _is_unlawful(standing_after(board.calls[:index]), event.seat, event.call)
+    if kind is not None:
+        board.irregular.append(Irregular(kind, place, event.seat))
+    board.withdrawn_calls.append(before)
+    board.cancelled[before[0]] = place
+    board.replaced[place] = before[0]
     board.calls[index] = (place, event.seat.index, event.call)
-    _rebuild(board)
+    _rebuild(board, place)
 
 
-def _pending_call(board: Board, about: int | None) -> int | None:
-    """The place of the irregular call that an opponent may still accept or refuse."""
-    if not board.calls:
-        return None
-    last = board.calls[-1][0]
-    for irregular in reversed(board.irregular):
-        if irregular.kind in PENDING and irregular.place == last and last not in board.accepted:
-            return last
-    return None
+def _change_back(board: Board, place: int) -> None:
+    """The last call, by which a player changed his own, does not stand: the call before does."""
+    changed = board.calls[-1]
+    before = next(call for call in board.withdrawn_calls if call[0] == board.replaced[changed[0]])
+    board.withdrawn_calls.remove(before)
+    del board.cancelled[before[0]]
+    board.withdrawn_calls.append(changed)
+    board.cancelled[changed[0]] = place
+    board.calls[-1] = before
+    _rebuild(board, place)
+
+
+def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) -> bool:
+    return any(irregular.place == place and irregular.kind in kinds for irregular in board.irregular)
 
 
 def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
-    """An opponent accepts the irregular call just made. Returns whether there was one."""
-    pending = _pending_call(board, event.about)
-    if pending is not None and not board.plays:
-        board.accepted.add(pending)
+    """An opponent accepts the irregular call just made (27A, 29A), or the call a player changed his own to (25B1); of
+    an irregular call that was changed in haste he accepts the first (27C). Returns whether there was one."""
+    if not board.calls or board.plays:
+        return False
+    last = board.calls[-1][0]
+    first = board.replaced.get(last)
+    if first is not None and _is_irregular_at(board, first, PENDING):
+        _change_back(board, place)
+        board.accepted.add(first)
         return True
-    return False
+    if first is None and not _is_irregular_at(board, last, PENDING):
+        return False
+    board.accepted.add(last)
+    return True
 
 
 def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
-    """An opponent does not accept the irregular call just made: it is cancelled. Returns whether there was one."""
-    pending = _pending_call(board, event.about)
-    if pending is None or board.plays:
+    """An opponent does not accept the irregular call just made: it is cancelled; nor the call a player changed his own
+    to: that stands as it was (25B2). What replaced an insufficient bid in haste stands (27C). Returns whether there
+    was one."""
+    if not board.calls or board.plays:
         return False
-    _cancel(board, len(board.calls) - 1)
+    last = board.calls[-1][0]
+    first = board.replaced.get(last)
+    if last in board.accepted:
+        return False
+    if _is_irregular_at(board, last, (*PENDING, *INADMISSIBLE)):
+        _cancel_from(board, len(board.calls) - 1, place)
+    elif first is None:
+        return False
+    elif _is_irregular_at(board, first, (Irregularity.CALL_OUT_OF_TURN,)):
+        _cancel_from(board, len(board.calls) - 1, place)
+    elif not _is_irregular_at(board, first, (*PENDING, *INADMISSIBLE)):
+        _change_back(board, place)
     return True

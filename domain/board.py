@@ -62,6 +62,7 @@ class Irregularity(Enum):
     CALL_OUT_OF_TURN = "call out of turn"
     INSUFFICIENT_BID = "insufficient bid"
     INADMISSIBLE_DOUBLE = "inadmissible double or redouble"
+    BID_OVER_SEVEN = "bid of more than seven"
     CALL_AFTER_AUCTION = "call after the auction"
     CARD_IN_AUCTION = "card shown during the auction"
     LEAD_OUT_OF_TURN = "lead out of turn"
@@ -196,10 +197,10 @@ class Board:
     """The state of one board. Hands are bit masks by seat; `caller` and `turn` say who is to call and to play."""
 
     __slots__ = (
-        "accepted", "best", "bidder", "caller", "calls", "claims", "contract", "dealer", "doubled", "exposed", "hands",
-        "held", "high", "irregular", "known", "led", "moments", "named", "number", "passed_out", "passes", "place",
-        "plays", "returned", "shown_out", "strength", "trick", "tricks", "tricks_agreed", "turn", "vul",
-        "withdrawn_calls", "won",
+        "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "doubled",
+        "exposed", "hands", "held", "high", "irregular", "known", "led", "moments", "named", "number", "passed_out",
+        "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick", "tricks",
+        "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
     )  # fmt: skip
 
     def __init__(self, place: int, started: BoardStarted) -> None:
@@ -216,6 +217,13 @@ class Board:
         self.calls: list[tuple[int, int, Call]] = []
         """The calls that stand: place, seat, call."""
         self.withdrawn_calls: list[tuple[int, int, Call]] = []
+        """The calls that were taken back or cancelled: place, seat, call."""
+        self.cancelled: dict[int, int] = {}
+        """By place of a call that does not stand: the place of what took it back."""
+        self.replaced: dict[int, int] = {}
+        """By place of a call that a player put in place of his own: the place of the call before."""
+        self.turn_of: dict[int, int] = {}
+        """By place of a call out of turn: the seat whose turn it was."""
         self.caller = self.dealer.index
         self.high = 0
         self.bidder = -1

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.cards import Suit
 from domain.seats import Seat
 
-__all__ = ["BIDS", "CALLS", "Call", "Contract", "Strain", "contract_from_text"]
+__all__ = ["BIDS", "CALLS", "TOP", "Call", "Contract", "Strain", "contract_from_text"]
 
 
 class Strain(Enum):
@@ -35,7 +35,10 @@ for _n, _strain in enumerate(Strain):
 
 
 class Call(Enum):
-    """A pass, a double, a redouble or a bid. `height` is 0 for what is no bid, else 1 (one club) to 35."""
+    """A pass, a double, a redouble or a bid. `height` is 0 for what is no bid, else 1 (one club) to 35.
+
+    Eight of a denomination is no lawful bid (38), and can be said all the same: 36 to 40.
+    """
 
     PASS = "P"
     DOUBLE = "X"
@@ -75,6 +78,11 @@ class Call(Enum):
     HEART_7 = "7H"
     SPADE_7 = "7S"
     NOTRUMP_7 = "7N"
+    CLUB_8 = "8C"
+    DIAMOND_8 = "8D"
+    HEART_8 = "8H"
+    SPADE_8 = "8S"
+    NOTRUMP_8 = "8N"
 
     __hash__ = object.__hash__
 
@@ -89,12 +97,15 @@ class Call(Enum):
 
 
 CALLS: tuple[Call, ...] = tuple(Call)
-BIDS: tuple[Call, ...] = CALLS[3:]
+BIDS: tuple[Call, ...] = CALLS[3:38]
+"""The thirty-five bids, from one club to seven notrump."""
+TOP = len(BIDS)
+"""The height of seven notrump."""
 
 for _call in CALLS:
     _call.height = 0
     _call.level = 0
-for _n, _call in enumerate(BIDS):
+for _n, _call in enumerate(CALLS[3:]):
     _call.height = _n + 1
     _call.level = int(_call.value[0])
     _call.strain = Strain(_call.value[1])

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from domain.admission import admit
 from domain.board import Board, place_of
-from domain.calls import CALLS, Call
+from domain.calls import BIDS, Call
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotReadable, TdlogError
 from domain.events import (
@@ -58,8 +58,8 @@ CONTROL = re.compile(
 BREAKS = re.compile("[\r\x0b\x0c\x85\u2028\u2029]")
 
 CALL_WORDS = {
-    **{call.value: call for call in CALLS},
-    **{call.value.replace("N", "NT"): call for call in CALLS if call.value[1:] == "N"},
+    **{call.value: call for call in (Call.PASS, Call.DOUBLE, Call.REDOUBLE, *BIDS)},
+    **{call.value.replace("N", "NT"): call for call in BIDS if call.value[1:] == "N"},
     "PASS": Call.PASS, "D": Call.DOUBLE, "DBL": Call.DOUBLE, "R": Call.REDOUBLE, "RDBL": Call.REDOUBLE,
 }  # fmt: skip
 CARDS = {card.value: card for card in PACK}

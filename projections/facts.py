@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from domain.board import Board, Claim, Play, Trick
+from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick
+from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import Event, JudgementMade, ScoreAdjusted
 from domain.seats import SEATS, Seat, Side
@@ -74,6 +75,39 @@ class Facts:
         if self.board.known[seat.index]:
             return bool(self.hand_before(seat, place) & suit.mask)
         return any(p.seat == seat.index and p.card.suit is suit and p.place > place for p in self.board.plays)
+
+    def irregular(self, *kinds: Irregularity) -> list[Irregular]:
+        """The irregularities of some kinds, in the order in which they were committed."""
+        return sorted((i for i in self.board.irregular if i.kind in kinds), key=lambda i: i.place)
+
+    def calls_made(self) -> list[tuple[int, Seat, Call]]:
+        """Every call of the board, also those that do not stand, in the order in which they were made."""
+        calls = sorted((*self.board.calls, *self.board.withdrawn_calls))
+        return [(place, SEATS[seat], call) for place, seat, call in calls]
+
+    def call_at(self, place: int) -> Call | None:
+        """The call made at a place."""
+        return next((call for at, _, call in self.calls_made() if at == place), None)
+
+    def auction_before(self, place: int) -> list[tuple[int, int, Call]]:
+        """The calls (place, seat, call) that stood when the entry at a place was made, in the order of the auction."""
+        board = self.board
+        stood = [
+            call
+            for call in (*board.calls, *board.withdrawn_calls)
+            if call[0] < place <= board.cancelled.get(call[0], place)
+        ]
+        return sorted(stood, key=lambda call: self._first_of(call[0]))
+
+    def _first_of(self, place: int) -> int:
+        """Where the call stands in the auction that a player, changing his call, put there at a place."""
+        while place in self.board.replaced:
+            place = self.board.replaced[place]
+        return place
+
+    def next_call(self, seat: Seat, after: int) -> tuple[int, Call] | None:
+        """Place and call of the next call a seat makes after a place, also one that does not stand; None: not yet."""
+        return next(((at, call) for at, who, call in self.calls_made() if at > after and who is seat), None)
 
     def trick_winner(self, number: int) -> Seat | None:
         """Who won a complete trick; None while it is open."""

@@ -56,7 +56,10 @@ class Option:
     """Who chooses."""
     choices: tuple[str, ...]
     card: Card | None = None
+    suit: Suit | None = None
     places: tuple[int, ...] = ()
+    note: str = ""
+    """What the text needs besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +86,28 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the table must now do, or what will be done at the end of play."""
+    """What the table must now do, or what will be done at the end of play: an obligation, a restriction, a card that
+    lies before a player."""
 
     law: str
     code: str
     seat: Seat | None = None
+    """Whom it binds, or before whom the card lies."""
     card: Card | None = None
+    suit: Suit | None = None
     note: str = ""
     places: tuple[int, ...] = ()
+    until: str = ""
+    """How long it lasts, in one word: `next_turn`, `auction`, `on_lead`, `played`; empty where that goes unsaid."""
+    since: int = 0
+    """The place from which it binds."""
+    ended: int = 0
+    """The place where it ended: fulfilled, disregarded or lifted; 0 while it stands."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether it still binds the table."""
+        return not self.ended
 
 
 @dataclass(slots=True)
@@ -106,7 +123,13 @@ class Incident:
     findings: list[Finding] = field(default_factory=list[Finding])
     options: list[Option] = field(default_factory=list[Option])
     questions: list[Question] = field(default_factory=list[Question])
-    effects: list[Effect] = field(default_factory=list[Effect])
+    imposed: list[Effect] = field(default_factory=list[Effect])
+    """Every effect it ever had, also those that have ended."""
+
+    @property
+    def effects(self) -> list[Effect]:
+        """What still binds the table."""
+        return [effect for effect in self.imposed if effect.stands]
 
     def add(self, *found: Finding | Option | Question | Effect | None) -> None:
         """Sort what the paragraphs found into their lists; None is what a paragraph says that does not apply."""
@@ -118,7 +141,7 @@ class Incident:
             elif isinstance(item, Question):
                 self.questions.append(item)
             elif item is not None:
-                self.effects.append(item)
+                self.imposed.append(item)
 
     @property
     def open_questions(self) -> list[Question]:

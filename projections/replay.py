@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from domain.board import Board
 from domain.events import AnyEvent
 from domain.table import Table, fold
+from projections.board_rulings import BoardRulings
 from projections.regulations import Regulations
 from projections.results import BoardResult, result_of
-from projections.rulings import BoardRulings, rule
+from projections.rulings import rule
 
 __all__ = ["Replay"]
 

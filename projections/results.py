@@ -14,10 +14,10 @@ from domain.board import entry_of
 from domain.calls import Contract, contract_from_text
 from domain.events import AppealDecided, ScoreAdjusted, WeightedResult
 from domain.seats import Side
+from projections.board_rulings import BoardRulings
+from projections.chapters.revokes import ruling_in_force
 from projections.incidents import Finding, Question
 from projections.laws.law_77_score import is_vulnerable, law_77
-from projections.revokes import ruling_in_force
-from projections.rulings import BoardRulings
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "result_of"]
 

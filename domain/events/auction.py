@@ -106,6 +106,8 @@ class CallWithdrawn(Event, frozen=True, tag="call_withdrawn"):
 
     seat: Seat
     about: int | None = None
+    later: bool = False
+    """Whether every call after it is cancelled too (36A, 38B)."""
 
 
 class ActionAccepted(Event, frozen=True, tag="accepted"):

@@ -80,6 +80,8 @@ class JudgementMade(Event, frozen=True, tag="judgement"):
     reason: str = ""
     board: int | None = None
     consulted: tuple[str, ...] = ()
+    suits: tuple[Suit, ...] = ()
+    """Where the answer is a number of suits: those a call showed (26B, 29C)."""
 
 
 class RulingGiven(Event, frozen=True, tag="ruling"):

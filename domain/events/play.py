@@ -139,7 +139,7 @@ class TurnMisstated(Event, frozen=True, tag="wrong_turn"):
 class DummyActed(Event, frozen=True, tag="dummy_acted"):
     """Dummy did what limits his rights (43A)."""
 
-    what: Literal["exchanged_hands", "left_seat", "looked_at_hand", "took_part"]
+    what: Literal["exchanged_hands", "left_seat", "looked_at_hand", "took_part", "indicated_card"]
     about: Seat | None = None
     """Whose hand he saw."""
 

@@ -6,7 +6,7 @@ import re
 from enum import Enum
 from fractions import Fraction
 
-from domain.calls import BIDS, CALLS, Call
+from domain.calls import CALLS, Call
 from domain.cards import PACK, SUITS, Card, Suit, hand_from_text, hand_to_text
 from domain.seats import SEATS, Seat, Side
 
@@ -28,7 +28,7 @@ __all__ = [
 
 def _call_words() -> dict[str, Call]:
     words = {call.value.lower(): call for call in CALLS}
-    words |= {f"{bid.level}nt": bid for bid in BIDS if bid.strain.trump is None}
+    words |= {f"{bid.level}nt": bid for bid in CALLS if bid.is_bid and bid.strain.trump is None}
     return words | {
         "pass": Call.PASS,
         "dbl": Call.DOUBLE,

@@ -88,7 +88,7 @@ def penalty_card_effect(facts: Facts, revoke: Revoke, finding: Finding | None) -
     played = any(play.card is revoke.card for play in facts.plays_after(since, revoke.side))
     if played or penalty_card_lifted(facts, revoke.seat, revoke.card, since) is not None:
         return None
-    return Effect("50", "penalty_card", revoke.seat, revoke.card, "major", finding.places)
+    return Effect("50", "penalty_card", revoke.seat, revoke.card, note="major", places=finding.places)
 
 
 def _played_since(facts: Facts, revoke: Revoke) -> list[Play]:
@@ -120,7 +120,7 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
     if corrected is not None and any(p.place > corrected and p.trick > revoke.trick for p in facts.board.plays):
         return []
     return [
-        Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, revoke.attention))
+        Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, places=(p.place, revoke.attention))
         for p in lying
         if not _kept(facts, p, revoke.attention)
     ]
@@ -143,7 +143,7 @@ def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     after = [p for p in facts.plays_after(changed[0].place, revoke.side) if p.place < (revoke.attention or 0)]
     withdrawn = _withdrawn_cards(facts, "62C2", revoke, after)
     return [*withdrawn] + [
-        Option("62C2", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, (p.place, changed[0].place))
+        Option("62C2", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, places=(p.place, changed[0].place))
         for p in after
         if facts.withdrawn_at(p.place) is None and not _kept(facts, p, revoke.attention or 0)
     ]

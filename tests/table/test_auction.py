@@ -162,12 +162,14 @@ def test_nothing_is_refused_where_nothing_is_irregular() -> None:
 
 
 def test_three_passes_of_which_one_was_out_of_turn_do_not_take_a_turn_away() -> None:
-    """Laws 17D3 and 34: it goes back to the player who has not spoken."""
+    """Laws 17D3 and 34: it goes back to the player who has not spoken, and the passes after it are cancelled."""
     case = auction("1s p p", "!n:p")
     assert case.board.to_call is Seat.WEST
     case = auction("1s p", "!w:p", "n:p")
     assert case.board.contract is None
     assert case.board.to_call is Seat.SOUTH
+    assert calls(case) == [("N", "1S"), ("E", "P")]
+    assert case.when("p").board.to_call is Seat.WEST
     assert case.when("p").board.phase is Phase.PLAY
 
 
@@ -175,7 +177,45 @@ def test_four_passes_of_which_one_was_out_of_turn_do_not_pass_a_board_out() -> N
     case = auction("p", "!s:p", "w:p n:p")
     assert not case.board.passed_out
     assert case.board.to_call is Seat.EAST
-    assert case.when("p").board.passed_out
+    assert case.when("p p p").board.passed_out
+
+
+def test_the_player_whose_turn_it_was_calls_before_anything_is_ruled() -> None:
+    """Law 28B: his call is in turn, and the opponent's call out of turn is cancelled."""
+    case = auction("!e:1s", "n:1h")
+    assert calls(case) == [("N", "1H")]
+    assert kinds(case) == [Irregularity.CALL_OUT_OF_TURN]
+    assert case.board.to_call is Seat.EAST
+
+
+def test_a_call_of_eight_is_nothing_that_can_be_played() -> None:
+    """Law 38: it has no effect while it stands."""
+    case = auction("1s", "!e:8h", "p")
+    assert kinds(case) == [Irregularity.BID_OVER_SEVEN]
+    assert case.when("withdraw e later").board.to_call is Seat.EAST
+    assert calls(case) == [("N", "1S")]
+
+
+def test_calls_over_an_inadmissible_double_are_cancelled_with_it() -> None:
+    """Law 36A."""
+    case = auction("1s p", "!s:x", "2h", "withdraw s later")
+    assert calls(case) == [("N", "1S"), ("E", "P")]
+    assert case.board.to_call is Seat.SOUTH
+
+
+def test_a_changed_call_that_is_not_accepted_goes_back_to_the_first() -> None:
+    """Law 25B2."""
+    case = auction("1s p 2h", "change s 3h", "refuse w")
+    assert calls(case)[-1] == ("S", "2H")
+    assert [call for _, _, call in case.board.withdrawn_calls] == [Call.HEART_3]
+
+
+def test_an_insufficient_bid_replaced_in_haste_may_still_be_accepted() -> None:
+    """Law 27C."""
+    case = auction("1s", "!e:1h", "change e 2h")
+    assert calls(case)[-1] == ("E", "2H")
+    assert calls(case.when("accept s"))[-1] == ("E", "1H")
+    assert calls(auction("1s", "!e:1h", "change e 2h", "refuse s"))[-1] == ("E", "2H")
 
 
 def test_a_doubled_contract_stands_also_when_a_changed_call_was_the_last_pass() -> None:

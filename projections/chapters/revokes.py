@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from domain.events import RulingGiven, RulingRevised
 from domain.seats import Seat, Side
+from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Incident, incident_name, only_one
+from projections.incidents import Effect, Finding, Incident, only_one
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_61_revoke as law_61
 from projections.laws import law_62_correction as law_62
@@ -81,16 +82,12 @@ def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: list[Revoke]) 
         revoke.established = []
 
 
-def rule_on_revokes(
-    facts: Facts, revokes: list[Revoke], tricks: TricksWon | None
-) -> tuple[list[Incident], dict[str, Finding]]:
-    """The incidents of the revokes, and by incident the transfer that counts. `tricks` is None until play is over."""
-    incidents: list[Incident] = []
-    transfers: dict[str, Finding] = {}
+def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+    """The incidents of the revokes, and by incident the transfer that counts; `tricks` is None until play is over."""
+    facts, tricks, transfers = rulings.facts, rulings.tricks, rulings.transfers
     due: list[Due] = []
     for revoke in revokes:
-        incident = _incident(facts, revoke, revokes)
-        incidents.append(incident)
+        incident = _incident(rulings, revoke, revokes)
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
@@ -100,7 +97,6 @@ def rule_on_revokes(
         due += [mine] if mine else []
         _compensation(facts, revoke, revokes, incident)
     _match(facts, due, transfers)
-    return incidents, transfers
 
 
 def _due(
@@ -181,11 +177,11 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
             _compare_with_ruling(facts, one.incident, counted)
 
 
-def _incident(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Incident:
+def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> Incident:
     """61 to 63 of one revoke."""
-    name = incident_name(facts.board, revoke.place)
+    facts = rulings.facts
     kind = "defective trick" if revoke.kind == "defective" else "revoke"
-    incident = Incident(facts.board.number, name, kind, revoke.place, revoke.seat)
+    incident = rulings.incident(revoke.place, kind, revoke.seat)
     if kind == "revoke":
         places = tuple(p for p in (revoke.place, revoke.found, *revoke.because) if p)
         code = revoke.kind.replace(" ", "_")

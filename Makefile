@@ -2,10 +2,10 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench lock
+.PHONY: help demo test lint bench lock laws
 
 help:
-	@echo "make demo | test | lint | bench | lock      (without make: $(PYTHON) dev.py COMMAND)"
+	@echo "make demo | test | lint | bench | lock | laws      (without make: $(PYTHON) dev.py COMMAND)"
 
-demo test lint bench lock:
+demo test lint bench lock laws:
 	@$(PYTHON) dev.py $@ $(ARGS)

@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock``.
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock|laws``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -155,7 +155,20 @@ def lock(rest: list[str]) -> int:
     return run_module("uv", "pip", "compile", PYPROJECT.name, "--quiet", *LOCK_OPTIONS, "-o", LOCK.name, *rest)
 
 
-COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "lock": lock}
+def laws(rest: list[str]) -> int:
+    """Write docs/laws.md anew from the functions of projections/laws."""
+    if rest:
+        sys.exit(f"dev.py: laws takes no further words, got: {' '.join(rest)}")
+    install()
+    page = subprocess.run([str(VENV_PYTHON), "-m", "projections.law_table"], cwd=ROOT, capture_output=True, check=False)
+    if page.returncode:
+        sys.exit(page.stderr.decode())
+    (ROOT / "docs" / "laws.md").write_bytes(page.stdout)
+    say("wrote docs/laws.md")
+    return 0
+
+
+COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "lock": lock, "laws": laws}
 
 
 def main() -> int:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from statistics import median
+
 from benchmarks import session
-from benchmarks.figures import Figure, Scale, beside_peer
+from benchmarks.figures import Figure, Limit, Scale, beside_peer
 from benchmarks.games import Game, games_of, real_rounds
-from benchmarks.timing import compare
+from benchmarks.timing import alternate, compare
 from domain.events import AnyEvent
+from formats.notation import read_script
 from projections.replay import Replay
+from projections.rulings import rule
 
 __all__ = ["replay"]
 
 LIMIT = 1.0
+SAMPLES = Path(__file__).parents[1] / "sample_sessions"
+MOST_FOR_AN_INCIDENT = 1000.0
+"""Microseconds."""
 
 
 def replay(scale: Scale) -> list[Figure]:
@@ -23,7 +31,28 @@ def replay(scale: Scale) -> list[Figure]:
     return [
         _beside_endplay(f"{source}, by the Laws", plain, scale.rounds, LIMIT),
         _beside_endplay("a revoke on every board", revokes, scale.rounds),
+        _an_incident(scale.rounds),
     ]
+
+
+def _an_incident(times: int) -> Figure:
+    """What an incident of the sample sessions costs: their rulings, without the fold, over their number."""
+    rounds = [events for path in sorted(SAMPLES.rglob("*.tdl")) for events in _streams_of(path)]
+    folded = [Replay(events) for events in rounds]
+    incidents = sum(len(each.rulings(board).incidents) for each in folded for board in each.boards)
+    (taken,) = alternate([lambda _: _rule_on_all(folded)], times)
+    cost = median(taken) / incidents * 1e6
+    return Figure("replay", "an incident", "us", cost, limit=Limit("at most", MOST_FOR_AN_INCIDENT, "measured"))
+
+
+def _rule_on_all(replays: list[Replay]) -> None:
+    for each in replays:
+        for board in each.boards:
+            rule(each.table, board, each.regulations)
+
+
+def _streams_of(path: Path) -> list[list[AnyEvent]]:
+    return list(read_script(path.read_bytes(), source=path.name).streams.values())
 
 
 def _beside_endplay(name: str, rounds: list[list[AnyEvent]], times: int, limit: float | None = None) -> Figure:

@@ -38,26 +38,9 @@ from domain.streams import session_of
 from domain.table import effective
 from formats.notation import KEYWORDS, Scribe
 from projections.answers import check_answer
+from projections.texts import message
 
-__all__ = ["HELP", "Recorder", "saying_what_it_waits_for"]
-
-HELP = """\
-  board 7            begin a board (dealer and vulnerability follow its number)
-  1s p 2nt! lebensohl   calls in turn; ! after a call: alerted; 4h~35: took 35 s
-  hk 2 8 5           cards in turn; a bare rank follows suit; . is the lowest
-  !e:c4  !s:1h       it broke the Laws and happened: East played the club four
-  turned             the trick was turned down with fewer than four cards
-  claim s all "drawing trumps"   object w   agree e   concede e 2   playon w
-  notice n revoke e 3            attention to East's revoke at trick 3
-  withdraw e c4      a card is taken back; type its replacement after it
-  td n   judge #41 64C1 damaged tricks=9 "why"   rule #41 64A2 tricks=1
-  undo  redo   at 6.w h9   at a3 2s   your own slip, put right in its place
-  show   what stands on the table     open   what awaits a decision
-  as director        who speaks from here on     ; text   a note
-  player p4 "Anna"   a name for the register, beside the log
-  deal 8 N:... ... ... ...   the cards of board 8, for all tables of the session
-  endround           the next round: exit, then tdlog record --table S1.r2.t1
-  exit   leaves, as Ctrl-D does; quit, bye, end and q too. All: docs/notation.md"""
+__all__ = ["Recorder", "saying_what_it_waits_for"]
 
 LEAVE = ("exit", "quit", "bye", "end", "q")
 LOCAL = ("help", "show", "open")
@@ -97,13 +80,13 @@ class Recorder:
     def greet(self) -> None:
         """Say where the table stands, and how to leave."""
         count = len(self.scribe.entries)
-        resumed = f"{count} entries so far" if count > 1 else "a new table"
-        say([f"{self.stream}: {resumed}. help for the notation, exit to leave.", *self.echo.where()])
+        resumed = message("screen", "entries_so_far" if count > 1 else "new_table", entries=count)
+        say([message("screen", "greeting", stream=self.stream, resumed=resumed), *self.echo.where()])
 
     def part(self) -> None:
         """Say that nothing is lost."""
         count = len(self.scribe.entries)
-        say([f"{count} entries of {self.stream} are in {self.log.path.name}; start again to go on"])
+        say([message("screen", "parting", count=count, stream=self.stream, file=self.log.path.name)])
 
     def prompt(self) -> str:
         """Whose turn it is."""
@@ -116,7 +99,7 @@ class Recorder:
             return ""
         try:
             if self._leaves(words):
-                return "leaves; what was echoed is in the log"
+                return message("screen", "leaves")
             return ", ".join(event_text(event) for event in self._understood(line))
         except TdlogError as error:
             return _told(error)
@@ -161,11 +144,11 @@ class Recorder:
     def _local(self, line: str, words: list[str]) -> None:
         word = words[0].lower()
         if word == "help":
-            say(HELP.splitlines())
+            say(message("screen", "help").splitlines())
         elif word == "show":
             say(self.echo.whole_board())
         elif word == "open":
-            say(self.echo.open_items() or ["  nothing is open"])
+            say(self.echo.open_items() or ["  " + message("screen", "nothing_open")])
         elif word == "as":
             self._speak_as(words[1:])
         elif word == "player":
@@ -177,7 +160,7 @@ class Recorder:
         if author is None:
             raise NotReadable(f"as whom? one of {' '.join(get_args(Author))}")
         self.by = author
-        say([f"  {author} speaks from here on"])
+        say(["  " + message("screen", "speaks", author=message("author", author))])
 
     def _enter_player(self, line: str) -> None:
         """Write a name into the register. Raises NotPossible where the id has another."""
@@ -192,7 +175,7 @@ class Recorder:
             )
         with saying_what_it_waits_for():
             self.log.register.enter(number, name)
-        say([f"  {number} is {name} in the register; names do not enter the log"])
+        say(["  " + message("screen", "name_entered", player=number, name=name)])
 
     def _understood(self, line: str) -> tuple[AnyEvent, ...]:
         """The events of a line, each with its author. Raises TdlogError where it cannot be recorded."""
@@ -235,7 +218,7 @@ class Recorder:
             while not self._appended_to_session(events):
                 pass
         self._load_session()
-        say([f"  in session {self.session}, for all its tables (undo does not reach it):"])
+        say(["  " + message("screen", "in_session", session=self.session)])
         say(entries_text(self.of_session, len(events)))
 
     def _appended_to_session(self, events: Sequence[AnyEvent]) -> bool:
@@ -250,9 +233,9 @@ class Recorder:
         known = len(self.scribe.entries)
         self._load()
         count = len(self.scribe.entries) - known
-        say([f"! someone recorded entry {error.entry} of {error.stream} first:"])
+        say([message("screen", "was_first", entry=error.entry, stream=error.stream)])
         say(entries_text(self.scribe.entries, count) if count else [])
-        say(["  your line was not recorded; the table was loaded again: look, and type it again"])
+        say(["  " + message("screen", "type_again")])
         say(self.echo.where())
 
     def _say_what_was_interrupted(self) -> None:
@@ -260,14 +243,14 @@ class Recorder:
         known = len(self.scribe.entries)
         self._load()
         count = len(self.scribe.entries) - known
-        say(["! interrupted; the log has:"] if count else ["! interrupted: your line was not recorded"])
+        say([message("screen", "interrupted" if count else "interrupted_unrecorded")])
         say([*(entries_text(self.scribe.entries, count) if count else []), *self.echo.where()])
 
 
 @contextmanager
 def saying_what_it_waits_for() -> Generator[None]:
     """Tell the person when another program keeps the log."""
-    timer = Timer(PATIENCE, tell, ["  waiting for another program that is writing to the log ..."])
+    timer = Timer(PATIENCE, tell, ["  " + message("screen", "waiting")])
     timer.daemon = True
     timer.start()
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cli.files import bytes_of
-from cli.options import as_json_option
+from cli.options import as_json_option, lang_option
 from cli.show.screen import say, say_json
 from domain.board import entry_of
 from domain.errors import TdlogError
@@ -29,6 +29,7 @@ ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 
 @click.command("check")
 @as_json_option
+@lang_option
 @click.option("-v", "--verbose", is_flag=True, help="Name the scripts that pass, too.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:

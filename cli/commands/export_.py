@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.files import check_target, write_text
-from cli.options import log_option
+from cli.options import lang_option, log_option
 from cli.tables import is_within, open_log
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -14,6 +14,7 @@ from domain.log import EventLog
 
 @click.command("export")
 @log_option
+@lang_option
 @click.argument("stream", required=False)
 @click.option("--format", "form", type=click.Choice(["tdl", "jsonl"]), help="Default: by the ending of --to, else tdl.")
 @click.option("--to", "target", type=click.Path(allow_dash=True), help="A new file (default: standard output).")

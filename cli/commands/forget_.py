@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
-from cli.options import log_option
+from cli.options import lang_option, log_option
 from cli.show.screen import say
 from domain.errors import TdlogError
 
 
 @click.command("forget")
 @log_option
+@lang_option
 @click.argument("player")
 def command(log_path: str, player: str) -> None:
     """Erase the name of PLAYER (an id, as in the entries). The chained entries hold ids only and stay as they are.

@@ -10,7 +10,7 @@ from typing import Protocol
 import click
 
 from cli.importing import Imported, import_file
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json, tell
 from domain.errors import TdlogError
 from domain.log import EventLog
@@ -22,6 +22,7 @@ SHOWN = 8
 @click.command("import")
 @log_option
 @as_json_option
+@lang_option
 @click.option("--session", help="Name of the session (default: from the file's name).")
 @click.option("--rename", is_flag=True, help="Take the file's names where the register holds others.")
 @click.option("-v", "--verbose", is_flag=True, help="Show every remark.")

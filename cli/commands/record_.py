@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from cli.clock import now
-from cli.options import log_option
+from cli.options import lang_option, log_option
 from cli.recorder import Recorder, saying_what_it_waits_for
 from cli.show.live import next_round
 from cli.typing import lines_typed
@@ -27,6 +27,7 @@ SEARCHED = 256
 
 @click.command("record")
 @log_option
+@lang_option
 @click.option("--table", "stream", default="", metavar="STREAM", help="Session, round and table, as S1.r1.t1.")
 def command(log_path: str, stream: str) -> None:
     """Record a round at a table as it happens, in the notation (docs/notation.md).

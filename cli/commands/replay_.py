@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, header, trick_lines
 from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
@@ -14,11 +14,13 @@ from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
 from projections.replay import Replay
+from projections.texts import message
 
 
 @click.command("replay")
 @log_option
 @as_json_option
+@lang_option
 @click.argument("board")
 @click.option("--at", "entry", type=int, help="As it stood, and as it was known, after this entry.")
 def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None:
@@ -36,7 +38,7 @@ def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None
         return
     title, *page = board_page(at, replay, then, names_at(replay, names))
     last = len(at.replay.events)
-    present = [f"  the present: entry {last} is the last"] * (entry is not None and entry >= last)
+    present = ["  " + message("screen", "the_present", entry=last)] * (entry is not None and entry >= last)
     say([title, *present, *page])
 
 
@@ -58,21 +60,21 @@ def _board_then(at: BoardAt, replay: Replay) -> Board:
 def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> list[str]:
     """The whole page of a board."""
     incidents = replay.rulings(board).incidents
-    as_of = f"  as of entry {replay.until}" if replay.until < len(replay.events) else ""
+    as_of = "  " + message("screen", "as_of", entry=replay.until) if replay.until < len(replay.events) else ""
     lines = [f"{header(board)}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
     lines += [*board_lines(board, names), "", *auction_lines(board), "", *trick_lines(board)]
-    times = "  (times are UTC)" if any(event.at for event in replay.events) else ""
-    lines += ["", f"Record{times}", *record_lines(replay, board, incidents)]
+    times = "  " + message("screen", "times_utc") if any(event.at for event in replay.events) else ""
+    lines += ["", message("screen", "record") + times, *record_lines(replay, board, incidents)]
     if incidents:
-        lines += ["", "Laws", *(line for incident in incidents for line in incident_lines(incident))]
-    return [*lines, "", "Result", *result_lines(replay.result(board))]
+        lines += ["", message("screen", "laws"), *(line for incident in incidents for line in incident_lines(incident))]
+    return [*lines, "", message("screen", "result"), *result_lines(replay.result(board))]
 
 
 def _earlier_plays(replay: Replay, board: Board) -> list[str]:
     """Where a board of the same number was begun before at this table, and how to see it."""
     earlier = [other for other in replay.boards if other.number == board.number and other.place < board.place]
-    entry = entry_of(board.place)
-    return [f"  begun at entry {entry_of(e.place)} before: --at {entry - 1} shows that" for e in earlier[-1:]]
+    until = entry_of(board.place) - 1
+    return ["  " + message("screen", "earlier_play", entry=entry_of(play.place), until=until) for play in earlier[-1:]]
 
 
 def names_at(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:

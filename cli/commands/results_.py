@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.board import contract_text
 from cli.show.results import results_lines
 from cli.show.rulings import result_json, result_lines
@@ -15,6 +15,7 @@ from cli.tables import boards_of, find_board, open_log
 @click.command("results")
 @log_option
 @as_json_option
+@lang_option
 @click.argument("board", required=False)
 def command(log_path: str, as_json: bool, board: str | None) -> None:
     """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table."""

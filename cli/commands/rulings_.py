@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.board import header
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
 from cli.tables import boards_of, find_board, open_log
+from projections.texts import message
 
 
 @click.command("rulings")
 @log_option
 @as_json_option
+@lang_option
 @click.argument("board", required=False)
 @click.option("--at", "entry", type=int, help="As known after this entry of the board's table.")
 @click.option("--open", "only_open", is_flag=True, help="Only what still awaits a decision.")
@@ -38,7 +40,7 @@ def command(log_path: str, as_json: bool, board: str | None, entry: int | None, 
     if as_json:
         say_json(machine)
     else:
-        say(lines[:-1] or ["nothing out of the ordinary" if not only_open else "nothing is open"])
+        say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
 
 
 def _heading(stream: str, board: str) -> list[str]:

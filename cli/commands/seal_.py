@@ -9,7 +9,7 @@ import click
 
 from cli.clock import now
 from cli.files import check_apart
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log
 from domain.errors import TdlogError
@@ -19,6 +19,7 @@ from domain.log import EventLog
 @click.command("seal")
 @log_option
 @as_json_option
+@lang_option
 @click.option("--key", "key_path", default="tdlog-key.pem", help="Private key; made if it is not there.")
 @click.option("--head", "head_path", default="", help="Where to write the head (default: LOG.head-ENTRIES.json).")
 def command(log_path: str, as_json: bool, key_path: str, head_path: str) -> None:

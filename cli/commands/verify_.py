@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import as_json_option, log_option
+from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log
 from domain.errors import LogError, NotReadable
@@ -30,6 +30,7 @@ class Checked:
 @click.command("verify")
 @log_option
 @as_json_option
+@lang_option
 @click.option("--head", "head_path", type=click.Path(), help="A sealed head to hold the log against.")
 @click.option("--key", "expected_key", default="", metavar="HEX", help="The public key that must have sealed it.")
 def command(log_path: str, as_json: bool, head_path: str | None, expected_key: str) -> None:

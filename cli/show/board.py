@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from domain.board import Board, Trick, entry_of
+from domain.board import Board, Play, Trick, entry_of
 from domain.calls import Call
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
-from domain.seats import SEATS, Seat
+from domain.seats import SEATS, Seat, Side
 from projections import texts
-from projections.texts import SYMBOLS, card_text
+from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text, vul_text
 
-__all__ = ["auction_lines", "board_lines", "call_text", "contract_text", "header", "trick_lines"]
+__all__ = ["auction_lines", "board_lines", "call_text", "contract_text", "header", "tally_text", "trick_lines"]
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
@@ -18,7 +18,7 @@ COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 def call_text(call: Call) -> str:
     """A call for a person: `2♥`, `3NT`, `Pass`, `X`."""
     if call is Call.PASS:
-        return "Pass"
+        return message("word", "pass")
     if not call.is_bid:
         return str(call.value)
     return texts.contract_text(str(call.value))
@@ -28,13 +28,20 @@ def contract_text(board: Board) -> str:
     """`4♠X by South`, `passed out`, or `auction`."""
     contract = board.contract
     if contract is None:
-        return "passed out" if board.passed_out else "auction"
-    return f"{texts.contract_text(contract.text)} by {contract.declarer}"
+        return message("screen", "passed_out" if board.passed_out else "auction")
+    bid = texts.contract_text(contract.text)
+    return message("screen", "bid_by", contract=bid, declarer=seat_text(contract.declarer))
 
 
 def header(board: Board) -> str:
     """Board, dealer, vulnerability, contract: always visible."""
-    return f"Board {board.number}  dealer {board.dealer}  vul {board.vul}  {contract_text(board)}"
+    dealer, vul = seat_text(board.dealer), vul_text(board.vul)
+    return message("screen", "header", number=board.number, dealer=dealer, vul=vul, contract=contract_text(board))
+
+
+def tally_text(board: Board) -> str:
+    """The tricks of both sides: `NS 3  EW 2`."""
+    return "  ".join(f"{side_text(side)} {board.won[side.index]}" for side in Side)
 
 
 def board_lines(board: Board, names: dict[Seat, str] | None = None) -> list[str]:
@@ -50,11 +57,11 @@ def board_lines(board: Board, names: dict[Seat, str] | None = None) -> list[str]
 
 
 def _hand_lines(board: Board, seat: Seat, name: str) -> list[str]:
-    head = f"{seat}  {name}".rstrip()[:24]
+    head = f"{seat_text(seat)}  {name}".rstrip()[:24]
     n = seat.index
     if not board.known[n]:
         played = [card_text(p.card) for p in board.plays if p.seat == n]
-        return [head, "not known", ("(" + " ".join(played[:7]) + ")") if played else "", "", ""]
+        return [head, message("screen", "not_known"), ("(" + " ".join(played[:7]) + ")") if played else "", "", ""]
     lines = [head]
     for suit in reversed(SUITS):
         held = list(reversed(cards_in(board.held[n] & suit.mask)))
@@ -66,7 +73,7 @@ def _ranks(hand: int, cards: list[tuple[int, str]]) -> str:
     """Ranks high to low; what was played stands in round brackets."""
     words: list[str] = []
     for bit, rank in cards:
-        shown = rank.replace("T", "10")
+        shown = rank_text(rank)
         played = not hand & bit
         if played and words and words[-1].endswith(")"):
             words[-1] = f"{words[-1][:-1]} {shown})"
@@ -81,8 +88,8 @@ def _trick_box(board: Board) -> list[str]:
     if not trick.count and len(board.tricks) > 1:
         trick = board.tricks[-2]
     at = [card_text(card) for card in trick.cards]
-    title = f"trick {trick.number}" if board.contract else ""
-    tally = f"NS {board.won[0]}  EW {board.won[1]}" if board.contract else ""
+    title = message("screen", "trick", number=trick.number) if board.contract else ""
+    tally = tally_text(board) if board.contract else ""
     return [f"{title:^16}", f"{at[0]:^16}", f"{at[3]:<8}{at[1]:>8}", f"{at[2]:^16}", f"{tally:^16}"]
 
 
@@ -99,12 +106,12 @@ def auction_lines(board: Board) -> list[str]:
         for moment in alerts:
             event = moment.event
             if isinstance(event, CallAlerted) and event.seat is SEATS[seat] and place < moment.place < following:
-                notes.append(f"{len(notes) + 1} {event.meaning or 'alerted'}")
+                notes.append(f"{len(notes) + 1} {event.meaning or message('screen', 'alerted')}")
                 text += f"({len(notes)})"
         if any(i.place == place for i in board.irregular):
             text += "!"
         cells.append(text)
-    rows = ["".join(f"{seat!s:<9}" for seat in COLUMNS)]
+    rows = ["".join(f"{seat_text(seat):<9}" for seat in COLUMNS)]
     rows += ["".join(f"{cell:<9}" for cell in cells[i : i + 4]) for i in range(0, len(cells), 4)]
     return [row.rstrip() for row in rows + notes]
 
@@ -114,7 +121,7 @@ def trick_lines(board: Board) -> list[str]:
     if board.contract is None:
         return []
     irregular = {i.place for i in board.irregular}
-    lines = [" #  " + "".join(f"{seat!s:<8}" for seat in COLUMNS) + "NS"]
+    lines = [" #  " + "".join(f"{seat_text(seat):<8}" for seat in COLUMNS) + side_text(Side.NS)]
     ns = 0
     for trick in board.tricks:
         if not trick.count and not trick.withdrawn and not trick.surplus:
@@ -122,9 +129,15 @@ def trick_lines(board: Board) -> list[str]:
         ns += trick.complete and trick.winner >= 0 and trick.winner % 2 == 0
         cells = "".join(f"{_cell(trick, seat, irregular):<8}" for seat in COLUMNS)
         lines.append(f"{trick.number:>2}  {cells}{ns}")
-        lines += [f"    {SEATS[p.seat]}: {card_text(p.card)} taken back (#{entry_of(w)})" for p, w in trick.withdrawn]
-        lines += [f"    {SEATS[p.seat]}: {card_text(p.card)} too" for p in trick.surplus]
+        lines += [_beside("taken_back", play, entry_of(back)) for play, back in trick.withdrawn]
+        lines += [_beside("surplus", play) for play in trick.surplus]
     return lines
+
+
+def _beside(what: str, play: Play, entry: int = 0) -> str:
+    """A card that does not count, below its trick."""
+    seat = seat_text(SEATS[play.seat])
+    return "    " + message("screen", what, seat=seat, card=card_text(play.card), entry=entry)
 
 
 def _cell(trick: Trick, seat: Seat, irregular: set[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from cli.show.board import auction_lines, board_lines, call_text, header, trick_lines
+from cli.show.board import auction_lines, board_lines, call_text, header, tally_text, trick_lines
 from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
 from domain.admission import recheck, round_is_over
@@ -15,7 +15,7 @@ from domain.events import AnyEvent, EntryAmended
 from domain.seats import SEATS
 from projections.incidents import Incident
 from projections.replay import Replay
-from projections.texts import card_text
+from projections.texts import card_text, kind_text, message, seat_text
 
 __all__ = ["Echo", "entries_text", "next_round"]
 
@@ -57,7 +57,7 @@ class Echo:
         if board is None or round_is_over(self.replay.table):
             return "tdlog"
         who = board.to_call or board.to_play
-        return f"board {board.number}" + (f" {who}" if who else "")
+        return f"{message('screen', 'board')} {board.number} {seat_text(who)}".rstrip()
 
     def where(self) -> list[str]:
         """The board in play, as a person coming back needs it."""
@@ -69,7 +69,7 @@ class Echo:
         """Diagram, auction, tricks, laws and result of the board in play."""
         board = self.replay.board
         if board is None:
-            return ["  no board has been begun"]
+            return _indented(message("screen", "no_board_begun"))
         lines = [header(board), *board_lines(board), "", *auction_lines(board), "", *trick_lines(board), ""]
         lines += [line for incident in self.replay.rulings(board).incidents for line in incident_lines(incident)]
         return lines + result_lines(self.replay.result(board))
@@ -90,7 +90,7 @@ class Echo:
             if said.block.is_open and said in before:
                 waiting.setdefault(said.incident, []).append(_paragraph(said.block))
         names = ", ".join(f"{incident} {' '.join(paragraphs)}" for incident, paragraphs in waiting.items())
-        return _indented(f"still open: {names} (open shows them)") if names else []
+        return _indented(message("screen", "still_open", names=names)) if names else []
 
     def _amended(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """What the slips just put right make out of the ordinary that was not before."""
@@ -103,13 +103,12 @@ class Echo:
         return lines
 
     def _made_irregular(self, place: int, kind: Irregularity) -> list[str]:
-        article = "an" if kind.value[0] in "aeiou" else "a"
         return [
             line
             for board in self.replay.boards
             for found in board.irregular
             if (found.place, found.kind) == (place, kind)
-            for line in _indented(f"this makes {_what_stands_at(board, place)} {article} {kind.value}")
+            for line in _irregular_lines(_what_stands_at(board, place), kind)
         ]
 
     def _incidents(self) -> list[Incident]:
@@ -122,11 +121,11 @@ class Echo:
         board = self.replay.board
         if round_is_over(self.replay.table):
             then = f"tdlog record --table {next_round(self.stream)}"
-            return _indented(f"the round has ended; the next: exit, then {then}")
+            return _indented(message("screen", "round_over", command=then))
         if board is None:
-            return ["  begin a board: board NUMBER"]
+            return _indented(message("screen", "begin_board"))
         stage = self.replay.result(board).final
-        return _indented(f"result: {stage_text(stage)}" if stage else _state_of(board))
+        return _indented(message("screen", "result_is", result=stage_text(stage)) if stage else _state_of(board))
 
 
 def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:
@@ -145,8 +144,13 @@ def next_round(stream: str) -> str:
 
 def _no_longer(block: Block) -> list[str]:
     """A finding that fell, in lines: the prefix once."""
-    text = "no longer: " + " ".join(line.strip() for line in block.lines)
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent=" " * 13)
+    text = message("screen", "no_longer", text=" ".join(line.strip() for line in block.lines))
+    indent = " " * (2 + len(message("screen", "no_longer", text="")))
+    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent=indent)
+
+
+def _irregular_lines(what: str, kind: Irregularity) -> list[str]:
+    return _indented(message("screen", "made_irregular", what=what, kind=kind_text(kind.value)))
 
 
 def _paragraph(block: Block) -> str:
@@ -163,21 +167,23 @@ def _what_stands_at(board: Board, place: int) -> str:
     entry = f"#{entry_of(place)}"
     for play in board.plays:
         if play.place == place:
-            return f"{SEATS[play.seat]}'s card to trick {play.trick} ({card_text(play.card)}, {entry})"
-    for at, seat, call in (*board.calls, *board.withdrawn_calls):
+            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
+            return message("screen", "card_of", seat=seat, trick=play.trick, card=card, entry=entry)
+    for at, number, call in (*board.calls, *board.withdrawn_calls):
         if at == place:
-            return f"{SEATS[seat]}'s {call_text(call)} ({entry})"
+            seat = seat_text(SEATS[number])
+            return message("screen", "call_of", seat=seat, call=call_text(call), entry=entry)
     return entry
 
 
 def _state_of(board: Board) -> str:
     """One line: phase, tally, whose turn."""
     if board.phase is Phase.AUCTION:
-        return f"auction: {board.to_call} to call"
-    tally = f"NS {board.won[0]} EW {board.won[1]}"
+        return message("screen", "to_call", seat=seat_text(board.to_call))
+    tally = tally_text(board).replace("  ", " ")
     if board.phase is Phase.CLAIMED:
-        claim = board.claim
-        return f"{tally}; play is suspended by #{entry_of(claim.place) if claim else ''}"
+        entry = f"#{entry_of(board.claim.place)}" if board.claim else ""
+        return message("screen", "is_suspended", tally=tally, entry=entry)
     if board.phase is Phase.OVER:
-        return "passed out" if board.passed_out else f"{tally}; play is over"
-    return f"trick {board.trick.number}, {tally}; {board.to_play} to play"
+        return message("screen", "passed_out") if board.passed_out else message("screen", "play_over", tally=tally)
+    return message("screen", "to_play", number=board.trick.number, tally=tally, seat=seat_text(board.to_play))

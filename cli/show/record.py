@@ -6,10 +6,13 @@ from enum import Enum
 from textwrap import wrap
 from typing import cast
 
+from msgspec.inspect import LiteralType
+
 from cli.show.board import call_text
+from cli.show.rulings import some_tricks
 from domain.board import Board, entry_of
 from domain.calls import Call
-from domain.cards import Card
+from domain.cards import Card, Suit
 from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, WeightedResult
 from domain.seats import Seat, Side
 from domain.table import board_meant
@@ -18,32 +21,53 @@ from formats.notation.keywords import flags_of
 from formats.notation.values import Field, fields_of
 from projections.incidents import Incident
 from projections.replay import Replay
-from projections.texts import card_text, contract_text
+from projections.texts import (
+    card_text,
+    contract_text,
+    has_message,
+    kind_text,
+    language,
+    message,
+    seat_text,
+    side_text,
+    suit_text,
+    vul_text,
+)
 
-__all__ = ["event_text", "record_lines"]
+__all__ = ["event_text", "field_id", "record_lines"]
 
-SEAT_LETTERS = {str(seat.value): str(seat) for seat in Seat}
+CODED = {"what": "kind", "answer": "answer"}
+"""Text fields that may hold a code, and where its words are."""
+
+SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
 
 
 def event_text(event: AnyEvent) -> str:
     """An event in a few words, from its tag and fields."""
     if isinstance(event, CardPlayed):
-        return f"{event.seat} {card_text(event.card)}"
+        return f"{seat_text(event.seat)} {card_text(event.card)}"
     if isinstance(event, CallMade):
-        return f"{event.seat} {call_text(event.call)}"
+        return f"{seat_text(event.seat)} {call_text(event.call)}"
     if isinstance(event, BoardStarted):
-        return f"board {event.board} begun, dealer {event.dealer}, vul {event.vul}"
+        dealer, vul = seat_text(event.dealer), vul_text(event.vul)
+        return message("screen", "board_begun", board=event.board, dealer=dealer, vul=vul)
     if isinstance(event, BoardDealt):
-        dealer = SEAT_LETTERS.get(event.dealer, event.dealer)
-        return f"deal of board {event.board}, dealer {dealer}, vul {event.vul}"
+        dealer, vul = _seat_named(event.dealer), vul_text(event.vul)
+        return message("screen", "deal_of", board=event.board, dealer=dealer, vul=vul)
     if isinstance(event, EntryAmended):
-        instead = ", ".join(event_text(new) for new in event.replacements) or "nothing"
-        return f"slip: #{event.entry} should be {instead}" + (f" ({event.why})" if event.why else "")
+        instead = ", ".join(event_text(new) for new in event.replacements) or message("screen", "nothing")
+        slip = message("screen", "slip", entry=event.entry, instead=instead)
+        return slip + (f" ({event.why})" if event.why else "")
     return _fields_text(event)
 
 
+def _seat_named(letter: str) -> str:
+    """The name of a seat of its letter; another text as it is."""
+    return seat_text(SEAT_LETTERS[letter]) if letter in SEAT_LETTERS else letter
+
+
 def _fields_text(event: Event) -> str:
-    words = [str(event.__struct_config__.tag).replace("_", " ")]
+    words = [message("event", str(event.__struct_config__.tag))]
     for one in fields_of(type(event)):
         value = getattr(event, one.name)
         if isinstance(value, bool):
@@ -56,19 +80,27 @@ def _fields_text(event: Event) -> str:
 def _flag_text(event: Event, one: Field, value: bool) -> str:
     """A switch by the word that sets it: `shown`, `later`."""
     words = (word for word, meant in flags_of(type(event)).items() if meant == (one.name, value))
-    return next(words, f"{one.name}={value}").replace("_", " ")
+    return message("flag", next(words, f"{one.name}={value}"))
 
 
 def _field_text(one: Field, value: object) -> str:
     """The value of a field; its name before it where the value alone would not tell."""
     text = _value_text(value)
     if one.name in ("who", "by_whom", "declarer", "dealer"):
-        text = SEAT_LETTERS.get(text, text)
-    name = one.name.replace("_", " ")
-    if one.name.startswith(("ns", "ew")):
-        return f"{name[:2].upper()}{name[2:]} {text}"
+        text = _seat_named(text)
+    context = "value" if isinstance(one.plain, LiteralType) else CODED.get(one.name, "")
+    if text == value and has_message(context, text, language()):
+        text = message(context, text)
+    name = message("field", field_id(one))
+    if one.name != field_id(one):
+        return f"{name} {text}"
     alone = not isinstance(value, int) and (one.required or one.name not in ("offender", "hand", "to", "about"))
     return text if alone and one.name != "to" else f"{name} {text}"
+
+
+def field_id(one: Field) -> str:
+    """The id of a field's words: its name, with a side in capitals."""
+    return one.name[:2].upper() + one.name[2:] if one.name.startswith(("ns", "ew")) else one.name
 
 
 def _value_text(value: object) -> str:
@@ -77,9 +109,11 @@ def _value_text(value: object) -> str:
     if isinstance(value, Call):
         return call_text(value)
     if isinstance(value, Side):
-        return str(value.value)
+        return side_text(value)
     if isinstance(value, Seat):
-        return str(value)
+        return seat_text(value)
+    if isinstance(value, Suit):
+        return suit_text(value)
     if isinstance(value, Enum):
         return value.name.lower()
     if isinstance(value, WeightedResult):
@@ -97,8 +131,10 @@ def _result_text(part: WeightedResult) -> str:
     """`1/2 3NT by South 9 tricks`; the weight of the whole is left out."""
     weight = "" if part.weight == "1" else f"{part.weight} "
     if part.declarer is None:
-        return f"{weight}passed out" if part.contract == "pass" else f"{weight}{contract_text(part.contract)}"
-    return f"{weight}{contract_text(part.contract)} by {part.declarer} {part.tricks} tricks"
+        passed = part.contract == "pass"
+        return weight + (message("screen", "passed_out") if passed else contract_text(part.contract))
+    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_text(part.declarer))
+    return f"{weight}{bid} {some_tricks(part.tricks)}"
 
 
 def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> list[str]:
@@ -153,8 +189,8 @@ def _run_lines(run: list[str]) -> list[str]:
 
 def _entry_lines(number: int, event: AnyEvent, is_struck: bool, mark: str) -> list[str]:
     when = event.at[11:19] + " " if event.at else ""
-    who = f"{event.by}: " if event.by != "operator" else ""
+    who = f"{message('author', event.by)}: " if event.by != "operator" else ""
     text = f"{when}{who}{event_text(event)}"
-    text = f"[struck: {text}]" if is_struck else text
-    text += f"   <- {mark}" if mark else ""
+    text = f"[{message('screen', 'struck', text=text)}]" if is_struck else text
+    text += f"   <- {kind_text(mark)}" if mark else ""
     return wrap(text, 78, initial_indent=f"  {'#' + str(number):<6} ", subsequent_indent=" " * 9)

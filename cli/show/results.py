@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from cli.tables import BoardAt
 from domain.events import RoundStarted
+from domain.seats import Side
 from domain.streams import session_of
 from projections.results import BoardResult, Part, Stage
-from projections.texts import contract_text
+from projections.texts import contract_text, law_text, message, seat_letter, side_text
 
 __all__ = ["results_lines"]
-
-COLUMNS = f"{'board':>7}  {'contract':<14} {'by':<2} {'tricks':>6} {'NS':>7} {'EW':>7}  stage"
 
 
 def results_lines(boards: Iterable[BoardAt]) -> list[str]:
@@ -22,17 +21,24 @@ def results_lines(boards: Iterable[BoardAt]) -> list[str]:
     for at in boards:
         if at.stream != table:
             table = at.stream
-            lines += [""] * bool(lines) + [_heading(at), COLUMNS]
+            lines += [""] * bool(lines) + [_heading(at), _columns()]
         lines += _board_lines(at)
-    return lines or ["the log holds no board"]
+    return lines or [message("screen", "no_board")]
+
+
+def _columns() -> str:
+    board, contract, by, tricks, stage = (
+        message("screen", word) for word in ("board", "contract", "by", "tricks", "stage")
+    )
+    return _row(board, contract, by, tricks, side_text(Side.NS), side_text(Side.EW), stage)
 
 
 def _heading(at: BoardAt) -> str:
     """`S1.r1.t1  NS 1  EW 2`: the table, and who plays there as far as the round says."""
     begun = at.replay.table.round or RoundStarted(number=0, table=0)
     sides = [
-        f"  {side} {_clipped(number.removeprefix(session_of(at.stream) + '.'), 10)}"
-        for side, number in (("NS", begun.ns), ("EW", begun.ew))
+        f"  {side_text(side)} {_clipped(number.removeprefix(session_of(at.stream) + '.'), 10)}"
+        for side, number in ((Side.NS, begun.ns), (Side.EW, begun.ew))
         if number
     ]
     return _clipped(at.stream, 52) + "".join(sides)
@@ -45,19 +51,22 @@ def _board_lines(at: BoardAt) -> list[str]:
     if stage is None:
         contract = at.board.contract
         text = contract_text(contract.text) if contract else ""
-        return [_row(number, text, contract.declarer.value if contract else "", "", "", "", _state(result))]
+        return [
+            _row(number, text, seat_letter(contract.declarer.value) if contract else "", "", "", "", _state(result))
+        ]
     first, *more = _parts(stage)
     return [_row(number, *first, _state(result)), *(_row("", *part, "") for part in more)]
 
 
 def _state(result: BoardResult) -> str:
     """The stage that counts, or the state where there is none, and what it waits for."""
-    waiting = "".join(f" awaits [{a.law}]" for a in result.awaits[:1])
+    first = result.awaits[:1]
+    waiting = "".join(" " + message("screen", "awaits", law=f"[{law_text(awaits.law)}]") for awaits in first)
     more = f" +{len(result.awaits) - 1}" if len(result.awaits) > 1 else ""
     if result.final is None and waiting:
         return (waiting + more).strip()
-    state = "in play" if result.state == "play" else result.state
-    return (result.final.name if result.final else state) + waiting + more
+    state = message("stage", result.final.name) if result.final else message("state", result.state)
+    return state + waiting + more
 
 
 def _parts(stage: Stage) -> list[tuple[str, str, str, str, str]]:
@@ -71,8 +80,8 @@ def _parts(stage: Stage) -> list[tuple[str, str, str, str, str]]:
 def _played(part: Part) -> tuple[str, str, str]:
     weight = "" if part.weight == 1 else f"{part.weight} "
     if not part.declarer:
-        return f"{weight}passed out", "", ""
-    return weight + contract_text(part.contract), part.declarer, str(part.tricks)
+        return weight + message("screen", "passed_out"), "", ""
+    return weight + contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)
 
 
 def _points(score: int) -> str:

@@ -8,13 +8,26 @@ from textwrap import wrap
 from typing import Any
 
 from domain.board import entry_of
+from domain.seats import Side
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
-from projections.texts import contract_text, text_of
+from projections.texts import (
+    answer_text,
+    awaited_text,
+    contract_text,
+    kind_text,
+    law_text,
+    message,
+    seat_letter,
+    seat_text,
+    side_text,
+    text_of,
+    until_text,
+)
 
 __all__ = [
     "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
-    "stage_text",
+    "some_tricks", "stage_text",
 ]  # fmt: skip
 
 
@@ -28,10 +41,10 @@ class Block:
 
 def incident_blocks(incident: Incident) -> list[Block]:
     """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
-    who = f"  {incident.seat}" if incident.seat else ""
-    blocks = [Block(False, (f"{incident.name}  {incident.kind}{who}",))]
+    who = f"  {seat_text(incident.seat)}" if incident.seat else ""
+    blocks = [Block(False, (f"{incident.name}  {kind_text(incident.kind)}{who}",))]
     if not (incident.findings or incident.questions or incident.options or incident.effects):
-        blocks.append(Block(False, ("    recorded; the paragraphs on it are not computed yet",)))
+        blocks.append(Block(False, ("    " + message("screen", "nothing_computed"),)))
     blocks += [Block(False, _item_lines(finding)) for finding in incident.findings]
     blocks += [Block(False, _item_lines(effect)) for effect in incident.effects]
     blocks += [Block(True, _item_lines(option, "o ")) for option in incident.options]
@@ -50,10 +63,17 @@ def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     answer = question.answer
     if answer is None:
         forms = " | ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
-        return tuple(_wrapped(f'answer: judge {incident.name} {question.law} {forms} "reason"'))
-    tricks = f", {answer.tricks} tricks" if answer.tricks is not None else ""
+        line = message("screen", "answer_line", incident=incident.name, law=question.law, forms=forms)
+        return tuple(_wrapped(line))
+    author = message("author", answer.by)
+    tricks = f", {some_tricks(answer.tricks)}" if answer.tricks is not None else ""
     reason = f": {answer.reason}" if answer.reason else ""
-    return tuple(_wrapped(f"{answer.by}: {answer.answer}{tricks}{reason}"))
+    return tuple(_wrapped(f"{author}: {answer_text(answer.answer)}{tricks}{reason}"))
+
+
+def some_tricks(count: int) -> str:
+    """A number of tricks: `1 trick`, `5 tricks`."""
+    return message("screen", "some_tricks", count=count)
 
 
 def _wrapped(text: str) -> list[str]:
@@ -62,9 +82,16 @@ def _wrapped(text: str) -> list[str]:
 
 def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> tuple[str, ...]:
     entries = " ".join(f"#{entry}" for entry in dict.fromkeys(entry_of(place) for place in item.places if place))
-    text = f"{text_of(item)}" + (f"  {entries}" if entries else "")
-    label = f"[{item.law}]"
-    return tuple(wrap(text, 78, initial_indent=f"  {mark}{label:<7} ", subsequent_indent=" " * 11))
+    text = f"{text_of(item)}{_until(item)}" + (f"  {entries}" if entries else "")
+    width = 7 + len(law_text(""))
+    label = f"[{law_text(item.law)}]"
+    return tuple(wrap(text, 78, initial_indent=f"  {mark}{label:<{width}} ", subsequent_indent=" " * (width + 4)))
+
+
+def _until(item: Finding | Option | Question | Effect) -> str:
+    """How long an effect lasts, after what it is."""
+    until = until_text(item.until) if isinstance(item, Effect) else ""
+    return f", {until}" if until else ""
 
 
 def finding_json(board: int, incident: str, item: Finding) -> dict[str, Any]:
@@ -130,18 +157,18 @@ def incident_json(incident: Incident) -> dict[str, Any]:
 
 def stage_text(stage: Stage) -> str:
     """`3N by S 8 tricks, NS -50`; both sides where they differ."""
-    ns = " + ".join(_part_text(part) for part in stage.ns) or "none"
+    ns, ew = (" + ".join(map(_part_text, stage.of(side))) or message("screen", "no_points") for side in Side)
     if stage.is_balanced:
-        return f"{ns}, NS {_points(stage.ns)}"
-    ew = " + ".join(_part_text(part) for part in stage.ew) or "none"
-    return f"NS {ns}: {_points(stage.ns)}; EW {ew}: {_points(stage.ew)}"
+        return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
+    return f"{side_text(Side.NS)} {ns}: {_points(stage.ns)}; {side_text(Side.EW)} {ew}: {_points(stage.ew)}"
 
 
 def _part_text(part: Part) -> str:
     weight = "" if part.weight == 1 else f"{part.weight} "
     if not part.declarer:
-        return f"{weight}passed out"
-    return f"{weight}{contract_text(part.contract)} by {part.declarer} {part.tricks} tricks"
+        return weight + message("screen", "passed_out")
+    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_letter(part.declarer))
+    return f"{weight}{bid} {some_tricks(part.tricks)}"
 
 
 def _points(parts: tuple[Part, ...]) -> str:
@@ -152,12 +179,15 @@ def result_lines(result: BoardResult) -> list[str]:
     """A board's stages, and what it waits for."""
     lines: list[str] = []
     for stage in result.stages:
-        laws = " ".join(f"[{law}]" for law in stage.laws)
+        laws = " ".join(f"[{law_text(law)}]" for law in stage.laws)
         entries = " ".join(f"#{entry}" for entry in stage.entries)
-        text = f"{stage.name + ':':<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
+        name = message("stage", stage.name) + ":"
+        text = f"{name:<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
         lines += wrap(text, 78, initial_indent="  ", subsequent_indent=" " * 13)
-    lines += [f"  ? awaits [{a.law}] {a.what.replace('_', ' ')}  {a.incident}" for a in result.awaits]
-    return lines or [f"  no result yet: {result.state}"]
+    for awaits in result.awaits:
+        told = message("screen", "awaits_what", law=f"[{law_text(awaits.law)}]", what=awaited_text(awaits.what))
+        lines += wrap(f"{told}  {awaits.incident}", 78, initial_indent="  ? ", subsequent_indent=" " * 13)
+    return lines or ["  " + message("screen", "no_result", state=message("state", result.state))]
 
 
 def result_json(result: BoardResult) -> dict[str, Any]:

@@ -22,7 +22,7 @@ HIGHLIGHTS = (
     r"(?P<heart>♥)",
     r"(?P<diamond>♦)",
     r"(?P<club>♣)",
-    r"(?P<law>\[\d+[A-Z0-9a-z]*\])",
+    r"(?P<law>\[§?\d+[A-Z0-9a-z]*\])",
     r"(?P<played>\([^()]*\))",
     r"(?P<open>^ *[?] .*)",
     r"(?P<head>^[A-Z][^:]*$)",

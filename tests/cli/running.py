@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,11 +29,21 @@ class Ran:
         return json.loads(self.out)
 
 
-def tdlog(*arguments: str | Path, typed: str | bytes = "", folder: Path = ROOT) -> Ran:
-    """Run a command with `typed` as its standard input."""
+def tdlog(
+    *arguments: str | Path,
+    typed: str | bytes = "",
+    folder: Path = ROOT,
+    variables: Mapping[str, str] = MappingProxyType({}),
+) -> Ran:
+    """Run a command with `typed` as its standard input, in English whoever runs the tests. `variables` are added to
+    the environment; an empty one is taken out."""
     data = typed.encode() if isinstance(typed, str) else typed
     program = [sys.executable, "-m", "cli", *map(str, arguments)]
-    done = subprocess.run(program, input=data, capture_output=True, cwd=folder, check=False, timeout=60)
+    given = {**os.environ, "TDLOG_LANG": "en", **variables}
+    environment = {name: value for name, value in given.items() if value}
+    done = subprocess.run(
+        program, input=data, capture_output=True, cwd=folder, env=environment, check=False, timeout=60
+    )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 

@@ -48,7 +48,7 @@ def test_a_line_that_cannot_be_is_refused_and_says_why(tmp_path: Path, line: str
 def test_a_call_with_no_board_open_is_refused(tmp_path: Path) -> None:
     ran = tdlog("record", "--log", tmp_path / "live.db", typed="1s\n")
     assert "no board is open; begin one with: board NUMBER" in ran.out
-    assert "1 entries" in ran.out
+    assert "1 entry of" in ran.out
 
 
 def test_a_faulty_line_takes_nothing_of_itself(tmp_path: Path) -> None:

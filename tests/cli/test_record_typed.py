@@ -221,7 +221,7 @@ def test_an_amendment_tells_what_it_makes_out_of_the_ordinary_and_what_fell(log:
     ran = record(log, *IN_PLAY, "hk 2 !e:c4 5", "at 1.e h8", "dq 4 3 a", "at 2.n !h4")
     assert ran.out.count("no longer:") == len([line for line in ran.out.splitlines() if "no longer:" in line])
     assert "no longer: [61A]" in said(ran)
-    assert "this makes North's card to trick 2 (♥4, #13) a revoke" in said(ran)
+    assert "this makes North's card to trick 2 (♥4, #13) irregular: revoke" in said(ran)
 
 
 def test_an_error_of_a_line_with_several_actions_says_that_nothing_was_recorded(log: Path) -> None:

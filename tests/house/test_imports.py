@@ -46,7 +46,7 @@ READS_OR_WRITES = {
     "webbrowser",
 }
 SPEAKS_TO_USERS = {"cli", "formats", "click", "rich", "lark"}
-SLOW = {"rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite3", "endplay", "numpy"}
+SLOW = {"babel", "rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite3", "endplay", "numpy"}
 
 LIST_MODULES_AFTER_HELP = """
 import sys

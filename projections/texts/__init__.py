@@ -1,0 +1,58 @@
+"""What a finding, question, option or effect says in words, in the language that was chosen.
+
+The words stand in catalogues, `LANGUAGE/*.po`, by the sort of thing (`msgctxt`) and its stable code (`msgid`).
+CONTRIBUTING.md says how to add a message.
+"""
+
+from projections.texts.catalogue import has_message, message
+from projections.texts.items import (
+    FIELDS,
+    aloud_text,
+    answer_text,
+    awaited_text,
+    choice_text,
+    consequence_text,
+    kind_text,
+    text_of,
+    until_text,
+)
+from projections.texts.language import LANGUAGES, language, use_language
+from projections.texts.names import (
+    SYMBOLS,
+    card_text,
+    contract_text,
+    law_text,
+    rank_text,
+    seat_letter,
+    seat_text,
+    side_text,
+    suit_text,
+    vul_text,
+)
+
+__all__ = [
+    "FIELDS",
+    "LANGUAGES",
+    "SYMBOLS",
+    "aloud_text",
+    "answer_text",
+    "awaited_text",
+    "card_text",
+    "choice_text",
+    "consequence_text",
+    "contract_text",
+    "has_message",
+    "kind_text",
+    "language",
+    "law_text",
+    "message",
+    "rank_text",
+    "seat_letter",
+    "seat_text",
+    "side_text",
+    "suit_text",
+    "text_of",
+    "until_text",
+    "use_language",
+    "vul_text",
+]

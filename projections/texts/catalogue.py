@@ -1,0 +1,63 @@
+"""Messages by their sort and code, from the gettext catalogues beside this module. Read once, when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from projections.texts.language import ENGLISH, language
+
+__all__ = ["files_of", "first_message", "has_message", "message", "messages_of"]
+
+FOLDER = Path(__file__).parent
+
+Forms = tuple[str, ...]
+"""One template, or two: for a count of one, and for any other."""
+
+
+def files_of(code: str) -> list[Path]:
+    """The catalogues of a language, one a subject."""
+    return sorted((FOLDER / code).glob("*.po"))
+
+
+@cache
+def messages_of(code: str) -> Mapping[tuple[str, str], Forms]:
+    """Every message of a language by context and id. Raises babel's PoFileError where a catalogue cannot be read."""
+    from babel.messages.pofile import read_po
+
+    found: dict[tuple[str, str], Forms] = {}
+    for path in files_of(code):
+        with path.open("rb") as file:
+            for entry in read_po(file, abort_invalid=True):
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+                if key and forms and all(forms):
+                    found[entry.context or "", key] = forms
+    return found
+
+
+def has_message(context: str, id: str, language: str) -> bool:
+    """Whether a language has a message of its own."""
+    return (context, id) in messages_of(language)
+
+
+def message(context: str, id: str, /, *, count: int | None = None, **fields: object) -> str:
+    """A message in the language chosen, else in English, else its id with spaces for underscores.
+
+    `count` chooses between singular and plural, where it has both, and is a field like the others. Raises KeyError
+    where the template names a field that is not given.
+    """
+    found = first_message(context, (id,), count, {"count": count, **fields})
+    return id.replace("_", " ") if found is None else found
+
+
+def first_message(context: str, ids: Sequence[str], count: int | None, fields: Mapping[str, object]) -> str | None:
+    """The first of several ids that has a message, in the language chosen, else in English; None where none has."""
+    for code in dict.fromkeys((language(), ENGLISH)):
+        messages = messages_of(code)
+        for id in ids:
+            forms = messages.get((context, id))
+            if forms is not None:
+                return forms[0 if count == 1 else -1].format_map(fields)
+    return None

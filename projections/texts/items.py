@@ -1,0 +1,126 @@
+"""The sentences of findings, options, questions and effects, and the labels of what can be chosen or answered."""
+
+from __future__ import annotations
+
+import re
+
+from domain.seats import SEATS, Seat
+from projections.incidents import Effect, Finding, Option, Question
+from projections.texts.catalogue import first_message, has_message, message
+from projections.texts.language import language
+from projections.texts.names import card_text, law_text, seat_text, side_text, suit_text
+
+__all__ = [
+    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "text_of",
+    "until_text",
+]  # fmt: skip
+
+Item = Finding | Option | Question | Effect
+
+CONTEXTS = {Finding: "finding", Option: "option", Question: "question", Effect: "effect"}
+
+FIELDS = frozenset(
+    {
+        "seat", "partner", "lho", "rho", "opponents", "trick", "tricks", "card", "suit", "side", "note", "quoted",
+        "why", "tricks_named",
+    }
+)  # fmt: skip
+"""What a template of an item may name."""
+
+SEAT_NAMES = {str(seat): seat for seat in SEATS}
+COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
+"""The note of a ruling that differs from what the Laws compute."""
+
+
+def text_of(item: Item) -> str:
+    """One plain sentence, without the paragraph."""
+    return _said(CONTEXTS[type(item)], item, item.code) or item.code.replace("_", " ")
+
+
+def aloud_text(item: Item) -> str:
+    """What the director reads aloud before a choice or question; empty where nothing is."""
+    return _said("aloud", item, item.code)
+
+
+def consequence_text(option: Option, choice: str) -> str:
+    """What a choice leads to, to be read aloud before it is made; empty where nothing is said of it."""
+    return _said("consequence", option, f"{choice} {option.code}")
+
+
+def choice_text(choice: str, option: Option | None = None) -> str:
+    """The label of a choice, or of one of an option that it may speak of."""
+    return _said("choice", option, choice) or choice.replace("_", " ")
+
+
+def answer_text(answer: str) -> str:
+    """The label of an answer to a question."""
+    return message("answer", answer)
+
+
+def until_text(code: str) -> str:
+    """How long an effect lasts; empty where that goes unsaid."""
+    return message("until", code) if code else ""
+
+
+def kind_text(kind: str) -> str:
+    """The kind of an incident."""
+    return message("kind", kind)
+
+
+def awaited_text(code: str) -> str:
+    """What a result waits for, in a word or two where there are such, else the question itself."""
+    found = first_message("awaited", (code,), None, {}) or first_message("question", (code,), None, _words(None))
+    return found or code.replace("_", " ")
+
+
+def _said(context: str, item: Item | None, code: str) -> str:
+    """The message of a code, of the item's own paragraph where there is one; empty where there is none."""
+    ids = (f"{code} {item.law}", code) if item is not None else (code,)
+    return first_message(context, ids, getattr(item, "tricks", None), _words(item)) or ""
+
+
+def _words(item: Item | None) -> dict[str, str]:
+    """The fields of a template. What the log holds in words of its own (a statement) is put in as it is."""
+    seat: Seat | None = getattr(item, "seat", None)
+    tricks: int | None = getattr(item, "tricks", None)
+    trick: int | None = getattr(item, "trick", None)
+    note: str = getattr(item, "note", "")
+    law = item.law if item is not None else ""
+    return {
+        "seat": seat_text(seat),
+        "partner": seat_text(seat.partner) if seat else "",
+        "lho": seat_text(seat.left) if seat else "",
+        "rho": seat_text(seat.right) if seat else "",
+        "opponents": side_text(seat.side.opponents) if seat else "",
+        "trick": str(trick or ""),
+        "tricks": "" if tricks is None else str(tricks),
+        "card": card_text(getattr(item, "card", None)),
+        "suit": suit_text(getattr(item, "suit", None)) or message("word", "required_card"),
+        "side": side_text(getattr(item, "side", None)),
+        "note": _note_text(note),
+        "quoted": f": “{_statement(note)}”" if note else "",
+        "why": f": {message('why', law)}" if has_message("why", law, language()) else "",
+        "tricks_named": _tricks_named(note.split()),
+    }
+
+
+def _note_text(note: str) -> str:
+    """A note of the program's own in the language chosen; any other as it is."""
+    if note in SEAT_NAMES:
+        return seat_text(SEAT_NAMES[note])
+    computed = COMPUTED.fullmatch(note)
+    if computed is not None:
+        return message("note", "gives", law=law_text(computed["law"]), tricks=computed["tricks"])
+    return message("note", note) if has_message("note", note, language()) else note
+
+
+def _statement(note: str) -> str:
+    """A player's words; a hand that was shown without any is told in ours."""
+    return message("quoted", note) if has_message("quoted", note, language()) else note
+
+
+def _tricks_named(numbers: list[str]) -> str:
+    if not numbers:
+        return ""
+    numbers_text = f" {message('word', 'and')} ".join(numbers)
+    return message("word", "tricks_named", count=len(numbers), numbers=numbers_text)

@@ -1,0 +1,62 @@
+"""Seats, sides, suits, cards and contracts as a person reads them."""
+
+from __future__ import annotations
+
+from domain.cards import Card, Suit
+from domain.seats import Seat, Side
+from projections.texts.catalogue import message
+
+__all__ = [
+    "SYMBOLS", "card_text", "contract_text", "law_text", "rank_text", "seat_letter", "seat_text", "side_text",
+    "suit_text", "vul_text",
+]  # fmt: skip
+
+SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def card_text(card: Card | None) -> str:
+    """A card for a person: `♥10`; nothing for None."""
+    return "" if card is None else SYMBOLS[card.value[0]] + rank_text(card.rank)
+
+
+def law_text(law: str) -> str:
+    """A paragraph as it is cited on the screen: `64A2`, in Danish `§64A2`."""
+    return message("word", "law", law=law)
+
+
+def rank_text(rank: str) -> str:
+    """A rank for a person: `10` of `T`; in Danish `E` of `A`."""
+    return message("rank", rank)
+
+
+def contract_text(text: str) -> str:
+    """A contract for a person: `4♠X` of `4SX`, `3NT` of `3N`."""
+    level, strain, doubled = text[:1], text[1:2], text[2:]
+    if not level.isdigit():
+        return text
+    return f"{level}{SYMBOLS.get(strain) or message('word', 'notrump')}{doubled}"
+
+
+def seat_text(seat: Seat | None) -> str:
+    """A seat by its name: `North`; nothing for None."""
+    return "" if seat is None else message("word", seat.name.lower())
+
+
+def seat_letter(seat: str) -> str:
+    """A seat by its letter: `E` of `E`, in Danish `Ø`; another text as it is."""
+    return message("seat letter", seat) if seat in tuple("NESW") else seat
+
+
+def suit_text(suit: Suit | None) -> str:
+    """A suit by its name: `hearts`; nothing for None."""
+    return "" if suit is None else message("word", str(suit))
+
+
+def side_text(side: Side | None) -> str:
+    """A side by its letters: `EW`, in Danish `ØV`; nothing for None."""
+    return "" if side is None else message("word", side.value)
+
+
+def vul_text(vul: str) -> str:
+    """Who is vulnerable: `none`, `NS`, `EW` or `both`."""
+    return message("word", vul)

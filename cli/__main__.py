@@ -21,6 +21,8 @@ COMMANDS = {
     "check": "Replay scripts and compare with what they expect.",
     "replay": "Show a hand, trick by trick, as of any entry.",
     "rulings": "Show incidents with their laws and entries.",
+    "desk": "What awaits the director, and the way through it.",
+    "law": "Print a paragraph, and the incidents that cite it.",
     "results": "Show the result of boards, in stages.",
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
@@ -49,11 +51,13 @@ class LazyGroup(click.Group):
             raise ReaderGone from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Raises ReaderGone."""
+        """Run the command. Raises ReaderGone; TdlogError, in the language of the command, where the system fails it."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
             raise ReaderGone from error
+        except OSError as error:
+            raise TdlogError(_not_usable(error)) from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands, in the order people meet them."""
@@ -99,8 +103,15 @@ def main(arguments: list[str] | None = None) -> None:
     except (ReaderGone, BrokenPipeError):
         _leave(0)
     except OSError as error:
-        what = f"{error.filename} cannot be used" if error.filename else "the output cannot be written"
-        _fail(f"{what}: {error.strerror}. What was recorded before is in the log")
+        _fail(_not_usable(error))
+
+
+def _not_usable(error: OSError) -> str:
+    """What to say where the system refuses a file, or the output."""
+    from projections.texts import message
+
+    said = "not_usable" if error.filename else "no_output"
+    return message("command", said, file=error.filename, why=error.strerror)
 
 
 def _fail(message: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from domain.errors import TdlogError
 from formats.recognise import MOST_BYTES
+from projections.texts import message
 
 __all__ = ["bytes_of", "check_apart", "check_target", "write_text"]
 
@@ -16,10 +17,10 @@ OF_A_LOG = ("", "-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps for one log."""
 
 KEPT = {
-    b"SQLite format 3": "a log, or another database",
-    b"-----BEGIN PRIVATE KEY": "a private key",
+    b"SQLite format 3": "is_a_database",
+    b"-----BEGIN PRIVATE KEY": "is_a_private_key",
 }
-"""First bytes of files that are never replaced, and what they are."""
+"""First bytes of files that are never replaced, and what is said of them."""
 
 
 def bytes_of(path: str) -> tuple[bytes, str]:
@@ -28,13 +29,13 @@ def bytes_of(path: str) -> tuple[bytes, str]:
     Raises TdlogError for a folder, a pipe or a device, for what is larger than is read, and what cannot be read.
     """
     if path == "-":
-        name = "standard input"
+        name = message("command", "standard_input")
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
     else:
         name = Path(path).name
         data = _read_plain(path)
     if len(data) > MOST_BYTES:
-        raise TdlogError(f"{name} has more than {MOST_BYTES >> 20} MiB, the most that is read; split it first")
+        raise TdlogError(message("command", "too_large", file=name, most=MOST_BYTES >> 20))
     return data, name
 
 
@@ -44,7 +45,7 @@ def _read_plain(path: str) -> bytes:
         with open(path, "rb", opener=_open_at_once) as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise TdlogError(f"{path} cannot be read: {error.strerror}; look at the name") from error
+        raise TdlogError(message("command", "not_readable", file=path, why=error.strerror)) from error
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -52,7 +53,7 @@ def _open_at_once(path: str, flags: int) -> int:
     mode = os.fstat(handle).st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
         os.close(handle)
-        raise TdlogError(f"{path} is a pipe or a device, not a file; to read a pipe, give - and pipe it in")
+        raise TdlogError(message("command", "is_a_pipe", file=path))
     return handle
 
 
@@ -61,7 +62,7 @@ def check_apart(path: str, log_path: str) -> None:
     target, log = os.path.realpath(path), os.path.realpath(log_path)
     for ending in OF_A_LOG:
         if target == log + ending or _is_same(target, log + ending):
-            raise TdlogError(f"{path} is the log itself, or belongs to it, and is not written over; give another name")
+            raise TdlogError(message("command", "is_the_log", file=path))
 
 
 def check_target(path: str, log_path: str) -> Path:
@@ -73,19 +74,19 @@ def check_target(path: str, log_path: str) -> Path:
     check_apart(path, log_path)
     target, log = Path(os.path.realpath(path)), Path(os.path.realpath(log_path))
     if target.parent == log.parent and target.name.startswith(f"{log.name}.head"):
-        raise TdlogError(f"{path} is the name of a sealed head of the log; give another name")
+        raise TdlogError(message("command", "is_a_head", file=path))
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise TdlogError(f"{path} is there and is no plain file; give another name, or none to print it")
+            raise TdlogError(message("command", "is_no_file", file=path))
         with target.open("rb") as file:
             beginning = file.read(32)
     except FileNotFoundError:
         return target
     except OSError as error:
-        raise TdlogError(f"{path} cannot be written: {error.strerror}; give another name") from error
+        raise TdlogError(message("command", "not_writable_there", file=path, why=error.strerror)) from error
     kept = next((what for mark, what in KEPT.items() if beginning.startswith(mark)), None)
     if kept is not None:
-        raise TdlogError(f"{path} is {kept}, and is not written over; give another name")
+        raise TdlogError(message("command", kept, file=path))
     return target
 
 
@@ -98,11 +99,11 @@ def write_text(path: str, text: str, *, log_path: str, force: bool) -> None:
 
     target = check_target(path, log_path)
     if target.exists() and not force:
-        raise TdlogError(f"{path} is there already; give another name, or --force to replace it")
+        raise TdlogError(message("command", "is_there", file=path))
     try:
         write_whole(target, text.encode())
     except OSError as error:
-        raise TdlogError(f"{path} cannot be written: {error.strerror}") from error
+        raise TdlogError(message("command", "not_written", file=path, why=error.strerror)) from error
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -12,6 +12,7 @@ from domain.log import EventLog
 from domain.streams import plain_stream
 from domain.table import fold
 from formats.reading import Reading, clean, session_id
+from projections.texts import message
 
 __all__ = ["Imported", "import_file"]
 
@@ -53,34 +54,31 @@ def import_file(log: EventLog, path: str, session: str | None, *, rename: bool =
     forgotten = log.register.forgotten() & names.keys()
     log.append_streams(batches, names, rename=rename)
     imported.entries = sum(len(events) for _, _, events in batches)
-    imported.remarks += [
-        f"{player} was forgotten: the file's name of that player is not entered" for player in sorted(forgotten)
-    ]
+    imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
     imported.remarks += _erase(log, renamed)
     return imported
 
 
 def _contradiction(log: EventLog, held: Mapping[str, str], names: Mapping[str, str]) -> str:
     told = [
-        f"{player} is “{clean(name)}” in {log.path.name}, “{clean(names[player])}” here"
+        message(
+            "command", "name_differs", player=player, held=clean(name), log=log.path.name, name=clean(names[player])
+        )
         for player, name in held.items()
     ]
-    more = f"; {len(told) - 5} more differ" if len(told) > 5 else ""
-    return (
-        f"{'; '.join(told[:5])}{more}. An id is one person in the whole log: write another id for another person,"
-        " or, if these are the right names of the same people, import it with --rename"
-    )
+    more = message("command", "more_names_differ", count=len(told) - 5) if len(told) > 5 else ""
+    return message("command", "names_contradict", names="; ".join(told[:5]), more=more)
 
 
 def _erase(log: EventLog, renamed: Mapping[str, str]) -> list[str]:
     """Names that were replaced leave the journal too. Returns what there is to say about it."""
     if not renamed:
         return []
-    said = [f"{player} has the file's name now, in place of the one before" for player in renamed]
+    said = [message("command", "name_replaced", player=player) for player in renamed]
     try:
         log.register.empty_journal()
     except LogError:
-        said.append("another program reads the log: the names before stay in its journal until that is closed")
+        said.append(message("command", "names_in_journal"))
     return said
 
 
@@ -90,7 +88,7 @@ def _script(data: bytes, name: str, session: str | None) -> tuple[Imported, Stre
     script = read_script(data, source=name, stream=f"{session_id(name, session)}.r1.t1")
     nameless = next((player for player, known_as in script.names.items() if not player or not known_as), None)
     if nameless is not None:
-        raise NotReadable(f'an empty name stands for {nameless!r}; expected player ID "Name"', source=name)
+        raise NotReadable(message("command", "empty_name", player=repr(nameless)), source=name)
     streams = _plain(script.streams, name)
     return Imported(name, "tdl", list(streams), _boards(streams)), streams, script.names
 
@@ -100,8 +98,8 @@ def _plain(streams: Mapping[str, list[AnyEvent]], source: str) -> Streams:
     plain: Streams = {}
     for stream, events in streams.items():
         if plain_stream(stream) in plain:
-            message = f"{stream} and {plain_stream(stream)} are one table; write its name in one way"
-            raise NotReadable(message, source=source)
+            said = message("command", "one_table_two_names", stream=stream, other=plain_stream(stream))
+            raise NotReadable(said, source=source)
         plain[plain_stream(stream)] = events
     return plain
 
@@ -118,7 +116,7 @@ def _read(kind: str, data: bytes, name: str, session: str | None) -> Reading:
     from formats.jsonl import read_jsonl
 
     if session is not None:
-        raise TdlogError("JSON Lines name their sessions themselves; import the file without --session")
+        raise TdlogError(message("command", "jsonl_names_sessions"))
     return read_jsonl(data, name)
 
 
@@ -142,9 +140,7 @@ def _new_entries(log: EventLog, streams: Streams) -> list[tuple[str, int, list[A
         same = min(len(held), len(events))
         if held[:same] != events[:same]:
             entry = next(n for n in range(same) if held[n] != events[n]) + 1
-            raise LogError(
-                f"the log holds another {stream}: entry {entry} differs. Import it under another name: --session NAME"
-            )
+            raise LogError(message("command", "another_stream", stream=stream, entry=entry))
         if events[same:]:
             new.append((stream, same, events[same:]))
     return new

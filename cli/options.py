@@ -46,7 +46,7 @@ def as_json_option(function: F) -> F:
 
 
 def lang_option(function: F) -> F:
-    """`--lang en|da`: what the command prints is in that language, until the command ends."""
+    """`--lang en|da`: what the command prints, also of its failure, is in that language, until the program ends."""
     return click.option(
         "--lang",
         type=click.Choice(LANGUAGES),
@@ -61,4 +61,4 @@ def lang_option(function: F) -> F:
 def _speak(context: click.Context, _: click.Parameter, code: str) -> None:
     before = language()
     use_language(code)
-    context.call_on_close(lambda: use_language(before))
+    context.find_root().call_on_close(lambda: use_language(before))

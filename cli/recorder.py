@@ -135,7 +135,7 @@ class Recorder:
             return not (word == "q" and board is not None and 0 < board.trick.count < 4)
         if word == "q" or (word == "quit" and words[1].isdigit()):
             return False
-        raise NotReadable(f"to leave type {word} alone (or Ctrl-D); read {' '.join(words[1:])!r} after it")
+        raise NotReadable(message("command", "leave_alone", word=word, rest=repr(" ".join(words[1:]))))
 
     def _is_local(self, words: list[str]) -> bool:
         word = words[0].lower()
@@ -158,7 +158,7 @@ class Recorder:
         known = {author.lower(): author for author in get_args(Author)}
         author = known.get(words[0].lower()) if len(words) == 1 else None
         if author is None:
-            raise NotReadable(f"as whom? one of {' '.join(get_args(Author))}")
+            raise NotReadable(message("command", "as_whom", authors=" ".join(get_args(Author))))
         self.by = author
         say(["  " + message("screen", "speaks", author=message("author", author))])
 
@@ -166,13 +166,11 @@ class Recorder:
         """Write a name into the register. Raises NotPossible where the id has another."""
         player = self.scribe.propose(line, in_script=True).player
         if player is None or not all(player):
-            raise NotReadable('a name is entered by: player ID "Name"')
+            raise NotReadable(message("command", "how_to_name"))
         number, name = player
         known = self.log.register.names().get(number)
         if known not in (None, name):
-            raise NotPossible(
-                f"{number} is {known!r} in the register, not {name!r}; give another id, or first: tdlog forget {number}"
-            )
+            raise NotPossible(message("command", "name_taken", player=number, held=repr(known), name=repr(name)))
         with saying_what_it_waits_for():
             self.log.register.enter(number, name)
         say(["  " + message("screen", "name_entered", player=number, name=name)])
@@ -182,10 +180,10 @@ class Recorder:
         self.scribe.at, self.scribe.by = now(), self.by or "operator"
         proposal = self.scribe.propose(line)
         if proposal.stamp is not None:
-            raise NotReadable("'@' stands in script files only: here the clock tells the time, and 'as' who speaks")
+            raise NotReadable(message("command", "no_stamp_here"))
         events = tuple(self._by_its_office(event) for event in proposal.events)
-        for event in events:
-            check_answer(self.echo.replay, event)
+        for number, event in enumerate(events):
+            check_answer(self.echo.replay, event, marked=number in proposal.marked)
             if isinstance(event, BoardDealt):
                 check_hands(event.hands)
         return events
@@ -261,13 +259,15 @@ def saying_what_it_waits_for() -> Generator[None]:
 
 def _told(error: TdlogError) -> str:
     """An error of the line just typed: the column first, where it has one."""
-    return f"! {f'column {error.column}: ' if error.column else ''}{error.message}"
+    said = "refused_at" if error.column else "refused"
+    return message("command", said, column=error.column, why=error.message)
 
 
 def _error_lines(error: TdlogError, words: Iterable[str]) -> list[str]:
     """An error at the width of the screen; of a line with several calls or cards, that none of them was recorded."""
     first, *more = (word.lstrip("!").lower() for word in words)
     several = bool(more) and first not in (*KEYWORDS, *LEAVE, *LOCAL, "as", "at", "player", "redo", "undo")
-    told = _told(error) + ("; nothing of the line was recorded" if several else "")
+    told = _told(error)
+    told = message("command", "nothing_of_line", refused=told) if several else told
     width = max(40, shutil.get_terminal_size((80, 24)).columns - 1)
     return wrap(told, width, subsequent_indent="  ", break_on_hyphens=False)

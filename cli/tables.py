@@ -11,6 +11,7 @@ from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import plain_stream, session_of
 from projections.replay import Replay
+from projections.texts import message
 
 __all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays"]
 
@@ -62,19 +63,20 @@ def find_board(log: EventLog, name: str) -> BoardAt:
     """
     where, _, number = name.rpartition("/")
     if not re.fullmatch(r"[0-9]{1,6}", number):
-        raise TdlogError(f"a board is a number, or a table and a number such as t2/16; read {name!r}")
+        raise TdlogError(message("command", "name_of_board", name=repr(name)))
     everywhere = list(boards_of(log))
     found = [at for at in everywhere if at.board.number == int(number) and _is_at(at.stream, where)]
     if len(found) == 1:
         return found[0]
     if not found:
         held = ", ".join(at.name for at in everywhere[:6]) + (" ..." if len(everywhere) > 6 else "")
-        raise TdlogError(f"the log holds no board {name}; it holds {held or 'no board at all'}")
+        held = held or message("command", "no_board_at_all")
+        raise TdlogError(message("command", "no_such_board", name=name, held=held))
     last = {at.stream: at for at in found}
     if len(last) == 1:
         return found[-1]
     names = ", ".join(at.name for at in found[:6])
-    raise TdlogError(f"board {number} was played at {len(last)} tables: say which, as {names}")
+    raise TdlogError(message("command", "board_at_tables", count=len(last), board=number, names=names))
 
 
 def _is_at(stream: str, where: str) -> bool:

@@ -7,13 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from projections.texts import message
+
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 __all__ = ["lines_typed"]
 
 NO_TEXT = re.compile(r"[\ud800-\udfff]")
-HOW_TO_LEAVE = "  Ctrl-C clears the line, again leaves; so does exit, or Ctrl-D. What was echoed is in the log"
 
 
 def lines_typed(prompt: Callable[[], str], preview: Callable[[str], str]) -> Iterator[str]:
@@ -53,7 +54,7 @@ def _from_terminal(prompt: Callable[[], str], preview: Callable[[str], str]) -> 
             if told and not session.default_buffer.text:
                 return
             told = True
-            print(HOW_TO_LEAVE)
+            print("  " + message("command", "how_to_leave"))
             continue
         told = False
         yield _text(line)

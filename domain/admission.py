@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from domain.auction import call_is_irregular
-from domain.board import Board, Irregularity, entry_of
+from domain.board import Board, Irregularity, Play, entry_of
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
@@ -26,6 +26,7 @@ from domain.events import (
     CardPickedUp,
     CardPlaced,
     CardPlayed,
+    CardRemoved,
     CardWithdrawn,
     ClaimMade,
     ConcessionDisputed,
@@ -44,6 +45,7 @@ from domain.events import (
     ScoreAdjusted,
     TricksAgreed,
     WeightedResult,
+    WrongHandHeld,
 )
 from domain.play import card_is_irregular
 from domain.seats import SEATS, Seat
@@ -82,7 +84,7 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
     told = _too_late(table, event) or (_unusual_board(table, event) if isinstance(event, BoardStarted) else "")
     if not told and board is not None:
         kind = irregularity(board, event)
-        told = _explain(board, event, kind) if kind is not None else ""
+        told = _lies_already(board, event) or (_explain(board, event, kind) if kind is not None else "")
     if told:
         raise NotMarked(f"{told}. If it happened, mark it with '!'")
 
@@ -113,9 +115,8 @@ def round_is_over(table: Table) -> bool:
 def _possible(table: Table, event: AnyEvent) -> None:
     """Raise NotPossible where the event cannot have happened as typed."""
     if isinstance(event, BoardStarted):
-        if not 1 <= event.board <= MOST_BOARDS:
-            raise NotPossible(f"a board has a number from 1 to {MOST_BOARDS}; read {event.board}")
-        check_hands(event.hands)
+        _is_a_board(event.board)
+        _read_hands(event.hands)
         return
     if isinstance(event, TABLE_LEVEL):
         return
@@ -126,6 +127,10 @@ def _possible(table: Table, event: AnyEvent) -> None:
         raise NotPossible(f"{what}; begin one with: board NUMBER")
     if isinstance(event, CardPlayed):
         _card_can_be_played(board, event.seat, event.card)
+    elif isinstance(event, CardRemoved):
+        _card_is_held(board, event.seat, event.card)
+    elif isinstance(event, WrongHandHeld):
+        _held_another_hand(board, event)
     elif isinstance(event, CardWithdrawn):
         _card_lies_on_the_table(board, event.seat, event.card)
     elif isinstance(event, CardExposed | CardPickedUp | CardPlaced):
@@ -157,17 +162,33 @@ def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
 
 
 def check_hands(hands: Hands) -> None:
-    """Raise NotPossible where hands cannot lie in one board: no hands at all, or one card in two of them."""
-    holders: dict[Card, Seat] = {}
-    for seat, text in zip(SEATS, hands, strict=True):
-        if text is None:
-            continue
-        held = _hand(seat, text)
-        if not 1 <= held.bit_count() <= 26:
-            raise NotPossible(f"{seat} holds {held.bit_count()} cards: {text}")
-        for card in PACK:
-            if held & card.bit and holders.setdefault(card, seat) is not seat:
-                raise NotPossible(f"{card.value} stands in two hands, {holders[card]}'s and {seat}'s: look at the deal")
+    """Raise NotPossible where hands are no deal: no hands at all, or one card in two of them."""
+    twice = _card_in_two_hands(_read_hands(hands))
+    if twice:
+        raise NotPossible(twice)
+
+
+def _is_a_board(number: int) -> None:
+    if not 1 <= number <= MOST_BOARDS:
+        raise NotPossible(f"a board has a number from 1 to {MOST_BOARDS}; read {number}")
+
+
+def _read_hands(hands: Hands) -> dict[Seat, int]:
+    """The hands that are known. Raises NotPossible where one cannot be held."""
+    held = {seat: _hand(seat, text) for seat, text in zip(SEATS, hands, strict=True) if text is not None}
+    for seat, hand in held.items():
+        if not 1 <= hand.bit_count() <= 26:
+            raise NotPossible(f"{seat} holds {hand.bit_count()} cards: {hands[seat.index]}")
+    return held
+
+
+def _card_in_two_hands(held: dict[Seat, int]) -> str:
+    """Which card stands in two hands; empty where none does. At a table one of them belongs to another pack (13C)."""
+    for card in PACK:
+        holders = [seat for seat, hand in held.items() if hand & card.bit]
+        if len(holders) > 1:
+            return f"{card.value} stands in two hands, {holders[0]}'s and {holders[1]}'s: look at the deal"
+    return ""
 
 
 def _hand(seat: Seat, text: str) -> int:
@@ -178,16 +199,21 @@ def _hand(seat: Seat, text: str) -> int:
 
 
 def _unusual_board(table: Table, event: BoardStarted) -> str:
-    """What is out of the ordinary about a board that is begun: played before, or a hand of other than 13 cards."""
+    """What is out of the ordinary about a board that is begun: played before, not due, a hand of other than 13 cards,
+    or a card in two hands."""
     before = table.find_board(event.board)
     if before is not None:
         entry = entry_of(before.place)
         return f"board {event.board} was begun at this table before, by entry {entry} (a redeal, or played again)"
-    for seat, text in zip(SEATS, event.hands, strict=True):
-        count = 13 if text is None else _hand(seat, text).bit_count()
+    if table.not_due(event.board) is not None and table.round is not None:
+        due = " ".join(map(str, table.round.boards))
+        return f"board {event.board} is not due at this table in this round, but {due}"
+    held = _read_hands(event.hands)
+    for seat, hand in held.items():
+        count = hand.bit_count()
         if count != 13:
             return f"{seat} holds {count} card{'s' * (count != 1)}"
-    return ""
+    return _card_in_two_hands(held)
 
 
 def _too_late(table: Table, event: AnyEvent) -> str:
@@ -221,12 +247,36 @@ def _card_is_held(board: Board, seat: Seat, card: Card) -> None:
 
 
 def _card_can_be_played(board: Board, seat: Seat, card: Card) -> None:
-    _card_is_held(board, seat, card)
-    gone = next(
-        (play for play in reversed(board.plays) if play.card is card and _still_lies(board, play.seat, card)), None
-    )
-    if gone is not None and (gone.seat == seat.index or not board.held[seat.index] & card.bit):
-        raise NotPossible(f"{card.value} was played to trick {gone.trick} by {SEATS[gone.seat]} and lies there still")
+    """A card that lies on the table already can come again: it was not put among the quitted cards (67B3), or it is one
+    of another pack (13C). But not from a hand that is known to hold another thirteen."""
+    gone = _lying(board, card)
+    if gone is None or (gone.seat != seat.index and board.known[seat.index]):
+        _card_is_held(board, seat, card)
+
+
+def _lying(board: Board, card: Card) -> Play | None:
+    """The play by which a card lies on the table, the latest; None where it does not."""
+    return next((play for play in reversed(board.plays) if play.card is card and _lies(board, play)), None)
+
+
+def _lies_already(board: Board, event: AnyEvent) -> str:
+    """What is odd about a card that lies on the table and is played once more."""
+    if not isinstance(event, CardPlayed):
+        return ""
+    gone = _lying(board, event.card)
+    if gone is None or (gone.seat != event.seat.index and board.held[event.seat.index] & event.card.bit):
+        return ""
+    return f"{gone.card.value} was played to trick {gone.trick} by {SEATS[gone.seat]} and lies there still"
+
+
+def _held_another_hand(board: Board, event: WrongHandHeld) -> None:
+    _is_a_board(event.from_board)
+    if event.from_board == board.number:
+        raise NotPossible(f"board {board.number} is this board; name the one whose cards he held")
+
+
+def _lies(board: Board, play: Play) -> bool:
+    return _still_lies(board, play.seat, play.card)
 
 
 def _still_lies(board: Board, seat: int, card: Card) -> bool:

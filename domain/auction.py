@@ -151,8 +151,22 @@ def _make_irregular_call(board: Board, place: int, event: CallMade) -> None:
         return
     if kind is Irregularity.CALL_OUT_OF_TURN:
         board.turn_of[place] = board.caller
+    if kind is Irregularity.CALL_OUT_OF_TURN and board.calls and board.calls[-1][1] == seat.index:
+        _put_in_place_of(board, len(board.calls) - 1, (place, seat.index, call))
+        return
     board.calls.append((place, seat.index, call))
     _rebuild(board, place)
+
+
+def _put_in_place_of(board: Board, index: int, changed: tuple[int, int, Call]) -> None:
+    """A player's call stands where another call of his stood: he changed it, or, having called, called once more at
+    his left-hand opponent's turn, which is the same (30B2, 31C, 32C)."""
+    before = board.calls[index]
+    board.withdrawn_calls.append(before)
+    board.cancelled[before[0]] = changed[0]
+    board.replaced[changed[0]] = before[0]
+    board.calls[index] = changed
+    _rebuild(board, changed[0])
 
 
 def _rebuild(board: Board, place: int) -> None:
@@ -246,29 +260,35 @@ def _cancel_from(board: Board, index: int, place: int, end: int | None = None) -
 def change_call(board: Board, place: int, event: CallChanged) -> None:
     """A player's last call is replaced by another, in its place (25, 27C)."""
     index = _last_call_of(board, event.seat, event.about)
-    if index is None or board.plays:
+    if index is None or board.plays or board.returned:
         return
-    before = board.calls[index]
     kind = _is_unlawful(standing_after(board.calls[:index]), event.seat, event.call)
     if kind is not None:
         board.irregular.append(Irregular(kind, place, event.seat))
-    board.withdrawn_calls.append(before)
-    board.cancelled[before[0]] = place
-    board.replaced[place] = before[0]
-    board.calls[index] = (place, event.seat.index, event.call)
-    _rebuild(board, place)
+    _put_in_place_of(board, index, (place, event.seat.index, event.call))
 
 
-def _change_back(board: Board, place: int) -> None:
-    """The last call, by which a player changed his own, does not stand: the call before does."""
-    changed = board.calls[-1]
+def _change_back(board: Board, index: int, place: int) -> None:
+    """A call by which a player changed his own does not stand: the call before does."""
+    changed = board.calls[index]
     before = next(call for call in board.withdrawn_calls if call[0] == board.replaced[changed[0]])
     board.withdrawn_calls.remove(before)
     del board.cancelled[before[0]]
     board.withdrawn_calls.append(changed)
     board.cancelled[changed[0]] = place
-    board.calls[-1] = before
+    board.calls[index] = before
     _rebuild(board, place)
+
+
+def _made_last(board: Board) -> int:
+    """The index of the call made last: a call that was changed after the next player called stands before his."""
+    return max(range(len(board.calls)), key=lambda index: board.calls[index][0])
+
+
+def _can_never_stand(board: Board, index: int) -> bool:
+    """Whether a call is inadmissible, also one out of turn: nobody can accept it (32, 36, 38)."""
+    _, seat, call = board.calls[index]
+    return not is_admissible(standing_after(board.calls[:index]), seat, call)
 
 
 def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) -> bool:
@@ -277,16 +297,18 @@ def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) 
 
 def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     """An opponent accepts the irregular call just made (27A, 29A), or the call a player changed his own to (25B1); of
-    an irregular call that was changed in haste he accepts the first (27C). Returns whether there was one."""
+    an irregular call that was changed in haste he accepts the first (27C). An inadmissible call is never accepted.
+    Returns whether there was one."""
     if not board.calls or board.plays:
         return False
-    last = board.calls[-1][0]
+    index = _made_last(board)
+    last = board.calls[index][0]
     first = board.replaced.get(last)
-    if first is not None and _is_irregular_at(board, first, PENDING):
-        _change_back(board, place)
+    if first is not None and _is_irregular_at(board, first, PENDING) and first not in board.accepted:
+        _change_back(board, index, place)
         board.accepted.add(first)
         return True
-    if first is None and not _is_irregular_at(board, last, PENDING):
+    if (first is None and not _is_irregular_at(board, last, PENDING)) or _can_never_stand(board, index):
         return False
     board.accepted.add(last)
     return True
@@ -298,16 +320,21 @@ def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
     was one."""
     if not board.calls or board.plays:
         return False
-    last = board.calls[-1][0]
+    index = _made_last(board)
+    last = board.calls[index][0]
     first = board.replaced.get(last)
     if last in board.accepted:
         return False
-    if _is_irregular_at(board, last, (*PENDING, *INADMISSIBLE)):
-        _cancel_from(board, len(board.calls) - 1, place)
+    never_legal = (*PENDING, *INADMISSIBLE)
+    changes_a_legal_call = first is not None and (
+        first in board.accepted or not _is_irregular_at(board, first, never_legal)
+    )
+    if changes_a_legal_call:
+        _change_back(board, index, place)
+    elif _is_irregular_at(board, last, never_legal):
+        _cancel_from(board, index, place, index + 1)
     elif first is None:
         return False
     elif _is_irregular_at(board, first, (Irregularity.CALL_OUT_OF_TURN,)):
-        _cancel_from(board, len(board.calls) - 1, place)
-    elif not _is_irregular_at(board, first, (*PENDING, *INADMISSIBLE)):
-        _change_back(board, place)
+        _cancel_from(board, index, place, index + 1)
     return True

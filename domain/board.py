@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from domain.calls import Call, Contract, Strain
-from domain.cards import PACK, Card, Suit, hand_from_text
+from domain.cards import PACK, Card, Suit, cards_in, hand_from_text
 from domain.events import BoardStarted, Event, ObjectionMade, Vulnerability
 from domain.seats import SEATS, Seat, Side
 
@@ -67,6 +67,7 @@ class Irregularity(Enum):
     CARD_IN_AUCTION = "card shown during the auction"
     LEAD_OUT_OF_TURN = "lead out of turn"
     PLAY_OUT_OF_TURN = "play out of turn"
+    PREMATURE_LEAD = "lead before partner has played"
     FIFTH_CARD = "second card to one trick"
     REVOKE = "revoke"
     DEFECTIVE_TRICK = "trick with fewer than four cards"
@@ -74,6 +75,12 @@ class Irregularity(Enum):
     CARD_NOT_HELD = "card that the hand did not hold"
     CARD_AFTER_PLAY = "card after the thirteenth trick"
     CLAIM_BY_DUMMY = "claim by dummy"
+    WRONG_COUNT = "hand of other than thirteen cards"
+    SAME_CARD_TWICE = "card that stands in two hands"
+    BOARD_NOT_DUE = "board that is not due at this table"
+    BOARD_PLAYED_BEFORE = "board that this table has played"
+    HAND_HELD_BEFORE = "hand that its player has called on before"
+    BOARD_AFTER_ROUND = "board begun after the round"
 
 
 class Irregular(NamedTuple):
@@ -197,9 +204,9 @@ class Board:
     """The state of one board. Hands are bit masks by seat; `caller` and `turn` say who is to call and to play."""
 
     __slots__ = (
-        "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "doubled",
-        "exposed", "hands", "held", "high", "irregular", "known", "led", "moments", "named", "number", "passed_out",
-        "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick", "tricks",
+        "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
+        "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "moments", "named", "number",
+        "passed_out", "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick", "tricks",
         "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
     )  # fmt: skip
 
@@ -208,11 +215,13 @@ class Board:
         self.number = started.board
         self.dealer: Seat = started.dealer
         self.vul: Vulnerability = started.vul
-        held = [read_hand(hand) for hand in started.hands]
-        self.known = [hand is not None for hand in held]
-        self.held = [hand or 0 for hand in held]
-        if self.known.count(True) == 3 and not (self.held[0] & self.held[1]):
+        hands = [read_hand(hand) for hand in started.hands]
+        self.known = [hand is not None for hand in hands]
+        self.held = [hand or 0 for hand in hands]
+        if self.known.count(True) == 3:
             self._infer_fourth_hand()
+        self.dealt = list(self.held)
+        """The hands as they were taken from the board; what is found or removed later does not change them."""
         self.hands = list(self.held)
         self.calls: list[tuple[int, int, Call]] = []
         """The calls that stand: place, seat, call."""
@@ -253,15 +262,29 @@ class Board:
         """Places of irregular calls and leads that an opponent accepted."""
         self.shown_out: list[list[Play]] = [[], [], [], []]
         """For hands that are not known: cards by which the seat did not follow suit."""
+        held = self.held
+        counts = [hand.bit_count() for hand, known in zip(held, self.known, strict=True) if known]
+        if counts and (set(counts) != {13} or (held[0] | held[1] | held[2] | held[3]).bit_count() != sum(counts)):
+            self._note_wrong_counts()
 
     def _infer_fourth_hand(self) -> None:
         """Three whole hands leave one: the fourth is what remains of the pack."""
         seen = self.held[0] | self.held[1] | self.held[2] | self.held[3]
         rest = (1 << 52) - 1 & ~seen
-        if seen.bit_count() == 39 and rest.bit_count() == 13:
+        if rest.bit_count() == 13 and max(hand.bit_count() for hand in self.held) == 13:
             missing = self.known.index(False)
             self.held[missing] = rest
             self.known[missing] = True
+
+    def _note_wrong_counts(self) -> None:
+        """Hands of other than thirteen cards, and cards that two hands hold: they came so from the board."""
+        seen = 0
+        for seat, hand, known in zip(SEATS, self.held, self.known, strict=True):
+            if known and hand.bit_count() != 13:
+                self.irregular.append(Irregular(Irregularity.WRONG_COUNT, self.place, seat))
+            for card in cards_in(hand & seen):
+                self.irregular.append(Irregular(Irregularity.SAME_CARD_TWICE, self.place, seat, card=card))
+            seen |= hand
 
     @property
     def phase(self) -> Phase:
@@ -292,8 +315,20 @@ class Board:
         """Whose hand is to play, while play lasts."""
         if self.turn >= 0:
             return SEATS[self.turn]
+        if self.contract is not None and self.declarer_led_first and self.claim is None:
+            return self.contract.declarer.left
         lead_is_missing = self.trick.leader >= 0 and self.trick.led is None and not self.trick.complete
         return SEATS[self.trick.leader] if lead_is_missing else None
+
+    @property
+    def declarer_led_first(self) -> bool:
+        """Whether presumed declarer's card lies alone where the opening lead belongs: it is no lead (54E)."""
+        trick = self.trick
+        return (
+            self.contract is not None
+            and trick.number == trick.count == 1
+            and trick.leader == self.contract.declarer.index
+        )
 
     @property
     def tricks_left(self) -> int:

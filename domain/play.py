@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from domain.board import Board, Irregular, Irregularity, Play, Trick
 from domain.cards import Card
-from domain.events import ActionAccepted, ActionRefused, CardPlaced, CardPlayed, CardWithdrawn, TrickQuitted
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    CardPlaced,
+    CardPlayed,
+    CardWithdrawn,
+    DummyFaced,
+    Event,
+    TrickQuitted,
+)
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "accept_lead", "card_is_irregular", "place_card", "play_card", "quit_trick", "refuse_lead", "remove_from_hand",
-    "restore_to_hand", "withdraw_card",
+    "accept_lead", "card_is_irregular", "face_dummy", "place_card", "play_card", "quit_trick", "refuse_lead",
+    "remove_from_hand", "restore_to_hand", "settle", "withdraw_card",
 ]  # fmt: skip
 
 
@@ -74,8 +83,12 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
         return Irregularity.CARD_AFTER_CLAIM
     if sum(board.won) == 13:
         return Irregularity.CARD_AFTER_PLAY
+    if _wrong_lead_before(board, seat, card) is not None:
+        return None
     trick = _trick_owed(board, seat)
     if seat is not board.to_play:
+        if trick.number > board.trick.number and _leads_before_partner(board, seat):
+            return Irregularity.PREMATURE_LEAD
         if trick.cards[seat.index] is not None:
             return Irregularity.FIFTH_CARD
         return Irregularity.PLAY_OUT_OF_TURN if trick.count else Irregularity.LEAD_OUT_OF_TURN
@@ -87,7 +100,8 @@ def _trick_owed(board: Board, seat: Seat) -> Trick:
     for trick in board.tricks:
         if trick.cards[seat.index] is None and not trick.quitted:
             return trick
-    if _awaits_replacement(board.trick) and len(board.tricks) < 13:
+    goes_on = _awaits_replacement(board.trick) or _leads_before_partner(board, seat)
+    if goes_on and len(board.tricks) < 13:
         return Trick(len(board.tricks) + 1)
     return board.trick
 
@@ -96,6 +110,28 @@ def _awaits_replacement(trick: Trick) -> bool:
     """Whether a hand that has taken its card back is all that the trick lacks: who plays on leads to the next."""
     back = {play.seat for play, _ in trick.withdrawn}
     return trick.count == 3 and all(card is not None or n in back for n, card in enumerate(trick.cards))
+
+
+def _leads_before_partner(board: Board, seat: Seat) -> bool:
+    """Law 57A (2017): a defender whose card is winning the trick leads to the next, and only his partner's card is
+    missing. (Any other second card lies beside the trick: whether it was led is the director's to say, 45E.)"""
+    trick = board.trick
+    if trick.count != 3 or trick.winner != seat.index or board.contract is None:
+        return False
+    defends = seat.side is not board.contract.declarer.side
+    return defends and trick.cards[seat.partner.index] is None and not _awaits_replacement(trick)
+
+
+def _take_back_premature_lead(board: Board) -> None:
+    """What a defender led before his partner had won the trick was no lead: it goes back before him (57A)."""
+    trick = board.trick
+    if trick.count != 1 or trick.leader < 0 or trick.number == 1:
+        return
+    before, place = board.tricks[trick.number - 2], trick.places[trick.leader]
+    card = trick.cards[trick.leader]
+    led = any(i.place == place and i.kind is Irregularity.PREMATURE_LEAD for i in board.irregular)
+    if led and card is not None and before.winner not in (-1, trick.leader):
+        _take_from_trick(board, trick, trick.leader, max(before.places))
 
 
 def _fails_to_follow(board: Board, trick: Trick, seat: Seat, card: Card) -> bool:
@@ -110,6 +146,9 @@ def _play_irregular_card(board: Board, place: int, seat: Seat, card: Card) -> No
         board.irregular.append(Irregular(kind, place, seat, 0, card))
         board.exposed.append(Play(place, seat.index, card, 0))
         return
+    wrong = _wrong_lead_before(board, seat, card) if kind is None else None
+    if wrong is not None:
+        _take_back_lead(board, place, wrong)
     trick = _trick_owed(board, seat)
     if kind is not None and kind is not Irregularity.REVOKE:
         board.irregular.append(Irregular(kind, place, seat, trick.number, card))
@@ -170,6 +209,7 @@ def settle(board: Board) -> None:
     if board.tricks[-1].complete and len(board.tricks) < 13:
         board.tricks.append(Trick(len(board.tricks) + 1))
     board.trick = next((trick for trick in board.tricks if not trick.complete), board.tricks[-1])
+    _take_back_premature_lead(board)
     led = board.trick.led
     winning = board.trick.cards[board.trick.winner] if board.trick.winner >= 0 else None
     board.led = led.mask if led else 0
@@ -200,7 +240,7 @@ def _due(board: Board) -> int:
     While a claim stands only a card that was taken back is due: in place of a revoke (62A).
     """
     trick = board.trick
-    if board.contract is None or trick.complete or (trick.count and trick.led is None):
+    if board.contract is None or trick.complete or (trick.count and trick.led is None) or board.declarer_led_first:
         return -1
     if trick.count:
         due = next(trick.leader + k & 3 for k in range(4) if trick.cards[trick.leader + k & 3] is None)
@@ -209,8 +249,17 @@ def _due(board: Board) -> int:
         return -1
     if board.claim is not None:
         return -1
-    previous = board.tricks[trick.number - 2].winner if trick.number > 1 else -1
-    return previous if previous >= 0 else board.contract.declarer.left.index
+    return _on_lead(board)
+
+
+def _on_lead(board: Board) -> int:
+    """Whose lead it is to the trick in progress: the winner's of the one before, at first declarer's left-hand
+    opponent's; -1 while there is no contract."""
+    number = board.trick.number
+    previous = board.tricks[number - 2].winner if number > 1 else -1
+    if previous >= 0 or board.contract is None:
+        return previous
+    return board.contract.declarer.left.index
 
 
 def withdraw_card(board: Board, place: int, event: CardWithdrawn) -> None:
@@ -225,38 +274,138 @@ def withdraw_card(board: Board, place: int, event: CardWithdrawn) -> None:
                 _find_revokes_through(board, place, event.seat, event.card, trick.number)
                 return
         if trick.cards[n] is event.card:
-            trick.withdrawn.append((Play(trick.places[n], n, event.card, trick.number), place))
-            trick.cards[n] = None
-            trick.places[n] = 0
-            trick.count -= 1
-            board.hands[n] |= event.card.bit if board.known[n] else 0
-            if not trick.count:
-                trick.leader = -1
+            _take_from_trick(board, trick, n, place)
             settle(board)
             return
 
 
-def _lead_out_of_turn(board: Board) -> Irregular | None:
-    """The lead out of turn that lies on the table alone, and that nobody has accepted."""
+def _take_from_trick(board: Board, trick: Trick, n: int, place: int) -> None:
+    """A card goes back from the trick into its hand."""
+    card = trick.cards[n]
+    if card is None:
+        return
+    trick.withdrawn.append((Play(trick.places[n], n, card, trick.number), place))
+    trick.cards[n] = None
+    trick.places[n] = 0
+    trick.count -= 1
+    board.hands[n] |= card.bit if board.known[n] else 0
+    if not trick.count:
+        trick.leader = -1
+
+
+def _lead_out_of_turn(board: Board, *, also_accepted: bool = False) -> Irregular | None:
+    """The lead out of turn that lies on the table, that nobody has accepted and no opponent has played to."""
     trick = board.trick
-    if trick.count != 1 or trick.leader < 0 or trick.places[trick.leader] in board.accepted:
+    if not trick.count or trick.leader < 0:
+        return None
+    place = trick.places[trick.leader]
+    if place in board.accepted and not also_accepted:
+        return None
+    if any(card is not None and (n ^ trick.leader) & 1 for n, card in enumerate(trick.cards)):
         return None
     leads = (i for i in reversed(board.irregular) if i.kind is Irregularity.LEAD_OUT_OF_TURN)
-    return next((lead for lead in leads if lead.place == trick.places[trick.leader]), None)
+    return next((lead for lead in leads if lead.place == place), None)
+
+
+def _is_no_lead(board: Board, lead: Irregular) -> bool:
+    """Law 54E (2017): what the declaring side faces as an opening lead is a card shown in the auction period (24)."""
+    return lead.trick == 1 and board.contract is not None and lead.seat.side is board.contract.declarer.side
+
+
+def _wrong_lead_before(board: Board, seat: Seat, card: Card) -> Irregular | None:
+    """Law 53B (2017): an opponent's lead out of turn that this card, led in turn, takes the place of; None if none.
+
+    Whose turn it is to lead and to play next after the wrong lead may be the same player: then what follows suit, or
+    is thrown on it by a hand that cannot, is played to that lead (53A); he who means it otherwise refuses first.
+    """
+    wrong = _lead_out_of_turn(board)
+    if wrong is None or wrong.seat.side is seat.side or _on_lead(board) != seat.index or board.claim is not None:
+        return None
+    is_next = wrong.seat.left is seat
+    if is_next and not _is_no_lead(board, wrong) and not _fails_to_follow(board, board.trick, seat, card):
+        return None
+    return wrong
+
+
+def _take_back_lead(board: Board, place: int, lead: Irregular) -> None:
+    """A lead out of turn goes back, with what its own side played to it."""
+    trick = board.trick
+    for n in (lead.seat.partner.index, lead.seat.index):
+        _take_from_trick(board, trick, n, place)
+    settle(board)
 
 
 def accept_lead(board: Board, place: int, event: ActionAccepted) -> None:
-    """An opponent accepts the lead out of turn that lies on the table (53A): it is not refused any more."""
+    """An opponent accepts the lead out of turn that lies on the table (53A): it is not refused any more. The opening
+    lead of the declaring side (54E) and a lead to the last trick cannot be accepted."""
     lead = _lead_out_of_turn(board)
-    if lead is not None:
+    if lead is None:
+        _accept_refused_lead(board, event.seat)
+    elif event.seat.side is not lead.seat.side and board.trick.number < 13 and not _is_no_lead(board, lead):
         board.accepted.add(lead.place)
 
 
 def refuse_lead(board: Board, place: int, event: ActionRefused) -> None:
     """An opponent refuses the lead out of turn that lies on the table: it goes back."""
-    lead = _lead_out_of_turn(board)
-    if lead is not None and lead.card is not None:
-        withdraw_card(board, place, CardWithdrawn(lead.seat, lead.card))
+    lead = _lead_out_of_turn(board) or _lead_accepted_by_partner(board, event.seat)
+    if lead is not None:
+        board.accepted.discard(lead.place)
+        _take_back_lead(board, place, lead)
+
+
+def _lead_accepted_by_partner(board: Board, seat: Seat) -> Irregular | None:
+    """Law 55A1 (2017): the defender next in turn after declarer's lead decides, also when his partner has accepted."""
+    lead = _lead_out_of_turn(board, also_accepted=True)
+    if lead is None or board.contract is None or lead.seat.side is not board.contract.declarer.side:
+        return None
+    spoke = [m.event.seat for m in board.moments if m.place > lead.place and isinstance(m.event, ActionAccepted)]
+    return lead if lead.seat.left is seat and seat not in spoke else None
+
+
+def _accept_refused_lead(board: Board, seat: Seat) -> None:
+    """55A1 the other way round: the defender next in turn accepts what his partner has refused; it lies there again."""
+    trick = board.trick
+    if trick.count or not trick.withdrawn or trick.number == 13 or board.contract is None:
+        return
+    back, place = trick.withdrawn[-1]
+    leader = SEATS[back.seat]
+    refused = _event_at(board, place)
+    was_led = any(i.place == back.place and i.kind is Irregularity.LEAD_OUT_OF_TURN for i in board.irregular)
+    if not was_led or not isinstance(refused, ActionRefused) or refused.seat is not leader.right:
+        return
+    if (
+        leader.left is not seat
+        or leader.side is not board.contract.declarer.side
+        or board.plays[-1].place != back.place
+    ):
+        return
+    trick.withdrawn.pop()
+    board.hands[back.seat] &= ~back.card.bit
+    trick.leader, trick.count = back.seat, 1
+    trick.cards[back.seat] = back.card
+    trick.places[back.seat] = back.place
+    board.accepted.add(back.place)
+    settle(board)
+
+
+def _event_at(board: Board, place: int) -> Event | None:
+    return next((moment.event for moment in reversed(board.moments) if moment.place == place), None)
+
+
+def face_dummy(board: Board, place: int, event: DummyFaced) -> None:
+    """Laws 54A and 54B (2017): while a defender's opening lead out of turn lies there, the declaring side accepts it by
+    spreading a hand; where it is presumed declarer's, he becomes dummy and his partner declarer."""
+    lead = _lead_out_of_turn(board, also_accepted=True)
+    contract = board.contract
+    if lead is None or contract is None or board.trick.number > 1 or board.trick.count > 1:
+        return
+    if event.seat.side is lead.seat.side or _is_no_lead(board, lead):
+        return
+    board.accepted.add(lead.place)
+    dummy = contract.declarer.partner
+    faced = any(isinstance(m.event, DummyFaced) and m.event.seat is dummy for m in board.moments)
+    if event.seat is contract.declarer and not faced:
+        board.contract = contract._replace(declarer=dummy)
 
 
 def quit_trick(board: Board, place: int, event: TrickQuitted) -> None:
@@ -280,13 +429,15 @@ def place_card(board: Board, place: int, event: CardPlaced) -> None:
 
 
 def restore_to_hand(board: Board, place: int, seat: Seat, card: Card) -> None:
-    """A missing card comes back: by 14B4 it counts as held all along, so a failure to follow shows now."""
+    """A missing card comes back: by 14B4 it counts as held all along, so a failure to follow shows now. Not so where
+    another hand was given it (13): he did not have it."""
     n = seat.index
     board.held[n] |= card.bit
     if any(play.seat == n and play.card is card for play in board.plays):
         return
     board.hands[n] |= card.bit
-    _find_revokes_through(board, place, seat, card, 0)
+    if not any(hand & card.bit for other, hand in enumerate(board.dealt) if other != n):
+        _find_revokes_through(board, place, seat, card, 0)
 
 
 def _find_revokes_through(board: Board, place: int, seat: Seat, card: Card, after: int) -> None:

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from domain import auction, play
-from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, place_of, read_hand
+from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, place_of, read_hand
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -35,10 +35,12 @@ from domain.events import (
     HandsReturned,
     ObjectionMade,
     PlayContinued,
+    RedealOrdered,
     RoundEnded,
     RoundStarted,
     TrickQuitted,
     TricksAgreed,
+    WrongHandHeld,
 )
 from domain.seats import Seat
 
@@ -55,6 +57,8 @@ class Table:
         """The board in play, or the last one that was."""
         self.ended: int = 0
         """The place where the round ended; 0 while it goes on."""
+        self.wrong_hands: list[tuple[int, WrongHandHeld]] = []
+        """Calls made with the cards of another board (15A), which its players may come to later."""
         self.strays: list[tuple[int, AnyEvent]] = []
         """Events that belong to no board."""
 
@@ -91,8 +95,28 @@ class Table:
         return min((place for place in calls if place is not None), default=None)
 
     def _start_board(self, place: int, event: BoardStarted) -> None:
-        self.board = Board(place, event)
-        self.boards.append(self.board)
+        board = Board(place, event)
+        odd = (self.not_due(event.board), self.played_before(event.board))
+        board.irregular += [Irregular(kind, place, board.dealer) for kind in odd if kind is not None]
+        if self.ended:
+            board.irregular.append(Irregular(Irregularity.BOARD_AFTER_ROUND, place, board.dealer))
+        held = [told.seat for _, told in self.wrong_hands if told.from_board == event.board]
+        board.irregular += [Irregular(Irregularity.HAND_HELD_BEFORE, place, seat) for seat in held]
+        self.board = board
+        self.boards.append(board)
+
+    def not_due(self, number: int) -> Irregularity | None:
+        """Whether a board is none of those due in this round, where it is known which are (15B)."""
+        due = self.round.boards if self.round is not None else ()
+        return Irregularity.BOARD_NOT_DUE if due and number not in due else None
+
+    def played_before(self, number: int) -> Irregularity | None:
+        """Whether this table has bid or played a board already, and it was not dealt anew since (15B)."""
+        before = self.find_board(number)
+        if before is None or not (before.calls or before.contract or before.plays):
+            return None
+        redealt = any(isinstance(moment.event, RedealOrdered) for moment in before.moments)
+        return None if redealt else Irregularity.BOARD_PLAYED_BEFORE
 
     def _note(self, place: int, event: AnyEvent) -> None:
         """Whatever is neither call nor card: kept as a moment of its board, and acted on where the table changes."""
@@ -104,6 +128,18 @@ class Table:
         act = ACTS.get(type(event))
         if act is not None:
             act(board, place, event)
+        elif type(event) is WrongHandHeld:
+            self._hold_wrong_hand(board, place, event)
+
+    def _hold_wrong_hand(self, board: Board, place: int, event: WrongHandHeld) -> None:
+        """Law 15A1 (2017): what he called with the wrong cards is cancelled, and what was called after it."""
+        self.wrong_hands.append((place, event))
+        own = next((call for call in board.calls if call[1] == event.seat.index), None)
+        if own is not None and own[0] < place:
+            auction.withdraw_call(board, place, CallWithdrawn(event.seat, about=entry_of(own[0]), later=True))
+        other = self.find_board(event.from_board)
+        if other is not None and other is not board:
+            other.irregular.append(Irregular(Irregularity.HAND_HELD_BEFORE, other.place, event.seat))
 
 
 def board_meant(event: AnyEvent) -> int | None:
@@ -116,7 +152,9 @@ def board_meant(event: AnyEvent) -> int | None:
 
 
 def _spread_dummy(board: Board, place: int, event: DummyFaced) -> None:
-    """A dummy that was not known is known once all his cards lie on the table."""
+    """A dummy that was not known is known once all his cards lie on the table; an opening lead out of turn is accepted
+    by it (54)."""
+    play.face_dummy(board, place, event)
     n = event.seat.index
     hand = read_hand(event.hand)
     if board.known[n] or hand is None:

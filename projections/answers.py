@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from domain.board import Board
 from domain.errors import NotPossible
 from domain.events import (
+    ActionAccepted,
+    ActionRefused,
     AnyEvent,
     AttentionDrawn,
     JudgementMade,
@@ -14,26 +18,34 @@ from domain.events import (
     RulingGiven,
     RulingRevised,
 )
+from domain.seats import Seat
+from projections.desk import goes_with, named_suits
 from projections.incidents import Incident, Option, Question
+from projections.laws.law_09_attention import topic_of
 from projections.replay import Replay
 
 __all__ = ["check_answer"]
 
 REFERRING = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen)
-KEPT = ("keep", "withdraw", "accept", "refuse")
-"""Choices that answer an option the Laws have opened; the others are declarer's orders (50D2, 57A)."""
+IF_IT_HAPPENED = "If it happened, mark it with '!'"
+ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
+"""Choices that answer an option the Laws have opened, and mean nothing without one."""
 
 
-def check_answer(replay: Replay, event: AnyEvent) -> None:
+def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> None:
     """Raise NotPossible where an answer, ruling or choice names no incident of the table, gives no answer that is asked
     for, or attention is drawn to a trick that its board has not come to.
 
-    A ruling may cite any paragraph: where it differs from what the Laws compute, that is shown, not refused.
+    A ruling may cite any paragraph: where it differs from what the Laws compute, that is shown, not refused. A choice
+    that a player has not, or an acceptance of what cannot be accepted, is refused unless it is `marked` as having
+    happened all the same.
     """
     if isinstance(event, AttentionDrawn):
         _check_attention(replay, event)
-    if isinstance(event, OptionChosen) and event.choice in KEPT:
+    if isinstance(event, OptionChosen) and not marked:
         _check_choice(replay, event)
+    if isinstance(event, ActionAccepted | ActionRefused) and not marked:
+        _check_acceptance(replay, event)
     if isinstance(event, REFERRING) and event.incident:
         incident = _incident(replay, event.incident)
         if isinstance(event, JudgementMade):
@@ -66,24 +78,49 @@ def _choices(question: Question) -> str:
     return " or ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
 
 
+def _check_acceptance(replay: Replay, event: ActionAccepted | ActionRefused) -> None:
+    """An acceptance or refusal is about the board in play, and by a player whom the Laws ask."""
+    choice = "accept" if isinstance(event, ActionAccepted) else "refuse"
+    board = replay.board
+    options = [option for i in replay.rulings(board).incidents for option in i.options] if board is not None else []
+    if not any(option.seat is event.seat and choice in option.choices for option in options):
+        _refuse(event.seat, choice, [option for option in options if choice in option.choices])
+
+
 def _check_choice(replay: Replay, event: OptionChosen) -> None:
-    if event.choice in ("accept", "refuse"):
-        return  # irregular calls and leads: the chapters on them are not computed yet
-    options = _open_options(replay)
+    """A choice is one that the player has; where it names no incident, a choice of any option that he has open."""
+    incidents = [i for board in replay.boards for i in replay.rulings(board).incidents]
+    options = [option for i in incidents if event.incident in ("", i.name) for option in i.options]
     mine = [option for option in options if option.seat is event.seat and event.choice in option.choices]
     if not mine:
-        others = ", ".join(f"{o.seat}: {' or '.join(o.choices)} [{o.law}]" for o in options)
-        raise NotPossible(f"{event.seat} has no option to {event.choice}; open is {others or 'nothing'}")
+        offering = [option for option in options if event.choice in option.choices]
+        asked = [option for option in options if option.seat is event.seat]
+        if offering or (asked and event.incident) or event.choice in ONLY_OPENED:
+            _refuse(event.seat, event.choice, offering or options)
+    elif not any(_fits(option, event) for option in mine):
+        suits = " or ".join(dict.fromkeys(str(suit) for option in mine for suit in named_suits(option, event.choice)))
+        what = f"read {event.suit}" if event.suit is not None else "no suit is named"
+        raise NotPossible(f"{event.seat} may {event.choice} {suits}; {what}. {IF_IT_HAPPENED}")
 
 
-def _open_options(replay: Replay) -> list[Option]:
-    return [o for board in replay.boards for i in replay.rulings(board).incidents for o in i.options]
+def _fits(option: Option, event: OptionChosen) -> bool:
+    """Whether the suit that is named with a choice is one that the option speaks of."""
+    if event.suit is None:
+        return goes_with(option, event.choice) != "suit"
+    return event.suit in named_suits(option, event.choice)
+
+
+def _refuse(seat: Seat, choice: str, options: list[Option]) -> NoReturn:
+    others = ", ".join(f"{option.seat}: {' or '.join(option.choices)} [{option.law}]" for option in options)
+    raise NotPossible(f"{seat} has no option to {choice}; open is {others or 'nothing'}. {IF_IT_HAPPENED}")
 
 
 def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
     board = replay.table.find_board(event.board)
     if board is None or event.board is not None or _has_come_to(board, event):
         return
+    if event.trick is None and topic_of(event.what):
+        return  # information passes in the auction too
     earlier = next(
         (other for other in reversed(replay.boards) if other is not board and _has_come_to(other, event)), None
     )

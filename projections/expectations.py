@@ -10,6 +10,7 @@ from domain.seats import Side
 from projections.incidents import Effect, Finding, Option, Question
 from projections.replay import Replay
 from projections.results import Stage
+from projections.texts import message
 
 __all__ = ["Expected", "unmet"]
 
@@ -52,7 +53,7 @@ def unmet(replay: Replay, expected: Expected) -> str | None:
     """None where the replay says so; else what it says instead, for the person who wrote the script."""
     board = replay.table.find_board(expected.board)
     if board is None:
-        return "no such board has been begun"
+        return message("command", "no_board_to_expect")
     if expected.kind == "clean":
         held = replay.rulings(board).is_clean
     elif expected.kind == "result":
@@ -111,7 +112,7 @@ def _field(item: object, name: str) -> str:
 def _said(replay: Replay, board: Board, kind: str) -> str:
     items = _items(replay, board, kind if kind in ("ask", "option", "effect") else "finding")
     told = ", ".join(dict.fromkeys(f"{item.law} {item.code}" + _figures(item) for item in items))
-    return f"the replay says: {told or 'nothing'}"
+    return message("command", "replay_says", told=told or message("screen", "nothing"))
 
 
 def _figures(item: Finding | Option | Question | Effect) -> str:
@@ -132,9 +133,8 @@ def _result_unmet(replay: Replay, board: Board, expected: Expected) -> str | Non
         held = held and figures
     if held is not expected.negated:
         return None
-    return f"the result: {_stage_told(stage, side)}; state {result.state}" + "".join(
-        f", awaits {law}" for law in waiting
-    )
+    told = f"{_stage_told(stage, side)}; state {result.state}" + "".join(f", awaits {law}" for law in waiting)
+    return message("command", "replay_result", told=told)
 
 
 def _stage_told(stage: Stage | None, side: Side) -> str:

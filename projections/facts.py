@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from domain.auction import standing_after
 from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
-from domain.events import Event, JudgementMade, ScoreAdjusted
+from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from projections.regulations import Regulations
@@ -28,6 +29,10 @@ class Facts:
     reopened: dict[Side, int] = field(default_factory=dict[Side, int])
     """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
     and what the side had assented to before is open again."""
+    choices_answering: dict[int, str] = field(default_factory=dict[int, str])
+    """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
+    void_choices: set[int] = field(default_factory=set[int])
+    """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
 
     @property
     def declarer(self) -> Seat | None:
@@ -38,6 +43,38 @@ class Facts:
     def dummy(self) -> Seat | None:
         """Dummy, once there is a contract."""
         return self.board.dummy
+
+    @property
+    def over_since(self) -> int | None:
+        """The place where bidding and play came to their end: four passes, thirteen tricks, a claim that stands, the
+        number of tricks agreed, the hands back in the board, another board begun, or the round's end; None before."""
+        board = self.board
+        ends = [board.returned, self.table.ended if self.table.ended > board.place else 0]
+        ends += [other.place for other in self.table.boards if other.place > board.place]
+        ends += [claim.place for claim in board.claims if claim.stands]
+        ends += [board.tricks_agreed[0]] if board.tricks_agreed else []
+        ends += [board.calls[-1][0]] if board.passed_out and board.calls else []
+        ends += [board.plays[-1].place] if sum(board.won) == 13 and board.plays else []
+        return min((place for place in ends if place), default=None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether bidding and play of the board have come to their end."""
+        return self.over_since is not None
+
+    @property
+    def opening_lead(self) -> int | None:
+        """The place of the first card that a defender faced as a lead: the auction period ends there (17D); None
+        before. A contract told without its auction has its lead like any other."""
+        return min((play.place for play in self.board.plays if self.is_defender(SEATS[play.seat])), default=None)
+
+    def auction_over_at(self, place: int) -> bool:
+        """Whether the final pass had been made when the entry at a place was."""
+        calls = self.auction_before(place)
+        if not calls:
+            return any(at < place for at, _, _ in self.moments(ContractRecorded))
+        now = standing_after(calls)
+        return now.passes >= (3 if now.high else 4)
 
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from typing import Any
 
-from domain.events import AnyEvent, RegulationSet, SessionOpened
+from domain.events import AnyEvent, CorrectionPeriodSet, RegulationSet, SessionOpened
 
 __all__ = ["Regulations"]
+
+NOT_ELECTED = ("edition", "correction_ends")
+"""What events of their own tell."""
+NUMBER = re.compile(r"[0-9]{1,9}(?:[./][0-9]{1,9})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,18 +22,38 @@ class Regulations:
     """Numbers and switches of a session. The defaults are the Laws' own, or the reading named beside them."""
 
     edition: str = "2017"
+    correction_ends: str = ""
+    """79C1: until when scores of the session may be corrected, UTC; empty where that is not recorded."""
     claim_played_on_establishes: bool = False
     """63A3 with 68D2b: whether a claim that was given up by playing on establishes the claimer's revoke. The Laws do
     not say; 68D2b calls the claim void and not subject to adjudication, so by default it does not."""
+    withdrawn_pass_is_authorised: bool = True
+    """30A: whether partner may use what a pass out of turn at right-hand opponent's turn told, once it is cancelled and
+    its player has to pass anyway. The Law does not say. By default he may, and the score is adjusted if it helped: the
+    Law rectifies by the forced pass and sends nobody to 16C, and the same pass is about to be made in turn."""
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
         """As a session's events set them; names that no rule asks for are kept in the log and pass by here."""
         found = cls()
-        switches = {field.name for field in fields(cls)} - {"edition"}
+        elected = {field.name: field.default for field in fields(cls) if field.name not in NOT_ELECTED}
         for event in session:
             if isinstance(event, SessionOpened):
                 found = replace(found, edition=event.edition)
-            elif isinstance(event, RegulationSet) and event.name in switches:
-                found = replace(found, claim_played_on_establishes=event.value in ("yes", "true", "1"))
+            elif isinstance(event, CorrectionPeriodSet) and event.scope == "session":
+                found = replace(found, correction_ends=event.until)
+            elif isinstance(event, RegulationSet) and event.name in elected:
+                found = replace(found, **{event.name: _read(event.value, elected[event.name])})
         return found
+
+
+def _read(value: str, default: object) -> Any:
+    """What a sponsor elected, in the type of the field's default; the default where it cannot be read so."""
+    if isinstance(default, bool):
+        return value.strip().lower() in ("yes", "true", "1")
+    if not isinstance(default, int | Fraction):
+        return value
+    try:
+        return type(default)(value) if NUMBER.fullmatch(value) else default
+    except (ValueError, ZeroDivisionError):
+        return default

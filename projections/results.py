@@ -22,6 +22,10 @@ from projections.laws.law_77_score import is_vulnerable, law_77
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "result_of"]
 
 
+NO_RESULT = ("result_cancelled", "redeal")
+"""Findings by which nothing that was bid or played on the board counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One weighted part of a side's result; `score` is in points from that side's view."""
@@ -84,11 +88,14 @@ def result_of(rulings: BoardRulings) -> BoardResult:
     """The stages of a board's result, from its rulings."""
     board = rulings.board
     result = BoardResult(board.number, board.contract, "done")
-    if board.passed_out:
+    if _is_cancelled(rulings):
+        result.state = "none"
+    elif board.passed_out:
         part = (Part(Fraction(1), "pass", "", 0, 0),)
         result.stages.append(Stage("play", part, part, ("22B",)))
     elif rulings.tricks is not None and board.contract is not None:
         _tricks_stages(rulings, board.contract, result)
+    _assigned_stages(rulings, result)
     _decided_stages(rulings, result)
     result.awaits = _awaits(rulings)
     result.state = _state(rulings, result)
@@ -98,7 +105,14 @@ def result_of(rulings: BoardRulings) -> BoardResult:
 def _state(rulings: BoardRulings, result: BoardResult) -> str:
     if result.awaits:
         return "awaits"
-    return "done" if result.stages else rulings.board.phase.value
+    if result.stages:
+        return "done"
+    return "none" if result.state == "none" else rulings.board.phase.value
+
+
+def _is_cancelled(rulings: BoardRulings) -> bool:
+    """Whether what was bid and played gives no result: cancelled (13B, 13D, 15A2, 15B), or the board is dealt anew."""
+    return any(finding.code in NO_RESULT for incident in rulings.incidents for finding in incident.findings)
 
 
 def _awaits(rulings: BoardRulings) -> list[Awaits]:
@@ -180,6 +194,21 @@ def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result
             tricks = answer.tricks
             finding = Finding(question.law, "equity", incident.seat, places=question.places)
             result.stages.append(_stage(rulings, "equity", tricks, [finding], (question.law, "12C1")))
+
+
+def _assigned_stages(rulings: BoardRulings, result: BoardResult) -> None:
+    """The assigned scores (12C1b) that the director gave by answering a question with declarer's tricks."""
+    if rulings.board.contract is None:
+        return
+    for incident in rulings.incidents:
+        for question in incident.questions:
+            answer = question.answer
+            if question.wants_tricks != "adjusted" or answer is None or answer.answer != "adjusted":
+                continue
+            if answer.tricks is not None and 0 <= answer.tricks <= 13:
+                finding = Finding(question.law, "adjusted_score", incident.seat, places=question.places)
+                laws = tuple(dict.fromkeys((question.law, "12C1b")))
+                result.stages.append(_stage(rulings, "director", answer.tricks, [finding], laws))
 
 
 def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: BoardResult) -> int:

@@ -10,13 +10,22 @@ from domain.board import Board, Irregularity
 from domain.events import JudgementMade, RulingGiven, RulingRevised
 from domain.table import Table
 from projections.board_rulings import BoardRulings
+from projections.chapters.auction import rule_on_auction
+from projections.chapters.boards import rule_on_boards
+from projections.chapters.calls import rule_on_calls
 from projections.chapters.cards import rule_on_cards
 from projections.chapters.claims import rule_on_claims, tricks_on
 from projections.chapters.dummy import rule_on_dummy
+from projections.chapters.given_rulings import rule_on_given_rulings
+from projections.chapters.information import rule_on_information
+from projections.chapters.leads import rule_on_leads
+from projections.chapters.penalty_cards import rule_on_penalty_cards
+from projections.chapters.played_cards import rule_on_played_cards
+from projections.chapters.procedure import rule_on_procedure
 from projections.chapters.revokes import revokes_on, rule_on_revokes
+from projections.chapters.silences import rule_on_silences
 from projections.facts import Facts
 from projections.incidents import Finding
-from projections.laws import law_47_retraction as law_47
 from projections.laws import law_79_tricks as law_79
 from projections.regulations import Regulations
 
@@ -30,19 +39,37 @@ def rule(table: Table, board: Board, regulations: Regulations | None = None) -> 
     """
     facts = Facts(table, board, regulations or Regulations())
     rulings = BoardRulings(facts)
-    if not (board.irregular or board.claims or board.moments):
+    if not (board.irregular or board.claims or board.moments or _went_on(table, board)):
         rulings.tricks = law_79.tricks_won(facts)
         return rulings
+    rule_on_auction(rulings)
+    rule_on_calls(rulings)
+    rule_on_silences(rulings)
     revokes = revokes_on(facts)
     rule_on_claims(rulings, revokes)
     rulings.tricks = tricks_on(rulings)
     rule_on_revokes(rulings, revokes)
     rule_on_dummy(rulings)
+    rule_on_leads(rulings)
+    rule_on_penalty_cards(rulings)
     rule_on_cards(rulings)
+    rule_on_boards(rulings)
     _rule_on_the_rest(rulings)
+    rule_on_information(rulings)
+    rule_on_procedure(rulings)
+    rule_on_played_cards(rulings)
+    rule_on_given_rulings(rulings)
     _orphans(rulings)
     rulings.incidents.sort(key=lambda incident: incident.place)
     return rulings
+
+
+def _went_on(table: Table, board: Board) -> bool:
+    """Whether the board was bid or played on after the round had ended (8B1)."""
+    if not board.place < table.ended:
+        return False
+    last = board.plays[-1].place if board.plays else board.calls[-1][0] if board.calls else 0
+    return last > table.ended
 
 
 def _rule_on_the_rest(rulings: BoardRulings) -> None:
@@ -55,9 +82,7 @@ def _rule_on_the_rest(rulings: BoardRulings) -> None:
     for irregular in board.irregular:
         if irregular.kind is Irregularity.REVOKE:
             continue
-        incident = rulings.incident(irregular.place, irregular.kind.value)
-        play = next((play for play in board.plays if play.place == irregular.place), None)
-        incident.add(law_47.law_47e1(facts, play) if play is not None else None)
+        rulings.incident(irregular.place, irregular.kind.value)
 
 
 def _orphans(rulings: BoardRulings) -> None:

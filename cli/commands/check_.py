@@ -19,6 +19,7 @@ from formats.notation import Faults, Script, read_script
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
+from projections.texts import message
 
 TABLE = "S1.r1.t1"
 """The stream of a script that names none."""
@@ -46,10 +47,10 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
         passed = [path for path in told if path not in failed]
         say_json({"passed": passed, "failed": failed})
     else:
-        lines = [f"ok      {path}" for path in told if verbose and path not in failed]
+        lines = [message("command", "script_passed", file=path) for path in told if verbose and path not in failed]
         for name, failures in failed.items():
-            lines += [f"FAILED  {name}", *(f"  {failure}" for failure in failures)]
-        say([*lines, f"{len(told) - len(failed)} passed, {len(failed)} failed"])
+            lines += [message("command", "script_failed", file=name), *(f"  {failure}" for failure in failures)]
+        say([*lines, message("command", "checked", passed=len(told) - len(failed), failed=len(failed))])
     if failed or not told:
         sys.exit(1)
 
@@ -64,9 +65,9 @@ def scripts_in(files: Iterable[str]) -> list[Path]:
         elif name == "-" or path.exists():
             found.append(path)
         else:
-            raise TdlogError(f"there is no file or folder {name}")
+            raise TdlogError(message("command", "no_file", name=name))
     if not found:
-        raise TdlogError(f"no .tdl script in {' '.join(files)}")
+        raise TdlogError(message("command", "no_script", names=" ".join(files)))
     return found
 
 
@@ -80,8 +81,9 @@ def failures_of(path: Path) -> list[str]:
     except TdlogError as error:
         return [str(error)]
     if not script.expectations:
-        return ["expects nothing: add lines such as => 64A2 tricks=1"]
-    return [f"line {line}: {said}" for line, said in sorted([*_unmet_of(script), *_unasked_of(script)])]
+        return [message("command", "expects_nothing")]
+    found = sorted([*_unmet_of(script), *_unasked_of(script)])
+    return [message("command", "at_line", line=line, said=said) for line, said in found]
 
 
 def _replay(script: Script, stream: str, until: int | None) -> Replay:

@@ -31,9 +31,9 @@ def command(keep: str | None) -> None:
     """Record an evening of two tables, and show a board with its revoke, rulings, results and the chain check."""
     script = SAMPLES / EVENING
     if not script.exists():
-        raise TdlogError("the sample sessions are not beside this installation; run the demo in a checkout of tdlog")
+        raise TdlogError(message("command", "no_samples"))
     if keep and Path(keep).exists():
-        raise TdlogError(f"{keep} is there already, and the demo records into no log but its own; give a new name")
+        raise TdlogError(message("command", "demo_elsewhere", file=keep))
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
         with EventLog(path) as log:

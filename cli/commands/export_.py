@@ -10,6 +10,7 @@ from cli.tables import is_within, open_log
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
+from projections.texts import message
 
 
 @click.command("export")
@@ -29,7 +30,7 @@ def command(log_path: str, stream: str | None, form: str | None, target: str | N
         target = None
     form = form or ("jsonl" if target and target.endswith(".jsonl") else "tdl")
     if names and form == "jsonl":
-        raise click.UsageError("--names is for .tdl: JSON Lines hold the entries only")
+        raise click.UsageError(message("command", "names_in_tdl_only"))
     if target is not None:
         check_target(target, log_path)
     with open_log(log_path) as log:
@@ -39,8 +40,9 @@ def command(log_path: str, stream: str | None, form: str | None, target: str | N
         click.echo(text, nl=False)
     else:
         write_text(target, text, log_path=log_path, force=force)
-        count = sum(map(len, streams.values()))
-        click.echo(f"{count} entries of {len(streams)} stream{'s' * (len(streams) != 1)} in {target}")
+        entries = message("command", "some_entries", count=sum(map(len, streams.values())))
+        number = message("command", "some_streams", count=len(streams))
+        click.echo(message("command", "exported", entries=entries, streams=number, file=target))
 
 
 def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
@@ -48,7 +50,9 @@ def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
     held = log.streams()
     chosen = [name for name in held if stream is None or is_within(name, stream)]
     if not chosen:
-        raise TdlogError(f"the log holds no {stream or 'stream'}; it holds {', '.join(held[:6]) or 'nothing'}")
+        names = ", ".join(held[:6]) or message("screen", "nothing")
+        said = "no_such_stream" if stream else "no_stream"
+        raise TdlogError(message("command", said, stream=stream, held=names))
     return {name: log.read(name) for name in chosen}
 
 

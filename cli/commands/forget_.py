@@ -7,6 +7,7 @@ import click
 from cli.options import lang_option, log_option
 from cli.show.screen import say
 from domain.errors import TdlogError
+from projections.texts import message
 
 
 @click.command("forget")
@@ -23,12 +24,12 @@ def command(log_path: str, player: str) -> None:
 
     with EventLog(log_path, create=False) as log:
         if not log.register.forget(player):
-            known = ", ".join(sorted(log.register.names())[:8])
-            before = ": forgotten before" if player in log.register.forgotten() else ""
-            raise TdlogError(f"the register holds no player {player}{before}; it holds {known or 'nobody'}")
+            held = ", ".join(sorted(log.register.names())[:8]) or message("command", "nobody")
+            said = "no_player_now" if player in log.register.forgotten() else "no_player"
+            raise TdlogError(message("command", said, player=player, held=held))
     say(
         [
-            f"{player} is forgotten; entries and chain are as they were",
-            f"  an import does not enter a name for {player} again; files and copies elsewhere may hold it still",
+            message("command", "forgotten", player=player),
+            "  " + message("command", "forgotten_here", player=player),
         ]
     )

@@ -14,6 +14,7 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json, tell
 from domain.errors import TdlogError
 from domain.log import EventLog
+from projections.texts import message
 
 SHOWN = 8
 """Remarks shown of one file without --verbose."""
@@ -35,7 +36,7 @@ def command(
     Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing.
     """
     if session and len(files) > 1:
-        raise click.UsageError("--session names one session: import one file with it")
+        raise click.UsageError(message("command", "one_session_a_file"))
     done: list[Imported] = []
     failed: dict[str, str] = {}
     with EventLog(log_path) as log, _progress(len(files)) as step:
@@ -50,7 +51,7 @@ def command(
     else:
         say([line for one in done for line in _lines(one, verbose)])
         for path, why in failed.items():
-            tell(f"! {path}: not recorded. {why}")
+            tell(message("command", "file_not_recorded", file=path, why=why))
         say([_sum(done, failed)])
     if failed:
         sys.exit(1)
@@ -70,29 +71,35 @@ def _progress(count: int) -> Generator[Step]:
     if count < 3 or not sys.stderr.isatty():
         yield lambda path: None
         return
-    with click.progressbar(length=count, label="importing", file=sys.stderr) as bar:
+    with click.progressbar(length=count, label=message("command", "importing"), file=sys.stderr) as bar:
         yield lambda path: bar.update(1)
 
 
 def _lines(one: Imported, verbose: bool) -> list[str]:
-    tables = sum("." in stream for stream in one.streams)
-    new = f"{one.entries} entries" if one.entries else "nothing new: recorded before"
-    lines = [f"{one.source}: {_counted(one.boards, 'board')} at {_counted(tables, 'table')}, {new}"]
+    boards, tables = _some("boards", one.boards), _some("tables", sum("." in stream for stream in one.streams))
+    new = _some("entries", one.entries) if one.entries else message("command", "recorded_before")
+    lines = [message("command", "imported", file=one.source, boards=boards, tables=tables, entries=new)]
     shown = one.remarks if verbose else one.remarks[:SHOWN]
     lines += [f"  ~ {remark}" for remark in shown]
     if len(one.remarks) > len(shown):
-        lines.append(f"  ~ and {len(one.remarks) - len(shown)} more remarks: --verbose shows them")
+        lines.append("  ~ " + message("command", "more_remarks", count=len(one.remarks) - len(shown)))
     return lines
 
 
 def _sum(done: list[Imported], failed: dict[str, str]) -> str:
-    boards, entries = sum(one.boards for one in done), sum(one.entries for one in done)
-    refused = f", {_counted(len(failed), 'file')} not recorded" if failed else ""
-    return f"{_counted(boards, 'board')} of {_counted(len(done), 'file')}, {entries} new entries{refused}"
+    return message(
+        "command",
+        "imported_with_refused" if failed else "imported_in_all",
+        boards=_some("boards", sum(one.boards for one in done)),
+        files=_some("files", len(done)),
+        entries=_some("new_entries", sum(one.entries for one in done)),
+        refused=_some("files", len(failed)),
+    )
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
+def _some(what: str, count: int) -> str:
+    """A number of boards, tables, files or entries, in words that go into a sentence."""
+    return message("command", f"some_{what}", count=count)
 
 
 def _json(one: Imported) -> dict[str, object]:

@@ -18,6 +18,7 @@ from domain.events import AnyEvent, RoundStarted, SessionOpened
 from domain.log import EventLog
 from domain.streams import SESSION, plain_stream
 from domain.table import fold
+from projections.texts import message
 
 STREAM = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
 FIRST_TABLE = "S1.r1.t1"
@@ -49,7 +50,7 @@ def command(log_path: str, stream: str) -> None:
 def _named(log: EventLog, stream: str) -> str:
     """The table a person names, as the log writes it: `S1.r1.t1` also where `S1.r01.t1` was typed."""
     if not STREAM.fullmatch(stream):
-        raise TdlogError(f"a table is named SESSION.rROUND.tTABLE, as {FIRST_TABLE}; read {stream!r}")
+        raise TdlogError(message("command", "name_of_table", example=FIRST_TABLE, name=repr(stream)))
     return stream if log.version(stream) else plain_stream(stream)
 
 
@@ -60,10 +61,7 @@ def _to_go_on_with(log: EventLog) -> str:
     """
     stream = _recorded_last(log)
     if stream and round_is_over(fold(log.read(stream))):
-        raise TdlogError(
-            f"the round at {stream}, the table recorded last, has ended; begin the next with: tdlog record --table"
-            f" {next_round(stream)}; or look at it again with: tdlog record --table {stream}"
-        )
+        raise TdlogError(message("command", "round_has_ended", stream=stream, next=next_round(stream)))
     return stream or FIRST_TABLE
 
 

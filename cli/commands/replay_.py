@@ -6,6 +6,7 @@ import click
 
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, header, trick_lines
+from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
 from cli.show.screen import say, say_json
@@ -51,8 +52,9 @@ def _board_then(at: BoardAt, replay: Replay) -> Board:
     then = same or replay.table.find_board(at.board.number)
     if then is None:
         first = min(entry_of(board.place) for board in at.replay.boards if board.number == at.board.number)
+        board = at.board.number
         raise TdlogError(
-            f"board {at.board.number} began at entry {first} of {at.stream}; entry {replay.until} is before it"
+            message("command", "began_later", board=board, first=first, stream=at.stream, entry=replay.until)
         )
     return then
 
@@ -63,6 +65,8 @@ def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]
     as_of = "  " + message("screen", "as_of", entry=replay.until) if replay.until < len(replay.events) else ""
     lines = [f"{header(board)}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
     lines += [*board_lines(board, names), "", *auction_lines(board), "", *trick_lines(board)]
+    stands = obligation_lines(obligations(replay.rulings(board)))
+    lines += ["", *stands] if stands else []
     times = "  " + message("screen", "times_utc") if any(event.at for event in replay.events) else ""
     lines += ["", message("screen", "record") + times, *record_lines(replay, board, incidents)]
     if incidents:

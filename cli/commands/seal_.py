@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +15,10 @@ from cli.show.screen import say, say_json
 from cli.tables import open_log
 from domain.errors import TdlogError
 from domain.log import EventLog
+from projections.texts import message
+
+if TYPE_CHECKING:
+    from domain.log import Head
 
 
 @click.command("seal")
@@ -36,10 +41,10 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str) -> None
     with open_log(log_path) as log:
         findings = log.verify()
         if findings:
-            raise TdlogError(f"the log is not whole and is not sealed: {findings[0].text}. See: tdlog verify")
+            raise TdlogError(message("command", "not_whole", finding=findings[0].text))
         target = head_path or str(usual_path(log_path, log.head()[0]))
         if os.path.realpath(target) == os.path.realpath(key_path):
-            raise TdlogError(f"{target} cannot be both key and head; give another name with --head")
+            raise TdlogError(message("command", "key_and_head", file=target))
         before = {os.path.realpath(path): str(path) for path in heads_beside(log_path)}
         if os.path.lexists(target):
             before.setdefault(os.path.realpath(target), target)
@@ -52,10 +57,10 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str) -> None
     else:
         say(
             [
-                f"sealed {head.upto} entries at {head.at}",
-                f"  chain  {head.link}",
-                f"  key    {head.key}",
-                f"  in {target}",
+                message("command", "sealed", entries=_some_entries(head), at=head.at),
+                "  " + message("command", "sealed_chain", link=head.link),
+                "  " + message("command", "sealed_key", key=head.key),
+                "  " + message("command", "sealed_in", file=target),
             ]
         )
 
@@ -68,7 +73,10 @@ def _check_heads(log: EventLog, paths: Iterable[str]) -> None:
         head = read_head(path)
         findings = log.check_head(head)
         if findings:
-            raise TdlogError(
-                f"not sealed: by the head {path} ({head.upto} entries, sealed {head.at}), {findings[0].text}. Put the"
-                " log back from a copy, and keep that head; if it is not this log's, move it elsewhere and seal again"
-            )
+            entries, finding = _some_entries(head), findings[0].text
+            raise TdlogError(message("command", "not_sealed", file=path, entries=entries, at=head.at, finding=finding))
+
+
+def _some_entries(head: Head) -> str:
+    """How far a head covers the log."""
+    return message("command", "some_entries", count=head.upto)

@@ -13,6 +13,7 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log
 from domain.errors import LogError, NotReadable
+from projections.texts import message
 
 if TYPE_CHECKING:
     from domain.log import EventLog, Finding, Head
@@ -42,12 +43,12 @@ def command(log_path: str, as_json: bool, head_path: str | None, expected_key: s
     from domain.log import heads_beside, read_head
 
     if expected_key and not re.fullmatch("[0-9a-fA-F]{64}", expected_key):
-        raise click.UsageError(f"{expected_key!r} is not a key: expected the 64 hexadecimal digits that seal prints")
+        raise click.UsageError(message("command", "no_key", key=repr(expected_key)))
     given = read_head(head_path) if head_path else None
     with open_log(log_path) as log:
         paths = [head_path] if head_path else [str(path) for path in heads_beside(log_path)]
         if expected_key and not paths:
-            raise click.UsageError("--key says who must have sealed a head, and none lies beside the log: give --head")
+            raise click.UsageError(message("command", "key_without_head"))
         findings = log.verify()
         heads = [_check(log, path, given, expected_key) for path in paths]
         entries, link = _end(log)
@@ -65,9 +66,10 @@ def command(log_path: str, as_json: bool, head_path: str | None, expected_key: s
     elif told:
         said = [f"  {finding.text}" for finding in findings]
         said += [f"  {head.file}: {finding.text}" for head in heads for finding in head.findings]
-        say([f"record broken: {len(told)} finding{'s' * (len(told) > 1)}", *said])
+        say([message("command", "record_broken", count=len(told)), *said])
     else:
-        say([f"record complete: {entries} entries, chain {(link or '')[:16]}", *_heads_lines(heads)])
+        count = message("command", "some_entries", count=entries)
+        say([message("command", "record_complete", entries=count, link=(link or "")[:16]), *_heads_lines(heads)])
     if told:
         sys.exit(1)
 
@@ -96,9 +98,11 @@ def _heads_lines(heads: list[Checked]) -> list[str]:
     lines: list[str] = []
     for checked in heads:
         if checked.head is not None:
-            lines.append(f"  holds the head of {checked.head.upto} entries, sealed at {checked.head.at}")
-            lines += [f"    key  {checked.head.key}", f"    in   {checked.file}"]
-    return lines or ["  no sealed head was given or lies beside it: a tail cut off would not be noticed"]
+            entries = message("command", "some_entries", count=checked.head.upto)
+            lines.append("  " + message("command", "holds_head", entries=entries, at=checked.head.at))
+            lines.append("    " + message("command", "head_key", key=checked.head.key))
+            lines.append("    " + message("command", "head_file", file=checked.file))
+    return lines or ["  " + message("command", "no_head")]
 
 
 def _finding_json(finding: Finding) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from cli.show.board import auction_lines, board_lines, call_text, header, tally_text, trick_lines
+from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
 from domain.admission import recheck, round_is_over
@@ -37,6 +38,7 @@ class Echo:
         self.stream = stream
         self.replay = Replay(entries, session)
         self._said = self._blocks()
+        self._stands = self._obligations()
 
     def recorded(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
@@ -49,7 +51,7 @@ class Echo:
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
             gone = [said.block for said in before if said not in self._said and not said.block.is_open]
             lines += [line for block in gone for line in _no_longer(block)]
-        return [*lines, *self._still_open(before), *self._state()]
+        return [*lines, *self._still_open(before), *self._stands_now(), *self._state()]
 
     def waiting_for(self) -> str:
         """Who is to act, for the prompt."""
@@ -63,7 +65,7 @@ class Echo:
         """The board in play, as a person coming back needs it."""
         board = self.replay.board
         lines = [header(board)] if board is not None else []
-        return [*lines, *self._still_open(self._said), *self._state()]
+        return [*lines, *self._still_open(self._said), *obligation_lines(self._stands), *self._state()]
 
     def whole_board(self) -> list[str]:
         """Diagram, auction, tricks, laws and result of the board in play."""
@@ -91,6 +93,18 @@ class Echo:
                 waiting.setdefault(said.incident, []).append(_paragraph(said.block))
         names = ", ".join(f"{incident} {' '.join(paragraphs)}" for incident, paragraphs in waiting.items())
         return _indented(message("screen", "still_open", names=names)) if names else []
+
+    def _obligations(self) -> list[str]:
+        """What stands at the board in play."""
+        board = self.replay.board
+        return obligations(self.replay.rulings(board)) if board is not None else []
+
+    def _stands_now(self) -> list[str]:
+        """What stands at the board in play, where that has changed."""
+        before, self._stands = self._stands, self._obligations()
+        if self._stands == before:
+            return []
+        return obligation_lines(self._stands) or _indented(message("desk", "stands_no_more"))
 
     def _amended(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """What the slips just put right make out of the ordinary that was not before."""

@@ -89,8 +89,11 @@ from domain.events.table import (
     HandsReturned,
     NoteMade,
     PlayerSeated,
+    ProcedureBroken,
+    RedealOrdered,
     RoundEnded,
     RoundStarted,
+    WrongHandHeld,
 )
 
 Recordable = (
@@ -112,6 +115,9 @@ Recordable = (
     | CardFound
     | CardRestored
     | CardRemoved
+    | WrongHandHeld
+    | RedealOrdered
+    | ProcedureBroken
     | NoteMade
     | CallMade
     | CallAlerted
@@ -262,8 +268,10 @@ __all__ = [
     "PlayContinued",
     "PlayerSeated",
     "PollTaken",
+    "ProcedureBroken",
     "QuestionAsked",
     "Recordable",
+    "RedealOrdered",
     "RegulationSet",
     "RevokeAsked",
     "RoundEnded",
@@ -285,6 +293,7 @@ __all__ = [
     "TurnMisstated",
     "Vulnerability",
     "WeightedResult",
+    "WrongHandHeld",
     "decode",
     "encode",
 ]

@@ -109,10 +109,12 @@ class RevokeAsked(Event, frozen=True, tag="asked"):
 
 
 class TrickInspected(Event, frozen=True, tag="inspected"):
-    """A quitted trick was looked at (66C: on the director's word only)."""
+    """The cards of a trick that was played were looked at (66; a quitted trick only on the director's word)."""
 
     by_whom: Speaker
     trick: int | None = None
+    own: bool = False
+    """Whether he looked at nothing but his own card (66B)."""
 
 
 class AttentionDrawn(Event, frozen=True, tag="attention"):

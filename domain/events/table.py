@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from domain.cards import Card
 from domain.events.base import Event, Hands, Speaker, Vulnerability
 from domain.seats import Seat
@@ -15,8 +17,11 @@ __all__ = [
     "HandsReturned",
     "NoteMade",
     "PlayerSeated",
+    "ProcedureBroken",
+    "RedealOrdered",
     "RoundEnded",
     "RoundStarted",
+    "WrongHandHeld",
 ]
 
 
@@ -69,6 +74,8 @@ class HandCounted(Event, frozen=True, tag="count"):
     seat: Seat
     cards: int
     by_whom: Speaker | None = None
+    board: int | None = None
+    """The board meant where it is not the one in play."""
 
 
 class CardFound(Event, frozen=True, tag="found"):
@@ -95,6 +102,36 @@ class CardRemoved(Event, frozen=True, tag="removed"):
     seat: Seat
     card: Card
     why: str = ""
+    board: int | None = None
+
+
+class WrongHandHeld(Event, frozen=True, tag="wrong_hand"):
+    """A player has called on this board with the cards of another one (15A)."""
+
+    seat: Seat
+    from_board: int
+    """The board whose cards he held."""
+    board: int | None = None
+
+
+class RedealOrdered(Event, frozen=True, tag="redeal"):
+    """The director has a board dealt anew (6D): what was done on it does not count."""
+
+    ground: Literal["misdealt", "card_seen", "unshuffled", "other_session", "director"] = "director"
+    """6D1: wrongly dealt, or a card was seen in dealing; 6D2: no shuffle, or an old deal; 6D3: any other reason."""
+    why: str = ""
+    board: int | None = None
+
+
+class ProcedureBroken(Event, frozen=True, tag="procedure"):
+    """Somebody dealt, handled or passed on a board otherwise than he should (6A to 6E, 7, 8A)."""
+
+    what: Literal[
+        "unshuffled", "badly_dealt", "one_side_absent", "not_as_directed", "board_moved", "wrong_pocket",
+        "cards_mixed", "returned_in_order", "hand_taken_out", "board_neglected", "boards_not_passed_on",
+    ]  # fmt: skip
+    seat: Seat | None = None
+    board: int | None = None
 
 
 class NoteMade(Event, frozen=True, tag="note"):

@@ -29,6 +29,8 @@ class Draft:
         """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry."""
         self.table = table
         self.events: list[AnyEvent] = []
+        self.marked: set[int] = set()
+        """By their number, from 0, the events that were marked as having happened all the same."""
         self._place = place
         self._step = step
         self._at = at
@@ -52,6 +54,8 @@ class Draft:
             raise error.placed(column=column) from None
         except ValueError as error:
             raise NotReadable(str(error), column=column) from None
+        if marks:
+            self.marked.add(len(self.events))
         self.events.append(event)
 
     def read(self, entry: Entry, owner: Seat | None = None) -> None:

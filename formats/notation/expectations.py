@@ -17,9 +17,9 @@ KINDS = ("finding", "ask", "option", "effect", "result", "clean")
 """What an expectation can be about."""
 
 FIELDS: dict[str, frozenset[str] | None] = {
-    "finding": frozenset(("seat", "trick", "tricks", "entry", "card", "suit")),
+    "finding": frozenset(("seat", "side", "trick", "tricks", "entry", "card", "suit", "note")),
     "ask": frozenset(("seat", "trick", "entry", "answers")),
-    "option": frozenset(("seat", "choice", "entry", "card", "suit")),
+    "option": frozenset(("seat", "choice", "entry", "card", "suit", "note")),
     "effect": None,
     "result": frozenset(("tricks", "contract", "declarer", "score", "stage", "side", "ns", "ew", "imps")),
     "clean": frozenset(),
@@ -29,6 +29,8 @@ FIELDS: dict[str, frozenset[str] | None] = {
 NUMBERS = frozenset(("trick", "tricks", "entry", "board", "score"))
 ONE_VALUE = NUMBERS | {"seat", "declarer", "card", "contract"}
 LAW = re.compile(r"\d+[A-Za-z]?\w*")
+WEIGHTED = re.compile(r"[+-]?[0-9]{1,9}(?:/[+-]?[0-9]{1,9})+")
+"""The scores of a weighted result, its parts between slashes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ def _field(argument: Argument) -> str | int:
         return str(CARD_WORDS[text.lower()].value)
     if argument.key == "contract":
         return read_contract(text) or text
+    if argument.key == "score" and WEIGHTED.fullmatch(text):
+        return text
     if argument.key in NUMBERS:
         return _number(value)
     return text

@@ -90,6 +90,7 @@ ALIASES: dict[str, str] = {
     "until": "correction_period",
     "withdraw": "withdrawn",
     "withdrawcall": "call_withdrawn",
+    "wronghand": "wrong_hand",
     "wrongturn": "wrong_turn",
 }
 """Short words to tags. An event is written by its first short word, or by its tag."""

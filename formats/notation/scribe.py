@@ -44,6 +44,8 @@ class Proposal:
     """What a line would do: record events, or one of the others."""
 
     events: tuple[AnyEvent, ...] = ()
+    marked: frozenset[int] = frozenset()
+    """By their number, from 0, the events that were marked (`!`) as having happened all the same."""
     stamp: tuple[str, Author] | None = None
     """The time and author from here on."""
     stream: str | None = None
@@ -128,7 +130,7 @@ class Scribe:
             self._read_body(body, draft)
         if typed.note is not None:
             draft.add(NoteMade(typed.note, at=self.at, by=self.by), 0, typed.note_column)
-        return Proposal(tuple(draft.events))
+        return Proposal(tuple(draft.events), frozenset(draft.marked))
 
     def _read_script_line(self, body: Expected | Keyword, line: int) -> Proposal:
         if isinstance(body, Expected):

@@ -1,17 +1,90 @@
-"""Tricks with too few or too many cards (67)."""
+"""Hands with a wrong number of cards (7B2, 13, 14, 90B), and tricks with too few or too many (67)."""
 
 from __future__ import annotations
 
 from domain.board import Irregularity
+from domain.events import CardPlaced
+from domain.seats import Seat
 from projections.board_rulings import BoardRulings
+from projections.incidents import Incident
+from projections.laws import law_13_surplus as law_13
+from projections.laws import law_14_missing as law_14
 from projections.laws import law_67_defective_trick as law_67
+from projections.laws import law_90_procedure as law_90
+from projections.laws.law_07_board import WrongDeal, law_7b2, wrong_deal
 
 __all__ = ["rule_on_cards"]
 
 
 def rule_on_cards(rulings: BoardRulings) -> None:
-    """67A of every trick that was turned down with a card missing; 67B1 makes it a revoke."""
+    """13 or 14 of a board whose hands did not hold thirteen cards each; 67 of every defective trick."""
+    deal = wrong_deal(rulings.facts)
+    if deal is not None:
+        _wrong_deal(rulings, deal)
+    _tricks_too_short(rulings)
+    _tricks_too_full(rulings)
+    _played_but_not_among_the_quitted(rulings)
+
+
+def _wrong_deal(rulings: BoardRulings, deal: WrongDeal) -> None:
     facts = rulings.facts
-    for irregular in facts.board.irregular:
-        if irregular.kind is Irregularity.DEFECTIVE_TRICK:
-            rulings.incident(irregular.place, irregular.kind.value).add(law_67.law_67a(facts, irregular))
+    incident = rulings.incident(deal.place, "wrong number of cards")
+    for seat in deal.held:
+        incident.add(law_7b2(facts, deal, seat))
+    _too_many(rulings, deal, incident)
+    for extra in deal.surplus:
+        found = law_13.law_13c(facts, deal, extra)
+        incident.add(found, law_13.played_to_quitted_trick(facts, found, incident.name))
+    if not deal.more:
+        for seat in deal.fewer:
+            _too_few(rulings, deal, seat, incident)
+    incident.add(law_90.law_90b6(deal), *(law_90.law_90b7(facts, deal, seat) for seat in deal.held))
+
+
+def _too_many(rulings: BoardRulings, deal: WrongDeal, incident: Incident) -> None:
+    """13A, 13B and 13D, which exclude each other: by when it was noticed, and by who had called."""
+    facts = rulings.facts
+    corrected = law_13.law_13a(facts, deal)
+    seen = law_13.foreign_card_seen(facts, corrected, incident.name)
+    incident.add(corrected, seen, law_13.affected_by_seen_card(facts, seen, incident.name))
+    judged = law_13.law_13b(facts, deal, incident.name)
+    incident.add(*judged, law_13.adjusted_for_wrong_hand(facts, judged, incident.name))
+    incident.add(*law_13.law_13d(facts, deal, incident.name))
+
+
+def _too_few(rulings: BoardRulings, deal: WrongDeal, seat: Seat, incident: Incident) -> None:
+    facts = rulings.facts
+    paragraphs = (law_14.law_14a, law_14.law_14b, law_14.law_14b1, law_14.law_14b2, law_14.law_14b3, law_14.law_14c)
+    incident.add(*(paragraph(facts, deal, seat) for paragraph in paragraphs))
+    incident.add(*law_14.law_14b4(facts, deal, seat))
+
+
+def _tricks_too_short(rulings: BoardRulings) -> None:
+    """67A of every trick that was turned down with a card missing; 67B1 makes it a revoke."""
+    for irregular in law_67.defective_tricks(rulings.facts):
+        found = law_67.law_67a(rulings.facts, irregular)
+        rulings.incident(irregular.place, irregular.kind.value).add(found)
+
+
+def _tricks_too_full(rulings: BoardRulings) -> None:
+    """67A or 67B2 of every second card on a trick."""
+    facts = rulings.facts
+    for irregular, extra, back in law_67.tricks_with_too_many(facts):
+        incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
+        incident.add(law_67.law_67a(facts, irregular, (extra, back)))
+        incident.add(*law_67.law_67b2(facts, irregular, extra, back))
+
+
+def _played_but_not_among_the_quitted(rulings: BoardRulings) -> None:
+    """67B3: by the card that was put where it had been played, or that came a second time."""
+    facts = rulings.facts
+    for place, placed, _ in facts.moments(CardPlaced):
+        found = law_67.law_67b3(facts, place, placed)
+        if found is not None:
+            incident = rulings.incident(place, "defective trick", placed.seat)
+            incident.add(found, law_67.played_again(facts, placed.seat, placed.card, incident.name))
+    shown = {(finding.seat, finding.card) for i in rulings.incidents for finding in i.findings if finding.law == "67B3"}
+    for irregular in facts.irregular(Irregularity.CARD_NOT_HELD):
+        if irregular.card is not None and (irregular.seat, irregular.card) not in shown:
+            incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
+            incident.add(law_67.played_again(facts, irregular.seat, irregular.card, incident.name))

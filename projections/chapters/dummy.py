@@ -1,26 +1,117 @@
-"""Dummy's rights, and who may ask about a revoke or look at a trick: 42, 43, 61B and 61C."""
+"""Dummy: his rights and how he loses them, what he may say and do, and the hand he spreads (41D, 42, 43, 45F, 61B)."""
 
 from __future__ import annotations
 
-from domain.events import DummyActed, IrregularityPrevented, RevokeAsked, TrickInspected
+from domain.board import Irregular, Irregularity
+from domain.events import (
+    AttentionDrawn,
+    DirectorCalled,
+    DummyActed,
+    DummyFaced,
+    IrregularityPrevented,
+    RevokeAsked,
+)
+from domain.seats import Seat
 from projections.board_rulings import BoardRulings
+from projections.facts import Facts
+from projections.incidents import Finding, Incident, incident_name
 from projections.laws import law_16_information as law_16
+from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_42_dummy as law_42
+from projections.laws import law_43_dummy as law_43
+from projections.laws import law_45_card_played as law_45
 from projections.laws import law_61_revoke as law_61
 
 __all__ = ["rule_on_dummy"]
 
 
 def rule_on_dummy(rulings: BoardRulings) -> None:
-    """What dummy did that limits his rights, and the questions of 61B with what they tell partner."""
+    """What dummy did that limits his rights, what he said, and the questions of 61B with what they tell partner."""
     facts = rulings.facts
     for place, asked, _ in facts.moments(RevokeAsked):
         for paragraph in (law_61.law_61b1, law_61.law_61b2a, law_61.law_61b2b, law_61.law_61b3, law_16.law_16b):
             rulings.add(place, "question", paragraph(facts, place, asked))
+        rulings.add(place, "question", law_42.law_42b1(facts, place, asked))
+    if facts.dummy is None:
+        return
     for place, acted, _ in facts.moments(DummyActed):
-        rulings.incident(place, "dummy's rights").add(law_42.law_43a2(facts, place, acted))
+        _acted(rulings, place, acted)
+    for place, spread, _ in facts.moments(DummyFaced):
+        _spread(rulings, place, spread)
     for place, prevented, _ in facts.moments(IrregularityPrevented):
-        said = law_42.law_42a3(facts, place, prevented), law_42.law_42b2(facts, place, prevented)
-        rulings.incident(place, "prevented irregularity").add(*said)
-    for place, inspected, _ in facts.moments(TrickInspected):
-        rulings.add(place, "inspected trick", law_61.law_61c(facts, place, inspected))
+        _prevented(rulings, place, prevented)
+    for place, called, _ in facts.moments(DirectorCalled):
+        _add_breach(rulings, place, law_43.law_43a1(facts, place, called))
+    for place, said, _ in facts.moments(AttentionDrawn):
+        _add_breach(rulings, place, law_43.law_43a1(facts, place, said))
+        for about in (law_42.law_42a1, law_42.law_42a2, law_42.law_42b3):
+            rulings.add(place, "dummy's rights", about(facts, place, said))
+    _pointed_to_defenders(rulings)
+
+
+def _add_breach(rulings: BoardRulings, place: int, breach: Finding | None) -> None:
+    rulings.add(place, "dummy's rights", breach, law_43.law_43b1(breach))
+
+
+def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
+    """43A of what dummy did, and 45F of a card he indicated."""
+    facts = rulings.facts
+    _add_breach(rulings, place, law_43.law_43a1(facts, place, acted))
+    _add_breach(rulings, place, law_43.law_43a2(facts, place, acted))
+    indicated = law_45.law_45f(facts, place, acted)
+    if indicated is None:
+        return
+    incident = rulings.incident(place, "card indicated by dummy", facts.dummy)
+    question = law_45.dummy_suggested(facts, incident.name, indicated)
+    incident.add(indicated, question, law_41.score_to_adjust(facts, incident.name, "45F", question))
+
+
+def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
+    """41D of cards that could not be seen, and the damage that may have done."""
+    facts = rulings.facts
+    found = law_41.law_41d(facts, place, spread)
+    if not found:
+        return
+    incident = rulings.incident(place, "dummy's hand", facts.dummy)
+    question = law_41.dummy_misled(facts, incident.name, found)
+    incident.add(*found, question, law_41.score_to_adjust(facts, incident.name, "12A1", question))
+
+
+def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
+    facts = rulings.facts
+    name = incident_name(facts.board, place)
+    said = (
+        law_42.law_42a3(facts, place, prevented),
+        law_42.law_42b2(facts, place, prevented),
+        *law_43.law_43b2a(facts, name, place, prevented),
+    )
+    rulings.add(place, "prevented irregularity", *said)
+
+
+def _pointed_to_defenders(rulings: BoardRulings) -> None:
+    """43B3 of whatever defenders' irregularity dummy was the first to speak of; the revokes know theirs already."""
+    facts = rulings.facts
+    for place, said, _ in facts.moments(AttentionDrawn):
+        if said.who != str(facts.dummy.value if facts.dummy else "") or said.offender is None:
+            continue
+        if any(_speaks_of(incident, place) for incident in rulings.incidents):
+            continue
+        recorded = _breach_meant(facts, place, said, said.offender)
+        breach = recorded or law_43.SpokenOf(place, said.offender, said.trick or 0)
+        found = law_43.law_43b3(facts, breach, place)
+        rulings.add(breach.place, recorded.kind.value if recorded else "dummy's rights", found)
+    for incident in list(rulings.incidents):
+        found = next((finding for finding in incident.findings if finding.law == "43B3"), None)
+        question = law_43.defenders_gained(facts, incident.name, found) if found is not None else None
+        incident.add(question, law_41.score_to_adjust(facts, incident.name, "43B3", question))
+
+
+def _speaks_of(incident: Incident, place: int) -> bool:
+    return any(finding.law == "43B3" and place in finding.places for finding in incident.findings)
+
+
+def _breach_meant(facts: Facts, place: int, said: AttentionDrawn, offender: Seat) -> Irregular | None:
+    """The irregularity of a defender that dummy means: the latest recorded; None where the record has it from him."""
+    of_offender = facts.irregular(*(kind for kind in Irregularity if kind is not Irregularity.REVOKE))
+    meant = [i for i in of_offender if i.seat is offender and i.place < place and said.trick in (None, i.trick)]
+    return meant[-1] if meant else None

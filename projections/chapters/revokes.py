@@ -205,7 +205,7 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
         return
     incident.add(must, both, twelfth, law_62.law_62d2(facts, revoke))
     card = law_62.law_62b1(facts, revoke)
-    incident.add(card, law_62.penalty_card_effect(facts, revoke, card))
+    incident.add(card, law_62.penalty_card_to_be(revoke, card))
     if not prompted:
         incident.add(law_62.law_62b2(facts, revoke))
     incident.add(*law_62.law_62c1(facts, revoke), *law_62.law_62c2(facts, revoke))

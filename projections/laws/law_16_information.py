@@ -1,14 +1,79 @@
-"""Law 16: authorised and unauthorised information, as far as questions about a revoke give any."""
+"""Law 16: authorised and unauthorised information, and what the director is asked about its use.
+
+A `Matter` is one thing that came up about information. What the director has answered decides what he is asked next;
+an adjusted score that names the incident settles every question of it.
+"""
 
 from __future__ import annotations
 
-from domain.cards import Card
-from domain.events import RevokeAsked
-from domain.seats import Side
-from projections.facts import Facts
-from projections.incidents import Finding
+from collections import Counter
+from dataclasses import dataclass, field
 
-__all__ = ["law_16b", "law_16c1", "law_16c2"]
+from domain.cards import Card
+from domain.events import FactFound, PollTaken, RevokeAsked
+from domain.seats import Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+
+__all__ = [
+    "Matter", "law_16a1", "law_16b", "law_16b1a", "law_16b1b", "law_16b2", "law_16b3", "law_16c1", "law_16c2",
+    "law_16d1", "law_16d2", "law_16d2c", "polls",
+]  # fmt: skip
+
+
+@dataclass(slots=True)
+class Matter:
+    """What came up about information on a board, from what began it to what was said of it since."""
+
+    name: str
+    """The name of its incident."""
+    kind: str
+    place: int
+    side: Side | None = None
+    """The side whose explanation or manner it was; None where that is not known."""
+    informant: Seat | None = None
+    """Who let his partner know something, or explained a call wrongly."""
+    raised: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    """By topic, the places where somebody drew attention to it or called the director about it."""
+    who: Seat | None = None
+    """Who raised it first; None where nobody has, or the director did."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place that began it, and those where it was spoken of."""
+        said = sorted({place for places in self.raised.values() for place in places} - {self.place})
+        return (self.place, *said)
+
+    @property
+    def informed(self) -> Seat | None:
+        """Whose partner it was: he may not use what he came to know."""
+        return self.informant.partner if self.informant is not None else None
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it is about an explanation that may be wrong, or an alert that may be missing."""
+        return self.kind in ("misinformation", "corrected explanation")
+
+    def is_raised(self, *topics: str) -> bool:
+        """Whether somebody spoke of one of these topics."""
+        return any(topic in self.raised for topic in topics)
+
+    def was_answered(self, facts: Facts, *laws: str) -> bool:
+        """Whether the director has answered one of these paragraphs' questions."""
+        return any(facts.judgement(self.name, law) is not None for law in laws)
+
+
+def answered(question: Question | None, *answers: str) -> bool:
+    """Whether the director gave one of these answers."""
+    return question is not None and question.answer is not None and question.answer.answer in answers
+
+
+def law_16a1(matter: Matter, existed: Question) -> Finding | None:
+    """Law 16A1 (2017): what the lawful calls and plays tell, what lawful procedure tells, and what a player knew before
+    he took his hand, he may use."""
+    if not answered(existed, "none"):
+        return None
+    return Finding("16A1", "authorised", matter.informed, places=matter.places)
 
 
 def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
@@ -20,6 +85,83 @@ def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
 
 
+def law_16b1a(facts: Facts, matter: Matter) -> Question:
+    """Law 16B1a (2017): a player may not choose what partner's remark, question, answer, alert, tempo or manner
+    demonstrably suggests over a logical alternative. First of all: did he have such information, and what does it
+    suggest (the reason says what)?
+
+    The result waits for the answer only where somebody claims that there was, or reserves his rights.
+    """
+    claimed = matter.is_raised("unauthorised", "tempo", "question")
+    reserved = matter.is_raised("rights") and not matter.is_wrong
+    return Question(
+        "16B1a",
+        "unauthorised_information",
+        ("existed", "suggests_nothing", "none"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "16B1a"),
+        settled=facts.adjusted(matter.name),
+        blocks=claimed or reserved,
+    )
+
+
+def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | None:
+    """Law 16B1b (2017): a logical alternative is what a good part of such players, with the same methods, would think
+    of seriously and some of them choose; did the player take what was suggested over one?"""
+    if not answered(existed, "existed"):
+        return None
+    return Question(
+        "16B1b",
+        "logical_alternative",
+        ("suggested_chosen", "no_alternative", "not_chosen"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "16B1b"),
+        settled=facts.adjusted(matter.name),
+    )
+
+
+def polls(facts: Facts, name: str) -> list[Finding]:
+    """The players that the director asked about an incident (16B1b), each poll with their answers counted."""
+    taken = [(place, poll) for place, poll, _ in facts.moments(PollTaken) if poll.incident == name]
+    return [
+        Finding("16B1b", "poll", places=(place,), note=_counted(poll.players, poll.answers)) for place, poll in taken
+    ]
+
+
+def _counted(players: int, answers: tuple[str, ...]) -> str:
+    """`5: pass 3, 4S 2`."""
+    counted = ", ".join(f"{answer} {count}" for answer, count in Counter(answers).most_common())
+    return f"{players}: {counted}" if counted else str(players)
+
+
+def law_16b2(facts: Facts, matter: Matter) -> list[Finding]:
+    """Law 16B2 (2017): a player may say at once that he reserves the right to call the director later; opponents who
+    dispute that anything was conveyed call him now."""
+    places = tuple(matter.raised.get("rights", ()))
+    if not places:
+        return []
+    disputed = next((at for at, fact, _ in facts.moments(FactFound) if at > places[0] and not fact.agreed), None)
+    found = [Finding("16B2", "rights_reserved", matter.who, places=places)]
+    if disputed is not None:
+        found.append(Finding("16B2", "disputed_call_director", side=matter.side, places=(*places, disputed)))
+    return found
+
+
+def law_16b3(facts: Facts, matter: Matter, chosen: Question | None) -> Question | None:
+    """Law 16B3 (2017): a player who thinks that an opponent so chose calls the director when play is over, and to do it
+    earlier or later is no infraction; the director assigns a score where the infraction gave an advantage."""
+    if not answered(chosen, "suggested_chosen") or not facts.is_over:
+        return None
+    return Question(
+        "16B3",
+        "advantage_gained",
+        ("advantage", "no_advantage"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "16B3"),
+        settled=facts.adjusted(matter.name),
+    )
+
+
 def law_16c1(offending_side: Side, places: tuple[int, ...], card: Card | None = None) -> Finding:
     """Law 16C1 (2017): what a withdrawn call or card tells may be used by the non-offending side."""
     return Finding("16C1", "withdrawn_authorised", side=offending_side.opponents, card=card, places=places)
@@ -29,3 +171,40 @@ def law_16c2(offending_side: Side, places: tuple[int, ...], card: Card | None = 
     """Law 16C2 (2017): for the offending side what its own withdrawn action, and one of the other side, tells is
     unauthorised: it may not choose what that suggests over a logical alternative."""
     return Finding("16C2", "withdrawn_unauthorised", side=offending_side, card=card, places=places)
+
+
+def law_16d1(matter: Matter, seat: Seat | None) -> Finding:
+    """Law 16D1 (2017): a player who by chance came to know something of a board he is to play, by seeing or hearing
+    what was not meant for him, tells the director at once."""
+    return Finding("16D1", "tell_director", seat, places=matter.places)
+
+
+def law_16d2(facts: Facts, matter: Matter) -> Question:
+    """Law 16D2 (2017): where chance information could disturb the board, the director lets other players hold the
+    hands, has it dealt anew, lets it be played and looks at the result afterwards, or awards a score; once a call has
+    been made only the last two are left."""
+    begun = bool(facts.auction_before(matter.place)) or facts.auction_over_at(matter.place)
+    before_a_call = ("no_interference", "reseat", "redeal", "play_first", "award_score")
+    after_a_call = ("no_interference", "play_first", "award_score")
+    return Question(
+        "16D2",
+        "chance_information",
+        after_a_call if begun else before_a_call,
+        places=matter.places,
+        answer=facts.judgement(matter.name, "16D2"),
+        settled=facts.adjusted(matter.name),
+    )
+
+
+def law_16d2c(facts: Facts, matter: Matter, decided: Question) -> Question | None:
+    """Law 16D2c (2017): the board was played with the information about: did it affect the result?"""
+    if not answered(decided, "play_first") or not facts.is_over:
+        return None
+    return Question(
+        "16D2c",
+        "result_affected",
+        ("did_affect", "did_not_affect"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "16D2c"),
+        settled=facts.adjusted(matter.name),
+    )

@@ -1,37 +1,108 @@
-"""Laws 42 and 43A: dummy's rights, and how he loses them."""
+"""Law 42: what dummy may do, always or while he has his rights (43)."""
 
 from __future__ import annotations
 
-from domain.events import DummyActed, IrregularityPrevented
+from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws.law_44_trick import law_44b, trick_before
+from projections.laws.law_65_arrangement import POINTED_WRONGLY
 
-__all__ = ["law_42a3", "law_42b2", "law_43a2", "rights_lost"]
+__all__ = [
+    "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_lost",
+    "warns_off_wrong_hand",
+]  # fmt: skip
+
+
+def in_play(facts: Facts, place: int) -> bool:
+    """Whether the cards were being played when the entry at a place was made: after the opening lead, before the
+    thirteenth trick was complete, a claim was made, or the play ended otherwise."""
+    lead, over = facts.opening_lead, facts.over_since
+    return lead is not None and lead < place and (over is None or place < over)
+
+
+def law_42a1(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
+    """Law 42A1 (2017): with the director at the table dummy may tell him of facts and of law."""
+    if said.who != _dummys_letter(facts) or not in_play(facts, place):
+        return None
+    called = [at for at, _, _ in facts.moments(DirectorCalled) if at < place]
+    if not called or any(called[-1] < play.place < place for play in facts.board.plays):
+        return None
+    return Finding("42A1", "may_tell_director", facts.dummy, places=(place, called[-1]))
+
+
+def law_42a2(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
+    """Law 42A2 (2017): dummy keeps count of the tricks won and lost, so he may speak of a card that is pointed wrongly
+    (65B3)."""
+    if said.who != _dummys_letter(facts) or said.what != POINTED_WRONGLY:
+        return None
+    return Finding("42A2", "counts_tricks", facts.dummy, said.trick, places=(place,))
 
 
 def law_42a3(facts: Facts, place: int, prevented: IrregularityPrevented) -> Finding | None:
     """Law 42A3 (2017): dummy plays as declarer's agent and sees that he follows suit, also after losing his rights."""
     if prevented.seat is not facts.dummy or prevented.hand not in (None, facts.dummy):
         return None
+    if warns_off_wrong_hand(facts, place, prevented):
+        return None
     return Finding("42A3", "may_prevent", prevented.seat, places=(place,), note=prevented.what)
+
+
+def law_42b1(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
+    """Law 42B1 (2017): dummy may ask declarer, and nobody else, whether he has a card of the suit he failed to follow;
+    not when he has lost his rights (43B2b)."""
+    if asked.seat is not facts.dummy or facts.dummy is None:
+        return None
+    lost = rights_lost(facts)
+    may = asked.to is facts.declarer and (lost is None or place < lost)
+    code = "may_ask" if may else "may_not_ask"
+    return Finding("42B1", code, asked.seat, places=(place,), note=str(asked.to))
 
 
 def law_42b2(facts: Facts, place: int, prevented: IrregularityPrevented) -> Finding | None:
     """Law 42B2 (2017): dummy may try to prevent any irregularity, while he has his rights (43)."""
-    if prevented.seat is not facts.dummy or prevented.hand in (None, facts.dummy):
+    if prevented.seat is not facts.dummy or facts.dummy is None:
+        return None
+    if prevented.hand in (None, facts.dummy) and not warns_off_wrong_hand(facts, place, prevented):
         return None
     lost = rights_lost(facts)
     code = "may_prevent" if lost is None or lost > place else "may_not_prevent"
     return Finding("42B2", code, prevented.seat, places=(place,), note=prevented.what)
 
 
-def law_43a2(facts: Facts, place: int, acted: DummyActed) -> Finding | None:
-    """Law 43A2 (2017): dummy may not exchange hands, leave his seat to watch, or look at a defender's cards."""
-    if acted.what == "took_part" or facts.dummy is None:
+def law_42b3(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
+    """Law 42B3 (2017): dummy may point to an irregularity when the play has come to its end."""
+    over = facts.over_since
+    if said.who != _dummys_letter(facts) or over is None or place <= over:
         return None
-    return Finding("43A2", "rights_lost", facts.dummy, places=(place,), note=acted.what.replace("_", " "))
+    return Finding("42B3", "may_point_out", facts.dummy, said.trick, places=(place,))
+
+
+def _dummys_letter(facts: Facts) -> str | None:
+    """How what was said names dummy as its speaker."""
+    return facts.dummy.value if facts.dummy else None
+
+
+def warns_off_wrong_hand(facts: Facts, place: int, prevented: IrregularityPrevented) -> bool:
+    """Whether dummy stopped declarer from leading from a hand whose lead it was not."""
+    standing = trick_before(facts, place)
+    declarer, hand = facts.declarer, prevented.hand
+    if declarer is None or hand is None or standing is None or standing.cards or not in_play(facts, place):
+        return False
+    turn = law_44b(standing)
+    return prevented.seat is facts.dummy and hand is turn.partner and hand.side is declarer.side
 
 
 def rights_lost(facts: Facts) -> int | None:
-    """Where dummy lost his rights under 43A2; None while he has them."""
-    return next((place for place, act, _ in facts.moments(DummyActed) if law_43a2(facts, place, act)), None)
+    """Where dummy lost his rights: he exchanged hands, left his seat to watch, or looked at a defender's cards (43A2);
+    None while he has them."""
+    if facts.dummy is None:
+        return None
+    return next((place for place, act, _ in facts.moments(DummyActed) if costs_rights(facts, act)), None)
+
+
+def costs_rights(facts: Facts, acted: DummyActed) -> bool:
+    """Whether what dummy did breaks 43A2; a look at declarer's cards without exchanging hands does not."""
+    if acted.what == "looked_at_hand":
+        return acted.about is None or facts.is_defender(acted.about)
+    return acted.what in ("exchanged_hands", "left_seat")

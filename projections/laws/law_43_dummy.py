@@ -1,16 +1,150 @@
-"""Law 43B: what dummy causes when he speaks of an irregularity after losing his rights, as far as it is a revoke."""
+"""Law 43: what dummy may not do, and what he causes when he speaks of an irregularity after losing his rights."""
 
 from __future__ import annotations
 
-from domain.board import Moment
-from domain.events import AttentionDrawn, RevokeAsked
-from domain.seats import Seat
+from typing import NamedTuple, Protocol
+
+from domain.board import Moment, Play
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AttentionDrawn,
+    DirectorCalled,
+    DummyActed,
+    IrregularityPrevented,
+    OptionChosen,
+    RevokeAsked,
+)
+from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding
-from projections.laws.law_42_dummy import rights_lost
+from projections.incidents import Effect, Finding, Option, Question
+from projections.laws.law_42_dummy import (
+    costs_rights,
+    in_play,
+    law_42a1,
+    law_42a2,
+    rights_lost,
+    warns_off_wrong_hand,
+)
 from projections.laws.law_61_revoke import Revoke
 
-__all__ = ["law_43b2b", "law_43b3"]
+__all__ = [
+    "Breach", "SpokenOf", "defenders_gained", "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
+]  # fmt: skip
+
+
+class Breach(Protocol):
+    """A defender's irregularity, of whatever kind: where it began, whose it was, in which trick."""
+
+    @property
+    def place(self) -> int:
+        """The place of the entry that began it."""
+        ...
+
+    @property
+    def seat(self) -> Seat:
+        """The offender."""
+        ...
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick."""
+        ...
+
+
+class SpokenOf(NamedTuple):
+    """A defender's irregularity that stands in the record only by what was said of it."""
+
+    place: int
+    seat: Seat
+    trick: int
+
+
+def law_43a1(facts: Facts, place: int, event: AttentionDrawn | DirectorCalled | DummyActed) -> Finding | None:
+    """Law 43A1 (2017): during play dummy does not call the director unless another player has drawn attention to an
+    irregularity, draws attention to none himself, takes no part in the play, and tells declarer nothing about it."""
+    dummy = facts.dummy
+    if dummy is None or not in_play(facts, place):
+        return None
+    if isinstance(event, AttentionDrawn):
+        lawful = law_42a1(facts, place, event) or law_42a2(facts, place, event)
+        if event.who != dummy.value or lawful:
+            return None
+        return Finding("43A1", "dummy_drew_attention", dummy, event.trick, places=(place,))
+    if isinstance(event, DirectorCalled):
+        others = (at for at, said, _ in facts.moments(AttentionDrawn) if at < place and said.who != dummy.value)
+        if event.seat is not dummy or next(others, None) is not None:
+            return None
+        return Finding("43A1", "dummy_called_director", dummy, places=(place,))
+    return Finding("43A1", "dummy_took_part", dummy, places=(place,)) if event.what == "took_part" else None
+
+
+def law_43a2(facts: Facts, place: int, acted: DummyActed) -> Finding | None:
+    """Law 43A2 (2017): dummy may not exchange hands, leave his seat to watch, or look at a defender's cards."""
+    if facts.dummy is None or not costs_rights(facts, acted):
+        return None
+    return Finding("43A2", "rights_lost", facts.dummy, places=(place,), note=acted.what.replace("_", " "))
+
+
+def law_43b1(breach: Finding | None) -> Finding | None:
+    """Law 43B1 (2017): whatever limitation of 43A1 or 43A2 dummy breaks, he is liable to a penalty (90)."""
+    if breach is None:
+        return None
+    return Finding("43B1", "liable_to_penalty", breach.seat, places=breach.places)
+
+
+def law_43b2a(
+    facts: Facts, incident: str, place: int, prevented: IrregularityPrevented
+) -> list[Finding | Option | Effect]:
+    """Law 43B2a (2017): dummy without his rights warns declarer off a lead from the wrong hand: either defender chooses
+    the hand that leads. To accept is to have the lead from the hand he was warned off."""
+    lost = rights_lost(facts)
+    hand, dummy = prevented.hand, facts.dummy
+    if lost is None or lost > place or hand is None or dummy is None:
+        return []
+    if not warns_off_wrong_hand(facts, place, prevented):
+        return []
+    found: list[Finding | Option | Effect] = [Finding("43B2a", "defender_chooses_hand", dummy, places=(place, lost))]
+    lead = next(iter(facts.plays_after(place, hand.side)), None)
+    chosen = _hand_chosen(facts, incident, place, lead)
+    if chosen is not None:
+        return found + _led_as_chosen(facts, place, chosen[0], hand if chosen[1] else hand.partner)
+    if lead is not None:
+        return found
+    for seat in (dummy.left, dummy.right):
+        choices = ("accept", "refuse")
+        found.append(Option("43B2a", "choose_leading_hand", seat, choices, places=(place,), note=str(hand)))
+    return found
+
+
+def _hand_chosen(facts: Facts, incident: str, place: int, lead: Play | None) -> tuple[int, bool] | None:
+    """Where a defender chose, and whether it was the hand declarer was warned off; None while neither has."""
+    chosen = [(at, e.seat, e.choice == "accept") for at, e, _ in facts.moments(OptionChosen)
+              if e.choice in ("accept", "refuse") and e.incident in ("", incident)]  # fmt: skip
+    chosen += [(at, e.seat, True) for at, e, _ in facts.moments(ActionAccepted)]
+    chosen += [(at, e.seat, False) for at, e, _ in facts.moments(ActionRefused)]
+    return next(
+        (
+            (at, wrong)
+            for at, seat, wrong in sorted(chosen, key=lambda each: each[0])
+            if place < at and facts.is_defender(seat) and (lead is None or at < lead.place)
+        ),
+        None,
+    )
+
+
+def _led_as_chosen(facts: Facts, place: int, chosen: int, hand: Seat) -> list[Finding | Option | Effect]:
+    """The hand that must lead, until it has; and the lead from the other one, where that came instead."""
+    lead = next(iter(facts.plays_after(chosen, hand.side)), None)
+    ended = lead.place if lead else 0
+    effect = Effect("43B2a", "must_lead_from", hand, places=(place, chosen), since=chosen, ended=ended)
+    if lead is None or SEATS[lead.seat] is hand:
+        return [effect]
+    other = SEATS[lead.seat]
+    return [
+        effect,
+        Finding("43B2a", "led_from_other_hand", other, lead.trick, card=lead.card, places=(lead.place, chosen)),
+    ]
 
 
 def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
@@ -30,16 +164,19 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
     return None
 
 
-def law_43b3(facts: Facts, revoke: Revoke, place: int) -> Finding | None:
+def law_43b3(facts: Facts, breach: Breach, place: int) -> Finding | None:
     """Law 43B3 (2017): dummy without his rights is the first to point to a defender's irregularity: play goes on as if
     nothing had happened; at the end only the defenders' score is adjusted, if they gained (the director judges)."""
     lost = rights_lost(facts)
     dummy = facts.dummy
-    if lost is None or lost > place or dummy is None or not facts.is_defender(revoke.seat):
+    if lost is None or lost > place or dummy is None or not facts.is_defender(breach.seat):
         return None
     if not any(moment.place == place and _is_by(moment, dummy) for moment in facts.board.moments):
         return None
-    return Finding("43B3", "play_goes_on", revoke.seat, revoke.trick, places=(place, lost, revoke.place))
+    if not in_play(facts, place) or _spoken_of_before(facts, breach, place, dummy):
+        return None
+    places = tuple(dict.fromkeys((place, lost, breach.place)))
+    return Finding("43B3", "play_goes_on", breach.seat, breach.trick or None, places=places)
 
 
 def _is_by(moment: Moment, dummy: Seat) -> bool:
@@ -48,3 +185,27 @@ def _is_by(moment: Moment, dummy: Seat) -> bool:
     if isinstance(event, RevokeAsked):
         return event.seat is dummy
     return isinstance(event, AttentionDrawn) and event.who == str(dummy.value)
+
+
+def _spoken_of_before(facts: Facts, breach: Breach, place: int, dummy: Seat) -> bool:
+    """Whether somebody else had named the offender, at that trick or at none, before dummy did."""
+    begun = breach.place if breach.place < place else 0
+    return any(
+        begun < at < place
+        and said.who != dummy.value
+        and said.offender is breach.seat
+        and said.trick in (None, breach.trick)
+        for at, said, _ in facts.moments(AttentionDrawn)
+    )
+
+
+def defenders_gained(facts: Facts, incident: str, found: Finding) -> Question | None:
+    """43B3: did the defenders gain by their irregularity? Then the gain is taken from their score alone, and declarer's
+    side keeps what it had at the table. Asked when play is over, and the result waits for it: nothing else puts the
+    irregularity right."""
+    if not facts.is_over:
+        return None
+    return Question(
+        "43B3", "defenders_gained", ("gained", "not_gained"), places=found.places,
+        answer=facts.judgement(incident, "43B3"), settled=facts.adjusted(incident),
+    )  # fmt: skip

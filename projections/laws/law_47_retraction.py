@@ -2,15 +2,105 @@
 
 from __future__ import annotations
 
-from domain.board import Irregularity, Play
-from domain.events import TurnMisstated
-from domain.seats import SEATS
-from projections.facts import Facts
-from projections.incidents import Finding
+from collections.abc import Iterable
+from typing import NamedTuple
 
-__all__ = ["law_47e1"]
+from domain.board import Irregularity, Play
+from domain.events import (
+    ActionRefused,
+    DummyCardNamed,
+    DummyFaced,
+    ExplanationCorrected,
+    ExplanationGiven,
+    OptionChosen,
+    SimultaneousPlay,
+    TurnMisstated,
+)
+from domain.seats import SEATS, Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding, Option, Question
+
+__all__ = [
+    "TakenBack", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1", "law_47e2a", "law_47e2b", "law_47f",
+    "may_take_back", "taken_back",
+]  # fmt: skip
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
+
+
+class TakenBack(NamedTuple):
+    """A card that was played and taken back, with the place of the entry that says so."""
+
+    play: Play
+    at: int
+
+    @property
+    def seat(self) -> Seat:
+        """Whose card it was."""
+        return SEATS[self.play.seat]
+
+    def found(self, law: str, code: str, *because: int) -> Finding:
+        """What a paragraph says of it."""
+        places = (self.at, self.play.place, *because)
+        return Finding(law, code, self.seat, self.play.trick, card=self.play.card, places=places)
+
+
+def taken_back(facts: Facts) -> list[TakenBack]:
+    """Every card of the board that was taken back, in the order in which that was done."""
+    withdrawn = [TakenBack(*each) for trick in facts.board.tricks for each in trick.withdrawn]
+    return sorted(withdrawn, key=lambda each: (each.at, each.play.place))
+
+
+def law_47a(facts: Facts, card: TakenBack, others: Iterable[TakenBack], *, required: bool) -> Finding | None:
+    """Law 47A (2017): a card goes back where a rectification requires it: a lead that was refused, and what was played
+    on top of a card that went back, to it or to a later trick. A defender's card may become a penalty card (49).
+
+    `required` says that another Law sends it back: a lead before declarer has chosen (26B, 50D2), or a card that is no
+    part of the deal (13C).
+    """
+    if required or any(at == card.at for at, _, _ in facts.moments(ActionRefused)):
+        return card.found("47A", "rectification_requires")
+    for other in others:
+        below = other.play.place < card.play.place < other.at and other.seat.side is card.seat.side
+        if below and (other.play.trick < card.play.trick or _was_lead(facts, other.play)):
+            return card.found("47A", "rectification_requires", other.play.place)
+    return None
+
+
+def _was_lead(facts: Facts, play: Play) -> bool:
+    return all(p.place >= play.place for p in facts.board.plays if p.trick == play.trick)
+
+
+def law_47b(facts: Facts, card: TakenBack, illegal: Iterable[int]) -> Finding | None:
+    """Law 47B (2017): a card goes back to put right an illegal play, or one made at the same moment as another (58); a
+    defender's may become a penalty card (49). `illegal` are the places of plays that break a Law."""
+    place = card.play.place
+    together = (
+        at for at, said, trick in facts.moments(SimultaneousPlay) if said.seat is card.seat and trick == card.play.trick
+    )
+    if place in set(illegal) or any(place < at < card.at for at in together):
+        return card.found("47B", "illegal_play_put_right")
+    return None
+
+
+def law_47c(facts: Facts, card: TakenBack, changed: Iterable[Finding]) -> Finding | None:
+    """Law 47C (2017): dummy's card goes back without rectification after a change of designation that 45C4b allows.
+    `changed` are the designations that were changed: the card named first."""
+    if card.seat is not facts.dummy:
+        return None
+    first = next((each for each in changed if each.card is card.play.card and each.trick == card.play.trick), None)
+    return card.found("47C", "designation_changed", *first.places) if first else None
+
+
+def law_47d(card: TakenBack, others: Iterable[TakenBack], owed: Iterable[tuple[int, Seat]]) -> Finding | None:
+    """Law 47D (2017): when an opponent has changed his play, a card played after his goes back without rectification
+    (16C); a defender's in the case of 62C2 becomes a penalty card. `owed` are the places and seats of cards that must
+    be changed (62A), also where that has not been done yet."""
+    changed = [(other.play.place, other.seat) for other in others if other.at > card.play.place]
+    for place, seat in (*changed, *owed):
+        if seat.side is not card.seat.side and place < card.play.place:
+            return card.found("47D", "opponent_changed_play", place)
+    return None
 
 
 def law_47e1(facts: Facts, play: Play) -> Finding | None:
@@ -25,3 +115,75 @@ def law_47e1(facts: Facts, play: Play) -> Finding | None:
         if place < play.place and told.to in (seat, player) and told.seat.side is not seat.side and not between:
             return Finding("47E1", "led_on_wrong_word", seat, play.trick, card=play.card, places=(play.place, place))
     return None
+
+
+def _player(facts: Facts, play: Play) -> Seat | None:
+    """Who chose a card: declarer for dummy."""
+    seat = SEATS[play.seat]
+    return facts.declarer if seat is facts.dummy else seat
+
+
+def _played_on(facts: Facts, side: Side, corrected: int) -> list[Play]:
+    """The cards that a side played after the other side's explanation and before it was corrected."""
+    explained = [at for at, said, _ in facts.moments(ExplanationGiven) if said.seat.side is not side and at < corrected]
+    since = explained[-1] if explained else 0
+    return [play for play in facts.plays_after(since, side) if play.place < corrected]
+
+
+def law_47e2a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
+    """Law 47E2a (2017): a card played on an opponent's wrong explanation may be changed once that is put right, if no
+    card was played after it; the opening lead not when dummy has shown a card."""
+    plays = _played_on(facts, corrected.seat.side.opponents, place)
+    if not plays or any(plays[-1].place < play.place < place for play in facts.board.plays):
+        return None
+    last = plays[-1]
+    is_opening_lead = last.trick == 1 and _was_lead(facts, last)
+    if is_opening_lead and any(last.place < at < place for at, _, _ in facts.moments(DummyFaced)):
+        return None
+    seat = _player(facts, last)
+    return Finding("47E2a", "may_change_play", seat, last.trick, card=last.card, places=(last.place, place))
+
+
+def law_47e2b(facts: Facts, incident: str, place: int, corrected: ExplanationCorrected) -> Question | None:
+    """Law 47E2b (2017): it is too late to change a card played on a wrong explanation: was its side damaged? Then the
+    score may be adjusted. Asked when play is over; it matters only where damage is claimed."""
+    side = corrected.seat.side.opponents
+    plays = _played_on(facts, side, place)
+    changeable = law_47e2a(facts, place, corrected)
+    if changeable is not None and len(plays) == 1:
+        return None
+    if not plays or not facts.is_over:
+        return None
+    return Question(
+        "47E2b", "damaged_by_explanation", ("damaged", "not_damaged"), places=(place,),
+        answer=facts.judgement(incident, "47E2b"), settled=facts.adjusted(incident), blocks=False,
+    )  # fmt: skip
+
+
+def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | None:
+    """The choice to take a card back or leave it, until it is made or a card is played after `since`."""
+    seat = _player(facts, play)
+    if seat is None or facts.withdrawn_at(play.place) is not None:
+        return None
+    if any(since < p.place and (p.seat == play.seat or p.trick > play.trick) for p in facts.board.plays):
+        return None
+    chosen = (
+        (at, event)
+        for at, event, _ in facts.moments(OptionChosen)
+        if at > since and event.choice == "keep" and event.seat is seat and event.card in (None, play.card)
+    )
+    if next(chosen, None) is not None:
+        return None
+    return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=(play.place, because))
+
+
+def law_47f(facts: Facts, card: TakenBack, grounds: Iterable[Finding | None]) -> Finding | None:
+    """Law 47F (2017): no card once played is taken back otherwise, except under 53B: one played in error to a trick to
+    which another player had led out of turn."""
+    if any(ground is not None for ground in grounds):
+        return None
+    for irregular in facts.board.irregular:
+        if irregular.kind is Irregularity.LEAD_OUT_OF_TURN and irregular.trick == card.play.trick:
+            return card.found("47F", "played_to_lead_out_of_turn", irregular.place)
+    named = [at for at, event, _ in facts.moments(DummyCardNamed) if event.card is card.play.card and at < card.at]
+    return card.found("47F", "may_not_be_taken_back", *named[-1:])

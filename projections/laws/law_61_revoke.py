@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from domain.board import Irregularity, Play
+from domain.board import Irregularity
 from domain.cards import Card, Suit
-from domain.events import CardPickedUp, OptionChosen, RevokeAsked, TrickInspected
+from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_42_dummy import rights_lost
-from projections.laws.law_47_retraction import law_47e1
+from projections.laws.law_50_penalty_cards import kept_back, penalty_cards
+from projections.laws.law_59_unable import disregarded, orders
 
 __all__ = [
     "Revoke",
@@ -21,12 +22,8 @@ __all__ = [
     "law_61b2b",
     "law_61b3",
     "law_61c",
-    "penalty_card_lifted",
     "revokes_of",
 ]
-
-PENALTY_CARDS = {Irregularity.REVOKE, Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN}
-"""What makes a defender's card that is taken back a major penalty card (50B, 56, 57, 62B1)."""
 
 
 @dataclass(slots=True)
@@ -95,124 +92,24 @@ def _not_followed(facts: Facts) -> list[Revoke]:
 
 def _choices_disregarded(facts: Facts) -> list[Revoke]:
     """An opponent chose that a suit or card be led or played, or not be led (26B, 50D2, 51B, 57A)."""
-    found: list[Revoke] = []
-    for place, option, _ in facts.moments(OptionChosen):
-        if option.choice not in ("require", "forbid", "highest", "lowest"):
-            continue
-        for play in _bound_by(facts, place, option):
-            if _disregards(facts, option, play):
-                wanted = option.suit if option.choice == "require" else None
-                seat = SEATS[play.seat]
-                found.append(Revoke(play.place, seat, play.trick, play.card, wanted, kind="option", because=(place,)))
-    return found
-
-
-def _bound_by(facts: Facts, place: int, option: OptionChosen) -> list[Play]:
-    """The next card of the other side; where a suit is forbidden, also what he leads while he keeps the lead."""
-    plays = facts.plays_after(place, option.seat.side.opponents)
-    bound = plays[:1]
-    while bound and option.choice == "forbid":
-        last = bound[-1]
-        if _led_to(facts, last) is not None or facts.trick_winner(last.trick) is not SEATS[last.seat]:
-            break
-        lead = next((p for p in plays if p.trick == last.trick + 1 and p.seat == last.seat), None)
-        if lead is None or _led_to(facts, lead) is not None:
-            break
-        bound.append(lead)
-    return bound
-
-
-def _led_to(facts: Facts, play: Play) -> Suit | None:
-    """The suit that was led to a card; None where the card was itself the lead."""
-    trick = facts.board.trick_number(play.trick)
-    return trick.led if trick is not None and trick.leader != play.seat else None
-
-
-def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
-    seat = SEATS[play.seat]
-    if option.card is not None and option.choice == "require":
-        return play.card is not option.card and bool(facts.hand_before(seat, play.place) & option.card.bit)
-    if option.suit is None:
-        return False
-    hand = facts.hand_before(seat, play.place)
-    led = _led_to(facts, play)
-    if option.choice in ("highest", "lowest"):
-        return led in (None, option.suit) and _misses_extreme(option, play.card, hand & option.suit.mask)
-    if led is not None and play.card.suit is led:
-        return False  # following suit comes before everything else (44C)
-    if option.choice == "require":
-        return play.card.suit is not option.suit and facts.held_suit(seat, option.suit, play.place)
-    return play.card.suit is option.suit and bool(hand & ~option.suit.mask)
-
-
-def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
-    """57A: the highest or lowest card of the suit was to be played."""
-    if not held:
-        return False
-    wanted = held.bit_length() - 1 if option.choice == "highest" else (held & -held).bit_length() - 1
-    return played.index != wanted
+    return [
+        Revoke(
+            play.place, SEATS[play.seat], play.trick, play.card,
+            order.event.suit if order.event.choice == "require" else None, kind="option", because=(order.place,),
+        )
+        for order, play in disregarded(facts)
+    ]  # fmt: skip
 
 
 def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
-    """50D1: a major penalty card (of a corrected revoke, 62B1, or of a lead or play out of turn) is played at the first
-    lawful moment."""
-    cards = _penalty_cards(facts)
-    found: list[Revoke] = []
-    for withdrawn, place, is_revoke in cards:
-        seat = SEATS[withdrawn.seat]
-        others = {each.card for each, _, _ in cards if each.seat == withdrawn.seat}
-        lifted = penalty_card_lifted(facts, seat, withdrawn.card, place)
-        for play in [p for p in facts.plays_after(place, seat.side) if p.seat == withdrawn.seat]:
-            replaces = is_revoke and play.trick == withdrawn.trick
-            if play.card is withdrawn.card or (lifted is not None and lifted < play.place):
-                break
-            if not replaces and play.card not in others and _had_to_play(facts, withdrawn.card, play):
-                kept = Revoke(play.place, seat, play.trick, play.card, None, kind="penalty card", because=(place,))
-                found.append(kept)
-                break
-    return found
-
-
-def _penalty_cards(facts: Facts) -> list[tuple[Play, int, bool]]:
-    """Cards that defenders took back and that became major penalty cards, each with the place where it was taken back
-    and whether it was a revoke, for which another card is then played to the same trick."""
-    found: list[tuple[Play, int, bool]] = []
-    for withdrawn, place in [each for trick in facts.board.tricks for each in trick.withdrawn]:
-        kinds = {i.kind for i in facts.board.irregular if i.place == withdrawn.place}
-        seat = SEATS[withdrawn.seat]
-        free = law_47e1(facts, withdrawn) is not None or _was_faced(facts, seat, withdrawn.card, place)
-        if kinds & PENALTY_CARDS and facts.is_defender(seat) and not free:
-            found.append((withdrawn, place, Irregularity.REVOKE in kinds))
-    return found
-
-
-def _was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:
-    """Whether a defender's card lay face up already when it was played (62B2)."""
-    return any(p.seat == seat.index and p.card is card and p.place < place for p in facts.board.exposed)
-
-
-def penalty_card_lifted(facts: Facts, seat: Seat, card: Card, since: int) -> int | None:
-    """Where a penalty card went back into the hand: picked up, or by declarer's choice to require or forbid its suit
-    of the holder's partner (50D2a); None while it lies."""
-    picked_up = [
-        place
-        for place, event, _ in facts.moments(CardPickedUp)
-        if place > since and event.card is card and event.seat is seat
+    """50C, 50D1 and 51: a penalty card is played before another card at the first lawful moment."""
+    cards = penalty_cards(facts)
+    if not cards:
+        return []
+    return [
+        Revoke(play.place, card.seat, play.trick, play.card, None, kind="penalty card", because=(card.since,))
+        for card, play in kept_back(facts, cards, orders(facts))
     ]
-    chosen = [
-        place
-        for place, event, _ in facts.moments(OptionChosen)
-        if place > since and event.choice in ("require", "forbid") and event.suit is card.suit
-    ]
-    return min([*picked_up, *chosen], default=None)
-
-
-def _had_to_play(facts: Facts, penalty_card: Card, play: Play) -> bool:
-    """Whether the penalty card could lawfully be led, followed with or discarded where another card was played."""
-    led = _led_to(facts, play)
-    if led is None or penalty_card.suit is led:
-        return True
-    return not facts.hand_before(SEATS[play.seat], play.place) & led.mask
 
 
 def revokes_of(facts: Facts) -> list[Revoke]:

@@ -8,11 +8,12 @@ from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_43_dummy import law_43b3
-from projections.laws.law_61_revoke import Revoke, penalty_card_lifted
+from projections.laws.law_50_penalty_cards import before_the_player, was_faced
+from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "penalty_card_effect", "twin_of", "withdrawn_under_62c3",
+    "penalty_card_to_be", "twin_of", "withdrawn_under_62c3",
 ]  # fmt: skip
 
 
@@ -76,19 +77,14 @@ def law_62b2(facts: Facts, revoke: Revoke) -> Finding | None:
 
 
 def _faced_before(facts: Facts, revoke: Revoke) -> bool:
-    exposed = facts.board.exposed
-    return any(p.seat == revoke.seat.index and p.card is revoke.card and p.place < revoke.place for p in exposed)
+    return was_faced(facts, revoke.seat, revoke.card, revoke.place)
 
 
-def penalty_card_effect(facts: Facts, revoke: Revoke, finding: Finding | None) -> Effect | None:
-    """The penalty card of 62B1 on the table: until it is played, or picked up under 50D2a."""
-    if finding is None:
+def penalty_card_to_be(revoke: Revoke, finding: Finding | None) -> Effect | None:
+    """The revoke card that will be a penalty card (62B1) once it is taken back; from then on 50 says how it lies."""
+    if finding is None or revoke.corrected is not None:
         return None
-    since = revoke.corrected or revoke.place
-    played = any(play.card is revoke.card for play in facts.plays_after(since, revoke.side))
-    if played or penalty_card_lifted(facts, revoke.seat, revoke.card, since) is not None:
-        return None
-    return Effect("50", "penalty_card", revoke.seat, revoke.card, note="major", places=finding.places)
+    return before_the_player(revoke.seat, revoke.card, True, finding.places, revoke.place)
 
 
 def _played_since(facts: Facts, revoke: Revoke) -> list[Play]:

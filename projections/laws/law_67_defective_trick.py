@@ -1,21 +1,34 @@
-"""Law 67: a trick with too few cards, as far as it is a revoke."""
+"""Law 67: a trick with too few or too many cards."""
 
 from __future__ import annotations
 
-from domain.board import Irregular, Irregularity
+from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import AttentionDrawn, CardPlaced
-from domain.seats import SEATS
+from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted
+from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 
-__all__ = ["defective_tricks", "law_67a", "law_67b1"]
+__all__ = [
+    "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again", "tricks_with_too_many",
+]  # fmt: skip
 
 
 def defective_tricks(facts: Facts) -> list[Irregular]:
     """The tricks that were turned down with a card missing."""
     return [i for i in facts.board.irregular if i.kind is Irregularity.DEFECTIVE_TRICK]
+
+
+def tricks_with_too_many(facts: Facts) -> list[tuple[Irregular, Play, int | None]]:
+    """The second cards of one hand on one trick, each with the place where it was taken back (None: it lies there)."""
+    found: list[tuple[Irregular, Play, int | None]] = []
+    for irregular in facts.irregular(Irregularity.FIFTH_CARD):
+        for trick in facts.board.tricks:
+            lying: list[tuple[Play, int | None]] = [(extra, None) for extra in trick.surplus]
+            both = [*lying, *trick.withdrawn]
+            found += [(irregular, extra, back) for extra, back in both if extra.place == irregular.place]
+    return found
 
 
 def _both_have_gone_on(facts: Facts, irregular: Irregular) -> int | None:
@@ -40,12 +53,26 @@ def _attention(facts: Facts, irregular: Irregular) -> int | None:
     return min([*said, *([placed[0]] if placed else [])], default=None)
 
 
-def law_67a(facts: Facts, irregular: Irregular) -> Finding | None:
-    """Law 67A (2017): noticed before both sides have played to the next trick: the missing card is supplied."""
-    attention, gone_on = _attention(facts, irregular), _both_have_gone_on(facts, irregular)
+def _attention_to_extra(facts: Facts, irregular: Irregular, back: int | None) -> int | None:
+    """Where attention was drawn to a second card: by word, by a count that came out wrong, or by taking it back."""
+    said = [p for p, e, _ in facts.moments(AttentionDrawn) if p > irregular.place and e.trick == irregular.trick]
+    counted = [
+        p for p, e, _ in facts.moments(HandCounted) if p > irregular.place and e.seat is irregular.seat and e.cards < 13
+    ]
+    return min([*said, *counted, *([back] if back else [])], default=None)
+
+
+def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] | None = None) -> Finding | None:
+    """Law 67A (2017): noticed before both sides have played to the next trick: the missing card is supplied; a card too
+    many is dealt with by 45E, or by 58B where two were played together. `extra` is such a card, and where it was taken
+    back."""
+    gone_on = _both_have_gone_on(facts, irregular)
+    attention = _attention(facts, irregular) if extra is None else _attention_to_extra(facts, irregular, extra[1])
     if attention is None or (gone_on is not None and gone_on < attention):
         return None
-    return Finding("67A", "supply_card", irregular.seat, irregular.trick, places=(irregular.place, attention))
+    card = extra[0].card if extra is not None else None
+    code = "supply_card" if extra is None else "card_too_many"
+    return Finding("67A", code, irregular.seat, irregular.trick, card=card, places=(irregular.place, attention))
 
 
 def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
@@ -69,3 +96,41 @@ def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
     revoke.attention = attention
     revoke.established = [deemed]
     return revoke
+
+
+def law_67b2(facts: Facts, irregular: Irregular, extra: Play, back: int | None) -> list[Finding]:
+    """Law 67B2 (2017): a card too many, noticed when both sides have played to the next trick: the one that was faced
+    stays (the highest he could lawfully have played, where nobody knows which it was), the other goes back, and the
+    trick stays with its winner. The card counts as held all along: not to have played it since may be a revoke. A
+    defender's that was seen is a penalty card."""
+    attention, gone_on = _attention_to_extra(facts, irregular, back), _both_have_gone_on(facts, irregular)
+    if attention is None or gone_on is None or attention < gone_on:
+        return []
+    seat, card = irregular.seat, extra.card
+    code = "extra_card_goes_back" if back is None else "extra_card_held_all_along"
+    found = [Finding("67B2", code, seat, irregular.trick, card=card, places=(extra.place, attention))]
+    seen = [p for p, e, _ in facts.moments(CardExposed) if p >= attention and e.seat is seat and e.card is card]
+    if seen and facts.is_defender(seat):
+        found.append(Finding("67B2", "penalty_card", seat, irregular.trick, card=card, places=(seen[0], attention)))
+    return found
+
+
+def law_67b3(facts: Facts, place: int, placed: CardPlaced) -> Finding | None:
+    """Law 67B3 (2017): a card that was played but not put among the quitted ones is put there; nothing else changes."""
+    trick = facts.board.trick_number(placed.trick)
+    n = placed.seat.index
+    if trick is None or trick.cards[n] is not placed.card or trick.places[n] > place:
+        return None
+    return Finding("67B3", "put_where_it_was_played", placed.seat, placed.trick, card=placed.card, places=(place,))
+
+
+def played_again(facts: Facts, seat: Seat, card: Card, incident: str) -> Question | None:
+    """67B3: a card that was not put among the quitted ones has been played to a later trick as well: where that cannot
+    be put right any more, the score is adjusted."""
+    n = seat.index
+    lying = [trick.places[n] for trick in facts.board.tricks if trick.cards[n] is card]
+    if len(lying) < 2:
+        return None
+    answer, adjusted = facts.judgement(incident, "67B3"), facts.adjusted(incident)
+    answers = ("put_right", "adjusted")
+    return Question("67B3", "played_to_two_tricks", answers, "adjusted", tuple(lying), answer, adjusted)

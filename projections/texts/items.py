@@ -8,7 +8,7 @@ from domain.seats import SEATS, Seat
 from projections.incidents import Effect, Finding, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
 from projections.texts.language import language
-from projections.texts.names import card_text, law_text, seat_text, side_text, suit_text
+from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
 
 __all__ = [
     "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "text_of",
@@ -28,6 +28,8 @@ FIELDS = frozenset(
 """What a template of an item may name."""
 
 SEAT_NAMES = {str(seat): seat for seat in SEATS}
+SUIT_NOTE = re.compile(r"[CDHS]( [CDHS])*")
+CONTRACT_NOTE = re.compile(r"[1-7][CDHSN]X{0,2}")
 COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
 """The note of a ruling that differs from what the Laws compute."""
 
@@ -108,6 +110,10 @@ def _note_text(note: str) -> str:
     """A note of the program's own in the language chosen; any other as it is."""
     if note in SEAT_NAMES:
         return seat_text(SEAT_NAMES[note])
+    if SUIT_NOTE.fullmatch(note):
+        return " ".join(SYMBOLS[suit] for suit in note.split())
+    if CONTRACT_NOTE.fullmatch(note):
+        return contract_text(note)
     computed = COMPUTED.fullmatch(note)
     if computed is not None:
         return message("note", "gives", law=law_text(computed["law"]), tricks=computed["tricks"])

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, cast
 
@@ -151,3 +155,199 @@ def test_given_a_command_in_danish_when_it_has_ended_then_the_language_before_is
     assert ran.exit_code == 0
     assert "kontrakt" in ran.output
     assert language() == "en"
+
+
+ENGLISH = re.compile(
+    r"(?<!-)\b(the|is|are|was|not|no|of|with|and|read|give|holds|entry|entries|recorded|sealed|expects?|expected|passed|failed"
+    r"|column|line|nothing|nobody|cannot|already|another|forgotten|finding|names?|Error)\b"
+)
+"""Words that no Danish sentence here has."""
+
+FAULTY = "board 1 dealer=s\n4s p p p\n=> 64A1\n"
+ONE_BOARD = "board 1 dealer=s\n4s p p p\n"
+
+
+@pytest.fixture
+def folder(log: Path, tmp_path: Path) -> Path:
+    """A folder with the evening, as `evening.db`, to work in."""
+    shutil.copy(log, tmp_path / "evening.db")
+    return tmp_path
+
+
+def danish(folder: Path, *arguments: str | Path, typed: str = "", code: int = 0, log: str = "evening.db") -> str:
+    """What a command says in Danish; that it has no English in it, and ends as it should."""
+    logged = () if arguments[0] in ("check", "demo") else ("--log", log)
+    ran = tdlog(*arguments, "--lang", "da", *logged, typed=typed, folder=folder)
+    said = (ran.out + ran.err).replace(str(folder), "")
+    assert ran.code == code, said
+    assert not ENGLISH.search(said), said
+    return said
+
+
+def test_given_danish_when_files_are_imported_then_one_and_several_have_their_forms(folder: Path) -> None:
+    for name, script in (("one.tdl", ONE_BOARD), ("two.tdl", ONE_BOARD + "board 2\n")):
+        (folder / name).write_text(script)
+    assert danish(folder, "import", "one.tdl", log="new.db").splitlines() == [
+        "one.tdl: 1 spil ved 1 bord, 5 indførsler",
+        "1 spil fra 1 fil, 5 nye indførsler",
+    ]
+    assert danish(folder, "import", "one.tdl", "two.tdl", log="new.db").splitlines() == [
+        "one.tdl: 1 spil ved 1 bord, intet nyt: allerede noteret",
+        "two.tdl: 2 spil ved 1 bord, 6 indførsler",
+        "3 spil fra 2 filer, 6 nye indførsler",
+    ]
+    (folder / "tiny.tdl").write_text("board 1\n")
+    assert "1 ny indførsel" in danish(folder, "import", "tiny.tdl", log="new.db")
+
+
+def test_given_danish_when_a_file_is_not_imported_then_why_and_how_many_are_danish(folder: Path) -> None:
+    (folder / "one.tdl").write_text('player p1 "Bo Lind"\n' + ONE_BOARD)
+    (folder / "spring_match.tdl").write_text("stream S1.r1.t1\n" + ONE_BOARD)
+    said = danish(folder, "import", "one.tdl", code=1)
+    assert "! one.tdl: ikke noteret. p1 er “Anna Holm” i evening.db, “Bo Lind” her. Et id er én person" in said
+    assert "0 spil fra 0 filer, 0 nye indførsler, 1 fil ikke noteret" in said
+    said = danish(folder, "import", "one.tdl", "spring_match.tdl", code=1)
+    assert "! spring_match.tdl: ikke noteret. loggen har en anden S1.r1.t1: indførsel 1 er forskellig" in said
+    assert "2 filer ikke noteret" in said
+    assert "p1 har nu filens navn i stedet for det hidtidige" in danish(folder, "import", "--rename", "one.tdl")
+
+
+def test_given_danish_when_scripts_are_checked_then_what_passes_and_fails_is_danish(folder: Path) -> None:
+    for name, script in (("good.tdl", ONE_BOARD + "=> clean\n"), ("bad.tdl", FAULTY), ("bare.tdl", ONE_BOARD)):
+        (folder / name).write_text(script)
+    assert danish(folder, "check", "-v", "good.tdl", "bad.tdl", "bare.tdl", code=1).splitlines() == [
+        "ok      good.tdl",
+        "FEJL    bad.tdl",
+        "  linje 3: afspilningen siger: intet",
+        "FEJL    bare.tdl",
+        "  forventer intet: tilføj linjer som => 64A2 tricks=1",
+        "1 bestået, 2 med fejl",
+    ]
+    assert "der er ingen fil eller mappe nowhere.tdl" in danish(folder, "check", "nowhere.tdl", code=1)
+
+
+def test_given_danish_when_a_log_is_sealed_and_verified_then_it_is_said_in_danish(folder: Path) -> None:
+    assert danish(folder, "verify").splitlines()[1] == (
+        "  intet forseglet hoved er givet eller ligger der: en afskåret hale ses ikke"
+    )
+    said = danish(folder, "seal").splitlines()
+    assert said[0].startswith("860 indførsler forseglet ")
+    assert [line.split()[0] for line in said[1:]] == ["kæde", "nøgle", "i"]
+    said = danish(folder, "verify").splitlines()
+    assert said[0].startswith("protokollen er hel: 860 indførsler, kæde ")
+    assert said[1].startswith("  stemmer med hovedet for 860 indførsler, forseglet ")
+    assert [line.split()[0] for line in said[2:]] == ["nøgle", "i"]
+    assert "er ingen nøgle: forventede de 64" in danish_error(folder, "verify", "--key", "zz")
+    said = danish(folder, "seal", "--head", "tdlog-key.pem", code=1)
+    assert "tdlog-key.pem kan ikke være både nøgle og hoved" in said
+
+
+def danish_error(folder: Path, *arguments: str) -> str:
+    """The last line about a wrong use: the frame is the library's own."""
+    ran = tdlog(*arguments, "--lang", "da", "--log", "evening.db", folder=folder)
+    assert ran.code == 2
+    said = ran.err.splitlines()[-1].removeprefix("Error: ")
+    assert not ENGLISH.search(said), said
+    return said
+
+
+def test_given_danish_when_a_record_is_broken_then_the_findings_are_counted_in_danish(folder: Path) -> None:
+    (folder / "one.tdl").write_text(ONE_BOARD)
+    danish(folder, "import", "one.tdl", log="other.db")
+    danish(folder, "seal")
+    danish(folder, "import", "one.tdl")
+    danish(folder, "seal")
+    first, second = sorted(path.name for path in folder.glob("evening.db.head*"))
+    shutil.copy(folder / "other.db", folder / "evening.db")
+    for more, heads in (((), [first, second]), (("--head", first), [first])):
+        ran = tdlog("verify", "--lang", "da", "--log", "evening.db", *more, folder=folder)
+        assert ran.code == 1
+        said, *findings = ran.out.splitlines()
+        assert said == f"protokollen er brudt: {len(heads)} fund"
+        assert [line.split(":")[0].strip() for line in findings] == heads
+    said = tdlog("seal", "--lang", "da", "--log", "evening.db", folder=folder).err
+    assert f"ikke forseglet: efter hovedet {first} (860 indførsler, forseglet " in said
+    assert "Læg loggen tilbage fra en kopi, og behold hovedet" in said
+
+
+def test_given_danish_when_a_player_is_forgotten_then_it_is_said_in_danish(folder: Path) -> None:
+    assert danish(folder, "forget", "p1").splitlines() == [
+        "p1 er glemt; indførsler og kæde er, som de var",
+        "  en import fører ikke igen et navn ind for p1; filer og kopier kan have det endnu",
+    ]
+    assert "registret har ingen spiller p1: glemt før; det har p2, " in danish(folder, "forget", "p1", code=1)
+    assert "p1 er glemt: filens navn på den spiller føres ikke ind" in danish(folder, "import", EVENING)
+
+
+def test_given_danish_when_a_log_is_exported_then_one_and_several_have_their_forms(folder: Path) -> None:
+    assert danish(folder, "export", "--to", "all.tdl") == "860 indførsler fra 5 strømme i all.tdl\n"
+    assert danish(folder, "export", "S1.r1.t1", "--to", "one.jsonl") == "202 indførsler fra 1 strøm i one.jsonl\n"
+    assert "all.tdl er der allerede; giv et andet navn" in danish(folder, "export", "--to", "all.tdl", code=1)
+    assert "loggen har ingen S9; den har S1, S1.r1.t1" in danish(folder, "export", "S9", code=1)
+    assert "--names er til .tdl" in danish_error(folder, "export", "--names", "--format", "jsonl")
+    for command in (("export", "--force", "--to"), ("seal", "--head")):
+        assert "evening.db er selve loggen" in danish(folder, *command, "evening.db", code=1)
+
+
+def test_given_danish_when_the_demo_is_kept_then_it_is_said_in_danish(folder: Path) -> None:
+    said = tdlog("demo", "--lang", "da", "--keep", "kept.db", folder=folder).out.splitlines()
+    assert said[0] == "Noteret spring_match.tdl: 16 spil ved to borde, 860 indførsler."
+    assert said[-1].startswith("Loggen er i kept.db. Prøv: ")
+    assert "kept.db er der allerede, og demo skriver kun" in danish(folder, "demo", "--keep", "kept.db", code=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("replay", "77"), "loggen har intet spil 77; den har S1.r1.t1/1, "),
+        (("replay", "2"), "spil 2 er spillet ved 2 borde: sig hvilket, som S1.r1.t1/2, S1.r1.t2/2"),
+        (("replay", "x"), "et spil er et nummer, eller et bord og et nummer som t2/16; læste 'x'"),
+        (("replay", "t1/2", "--at", "3"), "spil 2 begyndte ved indførsel 47 i S1.r1.t1; indførsel 3 er før det"),
+        (("record", "--table", "S1"), "et bord hedder TURNERING.rRUNDE.tBORD, som S1.r1.t1; læste 'S1'"),
+        (("import", "."), "! .: ikke noteret. . kan ikke læses"),
+    ],
+    ids=str,
+)
+def test_given_danish_when_a_name_leads_nowhere_then_it_is_said_in_danish(
+    folder: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    ran = tdlog(*arguments, "--lang", "da", "--log", "evening.db", folder=folder)
+    assert ran.code == 1
+    assert said in ran.err
+
+
+def test_given_danish_when_lines_are_refused_then_what_the_recorder_says_is_danish(folder: Path) -> None:
+    typed = 'exit now\nas nobody\nplayer p4 "Anna"\nplayer p4 "Bo"\n@ 2026-03-14T19:02:11Z director\n'
+    said = danish_lines(folder, typed)
+    for sentence in (
+        "! for at slutte, skriv exit alene (eller Ctrl-D); læste 'now' efter det",
+        "! as hvem? en af operator director ",
+        "! p4 er 'Anna' i registret, ikke 'Bo'; giv et andet id, eller først: tdlog forget p4",
+        "! '@' står kun i scripts: her siger uret, hvad klokken er, og 'as', hvem der taler",
+    ):
+        assert sentence in said
+    said = danish_lines(folder, "board 1\n1c foo\n")
+    assert "! kolonne 4: " in said
+    assert "; intet på linjen er noteret" in said
+    danish_lines(folder, "endround\n")
+    said = danish(folder, "record", code=1, log="new.db")
+    assert "runden ved S1.r1.t1, det bord der sidst blev noteret, er slut; begynd den næste med: tdlog record" in said
+
+
+def danish_lines(folder: Path, typed: str) -> str:
+    """What recording some lines says, as one line."""
+    ran = tdlog("record", "--lang", "da", "--log", "new.db", typed=typed, folder=folder)
+    assert ran.code == 0, ran.err
+    return " ".join(ran.out.split())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+@pytest.mark.parametrize(("code", "said"), [("en", "the output cannot be written: "), ("da", "udskriften kan ikke ")])
+def test_given_a_language_when_the_output_cannot_be_written_then_it_is_said_in_it(
+    folder: Path, code: str, said: str
+) -> None:
+    program = [sys.executable, "-m", "cli", "results", "--lang", code, "--log", folder / "evening.db"]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith(f"tdlog: {said}")

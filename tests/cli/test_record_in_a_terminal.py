@@ -21,11 +21,13 @@ TABLE = "S1.r1.t1"
 class Terminal:
     """A recorder in a pseudo-terminal."""
 
-    def __init__(self, log: Path, *, tells_cursor: bool = False) -> None:
+    def __init__(
+        self, log: Path, *, tells_cursor: bool = False, lang: str = "en", greeting: str = "exit to leave"
+    ) -> None:
         """`tells_cursor`: answers where the cursor is, as real terminals do; the preview needs that."""
         self.child: pexpect.spawn[str] = pexpect.spawn(
             sys.executable,
-            ["-m", "cli", "record", "--log", str(log)],
+            ["-m", "cli", "record", "--lang", lang, "--log", str(log)],
             encoding="utf-8",
             codec_errors="replace",
             dimensions=(40, 100),
@@ -38,7 +40,7 @@ class Terminal:
                 "PROMPT_TOOLKIT_NO_CPR": "" if tells_cursor else "1",
             },
         )
-        self.see("exit to leave")
+        self.see(greeting)
 
     def see(self, *texts: str) -> None:
         """Wait until each of the texts has been on the screen, in order."""
@@ -137,6 +139,17 @@ def test_ctrl_c_clears_a_line_and_the_recorder_goes_on(terminal: Terminal, log: 
     terminal.child.sendeof()
     terminal.see("start again to go on")
     assert len(events_in(log)) == 4
+
+
+def test_given_danish_when_ctrl_c_is_pressed_then_how_to_leave_is_told_in_danish(log: Path) -> None:
+    terminal = Terminal(log, lang="da", greeting="exit slutter")
+    terminal.type("board 1", "Nord skal melde")
+    terminal.child.send("1s")
+    terminal.child.sendintr()
+    terminal.see("Ctrl-C rydder linjen, igen slutter", "spil 1 Nord>")
+    terminal.child.sendintr()
+    terminal.see("start igen for at fortsætte")
+    terminal.child.close(force=True)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Law 47: a card led on an opponent's wrong word."""
+"""Law 47: when a played card may be taken back."""
 
 from tests.given import FOUR_SPADES, given
 
@@ -34,3 +34,106 @@ def test_law_47e1_declarer_leads_from_dummy_on_a_defenders_word() -> None:
 def test_law_47e1_the_card_establishes_no_revoke_of_its_side() -> None:
     case = given(*FOUR_SPADES, "dq 4 !e:c4 a").when("wrongturn s e", "!e:h9", "withdraw e h9", "notice e revoke e 1")
     case.then("47E1", "not 63A1", "62A must_correct seat=e")
+
+
+OVER = ("claim s 10", "agree w", "agree e")
+
+
+def test_law_47a_a_lead_that_is_refused_goes_back() -> None:
+    case = given(*SOUTH_WINS, "!e:h9").when("refuse s")
+    case.then("47A rectification_requires seat=e card=h9", "not 47F")
+
+
+def test_law_47a_what_was_led_after_a_card_that_goes_back() -> None:
+    case = given(*FOUR_SPADES, "dq 4 !e:c4 a", "sa", "notice e revoke e 1")
+    case.when("withdraw e c4", "withdraw s sa", "withdraw s da", "e:d3").then("not 47F")
+
+
+def test_law_47a_a_lead_before_declarer_has_chosen() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:c4 5", "notice n revoke e 1", "withdraw e c4", "e:h8", "dq")
+    case.when("withdraw w dq").then("47A rectification_requires seat=w card=dq", "not 47F")
+    case.when("choose s forbid c", "dq").then("47A seat=w card=dq", "not 47F")
+
+
+def test_law_47b_an_illegal_play_is_put_right() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3", "notice n revoke e 1").when("withdraw e d3", "e:h8")
+    case.then("47B illegal_play_put_right seat=e card=d3", "not 47F")
+
+
+def test_law_47b_a_card_played_at_the_same_moment_as_another() -> None:
+    given(*FOUR_SPADES, "hk 2 8", "together e").when("withdraw e h8").then("47B seat=e card=h8", "not 47F")
+
+
+def test_law_47c_a_designation_that_was_not_meant() -> None:
+    case = given(*FOUR_SPADES, "hk", "name n h7", "7").when("name n h2", "withdraw n h7", "n:h2")
+    case.then("47C designation_changed seat=n card=h7", "not 47F")
+
+
+def test_law_47c_without_a_change_of_designation_dummys_card_lies() -> None:
+    case = given(*FOUR_SPADES, "hk", "name n h7", "7").when("withdraw n h7", "n:h2")
+    case.then("not 47C", "47F may_not_be_taken_back seat=n card=h7")
+
+
+def test_law_47d_after_an_opponent_has_changed_his_play() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "notice n revoke e 1").when("withdraw e d3", "e:ha", "withdraw s h5")
+    case.then("47D opponent_changed_play seat=s card=h5", "not 47F")
+
+
+def test_law_47d_also_before_the_opponent_has_put_his_card_right() -> None:
+    case = given(*FOUR_SPADES, "dq 4 !e:c4 a", "notice e revoke e 1").when("withdraw s da")
+    case.then("47D opponent_changed_play seat=s card=da", "not 47F")
+
+
+def test_law_47d_not_after_a_card_played_before_the_opponents() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3", "notice n revoke e 1").when("withdraw e d3", "withdraw n h2")
+    case.then("not 47D seat=n", "47F may_not_be_taken_back seat=n card=h2")
+
+
+def test_law_47e2a_a_card_played_on_a_wrong_explanation_may_be_changed() -> None:
+    case = given(FOUR_SPADES[0], 'explain s "hearts"', "4s p p p", "hk").when('correct s "spades"')
+    case.then("47E2a may_change_play seat=w card=hk", "option 47E2a w card=hk choice=withdraw")
+    case.when("withdraw w hk", "c10").then("not option 47E2a", "not 47F")
+
+
+def test_law_47e2a_he_may_leave_it() -> None:
+    case = given(*FOUR_SPADES, 'explain s "hearts"', "hk", 'correct s "spades"')
+    case.when("choose w keep").then("not option 47E2a")
+    given(*FOUR_SPADES, 'explain s "hearts"', "hk", 'correct s "spades"', "2").then("option 47E2a w")
+
+
+def test_law_47e2a_not_when_a_card_was_played_since() -> None:
+    case = given(*FOUR_SPADES, 'explain s "hearts"', "hk 2").when('correct s "spades"')
+    case.then("not 47E2a", "not option 47E2a")
+
+
+def test_law_47e2a_the_opening_lead_not_when_dummy_has_shown_a_card() -> None:
+    given(*FOUR_SPADES, 'explain s "hearts"', "hk", "dummy n").when('correct s "spades"').then("not 47E2a")
+
+
+def test_law_47e2a_it_is_the_other_sides_explanation_that_counts() -> None:
+    given(*FOUR_SPADES, 'explain e "weak"', "hk").when('correct e "strong"').then("not 47E2a")
+
+
+def test_law_47e2b_too_late_the_score_may_be_adjusted() -> None:
+    case = given(*FOUR_SPADES, 'explain s "hearts"', "hk 2", 'correct s "spades"').then("not ask 47E2b")
+    case.when("8 5", *OVER).then("ask 47E2b")
+    case.when('judge #9 47E2b damaged "a club lead"').then("not ask 47E2b", "effect 47E2b score_to_be_adjusted")
+
+
+def test_law_47e2b_a_card_that_could_still_be_changed_is_no_matter_of_it() -> None:
+    given(*FOUR_SPADES, 'explain s "hearts"', "hk", 'correct s "spades"', "2 8 5", *OVER).then("not ask 47E2b")
+
+
+def test_law_47f_otherwise_a_card_played_is_played() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8").when("withdraw e h8", "e:h9")
+    case.then("47F may_not_be_taken_back seat=e card=h8")
+
+
+def test_law_47f_a_card_played_in_error_to_a_lead_out_of_turn_may_go_back() -> None:
+    case = given(*SOUTH_WINS, "!e:h9", "!w:h3").when("withdraw w h3")
+    case.then("not 47F may_not_be_taken_back")
+
+
+def test_law_47f_the_partner_of_who_led_out_of_turn_had_played_to_that_trick() -> None:
+    case = given(*FOUR_SPADES, "!e:h9", "s:h5", "k").when("withdraw w hk")
+    case.then("47F played_to_lead_out_of_turn seat=w card=hk")

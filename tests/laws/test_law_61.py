@@ -237,8 +237,8 @@ def test_law_61b3_nobody_asks_dummy() -> None:
 
 
 def test_law_61c_no_player_may_look_at_a_quitted_trick() -> None:
-    given(*FOUR_SPADES, "hk 2 8 5").when("inspect s trick=1").then("61C may_not_inspect seat=s trick=1")
-    given(*FOUR_SPADES, "hk 2 8 5").when("inspect e trick=1").then("61C may_not_inspect seat=e")
+    given(*FOUR_SPADES, "hk 2 8 5", "hq 4").when("inspect s trick=1").then("61C may_not_inspect seat=s trick=1")
+    given(*FOUR_SPADES, "hk 2 8 5", "hq").when("inspect e trick=1").then("61C may_not_inspect seat=e")
 
 
 def test_law_61c_the_director_may() -> None:

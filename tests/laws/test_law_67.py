@@ -61,10 +61,10 @@ def test_a_whole_trick_that_is_turned_down_is_not_defective() -> None:
     given(*FOUR_SPADES, "hk 2 8 5").when("quit 1", "hq").then("not 67A", "not 67B1")
 
 
-def test_a_defective_trick_that_nobody_noticed_is_an_incident_without_a_finding() -> None:
+def test_a_defective_trick_that_nobody_noticed_is_an_incident_without_a_finding_of_67() -> None:
     case = given(*GONE_ON)
-    assert [(incident.kind, incident.findings) for incident in case.incidents] == [
-        ("trick with fewer than four cards", [])
+    assert [(incident.kind, [f.law for f in incident.findings]) for incident in case.incidents] == [
+        ("trick with fewer than four cards", ["45G"])
     ]
 
 
@@ -74,3 +74,53 @@ def test_law_67b2_an_extra_card_that_goes_back_was_held_all_along() -> None:
     deal = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T6.J9654 AKQJT.65.A72.K83 65.KQJT3.QJ953.T"
     case = given(deal, "4s p p p", "hk 2 8 5", "hq !w:c10 4 9 6", "hj 7 a s10", "ck d3 2 4")
     case.then("not 61A seat=w").when("withdraw w c10").then("61A follow seat=w trick=4")
+
+
+FIVE_ON_TWO = (*FOUR_SPADES, "hk 2 8 5", "hq !w:c10 4 9 6")
+"""West has put a second card, a club, on the second trick."""
+
+
+def test_law_67a_a_card_too_many_that_is_noticed_at_once_is_a_matter_of_the_fifth_card() -> None:
+    case = given(*FIVE_ON_TWO).when('notice n "two cards" w 2')
+    case.then("67A card_too_many seat=w trick=2 card=ct", "not 67B2")
+
+
+def test_law_67b2_noticed_when_both_sides_have_gone_on_it_goes_back() -> None:
+    case = given(*FIVE_ON_TWO, "hj 7 a s10").then("not 67B2", "not 67A").when('notice n "two cards" w 2')
+    case.then("67B2 extra_card_goes_back seat=w trick=2 card=ct", "not 67A")
+    case.when("withdraw w c10").then("67B2 extra_card_held_all_along seat=w card=ct", "not 67B2 extra_card_goes_back")
+
+
+def test_law_67b2_the_owner_of_the_trick_does_not_change() -> None:
+    case = given(*FIVE_ON_TWO, "hj 7 a s10")
+    before = case.board.won
+    assert case.when("withdraw w c10").board.won == before
+
+
+def test_law_67b2_a_short_count_draws_attention_to_it() -> None:
+    given(*FIVE_ON_TWO, "hj 7 a s10").when("count w 12").then("67B2 extra_card_goes_back seat=w")
+
+
+def test_law_67b2_a_defenders_card_that_was_seen_is_a_penalty_card() -> None:
+    case = given(*FIVE_ON_TWO, "hj 7 a s10", "withdraw w c10").then("not 67B2 penalty_card")
+    case.when("expose w c10").then("67B2 penalty_card seat=w card=ct")
+
+
+def test_law_67b3_a_card_that_was_played_is_put_where_it_was_played() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6").when("place e h8 1")
+    case.then("67B3 put_where_it_was_played seat=e trick=1 card=h8", "not 67B1", "not 61A", "not ask 67B3")
+
+
+def test_law_67b3_a_card_that_was_not_played_is_a_matter_of_67b1() -> None:
+    given(*GONE_ON).when("place s h5 1").then("67B1 deemed_revoke", "not 67B3")
+
+
+def test_law_67b3_the_card_was_played_to_a_later_trick_too() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 !e:h8 6", "hj 7 9 s10").then("ask 67B3", "result awaits 67B3")
+    case.when("place e h8 1").then("67B3 put_where_it_was_played", "ask 67B3")
+
+
+def test_law_67b3_adjusted_where_it_cannot_be_put_right() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 !e:h8 6", "hj 7 9 s10", "claim s rest-1", "agree w", "agree e")
+    name = next(incident.name for incident in case.incidents if any(q.law == "67B3" for q in incident.questions))
+    case.when(f"judge {name} 67B3 adjusted tricks=10").then("result tricks=10 stage=director", "result done")

@@ -12,7 +12,7 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.admission import admit, weights_sum_to_one
+from domain.admission import admit, check_hands, weights_sum_to_one
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import NotMarked, NotPossible
@@ -25,6 +25,7 @@ from domain.events import (
     CallChanged,
     CallMade,
     CardPlayed,
+    CardRemoved,
     CardWithdrawn,
     ClaimMade,
     ConcessionDisputed,
@@ -39,6 +40,7 @@ from domain.events import (
     ScoreAdjusted,
     TricksAgreed,
     WeightedResult,
+    WrongHandHeld,
 )
 from domain.seats import SEATS
 from domain.table import Table
@@ -93,8 +95,18 @@ def test_a_card_that_no_hand_of_the_board_holds() -> None:
 
 
 def test_a_card_that_was_played_and_lies_there() -> None:
-    told = refusal(ONE_TRICK, CardPlayed(W, Card.HK))
-    assert told == "HK was played to trick 1 by West and lies there still"
+    told = warning(ONE_TRICK, CardPlayed(W, Card.HK))
+    assert told == "HK was played to trick 1 by West and lies there still. If it happened, mark it with '!'"
+
+
+def test_a_card_that_lies_there_does_not_come_from_a_hand_that_is_known_to_hold_others() -> None:
+    told = refusal(ONE_TRICK, CardPlayed(S, Card.HK))
+    assert told.startswith("South does not hold HK: West holds it")
+
+
+def test_a_card_that_lies_there_may_come_again_from_a_hand_that_is_not_known() -> None:
+    told = warning(("board 1 dealer=s vul=none", "4s p p p", "hk 2 8 5"), CardPlayed(S, Card.HK))
+    assert told == "HK was played to trick 1 by West and lies there still. If it happened, mark it with '!'"
 
 
 def test_a_card_of_a_known_hand_in_a_hand_that_is_not_known() -> None:
@@ -156,10 +168,45 @@ def test_a_hand_of_other_than_thirteen_cards_is_a_fact_when_it_is_marked(hand: s
     assert warning((), started) == f"West holds {count} {cards}. If it happened, mark it with '!'"
 
 
-def test_a_card_in_two_hands_is_no_deal() -> None:
-    hands = ("AK.AKQ.AKQJT9.AK", "QJT98765432.A..A", None, None)
-    told = refusal((), BoardStarted(1, N, "none", hands))
-    assert told == "CA stands in two hands, North's and East's: look at the deal"
+IN_TWO_HANDS = ("AK.AKQ.AKQJT9.AK", "QJT98765432.A..A", None, None)
+"""North and East both hold the aces of hearts and clubs, thirteen cards each."""
+
+
+def test_a_card_in_two_hands_is_a_fact_when_it_is_marked() -> None:
+    told = warning((), BoardStarted(1, N, "none", IN_TWO_HANDS))
+    assert told == "CA stands in two hands, North's and East's: look at the deal. If it happened, mark it with '!'"
+
+
+def test_a_card_in_two_hands_is_no_deal_of_a_session() -> None:
+    with pytest.raises(NotPossible, match="CA stands in two hands, North's and East's: look at the deal"):
+        check_hands(IN_TWO_HANDS)
+
+
+def test_a_card_in_two_hands_is_played_by_either() -> None:
+    board = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T962"
+    table = given(board, "4s p p p").table
+    admit(table, CardPlayed(W, Card.C2))
+    admit(given(board, "4s p p p", "hk 2 8 5", "hq 4 9 6", "c6 2 4 3").table, CardPlayed(W, Card.C2), marked=True)
+
+
+def test_a_card_that_is_removed_was_held() -> None:
+    assert refusal(FOUR_SPADES, CardRemoved(W, Card.SA)).startswith("West does not hold SA: South holds it")
+    admit(given(*FOUR_SPADES).table, CardRemoved(S, Card.SA))
+
+
+def test_the_hand_of_another_board_is_not_the_hand_of_this_one() -> None:
+    told = refusal(FOUR_SPADES, WrongHandHeld(W, 1))
+    assert told == "board 1 is this board; name the one whose cards he held"
+    assert refusal(FOUR_SPADES, WrongHandHeld(W, 0)).startswith("a board has a number from 1 to 999")
+    admit(given(*FOUR_SPADES).table, WrongHandHeld(W, 2))
+
+
+def test_a_board_that_is_not_due_must_be_marked() -> None:
+    due = "round 1 table=1 ns=3 ew=8 boards=7-9"
+    told = warning((due,), BoardStarted(1, N, "none"))
+    assert told.startswith("board 1 is not due at this table in this round, but 7 8 9. If it happened")
+    admit(given(due).table, BoardStarted(7, N, "none"))
+    admit(given("round 1 table=1").table, BoardStarted(1, N, "none"))
 
 
 @pytest.mark.parametrize("number", [0, -7, 1000])

@@ -81,7 +81,7 @@ def test_an_amendment_of_what_is_not_there_or_comes_later_does_nothing(entry: in
 
 def test_an_amended_board_changes_what_its_cards_mean() -> None:
     wrong = "!" + FOUR_SPADES[0].replace("432.A98.T653.J54", "432..T653.J54")
-    case = given(wrong, "4s p p p", "hk 2 d3 5").then("clean")
+    case = given(wrong, "4s p p p", "hk 2 d3 5").then("not 61A")
     case.when(f"at #1 {FOUR_SPADES[0]}").then("61A follow seat=e trick=1 card=d3")
 
 

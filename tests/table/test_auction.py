@@ -289,3 +289,30 @@ def test_the_first_call_of_a_seat_is_known_also_when_it_was_withdrawn() -> None:
     assert case.board.first_call(Seat.EAST) == 3 << 8
     assert case.board.first_call(Seat.SOUTH) is None
     assert case.when("withdraw e").board.first_call(Seat.EAST) == 3 << 8
+
+
+def test_a_call_at_left_hand_opponents_turn_by_who_called_last_is_a_change_of_his_call() -> None:
+    """Laws 30B2, 31C and 32C."""
+    case = auction("1s p 2h", "!s:3h")
+    assert kinds(case) == [Irregularity.CALL_OUT_OF_TURN]
+    assert calls(case) == [("N", "1S"), ("E", "P"), ("S", "3H")]
+    assert case.board.to_call is Seat.WEST
+    assert calls(case.when("refuse w"))[-1] == ("S", "2H")
+    assert case.board.to_call is Seat.WEST
+
+
+def test_an_inadmissible_double_out_of_turn_is_not_accepted() -> None:
+    case = auction("1h", "!s:x", "accept w")
+    assert not case.board.accepted
+    assert calls(case.when("refuse w")) == [("N", "1H")]
+
+
+def test_a_change_is_refused_also_after_the_next_player_had_called() -> None:
+    case = auction("1s p 2h p", "change s 3h", "refuse w")
+    assert calls(case) == [("N", "1S"), ("E", "P"), ("S", "2H"), ("W", "P")]
+    assert case.board.to_call is Seat.NORTH
+
+
+def test_a_board_passed_out_is_not_reopened_when_the_hands_are_back() -> None:
+    assert auction("p p p p", "change w 1s").board.phase is Phase.AUCTION
+    assert auction("p p p p", "return", "change w 1s").board.passed_out

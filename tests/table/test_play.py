@@ -199,3 +199,84 @@ def test_what_belongs_to_no_board_is_kept_aside() -> None:
     assert case.table.round is not None
     assert case.table.boards == []
     assert [place for place, _ in given("; a late start").table.strays] == [1 << 8]
+
+
+def test_a_lead_in_turn_takes_the_place_of_an_opponents_wrong_one() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a", "!e:h8", "s:sa")
+    assert kinds(case) == [Irregularity.LEAD_OUT_OF_TURN]
+    assert lying(case.board.trick) == "S:SA"
+    assert case.board.hands[Seat.EAST.index] & Card.H8.bit
+    assert case.board.to_play is Seat.WEST
+
+
+def test_the_wrong_lead_stays_when_its_own_side_plays_after_it() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a", "!n:c2", "!s:ck")
+    assert kinds(case) == [Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN]
+    assert lying(case.board.trick) == "N:C2 S:CK"
+    case.when("refuse e")
+    assert lying(case.board.trick) == ""
+    assert case.board.to_play is Seat.SOUTH
+
+
+def test_a_lead_by_the_next_hand_in_the_suit_of_the_wrong_one_is_played_to_it() -> None:
+    assert lying(given(*FOUR_SPADES, "hk 2 8 5", "!s:d2", "d9").board.trick) == "S:D2 W:D9"
+    assert lying(given(*FOUR_SPADES, "hk 2 8 5", "!s:d2", "refuse w", "d9").board.trick) == "W:D9"
+
+
+def test_an_opening_lead_by_declarer_is_none() -> None:
+    case = given(*FOUR_SPADES, "!s:h5", "accept w")
+    assert case.board.to_play is Seat.WEST
+    assert lying(case.when("h3").board.trick) == "W:H3"
+    assert case.board.to_play is Seat.NORTH
+
+
+def test_a_lead_to_the_last_trick_is_not_accepted() -> None:
+    case = given(
+        *FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "sa 5 7 2", "sk 6 8 3", "sq h3 s9 4", "d2 9 4 10",
+        "d3 a j 8", "ck 6 2 4", "c3 9 a 5", "cq j 8 10", "dk 5 7 q", "!s:sj", "accept e",
+    )  # fmt: skip
+    assert case.board.accepted == set()
+    assert case.when("refuse e").board.to_play is Seat.NORTH
+
+
+def test_declarer_who_spreads_his_hand_upon_a_wrong_opening_lead_is_dummy() -> None:
+    case = given(*FOUR_SPADES, "!e:h8", "dummy s")
+    assert case.board.dummy is Seat.SOUTH
+    assert case.board.to_play is Seat.SOUTH
+    assert given(*FOUR_SPADES, "hk", "dummy s").board.dummy is Seat.NORTH
+
+
+def test_dummy_who_spreads_his_hand_upon_a_wrong_opening_lead_accepts_it() -> None:
+    case = given(*FOUR_SPADES, "!e:h8", "dummy n", "refuse s")
+    assert lying(case.board.trick) == "E:H8"
+    assert case.board.dummy is Seat.NORTH
+
+
+def test_of_two_defenders_the_one_who_plays_next_decides_about_declarers_lead() -> None:
+    wrong = (*FOUR_SPADES, "dq 4 3 a", "!n:c2")
+    assert lying(given(*wrong, "accept w", "refuse e").board.trick) == ""
+    assert lying(given(*wrong, "refuse w", "accept e").board.trick) == "N:C2"
+    assert lying(given(*wrong, "accept e", "refuse w").board.trick) == "N:C2"
+    assert lying(given(*wrong, "refuse e", "accept w").board.trick) == ""
+
+
+def test_a_lead_before_partner_has_played_lies_on_the_next_trick() -> None:
+    case = given(*FOUR_SPADES, "c6 a 4 3", "h2 a 5", "!e:d3")
+    assert kinds(case) == [Irregularity.PREMATURE_LEAD]
+    assert case.board.to_play is Seat.WEST
+    assert lying(case.when("w:h3").board.trick) == "E:D3"
+    assert case.board.to_play is Seat.SOUTH
+    assert case.board.won == [1, 1]
+
+
+def test_a_lead_before_partner_has_played_is_none_when_he_wins_the_trick() -> None:
+    case = given(*FOUR_SPADES, "c6 a 4 3", "h2 9 5", "!e:d3", "w:hk")
+    assert lying(case.board.trick) == ""
+    assert case.board.hands[Seat.EAST.index] & Card.D3.bit
+    assert case.board.to_play is Seat.WEST
+    assert lying(case.when("hq").board.trick) == "W:HQ"
+
+
+def test_a_second_card_of_a_hand_that_does_not_win_is_no_lead() -> None:
+    assert kinds(given(*FOUR_SPADES, "c6 a 4 3", "h2 9 6", "!n:h4")) == [Irregularity.FIFTH_CARD]
+    assert kinds(given(*FOUR_SPADES, "hk 2", "!w:h3")) == [Irregularity.FIFTH_CARD]

@@ -115,7 +115,8 @@ def test_given_an_option_when_it_is_read_aloud_then_choice_and_consequence_name_
     assert choice_text("keep", option) == "lad det ligge"
     assert consequence_text(option, "keep") == "♦5 bliver liggende, og spillet fortsætter"
     assert consequence_text(option, "withdraw").startswith("♦5 tages tilbage uden berigtigelse")
-    assert consequence_text(option, "no_such_choice") == aloud_text(option) == ""
+    assert aloud_text(option).startswith("Kulørsvigten er rettet")
+    assert consequence_text(option, "no_such_choice") == aloud_text(Option("1A", "odd", EAST, ())) == ""
 
 
 def test_given_danish_when_labels_are_told_then_they_are_danish() -> None:

@@ -1,0 +1,61 @@
+"""The board before and after its play: shuffle and deal (6), handling (7), rounds (8), and the wrong board (15)."""
+
+from __future__ import annotations
+
+from domain.board import Irregularity
+from domain.events import ProcedureBroken, RedealOrdered, WrongHandHeld
+from projections.board_rulings import BoardRulings
+from projections.laws import law_06_deal as law_06
+from projections.laws import law_07_board as law_07
+from projections.laws import law_08_rounds as law_08
+from projections.laws import law_15_wrong_board as law_15
+from projections.laws import law_16_information as law_16
+
+__all__ = ["rule_on_boards"]
+
+HANDLING = (
+    law_06.law_6a, law_06.law_6b, law_06.law_6c, law_06.law_6e, law_07.law_7a, law_07.law_7b1, law_07.law_7b3,
+    law_07.law_7c, law_07.law_7d, law_08.law_8a,
+)  # fmt: skip
+"""Paragraphs that say how a board is dealt, handled and passed on."""
+
+
+def rule_on_boards(rulings: BoardRulings) -> None:
+    """6, 7, 8 and 15, as far as the record of the board tells of them."""
+    facts = rulings.facts
+    for place, broken, _ in facts.moments(ProcedureBroken):
+        rulings.incident(place, "procedure", broken.seat).add(*(paragraph(place, broken) for paragraph in HANDLING))
+    for place, ordered, _ in facts.moments(RedealOrdered):
+        said = law_06.law_6d1(facts, place, ordered), law_06.law_6d2(place, ordered)
+        rulings.incident(place, "redeal").add(*said, law_06.law_6d3(facts, place, ordered))
+    ends = law_08.law_8b1(facts), law_08.law_8b2(facts), law_08.law_8c(facts)
+    rulings.add(facts.board.place, "end of the round", *ends)
+    _wrong_hands(rulings)
+    _wrong_board(rulings)
+
+
+def _wrong_hands(rulings: BoardRulings) -> None:
+    """15A on the board he called on, and on the one whose cards he had."""
+    facts = rulings.facts
+    for place, told, _ in facts.moments(WrongHandHeld):
+        incident = rulings.incident(place, "cards of another board", told.seat)
+        resumed = law_15.law_15a3(facts, place, told)
+        incident.add(law_15.law_15a1(facts, place, told), resumed)
+        incident.add(*law_15.law_15a2(facts, place, told, incident.name))
+        if resumed is not None:
+            side = told.seat.side
+            incident.add(law_16.law_16c1(side, resumed.places), law_16.law_16c2(side, resumed.places))
+    for irregular in facts.irregular(Irregularity.HAND_HELD_BEFORE):
+        incident = rulings.incident(irregular.place, "hand called on before", irregular.seat)
+        incident.add(law_15.same_call_later(facts, irregular.seat, incident.name))
+
+
+def _wrong_board(rulings: BoardRulings) -> None:
+    facts = rulings.facts
+    kinds = {irregular.kind for irregular in facts.board.irregular}
+    if not kinds & {Irregularity.BOARD_NOT_DUE, Irregularity.BOARD_PLAYED_BEFORE}:
+        return
+    incident = rulings.incident(facts.board.place, "wrong board")
+    said = law_15.law_15b(facts, incident.name)
+    score = law_15.score_of_15b(said)
+    incident.add(said, score, law_15.lost_the_chance(facts, score, incident.name))

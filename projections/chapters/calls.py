@@ -1,0 +1,354 @@
+"""Calls out of turn, insufficient bids and calls that were changed: 23, 25 and 27 to 32.
+
+Each incident grows with the record: first the choice of the offender's left-hand opponent, then what the offender has
+to do at his turn, then what it means for his partner, and when play is over what is left to judge.
+"""
+
+from __future__ import annotations
+
+from domain.board import Irregularity
+from domain.calls import Call
+from domain.events import CallChanged
+from domain.seats import Seat
+from projections.board_rulings import BoardRulings
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Incident, Question
+from projections.irregular_calls import (
+    Fate,
+    IrregularCall,
+    Made,
+    attempts,
+    auction_is_over,
+    irregular_call,
+    is_admissible_at,
+    is_irregular_at,
+    replacement,
+    was_legal_before,
+)
+from projections.laws import law_16_information as law_16
+from projections.laws import law_23_comparable as law_23
+from projections.laws import law_25_change as law_25
+from projections.laws import law_26_lead_restriction as law_26
+from projections.laws import law_27_insufficient as law_27
+from projections.laws import law_28_rotation as law_28
+from projections.laws import law_29_out_of_rotation as law_29
+from projections.laws import law_30_pass as law_30
+from projections.laws import law_31_bid as law_31
+from projections.laws import law_32_double as law_32
+from projections.laws import law_72_principles as law_72
+from projections.laws.law_21_misinformation import changed_for_misinformation
+
+__all__ = ["rule_on_calls"]
+
+UNDECIDED = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
+NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
+
+
+def rule_on_calls(rulings: BoardRulings) -> None:
+    """The incidents of the chapter, in the order in which they began; comes after what makes players pass (24, 36, 38),
+    for a call at the turn of a player who has to pass is in turn (28A)."""
+    facts = rulings.facts
+    for irregular in facts.irregular(*UNDECIDED):
+        incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
+        made = irregular_call(facts, irregular.place, irregular.seat)
+        if made is None:
+            continue
+        if irregular.kind is Irregularity.CALL_OUT_OF_TURN:
+            _out_of_turn(rulings, incident, made)
+        elif not made.changes:
+            _insufficient(rulings, incident, made)
+    for place, event, _ in facts.moments(CallChanged):
+        if not changed_for_misinformation(facts, place):
+            _changed(rulings, place, event)
+
+
+def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
+    """28 and 29 of a call out of turn, and what follows where it is cancelled."""
+    facts = rulings.facts
+    in_rotation = law_28.law_28a(made, made.turn is not None and _has_to_pass(rulings, made.turn, made.place))
+    if in_rotation is not None:
+        incident.add(in_rotation)
+        return
+    if made.changes:
+        if was_legal_before(facts, made.changes, made.seat, made.place):
+            law = {Call.PASS: law_30.law_30b2, Call.DOUBLE: law_32.law_32c, Call.REDOUBLE: law_32.law_32c}
+            incident.add(law.get(made.call, law_31.law_31c)(made))
+            _change(rulings, incident, made)
+        return
+    if made.fate is Fate.TURN_TAKEN:
+        incident.add(law_28.law_28b(made), law_16.law_16c2(made.seat.side, (made.place,)))
+        return
+    if made.fate is Fate.REWOUND or not is_admissible_at(facts, made):
+        return
+    artificial = law_30.law_30c(facts, incident.name, made)
+    is_pass = made.call is Call.PASS and not law_30.is_artificial(facts, made, artificial)
+    incident.add(law_29.law_29a(facts, made, is_pass=is_pass))
+    if made.was_accepted:
+        return
+    incident.add(law_29.law_29c(facts, made), artificial)
+    if made.fate is Fate.CANCELLED:
+        incident.add(law_29.law_29b(made), law_16.law_16c1(made.seat.side, (made.place,)))
+        _cancelled(rulings, incident, made, is_pass)
+
+
+def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
+    """Whether a forced pass bound a player when the call at a place was made, as far as it is known by now."""
+    for effect in (effect for incident in rulings.incidents for effect in incident.imposed):
+        if effect.code != "must_pass" or effect.seat is not seat or not effect.since < place:
+            continue
+        called = rulings.facts.next_call(seat, effect.since)
+        if effect.until == "auction" or called is None or called[0] > place:
+            return True
+    return False
+
+
+def _cancelled(rulings: BoardRulings, incident: Incident, made: IrregularCall, is_pass: bool) -> None:
+    """30 to 32: by whose turn it was, and what was called."""
+    facts = rulings.facts
+    if made.at_rho and is_pass:
+        helped = law_30.whether_pass_helped(facts, incident.name, made)
+        incident.add(*law_30.law_30a(made), law_30.information_of_pass(facts, made), helped)
+        incident.add(law_72.law_72c(facts, incident.name, made.seat, (made.place,)))
+        return
+    is_double = made.call in (Call.DOUBLE, Call.REDOUBLE)
+    if not made.at_rho:
+        at_partner = law_30.law_30b1a if is_pass else law_32.law_32b if is_double else law_31.law_31b
+        law = "30B1b" if is_pass else "32B" if is_double else "31B"
+        incident.add(at_partner(made), law_31.replace_option(law, facts, made))
+    else:
+        if made.turn is None:
+            return
+        rho = replacement(facts, made.turn, made.decided)
+        passed = rho[0] if rho is not None and rho[1] is Call.PASS else None
+        if rho is None or passed is not None:
+            incident.add(*(law_32.law_32a1 if is_double else law_31.law_31a1)(facts, made, passed))
+        if passed is not None:
+            _repeated(facts, incident, made, passed)
+            return
+        incident.add((law_32.law_32a2 if is_double else law_31.law_31a2)(facts, made, rho[0] if rho else None))
+        if rho is None:
+            return
+    _compared(rulings, incident, made, is_pass, is_double)
+
+
+def _repeated(facts: Facts, incident: Incident, made: IrregularCall, passed: int) -> None:
+    """27A2: the bid that had to be repeated was insufficient at its turn."""
+    for called in attempts(facts, made.seat, passed):
+        if called[1] is made.call:
+            incident.add(law_27.law_27a2(facts, made, called))
+            return
+
+
+def _compared(
+    rulings: BoardRulings, incident: Incident, made: IrregularCall, is_pass: bool, is_double: bool
+) -> None:  # fmt: skip
+    """23 of the call by which the offender, free to call what he likes, replaced the one out of turn."""
+    facts, side = rulings.facts, made.seat.side
+    new = replacement(facts, made.seat, made.decided)
+    if new is not None:
+        _no_more_to_choose(incident)
+    question = law_23.law_23a(facts, incident.name, made.place, new[0]) if new is not None else None
+    incident.add(question)
+    comparable = question is not None and question.answer is not None and question.answer.answer == "comparable"
+    if not comparable and (not made.at_rho or (question is not None and not question.is_open)):
+        incident.add(law_16.law_16c2(side, (made.place,)))
+    if new is None:
+        if auction_is_over(facts):
+            law_26.lead_restriction(facts, incident, made.seat, made.place)
+        return
+    if question is None or question.is_open:
+        return
+    incident.add(*_by_comparison(made, new, comparable, is_pass, is_double))
+    if comparable:
+        incident.add(law_23.law_23b(made, new[0]), law_26.law_26a(made.seat, made.place, new[0]))
+        incident.add(law_23.law_23c(facts, incident.name, (made.place, new[0])))
+    else:
+        law_26.lead_restriction(facts, incident, made.seat, made.place)
+        incident.add(law_72.law_72c(facts, incident.name, made.seat, (made.place, new[0])))
+
+
+def _no_more_to_choose(incident: Incident) -> None:
+    """The offender has called: his alternatives are told no more."""
+    incident.options = [option for option in incident.options if option.code != "replace_call"]
+
+
+def _by_comparison(
+    made: IrregularCall, new: Made, comparable: bool, is_pass: bool, is_double: bool
+) -> list[Finding | Effect]:
+    """30B1b, 31A2 or 32A2 of the replacement."""
+    if is_pass:
+        return law_30.law_30b1b(made, new[0], comparable)
+    if comparable:
+        return [(law_32.law_32a2a if is_double else law_31.law_31a2a)(made, new[0])]
+    return (law_32.law_32a2b if is_double else law_31.law_31a2b)(made, new[0])
+
+
+def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall) -> None:
+    """27 of one insufficient bid made at its turn."""
+    facts = rulings.facts
+    incident.add(law_27.law_27a(facts, bid), law_27.law_27a1(bid))
+    if bid.was_accepted or bid.fate is Fate.PENDING:
+        return
+    side, since = bid.seat.side, bid.decided
+    if bid.fate is Fate.REPLACED:
+        if _unintended(facts, incident, bid):
+            return
+        incident.add(law_27.law_27c(bid))
+        if not law_27.is_decided_since(facts, bid):
+            return
+        since = bid.place
+    incident.add(law_27.law_27b(bid), law_16.law_16c1(side, (bid.place,)))
+    first = _first_of_two(facts, bid)
+    if first is not None:
+        incident.add(*law_27.law_27b4(bid, first))
+        _silenced_throughout(facts, incident, bid)
+        return
+    tries = attempts(facts, bid.seat, since)
+    if not tries:
+        incident.add(law_27.law_27b1(facts, bid))
+        return
+    _replaced(facts, incident, bid, tries)
+
+
+def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
+    """25A of an insufficient bid that was changed at once: the director may find that it had not been intended."""
+    changed = irregular_call(facts, bid.decided, bid.seat)
+    if changed is None or not changed.changes:
+        return False
+    question = law_25.law_25a(facts, incident.name, changed, guides=True)
+    incident.add(question)
+    if question.answer is None or question.answer.answer != "unintended":
+        return False
+    incident.options.clear()
+    incident.add(law_25.law_25a1(changed))
+    return True
+
+
+def _first_of_two(facts: Facts, bid: IrregularCall) -> int | None:
+    """The place of the insufficient bid that this one was to replace; None where it is the first at its turn."""
+    for irregular in facts.irregular(Irregularity.INSUFFICIENT_BID):
+        gone = facts.board.cancelled.get(irregular.place)
+        if irregular.seat is bid.seat and gone is not None and irregular.place < gone < bid.place:
+            made = facts.next_call(bid.seat, gone)
+            if made is not None and made[0] == bid.place and irregular.place not in facts.board.accepted:
+                return irregular.place
+    return None
+
+
+def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[Made]) -> None:
+    """27B of what the offender put in place of his bid, in order: a double that is not comparable is cancelled, and he
+    chooses once more."""
+    place, call = tries[0]
+    new = tries[0]
+    if is_irregular_at(facts, place, Irregularity.INSUFFICIENT_BID):
+        _again(facts, incident, bid, place)
+        return
+    if is_irregular_at(facts, place, *NEVER):
+        incident.add(*law_27.law_27b3(facts, bid, new))
+        _silenced_throughout(facts, incident, bid)
+        return
+    same = law_27.law_27b1a(facts, incident.name, bid, new)
+    incident.add(same)
+    if isinstance(same, Question):
+        if same.answer is None:
+            return
+        same = _specified_the_same(same, bid, new)
+        incident.add(same)
+    if same is not None:
+        incident.add(law_27.law_27d(facts, incident.name, (bid.place, place)))
+        return
+    question = law_23.law_23a(facts, incident.name, bid.place, place)
+    incident.add(question)
+    if question.answer is None:
+        return
+    if question.answer.answer == "comparable":
+        incident.add(law_27.law_27b1b(bid, new), law_26.law_26a(bid.seat, bid.place, place))
+        incident.add(law_27.law_27d(facts, incident.name, (bid.place, place)))
+    elif call in (Call.DOUBLE, Call.REDOUBLE):
+        incident.add(*law_27.law_27b3(facts, bid, new))
+        _silenced_throughout(facts, incident, bid)
+    else:
+        incident.add(*law_27.law_27b2(bid, new))
+        _silenced_throughout(facts, incident, bid)
+
+
+def _specified_the_same(question: Question, bid: IrregularCall, new: Made) -> Finding | None:
+    """27B1a as the director judged it of artificial bids."""
+    if question.answer is None or question.answer.answer != "same_denominations":
+        return None
+    return Finding("27B1a", "same_denomination", bid.seat, places=(bid.place, new[0]))
+
+
+def _again(facts: Facts, incident: Incident, bid: IrregularCall, place: int) -> None:
+    """27B4: the second insufficient bid has an incident of its own, but where it was put in place of the first in
+    haste there is only this one."""
+    if place not in facts.board.replaced:
+        return
+    second = irregular_call(facts, place, bid.seat)
+    if second is not None and not second.was_accepted:
+        incident.add(*law_27.law_27b4(second, bid.place))
+        _silenced_throughout(facts, incident, bid)
+
+
+def _silenced_throughout(facts: Facts, incident: Incident, bid: IrregularCall) -> None:
+    """What 27B2 to 27B4 have in common besides partner's passes; while the offender has yet to replace his bid, what
+    he may choose from."""
+    incident.add(law_16.law_16c2(bid.seat.side, (bid.place,)))
+    if not any(seat == bid.seat.index and at > bid.place for at, seat, _ in facts.board.calls):
+        incident.add(law_27.law_27b1(facts, bid))
+    law_26.lead_restriction(facts, incident, bid.seat, bid.place)
+    incident.add(law_72.law_72c(facts, incident.name, bid.seat, (bid.place,)))
+
+
+def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:
+    """25 of a player's change of his own call; of an irregular one other Laws speak (27C, 29, 36)."""
+    facts = rulings.facts
+    before = facts.board.replaced.get(place)
+    if before is None:
+        rulings.add(place, "changed call", law_25.law_25a5(facts, place, event))
+        return
+    changed = irregular_call(facts, place, event.seat)
+    if changed is not None and was_legal_before(facts, before, event.seat, place):
+        _change(rulings, rulings.incident(place, "changed call", event.seat), changed)
+
+
+def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -> None:
+    """25A where the change is in time, else or where the first call was intended 25B."""
+    facts = rulings.facts
+    late = law_25.law_25a4(facts, changed)
+    incident.add(late)
+    if late is None:
+        question = law_25.law_25a(facts, incident.name, changed)
+        incident.add(question)
+        answer = question.answer.answer if question.answer is not None else ""
+        if answer == "unintended":
+            incident.add(law_25.law_25a1(changed), law_25.law_25a6(facts, changed))
+            if is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID):
+                _insufficient(rulings, incident, changed)
+            return
+        if answer == "intended":
+            incident.add(law_25.law_25a2(changed))
+        elif changed.fate is Fate.PENDING:
+            return
+    incident.add(law_25.law_25b1(facts, changed), law_25.law_25b2(changed))
+    if changed.was_accepted or changed.fate is Fate.CANCELLED:
+        withdrawn, stands = changed.changes, changed.place
+        if not changed.was_accepted:
+            withdrawn, stands = stands, withdrawn
+        incident.add(*law_25.law_25b3(changed, withdrawn))
+        _lead_after_change(facts, incident, changed, withdrawn, stands)
+
+
+def _lead_after_change(facts: Facts, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int) -> None:
+    """26 of a call that was withdrawn for another; whether they are comparable is asked when it matters: when the
+    offender has become a defender."""
+    if facts.board.contract is None or not facts.is_defender(changed.seat):
+        return
+    question = law_23.law_23a(facts, incident.name, withdrawn, stands, blocks=False)
+    incident.add(question)
+    if question.answer is None:
+        return
+    if question.answer.answer == "comparable":
+        incident.add(law_26.law_26a(changed.seat, withdrawn, stands))
+    else:
+        law_26.lead_restriction(facts, incident, changed.seat, withdrawn)

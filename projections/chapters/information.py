@@ -1,0 +1,253 @@
+"""Unauthorised information and misinformation: 16, 20F, 20G, 21, 40, 73 and 75, and what the director is asked.
+
+What begins an incident: a tempo that was noted, an explanation that was corrected, and attention (or a call of the
+director) that says it is about information. A question or an explanation alone begins none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.events import (
+    AttentionDrawn,
+    DirectorCalled,
+    ExplanationCorrected,
+    ExplanationGiven,
+    QuestionAsked,
+    TempoNoted,
+)
+from domain.seats import Seat, Side
+from projections.board_rulings import BoardRulings
+from projections.facts import Facts
+from projections.incidents import Finding, Incident, Question, incident_name
+from projections.laws import law_16_information as law_16
+from projections.laws import law_20_explanations as law_20
+from projections.laws import law_21_misinformation as law_21
+from projections.laws import law_40_disclosure as law_40
+from projections.laws import law_73_communication as law_73
+from projections.laws import law_75_explanation as law_75
+from projections.laws import law_81_director as law_81
+from projections.laws.law_09_attention import attention_at, speaker, topic_of
+from projections.laws.law_16_information import Matter
+
+__all__ = ["ABOUT_INFORMATION", "rule_on_information"]
+
+KIND_OF = {
+    "unauthorised": "unauthorised information",
+    "rights": "unauthorised information",
+    "tempo": "tempo",
+    "misinformation": "misinformation",
+    "undisclosed": "undisclosed agreement",
+    "psyche": "departure from agreement",
+    "misled": "misled opponent",
+    "extraneous": "chance information",
+    "question": "question about a call",
+    "misunderstood": "misunderstanding",
+    "signals": "signals",
+}
+"""By topic: the kind of incident that it begins where nothing recorded before is meant."""
+
+ABOUT_INFORMATION = frozenset({*KIND_OF.values(), "corrected explanation"})
+"""The kinds of this chapter's incidents."""
+
+WRONG = ("corrected explanation", "misinformation")
+FROM_PARTNER = (*WRONG, "tempo", "unauthorised information", "question about a call")
+"""Kinds with a partner who came to know something: 16B is asked of them."""
+
+MEANT = {"unauthorised": FROM_PARTNER, "rights": FROM_PARTNER, "misinformation": WRONG}
+"""By topic: the kinds of incident that attention to it may mean, besides its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """Somebody spoke of a topic: by drawing attention, or by calling the director about it."""
+
+    place: int
+    topic: str
+    who: Seat | None
+    offender: Seat | None = None
+
+
+def rule_on_information(rulings: BoardRulings) -> None:
+    """16B, 16D, 21, 40, 73 and 75 of every matter of information on the board."""
+    facts = rulings.facts
+    for matter in _matters(facts):
+        incident = rulings.incident(matter.place, matter.kind, matter.informant)
+        _begun(facts, matter, incident)
+        if matter.kind in WRONG:
+            _misinformation(facts, matter, incident)
+        if matter.kind in FROM_PARTNER:
+            _from_partner(facts, matter, incident)
+        _other_matters(facts, matter, incident)
+        incident.add(*law_16.law_16b2(facts, matter), law_81.time_limit(facts, matter))
+
+
+def _matters(facts: Facts) -> list[Matter]:
+    """What came up about information, in order, each with all that was said of it."""
+    found: list[Matter] = []
+    for moment in facts.board.moments:
+        event, place = moment.event, moment.place
+        if isinstance(event, TempoNoted):
+            found.append(_matter(facts, place, "tempo", event.seat))
+        elif isinstance(event, ExplanationCorrected):
+            explainer = event.seat if event.whose == "own" else event.seat.partner
+            found.append(_matter(facts, place, "corrected explanation", explainer))
+            if attention_at(facts, place, event.seat).called is not None:
+                found[-1].raised["misinformation"] = [place]
+        elif isinstance(event, AttentionDrawn | DirectorCalled):
+            raised = _raised(place, event)
+            if raised is not None:
+                _take(facts, found, raised)
+    return found
+
+
+def _raised(place: int, event: AttentionDrawn | DirectorCalled) -> Raised | None:
+    """What attention, or a call of the director, says it is about; None where that is not information."""
+    topic = topic_of(event.what if isinstance(event, AttentionDrawn) else event.why)
+    if topic not in KIND_OF:
+        return None
+    if isinstance(event, DirectorCalled):
+        return Raised(place, topic, event.seat) if topic != "question" else None  # he may be called with any question
+    return Raised(place, topic, speaker(event.who), event.offender)
+
+
+def _matter(facts: Facts, place: int, kind: str, informant: Seat | None, side: Side | None = None) -> Matter:
+    side = informant.side if informant is not None else side
+    return Matter(incident_name(facts.board, place), kind, place, side, informant)
+
+
+def _take(facts: Facts, found: list[Matter], raised: Raised) -> None:
+    """Write what was said on the latest matter it can mean, else begin one."""
+    kinds = (KIND_OF[raised.topic], *MEANT.get(raised.topic, ()))
+    meant = next((m for m in reversed(found) if m.kind in kinds and _can_mean(raised, m)), None)
+    if meant is None:
+        meant = _new_matter(facts, raised)
+        found.append(meant)
+    meant.raised.setdefault(raised.topic, []).append(raised.place)
+    meant.who = meant.who or raised.who
+
+
+def _can_mean(raised: Raised, matter: Matter) -> bool:
+    """Whether the matter is of the side that is spoken of: of the offender named, else of the speaker's opponents."""
+    if raised.offender is not None:
+        return matter.side in (None, raised.offender.side)
+    return raised.who is None or matter.side in (None, raised.who.side.opponents)
+
+
+def _new_matter(facts: Facts, raised: Raised) -> Matter:
+    """A matter that begins with what was said. Who used unauthorised information had it from his partner."""
+    kind, offender = KIND_OF[raised.topic], raised.offender
+    side = offender.side if offender else raised.who.side.opponents if raised.who else None
+    if kind == "unauthorised information" and offender is not None:
+        offender = offender.partner
+    elif kind == "misinformation" and offender is None:
+        offender = _only_explainer(facts, raised.place, side)
+    elif kind == "chance information":
+        offender = offender or raised.who
+    return _matter(facts, raised.place, kind, offender, side)
+
+
+def _only_explainer(facts: Facts, place: int, side: Side | None) -> Seat | None:
+    """The one player of a side who has explained anything so far; None where both have, or neither."""
+    explained = {event.seat for at, event, _ in facts.moments(ExplanationGiven) if at < place}
+    mine = [seat for seat in explained if seat.side is side]
+    return mine[0] if len(mine) == 1 else None
+
+
+def _begun(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """What the Laws say of the entry that began the matter."""
+    for place, event, _ in facts.moments(TempoNoted):
+        if place == matter.place:
+            incident.add(law_73.law_73a2(place, event), law_73.law_73b1(place, event), law_73.law_73d1(place, event))
+    for place, correction, _ in facts.moments(ExplanationCorrected):
+        if place == matter.place:
+            _corrected(facts, place, correction, incident)
+
+
+def _corrected(facts: Facts, place: int, event: ExplanationCorrected, incident: Incident) -> None:
+    """20F4 and 20F5: was it the moment? A correction at another is an infraction of its own, and tells partner."""
+    own = law_20.law_20f4(facts, place, event)
+    partners = [
+        law_20.law_20f5a(facts, place, event),
+        law_20.law_20f5b1(facts, place, event),
+        law_20.law_20f5b2(facts, place, event),
+    ]
+    incident.add(own, *partners)
+    if any(finding is not None and finding.code != "corrected_in_time" for finding in partners):
+        incident.add(Finding("16B1a", "correction_informs", event.seat.partner, places=(place,)))
+
+
+def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """20F6, 75 and 21: what is the agreement, could the call be influenced, can it be changed, did they gain?"""
+    put_right = law_21.change_under_21b1(facts, matter) is not None or law_21.call_kept(facts, matter)
+    agreement = law_75.law_75d(facts, matter, put_right=put_right)
+    incident.add(law_81.law_81c3(matter), law_20.law_20f6(facts, matter), law_75.law_75a(matter))
+    incident.add(law_21.law_21b1b(matter, agreement), agreement)
+    incident.add(law_75.law_75b(matter, agreement), law_75.law_75c(matter, agreement))
+    incident.add(law_75.law_75d2(matter, agreement), law_21.law_21a(matter, agreement))
+    incident.add(*law_21.law_21b1a(facts, matter, agreement), *law_21.law_21b2(facts, matter))
+    damage = law_21.law_21b3(facts, matter, agreement)
+    incident.add(damage, law_75.law_75d3(matter, agreement, damage))
+
+
+def _from_partner(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """16B: was there unauthorised information, was a suggested choice made over another, did it gain?"""
+    incident.add(law_73.law_73c(matter))
+    raised = matter.is_raised(*KIND_OF) or matter.was_answered(facts, "16B1a")
+    if not raised and matter.kind == "tempo" and not _has_acted(facts, matter):
+        return
+    existed = law_16.law_16b1a(facts, matter)
+    chosen = law_16.law_16b1b(facts, matter, existed)
+    incident.add(existed, law_16.law_16a1(matter, existed), chosen)
+    incident.add(*law_16.polls(facts, matter.name), law_16.law_16b3(facts, matter, chosen))
+
+
+def _has_acted(facts: Facts, matter: Matter) -> bool:
+    """Whether the player who was informed has called or played since."""
+    seat = matter.informed
+    called = any(place > matter.place and who is seat for place, who, _ in facts.calls_made())
+    return called or any(
+        p.place > matter.place and seat is not None and p.seat == seat.index for p in facts.board.plays
+    )
+
+
+def _other_matters(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """What is neither partner's information nor a wrong explanation."""
+    if matter.kind == "question about a call":
+        _questions(facts, matter, incident)
+    elif matter.kind == "chance information":
+        decided = law_16.law_16d2(facts, matter)
+        incident.add(law_16.law_16d1(matter, matter.informant), decided, law_16.law_16d2c(facts, matter, decided))
+    elif matter.kind == "undisclosed agreement":
+        incident.add(law_40.law_40b4(facts, matter))
+    elif matter.kind == "departure from agreement":
+        departed = law_40.law_40c1(facts, matter)
+        incident.add(law_40.law_40a3(matter, matter.informant), departed)
+        incident.add(law_40.law_40b4(facts, matter) if law_40.rests_on_understanding(departed) else None)
+    elif matter.kind == "misled opponent":
+        _misled(facts, matter, incident)
+    elif matter.kind == "misunderstanding":
+        incident.add(law_21.law_21a(matter, None))
+    elif matter.kind == "signals":
+        incident.add(law_73.law_73b2(facts, matter))
+
+
+def _questions(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """20F1 to 20F3 of the question that is meant, and 20G."""
+    asked = [
+        (place, event)
+        for place, event, _ in facts.moments(QuestionAsked)
+        if place < matter.place and matter.informant in (None, event.seat)
+    ]
+    for place, event in asked[-1:]:
+        incident.add(law_20.law_20f1(facts, place, event), law_20.law_20f2(facts, place, event))
+        incident.add(law_20.law_20f3(place, event))
+    incident.add(law_20.law_20g1(facts, matter), law_20.law_20g2(facts, matter))
+
+
+def _misled(facts: Facts, matter: Matter, incident: Incident) -> None:
+    """73E and 73D2: was an innocent player misled, and was it tried on purpose?"""
+    misled: Question = law_73.law_73e2(facts, matter)
+    incident.add(misled, law_73.law_73e1(misled, matter.informant))
+    if law_16.answered(misled, "misled_without_reason"):
+        incident.add(law_73.law_73d2(facts, matter))

@@ -1,0 +1,98 @@
+"""Penalty cards: what lies on the table, what it binds, and what declarer chooses: 49 to 52."""
+
+from __future__ import annotations
+
+from domain.events import CardExposed, OptionChosen
+from projections.board_rulings import BoardRulings
+from projections.incidents import Incident
+from projections.laws import law_49_exposed as law_49
+from projections.laws import law_50_penalty_cards as law_50
+from projections.laws import law_51_two_penalty_cards as law_51
+from projections.laws import law_52_not_played as law_52
+from projections.laws import law_59_unable as law_59
+from projections.laws.law_50_penalty_cards import PenaltyCard
+from projections.laws.law_59_unable import Order
+
+__all__ = ["rule_on_penalty_cards"]
+
+KINDS = {"52B": "revoke", "62B1": "revoke", "57A": "lead before partner has played", "45E1": "second card to one trick"}
+"""The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
+
+
+def rule_on_penalty_cards(rulings: BoardRulings) -> None:
+    """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
+    facts = rulings.facts
+    cards = law_50.penalty_cards(facts)
+    for place, exposed, _ in facts.moments(CardExposed):
+        rulings.add(place, "card shown", law_49.law_49(facts, place, exposed))
+    if not cards:
+        return
+    given = law_59.orders(facts)
+    for card in cards:
+        incident = _incident(rulings, card)
+        incident.add(law_50.law_50a(facts, card), law_50.law_50c(facts, card), law_50.law_50e1(facts, card))
+        incident.add(law_50.law_50e2(card), law_50.law_50e3(card))
+        incident.add(law_50.law_50e4(facts, card, incident.name))
+    _must_play(rulings, cards, given)
+    _lead(rulings, cards)
+    for order in given:
+        for item in law_50.law_50d2a(facts, order, cards):
+            _incident_of_order(rulings, order, cards).add(item)
+    for place, chosen, trick in facts.moments(OptionChosen):
+        neither = law_50.law_50d2b(facts, place, chosen, trick, cards)
+        if neither is not None:
+            rulings.incident(neither.places[1], "card shown").add(neither)
+    for card, play in law_50.leads_too_early(facts, cards):
+        _incident(rulings, card).add(law_50.led_too_early(play, card))
+    for card, play in law_50.kept_back(facts, cards, given):
+        rulings.incident(play.place, "revoke", card.seat).add(
+            law_52.law_52a(card, play), *law_52.law_52b(facts, card, play)
+        )
+
+
+def _incident(rulings: BoardRulings, card: PenaltyCard) -> Incident:
+    return rulings.incident(card.place, KINDS.get(card.law, "card shown"), card.seat)
+
+
+def _incident_of_order(rulings: BoardRulings, order: Order, cards: list[PenaltyCard]) -> Incident:
+    """The incident of the first card that went back by an order."""
+    back = [card for card in cards if order.event.suit is card.card.suit and card.since < order.place]
+    return _incident(rulings, next((card for card in back if card.until == order.place), back[0]))
+
+
+def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Order]) -> None:
+    """50D1 and 51A: what the holder must play now."""
+    facts = rulings.facts
+    playable = law_50.law_50d1(facts, cards, given)
+    named = law_51.designated(playable, given)
+    for card in [named] if named is not None else playable:
+        _incident(rulings, card).add(law_50.must_play(card, is_one_of=named is None and len(playable) > 1))
+    for option in law_51.law_51a(facts, playable, given):
+        card = next(card for card in playable if card.card is option.card)
+        _incident(rulings, card).add(option)
+
+
+def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
+    """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
+    facts = rulings.facts
+    lying = law_50.law_50d2(facts, cards)
+    chosen, closed = law_51.suits_waiting(facts, lying, cards)
+    declarer = facts.declarer
+    if not lying or closed or declarer is None:
+        return
+    leader = lying[0].seat.partner
+    forbidden = {e.suit for e in rulings.effects() if e.code == "forbidden_suit" and e.seat is leader}
+    free = ("forbid", "neither") if chosen else ("require", "forbid", "neither")
+    first = _incident(rulings, lying[0])
+    if not chosen:
+        first.add(law_51.must_wait(lying))
+    suits = {card.card.suit for card in lying}
+    options = law_51.law_51b1(declarer, lying, free) or law_51.law_51b2(declarer, lying, free)
+    if len(lying) == 1 and len(suits) == 1:
+        law = "51B2" if chosen else "50D2"
+        options = [law_50.lead_option(law, declarer, lying, lying[0].card.suit, free)]
+    for option in options:
+        card = next(card for card in lying if card.card.suit is option.suit)
+        if option.suit in forbidden:
+            option = law_50.lead_option(option.law, declarer, lying, card.card.suit, ("forbid", "neither"))
+        _incident(rulings, card).add(option)

@@ -1,0 +1,270 @@
+"""How cards are played and kept: opening lead, designation, dummy's wrong card, retraction (41, 45 to 47, 65, 66)."""
+
+from __future__ import annotations
+
+from domain.board import Play
+from domain.events import (
+    AttentionDrawn,
+    CallChanged,
+    CallWithdrawn,
+    CardExposed,
+    DummyCardNamed,
+    ExplanationCorrected,
+    LeadFacedDown,
+    OptionChosen,
+    QuestionAsked,
+    TrickInspected,
+    TrickQuitted,
+    TricksDisputed,
+)
+from domain.seats import SEATS
+from projections.board_rulings import BoardRulings
+from projections.facts import Facts
+from projections.incidents import Finding, Incident, incident_name
+from projections.laws import law_16_information as law_16
+from projections.laws import law_41_opening_lead as law_41
+from projections.laws import law_45_card_played as law_45
+from projections.laws import law_46_designation as law_46
+from projections.laws import law_47_retraction as law_47
+from projections.laws import law_61_revoke as law_61
+from projections.laws import law_65_arrangement as law_65
+from projections.laws import law_66_inspection as law_66
+
+__all__ = ["rule_on_played_cards"]
+
+CHOOSES_LEAD = frozenset({"require", "forbid"})
+
+
+def rule_on_played_cards(rulings: BoardRulings) -> None:
+    """What the Laws say of how each card was led, named, shown, taken back, kept and looked at."""
+    facts = rulings.facts
+    if facts.declarer is None:
+        return
+    _opening_lead(rulings)
+    named, meant = _designations(rulings)
+    changes = _changed_designations(rulings, named)
+    _wrong_cards_from_dummy(rulings, meant, changes)
+    _cards_shown(rulings)
+    _second_cards(rulings)
+    _explanations(rulings)
+    _taken_back(rulings, changes)
+    _kept_and_inspected(rulings)
+
+
+def _opening_lead(rulings: BoardRulings) -> None:
+    """41A to 41C."""
+    facts = rulings.facts
+    for place, lead, _ in facts.moments(LeadFacedDown):
+        rulings.add(place, "opening lead", law_41.law_41a(facts, place, lead))
+    for place, asked, _ in facts.moments(QuestionAsked):
+        rulings.add(place, "question", law_41.law_41b(facts, place, asked))
+    changed = [(place, event.seat) for place, event, _ in facts.moments(CallChanged)]
+    changed += [(place, event.seat) for place, event, _ in facts.moments(CallWithdrawn)]
+    for place, seat in changed:
+        rulings.add(place, "call after the auction", law_41.law_41c(facts, place, seat))
+
+
+def _designations(rulings: BoardRulings) -> tuple[list[Finding], list[tuple[Play, Finding]]]:
+    """45B and 46: the cards named from dummy in their order, and by card of dummy's the designation it was played on
+    (where what was said leaves another intention open, only once the director has answered)."""
+    facts = rulings.facts
+    named: list[Finding] = []
+    meant: list[tuple[Play, Finding]] = []
+    for place, event, _ in facts.moments(DummyCardNamed):
+        designation = law_45.law_45b(facts, place, event)
+        play = _dummys_next(facts, place)
+        if designation is None:
+            designation = _incomplete(rulings, place, event, play)
+        if designation is not None and designation.card is not None:
+            named.append(designation)
+            if play is not None:
+                meant.append((play, designation))
+    return named, _as_answered(rulings, meant)
+
+
+def _dummys_next(facts: Facts, place: int) -> Play | None:
+    return law_45.law_45a(facts, facts.dummy, place) if facts.dummy is not None else None
+
+
+def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
+    """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident."""
+    facts = rulings.facts
+    rulings.add(place, "designation", law_46.law_46a(facts, place, event))
+    called = law_46.called_at(facts, place, event)
+    if called is None:
+        return None
+    found = law_46.card_meant(facts, called)
+    rank = law_46.law_46b3b(facts, called)
+    open_rank = rank if not isinstance(rank, Finding) else None
+    rulings.add(place, "designation", found, open_rank, *law_46.law_46b5(facts, called))
+    if found is None or found.law == "46B4":
+        return None
+    if play is not None and play.card is not found.card and not called.is_complete:
+        incident = rulings.incident(place, "designation")
+        incident.add(law_46.intention_question(facts, incident.name, found, play.place))
+    return found
+
+
+def _as_answered(rulings: BoardRulings, meant: list[tuple[Play, Finding]]) -> list[tuple[Play, Finding]]:
+    """Without the incomplete calls that may have been meant otherwise, unless the director found that they were not."""
+    kept: list[tuple[Play, Finding]] = []
+    for play, designation in meant:
+        incident = rulings.find(designation.places[0])
+        asked = next((q for q in incident.questions if q.law == "46B"), None) if incident is not None else None
+        if asked is None or (asked.answer is not None and asked.answer.answer == "as_designated"):
+            kept.append((play, designation))
+    return kept
+
+
+def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[law_45.Change]:
+    """45C4b of every designation that was changed, with 16C of what it told. Gives those that are not too late."""
+    facts = rulings.facts
+    changes = law_45.changes_of(facts, named)
+    for change in changes:
+        incident = rulings.incident(change.place, "designation", facts.declarer)
+        incident.add(*law_45.law_45c4b(facts, incident.name, change))
+    return [change for change in changes if not change.late]
+
+
+def _wrong_cards_from_dummy(
+    rulings: BoardRulings, meant: list[tuple[Play, Finding]], changes: list[law_45.Change]
+) -> None:
+    """45D of each card of dummy's that is not what was named; where the designation was changed, either card may be."""
+    facts = rulings.facts
+    for misplay in law_45.misplays_of(facts, _last_word(meant, changes)):
+        incident = rulings.incident(misplay.play.place, "wrong card from dummy", facts.dummy)
+        incident.add(misplay.named, *law_45.law_45d1(facts, misplay), law_45.law_45d2(misplay))
+        _information(facts, incident, misplay)
+
+
+def _last_word(meant: list[tuple[Play, Finding]], changes: list[law_45.Change]) -> list[tuple[Play, Finding]]:
+    """By card of dummy's, the last designation before it; without those that are in question."""
+    changed = {place for change in changes for place in (*change.first.places, *change.second.places)}
+    last = {play.place: (play, designation) for play, designation in meant}
+    return [each for each in last.values() if not changed.intersection(each[1].places)]
+
+
+def _information(facts: Facts, incident: Incident, misplay: law_45.Misplay) -> None:
+    """16C of a defender's card that was taken back because dummy's was changed."""
+    side = SEATS[misplay.play.seat].side
+    for play in facts.plays_after(misplay.play.place, side.opponents):
+        back = facts.withdrawn_at(play.place)
+        if misplay.known and play.place < misplay.known and back is not None:
+            places = (play.place, back)
+            incident.add(law_16.law_16c1(side, places, play.card), law_16.law_16c2(side, places, play.card))
+
+
+def _cards_shown(rulings: BoardRulings) -> None:
+    """45C of the cards that somebody showed or named at his turn."""
+    facts = rulings.facts
+    for place, exposed, _ in facts.moments(CardExposed):
+        name = incident_name(facts.board, place)
+        found = [
+            item
+            for paragraph in (law_45.law_45c1, law_45.law_45c2, law_45.law_45c3, law_45.law_45c4a)
+            for item in paragraph(facts, name, place, exposed)
+        ]
+        if found:
+            rulings.incident(place, "card shown", exposed.seat).add(*found)
+
+
+def _second_cards(rulings: BoardRulings) -> None:
+    """45E of a second card of one hand to a trick, and 45G of a trick turned too soon."""
+    facts = rulings.facts
+    for irregular in facts.board.irregular:
+        name = incident_name(facts.board, irregular.place)
+        found = law_45.law_45e1(facts, name, irregular) + law_45.law_45e2(facts, name, irregular)
+        rulings.add(irregular.place, irregular.kind.value, *found)
+    for place, quitted, _ in facts.moments(TrickQuitted):
+        rulings.add(place, "trick with fewer than four cards", law_45.law_45g(facts, place, quitted))
+
+
+def _explanations(rulings: BoardRulings) -> None:
+    """47E2 of an explanation that was put right after cards had been played on it."""
+    facts = rulings.facts
+    for place, corrected, _ in facts.moments(ExplanationCorrected):
+        found = law_47.law_47e2a(facts, place, corrected)
+        option = None
+        if found is not None:
+            play = next(play for play in facts.board.plays if play.place == found.places[0])
+            option = law_47.may_take_back(facts, "47E2a", play, place, place)
+        too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, corrected)
+        adjust = law_41.score_to_adjust(facts, incident_name(facts.board, place), "47E2b", too_late)
+        rulings.add(place, "explanation corrected", found, option, too_late, adjust)
+
+
+def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:
+    """47: the ground on which each card was taken back, in the incident that gives it; 47F where there is none."""
+    facts = rulings.facts
+    cards = law_47.taken_back(facts)
+    if not cards:
+        return
+    illegal = {irregular.place for irregular in facts.board.irregular}
+    illegal |= {revoke.place for revoke in law_61.law_61a(facts)}
+    illegal |= {f.places[0] for i in rulings.incidents for f in i.findings if f.code == "wrong_card_from_dummy"}
+    owed = [(i.place, i.seat) for i in rulings.incidents for f in i.findings if f.law in ("62A", "62C3") and i.seat]
+    for card in cards:
+        others = [other for other in cards if other is not card]
+        grounds = (
+            law_47.law_47a(facts, card, others, required=_is_sent_back(rulings, card)),
+            law_47.law_47b(facts, card, illegal),
+            law_47.law_47c(facts, card, [change.first for change in changes]),
+            law_47.law_47d(card, others, owed),
+        )
+        place = card.play.place if card.play.place in illegal else card.at
+        rulings.add(place, "card taken back", *grounds)
+        others_ground = (law_47.law_47e1(facts, card.play), _changed_on_explanation(rulings, card))
+        rulings.add(card.at, "card taken back", law_47.law_47f(facts, card, (*grounds, *others_ground)))
+
+
+def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:
+    """Whether another Law sends a card back: a lead before an opponent had made his choice, or one of another pack."""
+    facts, opponents = rulings.facts, card.seat.side.opponents
+    codes = ("led_before_choice", "surplus_goes_back", "surplus_removed")
+    findings = (finding for incident in rulings.incidents for finding in incident.findings)
+    if any(f.code in codes and f.seat is card.seat and f.card is card.play.card for f in findings):
+        return True
+    options = (option for incident in rulings.incidents for option in incident.options)
+    if any(option.seat.side is opponents and CHOOSES_LEAD.intersection(option.choices) for option in options):
+        return True
+    following = law_45.law_45a(facts, card.seat, card.at)
+    return any(
+        chosen.seat.side is opponents and chosen.choice in CHOOSES_LEAD and card.at < place
+        for place, chosen, _ in facts.moments(OptionChosen)
+        if following is None or place < following.place
+    )
+
+
+def _changed_on_explanation(rulings: BoardRulings, card: law_47.TakenBack) -> Finding | None:
+    """The finding of 47E2a that lets a card go back."""
+    found = (finding for incident in rulings.incidents for finding in incident.findings if finding.law == "47E2a")
+    return next((finding for finding in found if finding.places[0] == card.play.place), None)
+
+
+def _kept_and_inspected(rulings: BoardRulings) -> None:
+    """65 and 66; 61C where a quitted trick was looked at without right."""
+    facts = rulings.facts
+    for place, inspected, _ in facts.moments(TrickInspected):
+        closed = law_66.law_66c(facts, place, inspected)
+        told = law_61.law_61c(facts, place, inspected) if closed is not None else None
+        lawful = (law_66.law_66a, law_66.law_66b, law_66.law_66d)
+        said = [paragraph(facts, place, inspected) for paragraph in lawful]
+        rulings.add(place, "inspected trick", *said, closed, told)
+    for place, said_of, _ in facts.moments(AttentionDrawn):
+        paragraphs = (law_65.law_65b1, law_65.law_65b2, law_65.law_65b3, law_65.law_65c, law_65.law_65d)
+        for paragraph in paragraphs:
+            rulings.add(place, "order of the cards", paragraph(facts, place, said_of))
+        mixed = law_65.law_65d(facts, place, said_of)
+        if mixed is not None and _facts_are_disputed(rulings):
+            rulings.add(
+                place,
+                "order of the cards",
+                law_66.mixed_cards_question(facts, incident_name(facts.board, place), mixed),
+            )
+
+
+def _facts_are_disputed(rulings: BoardRulings) -> bool:
+    """Whether a revoke or a number of tricks has been claimed."""
+    disputed = bool(rulings.facts.moments(TricksDisputed))
+    claimed = (said for _, said, _ in rulings.facts.moments(AttentionDrawn))
+    return disputed or any("revok" in said.what.lower() for said in claimed)

@@ -1,0 +1,103 @@
+"""Forced passes: what became of each, and a player who has to pass and bids, doubles or redoubles all the same (37).
+
+Whatever Law binds the player (24, 27, 30 to 32, 36 to 38), the binding is an effect `must_pass`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from domain.board import Irregular, Irregularity
+from domain.calls import Call
+from domain.seats import Seat
+from projections.board_rulings import BoardRulings
+from projections.facts import Facts
+from projections.incidents import Effect, Incident
+from projections.irregular_calls import Made, auction_is_over
+from projections.laws import law_16_information as law_16
+from projections.laws import law_36_inadmissible as law_36
+from projections.laws import law_37_silenced as law_37
+from projections.laws import law_72_principles as law_72
+from projections.laws.law_26_lead_restriction import lead_restriction
+
+__all__ = ["rule_on_silences"]
+
+KIND = "call by a player who must pass"
+
+
+def rule_on_silences(rulings: BoardRulings) -> None:
+    """Write on every forced pass whether and where it ended, and make an incident of each call that broke one; what 37B
+    makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
+    seen: set[int] = set()
+    waiting = list(rulings.incidents)
+    while waiting:
+        incident = waiting.pop(0)
+        for n, effect in enumerate(incident.imposed):
+            if effect.code != "must_pass" or effect.seat is None:
+                continue
+            broken = _breaches(rulings.facts, effect.seat, effect)
+            for place in broken:
+                if place not in seen:
+                    seen.add(place)
+                    waiting.append(_breach(rulings, place, effect.seat))
+            incident.imposed[n] = replace(effect, ended=_ended(rulings.facts, effect.seat, effect))
+
+
+def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
+    """The calls of a player after a place that were his to make and count: not one out of turn that was cancelled, nor
+    a pass that was taken back with what others had called."""
+    board = facts.board
+    return [
+        (place, call)
+        for place, who, call in facts.calls_made()
+        if place > since
+        and who is seat
+        and not (place in board.turn_of and place in board.cancelled)
+        and not (place in board.cancelled and call is Call.PASS)
+        and Irregular(Irregularity.CALL_AFTER_AUCTION, place, seat) not in board.irregular
+    ]
+
+
+def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
+    """The places of the bids, doubles and redoubles that broke a forced pass."""
+    made = _calls_at_turn(facts, seat, effect.since)
+    if effect.until == "next_turn":
+        made = made[:1]
+    return [place for place, call in made if call is not Call.PASS]
+
+
+def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
+    """Where a forced pass was done with: made or broken where it is for one turn, else when the auction ended; 0 while
+    it binds."""
+    made = _calls_at_turn(facts, seat, effect.since)
+    if effect.until == "next_turn" and made:
+        return made[0][0]
+    if not auction_is_over(facts):
+        return 0
+    return max((place for place, _, _ in facts.board.calls), default=0) or facts.board.place
+
+
+def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
+    """37 of one call."""
+    facts = rulings.facts
+    incident = rulings.incident(place, KIND, offender)
+    incident.add(law_36.law_35b(offender, place), law_37.law_37a(facts, place, offender))
+    silenced = law_37.law_37b(facts, place, offender)
+    if not silenced:
+        return incident
+    incident.add(*silenced)
+    _drop_change(rulings, place)
+    if place in facts.board.cancelled:
+        side = offender.side
+        incident.add(law_16.law_16c1(side, (place,)), law_16.law_16c2(side, (place,)))
+        lead_restriction(facts, incident, offender, place)
+    incident.add(law_72.law_72c(facts, incident.name, offender, (place,)))
+    return incident
+
+
+def _drop_change(rulings: BoardRulings, place: int) -> None:
+    """The pass that 37B puts in place of a call is no change of call by the player (25)."""
+    for changed in [at for at, before in rulings.board.replaced.items() if before == place]:
+        incident = rulings.find(changed)
+        if incident is not None and incident.kind == "changed call":
+            rulings.incidents.remove(incident)

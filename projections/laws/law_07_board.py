@@ -1,0 +1,199 @@
+"""Law 7: the board and the cards in it; and what the counts of the hands show, which 13 and 14 start from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.board import Irregularity
+from domain.cards import PACK, Card
+from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = [
+    "Surplus", "WrongDeal", "called_before", "law_7a", "law_7b1", "law_7b2", "law_7b3", "law_7c", "law_7d",
+    "restored_to", "wrong_deal",
+]  # fmt: skip
+
+THIRTEEN = 13
+OF_COUNTS = (HandCounted, CardFound, CardRestored, CardRemoved)
+SHOWN_BY_THE_HANDS = (Irregularity.WRONG_COUNT, Irregularity.SAME_CARD_TWICE)
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """A card that is no part of the deal."""
+
+    seat: Seat | None
+    """Whose hand it came into; None where two hands of thirteen hold the same card."""
+    card: Card | None
+    """None while only the count tells of it."""
+    removed: int = 0
+    """Where it was taken out; 0 before."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDeal:
+    """The hands of a board that did not hold thirteen cards each, as far as anybody knows."""
+
+    place: int
+    """The entry that first shows it: the board, where its hands are known, else what was counted or found."""
+    noticed: int | None
+    """Where somebody noticed it; None where only the record shows it."""
+    held: dict[Seat, int]
+    """By seat, how many cards a hand of other than thirteen held, cards of another pack included."""
+    surplus: tuple[Surplus, ...]
+    """Cards that are no part of the deal (13C)."""
+    uncounted: tuple[Seat, ...]
+    """Hands that are not known, and that nobody has counted."""
+
+    def of_the_deal(self, seat: Seat) -> int:
+        """How many cards of the deal itself a hand held."""
+        return self.held.get(seat, THIRTEEN) - sum(extra.seat is seat for extra in self.surplus)
+
+    @property
+    def more(self) -> list[Seat]:
+        """Hands with more than thirteen cards of the deal."""
+        return [seat for seat in self.held if self.of_the_deal(seat) > THIRTEEN]
+
+    @property
+    def fewer(self) -> list[Seat]:
+        """Hands with fewer than thirteen cards of the deal."""
+        return [seat for seat in self.held if self.of_the_deal(seat) < THIRTEEN]
+
+
+def wrong_deal(facts: Facts) -> WrongDeal | None:
+    """What counting, finding, restoring and removing cards shows of the hands; None where each held thirteen."""
+    from_the_board = facts.irregular(*SHOWN_BY_THE_HANDS)
+    if not from_the_board and not any(isinstance(moment.event, OF_COUNTS) for moment in facts.board.moments):
+        return None
+    counted = {seat: _count(facts, seat) for seat in SEATS}
+    held = {seat: count for seat, count in counted.items() if count is not None and count != THIRTEEN}
+    uncounted = tuple(seat for seat, count in counted.items() if count is None)
+    surplus = _surplus(facts, held, uncounted)
+    if not held and not surplus:
+        return None
+    noticed = _noticed(facts)
+    shown = facts.board.place if from_the_board or noticed is None else noticed
+    return WrongDeal(shown, noticed, held, surplus, uncounted)
+
+
+def _dealt(facts: Facts) -> dict[Seat, int]:
+    """The hands that are known, as they came from the board."""
+    board = facts.board
+    return {seat: board.dealt[seat.index] for seat in SEATS if board.dealt[seat.index]}
+
+
+def _count(facts: Facts, seat: Seat) -> int | None:
+    """How many cards a hand held when it came from the board: as somebody counted it where that was not thirteen, else
+    as it is known, else as what was given to it or taken from it tells; None where nothing tells."""
+    counts = [event.cards for _, event, _ in facts.moments(HandCounted) if event.seat is seat]
+    wrong = [count for count in counts if count != THIRTEEN]
+    if wrong:
+        return max(0, wrong[0])
+    dealt = _dealt(facts).get(seat)
+    back = [card for _, card in restored_to(facts, seat) if dealt is None or dealt & card.bit]
+    if dealt is not None:
+        return dealt.bit_count() - len(back)
+    out = len(_removed_from(facts, seat))
+    return THIRTEEN + out - len(back) if back or out or counts else None
+
+
+def restored_to(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
+    """Cards given to a hand that had lacked them, with the places; a card that he had played to a trick beside another
+    (67B2) is not one."""
+    plays = [(play.card, play.place) for play in facts.board.plays if play.seat == seat.index]
+    return [
+        (place, event.card)
+        for place, event, _ in facts.moments(CardRestored)
+        if event.seat is seat and not any(card is event.card and at < place for card, at in plays)
+    ]
+
+
+def _removed_from(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
+    return [(place, event.card) for place, event, _ in facts.moments(CardRemoved) if event.seat is seat]
+
+
+def _surplus(facts: Facts, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -> tuple[Surplus, ...]:
+    """The cards of another pack: those taken out and given to nobody else, those that two hands hold, and where one
+    hand has too many and the others are right, one that nobody has named."""
+    given = {(event.seat, event.card) for _, event, _ in facts.moments(CardRestored)}
+    found = [
+        Surplus(seat, card, place)
+        for seat in SEATS
+        for place, card in _removed_from(facts, seat)
+        if not any(taker is not seat and other is card for taker, other in given)
+    ]
+    for card in PACK:
+        holders = [seat for seat, hand in _dealt(facts).items() if hand & card.bit]
+        if len(holders) > 1 and not any(extra.card is card for extra in found):
+            more = [seat for seat in holders if held.get(seat, THIRTEEN) > THIRTEEN]
+            found.append(Surplus(more[0] if len(more) == 1 else None, card))
+    if not found and not uncounted and all(count > THIRTEEN for count in held.values()):
+        found = [Surplus(seat, None) for seat in held]
+    return tuple(found)
+
+
+def _noticed(facts: Facts) -> int | None:
+    """Where somebody first noticed that a hand was wrong: by counting, or by a card found, given back or taken out."""
+    counted = [place for place, event, _ in facts.moments(HandCounted) if event.cards != THIRTEEN]
+    restored = [place for seat in SEATS for place, _ in restored_to(facts, seat)]
+    others = [place for kind in (CardFound, CardRemoved) for place, _, _ in facts.moments(kind)]
+    return min([*counted, *restored, *others], default=None)
+
+
+def called_before(facts: Facts, seat: Seat, place: int | None) -> int | None:
+    """The place of a player's first call, where he made one before a place (at all, for None); None if he did not."""
+    first = facts.board.first_call(seat)
+    return first if first is not None and (place is None or first < place) else None
+
+
+def law_7a(place: int, broken: ProcedureBroken) -> Finding | None:
+    """Law 7A (2017): the board lies in the middle of the table, turned as it should be, until play is over."""
+    if broken.what != "board_moved":
+        return None
+    return Finding("7A", "board_moved", broken.seat, places=(place,))
+
+
+def law_7b1(place: int, broken: ProcedureBroken) -> Finding | None:
+    """Law 7B1 (2017): each player takes the hand from his own pocket of the board."""
+    if broken.what != "wrong_pocket":
+        return None
+    return Finding("7B1", "took_other_pocket", broken.seat, places=(place,))
+
+
+def law_7b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 7B2 (2017): each player counts his cards face down to be sure that he has thirteen, and looks at their faces
+    before he calls. Who calls on a wrong count has broken this, whatever another table did to the board before."""
+    count = deal.held.get(seat)
+    if count is None:
+        return None
+    called = called_before(facts, seat, deal.noticed)
+    if called is None:
+        return Finding("7B2", "wrong_count", seat, places=(deal.place,), note=str(count))
+    return Finding("7B2", "called_on_wrong_count", seat, places=(called, deal.place), note=str(count))
+
+
+def law_7b3(place: int, broken: ProcedureBroken) -> Finding | None:
+    """Law 7B3 (2017): during play each player keeps his own cards, apart from those of the others, and touches nobody
+    else's."""
+    if broken.what != "cards_mixed":
+        return None
+    return Finding("7B3", "cards_mixed", broken.seat, places=(place,))
+
+
+def law_7c(place: int, broken: ProcedureBroken) -> Finding | None:
+    """Law 7C (2017): after play each player shuffles his thirteen cards and puts them back into his pocket; then no
+    hand is taken out again unless a member of each side, or the director, is there."""
+    if broken.what not in ("returned_in_order", "hand_taken_out"):
+        return None
+    code = "hand_taken_out" if broken.what == "hand_taken_out" else "returned_in_order"
+    return Finding("7C", code, broken.seat, places=(place,))
+
+
+def law_7d(place: int, broken: ProcedureBroken) -> Finding | None:
+    """Law 7D (2017): who stays at a table through the session answers first for how boards are handled there."""
+    if broken.what != "board_neglected":
+        return None
+    return Finding("7D", "answers_for_the_table", broken.seat, places=(place,))

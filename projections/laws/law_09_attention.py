@@ -1,0 +1,234 @@
+"""Law 9: drawing attention to an irregularity, and calling the director; the words by which it is told what about."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    CallWithdrawn,
+    CardWithdrawn,
+    DirectorCalled,
+    OptionChosen,
+)
+from domain.seats import SEATS, Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = [
+    "Act", "Attention", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a", "law_9b1b",
+    "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker", "topic_of",
+]  # fmt: skip
+
+TOPICS: tuple[tuple[str, str], ...] = (
+    ("deliberate", r"deliberate|on purpose|forsæt|bevidst|med vilje"),
+    ("undisclosed", r"undisclosed|non-?disclosure|concealed (agreement|understanding)|skjult aftale|fortiet aftale"),
+    ("concealed", r"conceal|hides? |hidden|hiding|skjul"),
+    ("misunderstood", r"own misunderstanding|misunderstood|egen misforståelse"),
+    ("rights", r"reserv\w* \w*\s?rights?|rights? reserved|forbehold"),
+    ("misled", r"misled|misleading (tempo|question|manner)|deceiv|vildled|narret"),
+    ("extraneous", r"extraneous|overheard|another table|other table|andet bord|nabobord|fremmed oplysning"),
+    ("psyche", r"psych|deviation|psyk|afvigelse"),
+    ("signals", r"prearranged|secret signal|aftalte tegn|hemmelige tegn"),
+    (
+        "misinformation",
+        r"misinform|fejlinform|\bmi\b|(wrong|mistaken|forkert) (explanation|information|announcement|forklaring"
+        r"|oplysning)|(missing|no|late|unrequired|forgotten|manglende|ingen|sen|glemt) alert|not alerted"
+        r"|failure to alert|ikke alertet|urigtig (forklaring|oplysning)",
+    ),
+    ("unauthorised", r"unauthori[sz]ed|\bui\b|ubeføje|uautoriser"),
+    ("question", r"\bquestion|improper question|spørgsmål"),
+    ("tempo", r"tempo|hesitat|long pause|tænkepause|betænkning|tøve"),
+)
+"""What attention to information is about, with the English and Danish words it is told by; the first that fits counts.
+Nothing else is about information: a revoke is not, nor a call out of turn."""
+
+
+def topic_of(text: str) -> str:
+    """What attention, or a call of the director, is about, where it is about information; empty where it is not."""
+    said = " ".join(text.lower().replace("_", " ").split())
+    return next((topic for topic, words in TOPICS if re.search(words, said)), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a player did to the board: a call or card, one taken back, or a choice the Laws give him."""
+
+    place: int
+    seat: Seat
+    corrects: bool = False
+    """Whether it takes back or replaces an earlier call or card."""
+    rectifies: bool = False
+    """Whether it determines or waives a rectification: an option taken, an irregularity accepted or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """Attention drawn to an irregularity, with what was done before the director came."""
+
+    place: int
+    who: Seat | None
+    """None: the director."""
+    offender: Seat | None = None
+    side: Side | None = None
+    """The offending side, where it is known."""
+    called: tuple[int, DirectorCalled] | None = None
+    """Where the director was called or came, with who called him; None where he was not."""
+    acts: tuple[Act, ...] = ()
+    """What was done after attention and before the director came; where he did not come, all that was done since."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places of the attention and of the call of the director."""
+        return (self.place, self.called[0]) if self.called else (self.place,)
+
+    @property
+    def non_offenders_act(self) -> Act | None:
+        """The first act of the non-offending side before the director came."""
+        return next((act for act in self.acts if self.side is not None and act.seat.side is not self.side), None)
+
+
+def law_9a1(facts: Facts, attention: Attention) -> Finding | None:
+    """Law 9A1 (2017): in the auction period any player may draw attention to an irregularity, at his turn or not."""
+    if attention.who is None or _play_had_begun(facts, attention.place):
+        return None
+    return Finding("9A1", "may_draw_attention", attention.who, places=(attention.place,))
+
+
+def law_9a2(facts: Facts, attention: Attention) -> Finding | None:
+    """Law 9A2 (2017): while the cards are played declarer and the defenders may draw attention to an irregularity."""
+    if attention.who in (None, facts.dummy) or not _play_had_begun(facts, attention.place):
+        return None
+    return Finding("9A2", "may_draw_attention", attention.who, places=(attention.place,))
+
+
+def law_9a3(seat: Seat, place: int) -> Finding:
+    """Law 9A3 (2017): any player may try to prevent an irregularity; dummy within the limits of 42 and 43."""
+    return Finding("9A3", "may_prevent_irregularity", seat, places=(place,))
+
+
+def law_9a4(facts: Facts, attention: Attention) -> Finding | None:
+    """Law 9A4 (2017): dummy does not draw attention to an irregularity before play is over (but see 20F5)."""
+    over = facts.over_since
+    ended = over is not None and over <= attention.place
+    if attention.who is None or attention.who is not facts.dummy or ended:
+        return None
+    if not _play_had_begun(facts, attention.place):
+        return None
+    return Finding("9A4", "dummy_may_not_draw_attention", attention.who, places=(attention.place,))
+
+
+def law_9a5(seat: Seat, places: tuple[int, ...]) -> Finding:
+    """Law 9A5 (2017): nobody must draw attention to what his own side did wrong; but 20F5 asks him to correct his
+    partner's explanation, and 79A2 forbids to keep a trick that was not won."""
+    return Finding("9A5", "no_duty_to_draw_attention", seat, places=places)
+
+
+def _play_had_begun(facts: Facts, place: int) -> bool:
+    begun = [facts.opening_lead, None if facts.board.passed_out else facts.over_since]
+    return any(at is not None and at < place for at in begun)
+
+
+def law_9b1a(attention: Attention) -> Finding:
+    """Law 9B1a (2017): the director is called at once when attention has been drawn to an irregularity."""
+    if attention.called is None:
+        return Finding("9B1a", "director_must_be_called", places=attention.places)
+    caller = attention.called[1].seat
+    code = "director_called_late" if attention.acts else "director_called_at_once"
+    return Finding("9B1a", code, caller, places=attention.places)
+
+
+def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:
+    """Law 9B1b (2017): once attention has been drawn any player, dummy too, may call the director."""
+    caller = attention.called[1].seat if attention.called else None
+    if caller is None or caller is not facts.dummy or not _play_had_begun(facts, attention.places[-1]):
+        return None
+    return Finding("9B1b", "dummy_may_call_director", caller, places=attention.places)
+
+
+def law_9b1c(attention: Attention) -> Finding | None:
+    """Law 9B1c (2017): to call the director costs a player none of his rights."""
+    caller = attention.called[1].seat if attention.called else None
+    return Finding("9B1c", "no_rights_lost", caller, places=attention.places) if caller is not None else None
+
+
+def law_9b1d(attention: Attention) -> Finding | None:
+    """Law 9B1d (2017): who draws attention to an irregularity of his own side leaves the opponents' rights whole."""
+    if attention.who is None or attention.who.side is not attention.side:
+        return None
+    return Finding("9B1d", "opponents_keep_rights", attention.who, places=(attention.place,))
+
+
+def law_9b2(attention: Attention) -> Finding | None:
+    """Law 9B2 (2017): nobody acts before the director has explained everything about the rectification."""
+    if attention.called is None or not attention.acts:
+        return None
+    first = attention.acts[0]
+    return Finding("9B2", "acted_before_director", first.seat, places=(first.place, *attention.places))
+
+
+def law_9c(attention: Attention) -> Finding | None:
+    """Law 9C (2017): who corrects his own irregularity before the director came may owe more for it."""
+    if attention.called is None or attention.offender is None:
+        return None
+    early = next((act for act in attention.acts if act.corrects and act.seat is attention.offender), None)
+    if early is None:
+        return None
+    return Finding("9C", "premature_correction", early.seat, places=(early.place, *attention.places))
+
+
+def speaker(who: str) -> Seat | None:
+    """The player who speaks; None for the director."""
+    return next((seat for seat in SEATS if seat.value == who), None)
+
+
+def attention_at(
+    facts: Facts, place: int, who: Seat | None, offender: Seat | None = None, side: Side | None = None
+) -> Attention:
+    """Attention drawn at a place: with the call of the director that followed it, or that had just been made."""
+    acts = [act for act in _acts(facts) if act.place > place]
+    calls = [(at, event) for at, event, _ in facts.moments(DirectorCalled)]
+    called = next((each for each in calls if each[0] >= place), None)
+    if called is None:
+        called = _called_just_before(facts, calls, place) or _called_later(facts, place)
+    before = [act for act in acts if called is None or act.place < called[0]]
+    return Attention(place, who, offender, side, called, tuple(before))
+
+
+def _called_just_before(
+    facts: Facts, calls: list[tuple[int, DirectorCalled]], place: int
+) -> tuple[int, DirectorCalled] | None:
+    """The director stood at the table already: nothing was done between his coming and what was said."""
+    last = next((each for each in reversed(calls) if each[0] < place), None)
+    if last is None or any(last[0] < act.place < place for act in _acts(facts)):
+        return None
+    return last
+
+
+def _called_later(facts: Facts, place: int) -> tuple[int, DirectorCalled] | None:
+    """The director was called when another board had begun, about what was said when this one was over."""
+    over = facts.over_since
+    if over is None or over > place:
+        return None
+    later = [
+        (moment.place, moment.event)
+        for board in facts.table.boards
+        for moment in board.moments
+        if moment.place > place and isinstance(moment.event, DirectorCalled)
+    ]
+    return min(later, key=lambda each: each[0], default=None)
+
+
+def _acts(facts: Facts) -> list[Act]:
+    """Everything that was done to the board, in order: calls, cards, those taken back, and choices."""
+    done = [Act(place, seat, place in facts.board.replaced) for place, seat, _ in facts.calls_made()]
+    done += [Act(play.place, SEATS[play.seat]) for play in facts.board.plays]
+    for moment in facts.board.moments:
+        event = moment.event
+        if isinstance(event, CallWithdrawn | CardWithdrawn):
+            done.append(Act(moment.place, event.seat, corrects=True))
+        elif isinstance(event, ActionAccepted | ActionRefused | OptionChosen):
+            done.append(Act(moment.place, event.seat, rectifies=True))
+    return sorted(done, key=lambda act: act.place)

@@ -1,0 +1,139 @@
+"""Law 14: a hand with fewer than thirteen cards, and none with more."""
+
+from __future__ import annotations
+
+from domain.cards import Card
+from domain.events import CardExposed, CardFound, CardPlaced
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Finding
+from projections.laws.law_07_board import WrongDeal, restored_to
+
+__all__ = ["law_14a", "law_14b", "law_14b1", "law_14b2", "law_14b3", "law_14b4", "law_14c"]
+
+
+def _lead_faced(facts: Facts) -> int | None:
+    """Where the opening lead was faced; None before."""
+    return min((play.place for play in facts.board.plays), default=None)
+
+
+def _after_the_lead(facts: Facts, deal: WrongDeal) -> int | None:
+    """Where the missing card was noticed, once the opening lead was faced and before the correction period had ended;
+    None where it was noticed earlier or later."""
+    lead = _lead_faced(facts)
+    late = _too_late(facts, deal)
+    return deal.noticed if deal.noticed is not None and lead is not None and lead < deal.noticed and not late else None
+
+
+def _too_late(facts: Facts, deal: WrongDeal) -> bool:
+    """Whether it was noticed after the correction period (79C), by the clock; no where either time is not recorded."""
+    ends = facts.regulations.correction_ends
+    at = next((moment.event.at for moment in facts.board.moments if moment.place == deal.noticed), "")
+    return bool(at and ends) and at > ends
+
+
+def _found(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
+    """The missing cards of a hand that turned up: named as his, or given back to him afterwards."""
+    back = {card for _, card in restored_to(facts, seat)}
+    return [
+        (place, event.card)
+        for place, event, _ in facts.moments(CardFound)
+        if event.seat is seat or (event.seat is None and event.card in back)
+    ]
+
+
+def law_14a(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14A (2017): noticed before the opening lead is faced: the card is looked for, or replaced from another pack,
+    and goes to the hand, which counts as complete all along; every call stands."""
+    lead = _lead_faced(facts)
+    if deal.noticed is None or (lead is not None and lead < deal.noticed):
+        return None
+    back = restored_to(facts, seat)
+    if not back:
+        return Finding("14A", "search_before_play", seat, places=(deal.noticed,))
+    return Finding("14A", "complete_all_along", seat, card=back[0][1], places=(back[0][0], deal.noticed))
+
+
+def law_14b(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14B (2017): noticed later, up to the end of the correction period (79C): the card is looked for. After that
+    the score stands as it is."""
+    if deal.noticed is not None and _too_late(facts, deal):
+        return Finding("14B", "too_late_to_restore", seat, places=(deal.noticed,))
+    noticed = _after_the_lead(facts, deal)
+    if noticed is None or restored_to(facts, seat) or _found(facts, seat) or _among_the_played(facts, seat):
+        return None
+    return Finding("14B", "search_during_play", seat, places=(noticed,))
+
+
+def _among_the_played(facts: Facts, seat: Seat) -> list[tuple[int, int, Card]]:
+    """Where the card lies that a hand lacks though it had it: a second card on one trick, or one put to a trick late.
+    Place, trick and card."""
+    n = seat.index
+    lying = [(extra.place, trick.number, extra.card) for trick in facts.board.tricks for extra in trick.surplus]
+    taken = [
+        (when, trick.number, play.card)
+        for trick in facts.board.tricks
+        for play, when in trick.withdrawn
+        if play.seat == n and any(i.place == play.place for i in facts.board.irregular)
+        and (trick.places[n] and trick.places[n] < play.place)
+    ]  # fmt: skip
+    mine = {play.place for play in facts.board.plays if play.seat == n}
+    placed = {place for place, event, _ in facts.moments(CardPlaced) if event.seat is seat}
+    quitted = {play.card for play in facts.board.plays if play.seat == n}
+    found = [(place, 0, card) for place, card in _found(facts, seat) if card in quitted]
+    return [each for each in lying if each[0] in mine | placed] + taken + found
+
+
+def law_14b1(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14B1 (2017): the card is found among those played: Law 67 says what follows."""
+    noticed, played = _after_the_lead(facts, deal), _among_the_played(facts, seat)
+    if noticed is None or not played:
+        return None
+    place, trick, card = played[0]
+    return Finding("14B1", "among_the_played", seat, trick or None, card=card, places=(place, noticed))
+
+
+def law_14b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14B2 (2017): the card is found elsewhere: it goes to the hand that lacks it; rectification, or a penalty, may
+    follow."""
+    noticed, found = _after_the_lead(facts, deal), _found(facts, seat)
+    if noticed is None or not found or _among_the_played(facts, seat):
+        return None
+    back = {card for _, card in restored_to(facts, seat)}
+    place, card = found[0]
+    code = "found_and_restored" if card in back else "restore_card"
+    return Finding("14B2", code, seat, card=card, places=(place, noticed))
+
+
+def law_14b3(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14B3 (2017): the card is not found: the hand is made up from another pack. (A card restored that nobody has
+    found is such a one.)"""
+    noticed, back = _after_the_lead(facts, deal), restored_to(facts, seat)
+    found = {card for _, card in _found(facts, seat)}
+    rebuilt = [(place, card) for place, card in back if card not in found]
+    if noticed is None or not rebuilt:
+        return None
+    return Finding("14B3", "rebuilt", seat, card=rebuilt[0][1], places=(rebuilt[0][0], noticed))
+
+
+def law_14b4(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
+    """Law 14B4 (2017): a card that is restored counts as held all along: it may become a penalty card (a defender's
+    that his partner could see), and not to have played it may be a revoke. What was bid without it is not rectified."""
+    if _after_the_lead(facts, deal) is None:
+        return []
+    found: list[Finding] = []
+    for place, card in restored_to(facts, seat):
+        found.append(Finding("14B4", "held_all_along", seat, card=card, places=(place,)))
+        seen = [at for at, event, _ in facts.moments(CardExposed) if event.seat is seat and event.card is card]
+        if seen and facts.is_defender(seat):
+            found.append(Finding("14B4", "penalty_card", seat, card=card, places=(seen[0], place)))
+    return found
+
+
+def law_14c(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+    """Law 14C (2017): that a hand was short tells its holder's partner what he may not use; the opponents may, and the
+    holder himself is free."""
+    over = facts.over_since
+    if deal.noticed is None or seat.partner is facts.dummy or (over is not None and over < deal.noticed):
+        return None
+    return Finding("14C", "unauthorised_for", seat.partner, places=(deal.noticed,), note=str(seat))

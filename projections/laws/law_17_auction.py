@@ -1,0 +1,119 @@
+"""Law 17: the auction period of each side, whose turn it is to call, and when the auction is over."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.board import Irregular, Irregularity
+from domain.calls import Call
+from domain.events import ContractRecorded
+from domain.seats import SEATS, Seat, Side
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = [
+    "OwedTurn", "Period", "auction_period", "clarification_period", "final_pass", "law_17a", "law_17b", "law_17c",
+    "law_17d1", "law_17d2", "law_17d3", "owed_turns",
+]  # fmt: skip
+
+
+class Period(NamedTuple):
+    """A stretch of the board, by places."""
+
+    begins: int
+    ends: int | None
+    """None while it lasts."""
+
+    def holds(self, place: int) -> bool:
+        """Whether what was recorded at a place happened in it."""
+        return self.begins <= place and (self.ends is None or place < self.ends)
+
+
+class OwedTurn(NamedTuple):
+    """A turn that a pass out of turn took from a player, with the passes that are cancelled for it."""
+
+    owed: Seat
+    """Who missed his turn."""
+    offenders: tuple[Seat, ...]
+    """Who passed out of turn."""
+    passes: tuple[int, ...]
+    """The places of the cancelled passes, the first of them out of turn."""
+    at: int
+    """The place of the last of the three."""
+
+
+def auction_period(facts: Facts, side: Side) -> Period:
+    """The auction period of a side (17A, 17D1, 17D2)."""
+    ends = law_17d2(facts) if facts.board.passed_out else law_17d1(facts)
+    return Period(law_17a(facts, side), ends)
+
+
+def clarification_period(facts: Facts) -> Period | None:
+    """From the final pass to the faced opening lead (17D1); None while the auction lasts, or where it was passed
+    out."""
+    last = final_pass(facts)
+    return Period(last, law_17d1(facts)) if last is not None and facts.board.contract is not None else None
+
+
+def final_pass(facts: Facts) -> int | None:
+    """The place of the call that ended the auction, or of the contract where that is all that is recorded; None while
+    it lasts."""
+    board = facts.board
+    if board.contract is None and not board.passed_out:
+        return None
+    recorded = [place for place, _, _ in facts.moments(ContractRecorded)]
+    return max([*recorded, *(place for place, _, _ in board.calls)], default=board.place)
+
+
+def law_17a(facts: Facts, side: Side) -> int:
+    """Law 17A (2017): for a side the auction period begins when either partner takes his cards from the board. The
+    record begins a board when the hands are taken, so for both sides at the same place."""
+    return facts.board.place
+
+
+def law_17b(facts: Facts) -> Seat:
+    """Law 17B (2017): the dealer makes the first call."""
+    return facts.board.dealer
+
+
+def law_17c(facts: Facts, irregular: Irregular) -> Finding | None:
+    """Law 17C (2017): after the dealer each player calls in turn, clockwise."""
+    turn = facts.board.turn_of.get(irregular.place)
+    if turn is None:
+        return None
+    return Finding("17C", "turn_was", irregular.seat, places=(irregular.place,), note=str(SEATS[turn]))
+
+
+def law_17d1(facts: Facts) -> int | None:
+    """Law 17D1 (2017): the auction period ends when, the auction over, a defender faces an opening lead, also out of
+    turn. From the final pass till then is the clarification period. None before."""
+    return facts.opening_lead if facts.board.contract is not None else None
+
+
+def law_17d2(facts: Facts) -> int | None:
+    """Law 17D2 (2017): where nobody bid, the auction period ends when all four hands are back in the board."""
+    return facts.board.returned or None if facts.board.passed_out else None
+
+
+def law_17d3(turn: OwedTurn) -> Finding:
+    """Law 17D3 (2017): three passes do not end the auction where one of them was out of turn and took a player's turn:
+    it goes back to him, all passes after are cancelled (16C), and who passed out of turn is an offender."""
+    return Finding("17D3", "turn_goes_back", turn.owed, places=(*turn.passes, turn.at))
+
+
+def owed_turns(facts: Facts) -> list[OwedTurn]:
+    """Each time the auction went on under 17D3: what the third pass cancelled, itself included."""
+    board = facts.board
+    too_late = {i.place for i in board.irregular if i.kind is Irregularity.CALL_AFTER_AUCTION}
+    found: list[OwedTurn] = []
+    for place, at in sorted(board.cancelled.items()):
+        if place != at or place in too_late:
+            continue
+        gone = [call for call in sorted(board.withdrawn_calls) if board.cancelled[call[0]] == at]
+        if any(call is not Call.PASS for _, _, call in gone):
+            continue
+        before = facts.auction_before(gone[0][0])
+        owed = SEATS[before[-1][1] + 1 & 3] if before else board.dealer
+        offenders = tuple(dict.fromkeys(SEATS[seat] for at, seat, _ in gone if at in board.turn_of))
+        found.append(OwedTurn(owed, offenders or (SEATS[gone[0][1]],), tuple(call[0] for call in gone), at))
+    return found

@@ -1,0 +1,143 @@
+"""Law 20F and 20G: who may ask and answer, and when a wrong explanation is put right."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.events import ExplanationCorrected, QuestionAsked
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_16_information import Matter
+
+__all__ = [
+    "Moment", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2", "law_20f6",
+    "law_20g1", "law_20g2", "moment_of", "presumed_declarer",
+]  # fmt: skip
+
+Moment = Literal["auction", "clarification", "play", "over"]
+"""Where a board was at a place: the auction, between the final pass and the faced lead, the play, or after it."""
+
+
+def moment_of(facts: Facts, place: int) -> Moment:
+    """Where the board was when the entry at a place was made."""
+    over, lead = facts.over_since, facts.opening_lead
+    if over is not None and over < place:
+        return "over"
+    if lead is not None and lead < place:
+        return "play"
+    return "clarification" if facts.auction_over_at(place) else "auction"
+
+
+def presumed_declarer(facts: Facts, place: int) -> Seat | None:
+    """Who would declare by the calls that stood at a place; None before a bid."""
+    bids = [(seat, call) for _, seat, call in facts.auction_before(place) if call.is_bid]
+    if not bids:
+        return facts.declarer
+    last, bid = bids[-1]
+    first = next(seat for seat, call in bids if call.strain is bid.strain and (seat ^ last) & 1 == 0)
+    return SEATS[first]
+
+
+def law_20f1(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
+    """Law 20F1 (2017): before the final pass a player may ask, at his own turn to call, what the opponents' calls mean;
+    the partner of the player who made a call answers."""
+    if moment_of(facts, place) != "auction":
+        return None
+    calls = facts.auction_before(place)
+    turn = SEATS[calls[-1][1]].left if calls else facts.board.dealer
+    code = "may_ask_now" if turn is asked.seat else "may_not_ask_now"
+    return Finding("20F1", code, asked.seat, places=(place,))
+
+
+def law_20f2(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
+    """Law 20F2 (2017): after the final pass and while the cards are played a defender may ask at his own turn to play,
+    declarer at his turn from either hand; dummy may not."""
+    if moment_of(facts, place) not in ("clarification", "play"):
+        return None
+    declarer = presumed_declarer(facts, place)
+    dummy = declarer.partner if declarer is not None else None
+    return Finding("20F2", "may_not_ask_now" if asked.seat is dummy else "may_ask_now", asked.seat, places=(place,))
+
+
+def law_20f3(place: int, asked: QuestionAsked) -> Finding | None:
+    """Law 20F3 (2017): one call alone may be asked about, but then 16B1 may apply to the asker's partner."""
+    if asked.about is None:
+        return None
+    return Finding("20F3", "one_call_asked", asked.seat, places=(place,))
+
+
+def law_20f4(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
+    """Law 20F4 (2017): a player who finds his own explanation wrong or incomplete calls the director, at once if he
+    likes, and at the latest before the clarification period ends with the faced opening lead."""
+    if corrected.whose != "own":
+        return None
+    code = "corrected_in_time" if moment_of(facts, place) in ("auction", "clarification") else "corrected_too_late"
+    return Finding("20F4", code, corrected.seat, places=(place,))
+
+
+def law_20f5a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
+    """Law 20F5a (2017): during the auction nobody corrects his partner's explanation (a missing alert, or one too many,
+    is one), nor lets it be seen in any way that it was wrong."""
+    if corrected.whose != "partner" or moment_of(facts, place) != "auction":
+        return None
+    return Finding("20F5a", "corrected_too_early", corrected.seat, places=(place,))
+
+
+def law_20f5b1(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
+    """Law 20F5b1 (2017): a defender calls the director and tells the opponents that his partner's explanation was wrong
+    when play is over, and not before."""
+    moment = moment_of(facts, place)
+    if corrected.whose != "partner" or moment == "auction" or _declares(facts, place, corrected.seat):
+        return None
+    code = "corrected_in_time" if moment == "over" else "corrected_too_early"
+    return Finding("20F5b1", code, corrected.seat, places=(place,))
+
+
+def law_20f5b2(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
+    """Law 20F5b2 (2017): declarer or dummy, as they will be, calls the director and tells the opponents that his
+    partner's explanation was wrong after the final pass and before the opening lead is faced."""
+    moment = moment_of(facts, place)
+    if corrected.whose != "partner" or moment == "auction" or not _declares(facts, place, corrected.seat):
+        return None
+    code = "corrected_in_time" if moment == "clarification" else "corrected_too_late"
+    return Finding("20F5b2", code, corrected.seat, places=(place,))
+
+
+def _declares(facts: Facts, place: int, seat: Seat) -> bool:
+    declarer = presumed_declarer(facts, place)
+    return declarer is not None and declarer.side is seat.side
+
+
+def law_20f6(facts: Facts, matter: Matter) -> Finding:
+    """Law 20F6 (2017): where a player acted on an opponent's wrong information, 21 speaks of his calls and 47E of his
+    cards."""
+    code = "see_calls" if moment_of(facts, matter.place) in ("auction", "clarification") else "see_cards"
+    side = matter.side.opponents if matter.side is not None else None
+    return Finding("20F6", code, side=side, places=matter.places)
+
+
+def law_20g1(facts: Facts, matter: Matter) -> Question:
+    """Law 20G1 (2017): a player does not ask a question only for his partner's good."""
+    return Question(
+        "20G1",
+        "asked_for_partner",
+        ("for_partner", "own_interest"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "20G1"),
+        settled=facts.adjusted(matter.name),
+        blocks=False,
+    )
+
+
+def law_20g2(facts: Facts, matter: Matter) -> Question:
+    """Law 20G2 (2017): a player does not ask a question only to get a wrong answer from an opponent."""
+    return Question(
+        "20G2",
+        "asked_for_wrong_answer",
+        ("for_wrong_answer", "own_interest"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "20G2"),
+        settled=facts.adjusted(matter.name),
+        blocks=False,
+    )

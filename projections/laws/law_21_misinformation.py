@@ -1,0 +1,177 @@
+"""Law 21: what follows from misinformation for the calls of the side that was misinformed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.calls import Call
+from domain.events import JudgementMade, OptionChosen
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Finding, Option, Question
+from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
+
+__all__ = [
+    "LastCall", "auction_period_over", "call_kept", "change_under_21b1", "changed_for_misinformation", "last_call",
+    "law_21a", "law_21b1a", "law_21b1b", "law_21b2", "law_21b3",
+]  # fmt: skip
+
+
+class LastCall(NamedTuple):
+    """The call that a side made last: nobody's partner has called since."""
+
+    place: int
+    seat: Seat
+    call: Call
+
+
+def law_21a(matter: Matter, agreement: Question | None) -> Finding | None:
+    """Law 21A (2017): a player who acted on his own misunderstanding gets nothing for it: he was told rightly."""
+    told_rightly = answered(agreement, "mistaken_call") or matter.kind == "misunderstanding"
+    if not told_rightly or matter.side is None:
+        return None
+    return Finding("21A", "own_misunderstanding", side=matter.side.opponents, places=matter.places)
+
+
+def auction_period_over(facts: Facts) -> int | None:
+    """The place where the auction period ended: with the faced opening lead, or, passed out, with the hands back in the
+    board (17D); None while it lasts. Where no card was recorded, what ended the play ended it too."""
+    board = facts.board
+    ends = [facts.opening_lead, board.returned, None if board.passed_out else facts.over_since]
+    return min((place for place in ends if place), default=None)
+
+
+def last_call(facts: Facts, matter: Matter) -> LastCall | None:
+    """The misinformed side's last call before it learned the truth, while the auction period lasts; None where it has
+    made none, or the opening lead is faced, or four passes have gone back into the board."""
+    ended = auction_period_over(facts)
+    if matter.side is None or (ended is not None and ended < matter.place):
+        return None
+    mine = [each for each in facts.auction_before(matter.place) if SEATS[each[1]].side is matter.side.opponents]
+    return LastCall(mine[-1][0], SEATS[mine[-1][1]], mine[-1][2]) if mine else None
+
+
+def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Question | Option | Finding]:
+    """Law 21B1a (2017): until the auction period ends, and while his partner has not called since, a player may change
+    a call that could well have been influenced by an opponent's wrong information; a missing alert is such.
+
+    The clock is computed, the influence is judged; then the call may be changed (`change n 5d`) or kept. What 21B1b
+    presumes is enough to ask: time is short, and only a mistaken call (75C) ends it.
+    """
+    call = last_call(facts, matter)
+    if call is None or answered(agreement, "mistaken_call"):
+        return []
+    begun = matter.was_answered(facts, "21B1a", "75D")
+    asked = Question(
+        "21B1a",
+        "call_influenced",
+        ("influenced", "not_influenced"),
+        places=(call.place, *matter.places),
+        answer=facts.judgement(matter.name, "21B1a"),
+        settled=facts.adjusted(matter.name),
+        blocks=begun or matter.is_raised("misinformation"),
+    )
+    changed = change_under_21b1(facts, matter)
+    if changed is not None:
+        return [asked, Finding("21B1a", "call_changed", call.seat, places=(changed, call.place))]
+    if not answered(asked, "influenced"):
+        return [asked] if auction_period_over(facts) is None or asked.answer is not None else []
+    if call_kept(facts, matter):
+        return [asked, Finding("21B1a", "call_kept", call.seat, places=(call.place,))]
+    if auction_period_over(facts) is not None or _partner_called(facts, call):
+        return [asked]
+    places = (call.place, matter.place)
+    return [asked, Option("21B1a", "may_change_call", call.seat, ("withdraw", "keep"), places=places)]
+
+
+def change_under_21b1(facts: Facts, matter: Matter) -> int | None:
+    """The place where the misinformed player took back or changed his last call, judged to be influenced; else None."""
+    call = last_call(facts, matter)
+    judged = facts.judgement(matter.name, "21B1a")
+    if call is None or judged is None or judged.answer != "influenced":
+        return None
+    gone = facts.board.cancelled.get(call.place)
+    return gone if gone is not None and gone > matter.place else None
+
+
+def changed_for_misinformation(facts: Facts, place: int) -> bool:
+    """Whether a call was changed by right of 21B1a or 21B2, so that 25 has nothing to say of it: after the director
+    judged that it was influenced, and before anybody made another call."""
+    judged = [
+        at
+        for at, event, _ in facts.moments(JudgementMade)
+        if at < place and event.law.upper() == "21B1A" and event.answer == "influenced"
+    ]
+    fresh = [at for at, _, _ in facts.calls_made() if at < place and at not in facts.board.replaced]
+    return bool(judged) and max(fresh, default=0) < judged[-1]
+
+
+def call_kept(facts: Facts, matter: Matter) -> bool:
+    """Whether the misinformed player said that he keeps his last call."""
+    call = last_call(facts, matter)
+    return call is not None and any(
+        place > matter.place
+        and event.choice == "keep"
+        and event.seat is call.seat
+        and event.incident in ("", matter.name)
+        for place, event, _ in facts.moments(OptionChosen)
+    )
+
+
+def _partner_called(facts: Facts, call: LastCall) -> bool:
+    return any(at > call.place and seat is call.seat.partner for at, seat, _ in facts.calls_made())
+
+
+def law_21b1b(matter: Matter, agreement: Question) -> Finding | None:
+    """Law 21B1b (2017): the director presumes that the explanation was mistaken and not the call, unless there is
+    evidence to the contrary."""
+    if agreement.answer is not None:
+        return None
+    return Finding("21B1b", "presumed_mistaken_explanation", matter.informant, places=matter.places)
+
+
+def law_21b2(facts: Facts, matter: Matter) -> list[Finding | Option]:
+    """Law 21B2 (2017): once a player has changed his call for misinformation, his left-hand opponent may change any
+    later call of his own; 16C speaks of what the withdrawn calls tell."""
+    call, changed = last_call(facts, matter), change_under_21b1(facts, matter)
+    if call is None or changed is None:
+        return []
+    left = call.seat.left
+    told: list[Finding | Option] = [
+        law_16c1(left.side, (call.place, changed)),
+        law_16c2(left.side, (call.place, changed)),
+    ]
+    later = [at for at, seat, _ in facts.board.calls if at > call.place and at < changed and SEATS[seat] is left]
+    kept = any(
+        place > changed and event.seat is left and event.choice == "keep"
+        for place, event, _ in facts.moments(OptionChosen)
+    )
+    if later and not kept and not _called_after(facts, changed) and auction_period_over(facts) is None:
+        told.append(Option("21B2", "may_change_later_call", left, ("withdraw", "keep"), places=(later[-1], changed)))
+    return told
+
+
+def _called_after(facts: Facts, place: int) -> bool:
+    """Whether the auction has gone on after a place: a call was made that changed none."""
+    return any(at > place and at not in facts.board.replaced for at, _, _ in facts.calls_made())
+
+
+def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | None:
+    """Law 21B3 (2017): when it is too late to change a call, the director awards an adjusted score where the offending
+    side gained by the misinformation.
+
+    What would have happened is judged with the right explanation given in time; the misinformed side has no claim to
+    know that the opponents misunderstood each other (75D3).
+    """
+    if not answered(agreement, "mistaken_explanation", "no_agreement") or not facts.is_over:
+        return None
+    if change_under_21b1(facts, matter) is not None or call_kept(facts, matter):
+        return None
+    return Question(
+        "21B3",
+        "gained_by_misinformation",
+        ("gained", "not_gained"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "21B3"),
+        settled=facts.adjusted(matter.name),
+    )

@@ -1,0 +1,26 @@
+"""Law 22: the end of the auction."""
+
+from __future__ import annotations
+
+from projections.facts import Facts
+from projections.incidents import Finding
+from projections.laws.law_17_auction import final_pass
+
+__all__ = ["law_22a", "law_22b"]
+
+
+def law_22a(facts: Facts) -> Finding | None:
+    """Law 22A (2017): once somebody has bid, three passes in rotation after the last bid end the auction, and that bid
+    is the contract."""
+    last = final_pass(facts)
+    if last is None or facts.board.contract is None or not facts.board.calls:
+        return None
+    return Finding("22A", "auction_over", facts.declarer, places=(last,), note=facts.board.contract.text)
+
+
+def law_22b(facts: Facts) -> Finding | None:
+    """Law 22B (2017): where all four players pass, the hands go back into the board, and nothing is dealt anew."""
+    last = final_pass(facts)
+    if last is None or not facts.board.passed_out:
+        return None
+    return Finding("22B", "passed_out", places=(last,))

@@ -1,0 +1,94 @@
+"""Law 25: a player changes his call, intended or not."""
+
+from __future__ import annotations
+
+from domain.events import CallChanged, OptionChosen
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Finding, Option, Question
+from projections.irregular_calls import Fate, IrregularCall, auction_is_over, can_be_decided
+from projections.laws.law_16_information import law_16c1, law_16c2
+
+__all__ = [
+    "law_25a", "law_25a1", "law_25a2", "law_25a4", "law_25a5", "law_25a6", "law_25b1", "law_25b2", "law_25b3",
+]  # fmt: skip
+
+
+def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool = False) -> Question:
+    """Law 25A (2017): was the first call unintended (the wrong card from the box, a slip of the tongue), or did the
+    player intend it and think better of it? It does not matter how he came to see it, also by his partner's alert or
+    explanation. Nothing waits for the answer once the left-hand opponent has decided about the second call, nor where
+    the first was insufficient: then 27C is followed until the director answers (`guides`)."""
+    answers = ("unintended", "intended")
+    answer = facts.judgement(incident, "25A")
+    waits = not guides and changed.fate is Fate.PENDING and not auction_is_over(facts)
+    return Question("25A", "unintended", answers, "", (changed.changes, changed.place), answer, blocks=waits)
+
+
+def law_25a1(changed: IrregularCall) -> Finding:
+    """Law 25A1 (2017): an unintended call is replaced by the intended one before partner calls: the second call
+    stands, and no lead is restricted (26)."""
+    return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
+
+
+def law_25a2(changed: IrregularCall) -> Finding:
+    """Law 25A2 (2017): a call that the player meant when he chose it is no unintended one, also where he had lost
+    track: he may not change it as of right, and 25B applies."""
+    return Finding("25A2", "was_intended", changed.seat, places=(changed.changes, changed.place))
+
+
+def law_25a4(facts: Facts, changed: IrregularCall) -> Finding | None:
+    """Law 25A4 (2017): once partner has called, no call is replaced as unintended."""
+    partner = facts.next_call(changed.seat.partner, changed.changes)
+    if partner is None or partner[0] > changed.place:
+        return None
+    return Finding("25A4", "partner_has_called", changed.seat, places=(changed.place, partner[0]))
+
+
+def law_25a5(facts: Facts, place: int, changed: CallChanged) -> Finding | None:
+    """Law 25A5 (2017): where the auction ends before it comes to partner, a call may be changed until the auction
+    period ends, with the opening lead faced or, passed out, with the hands back in the board; not after that."""
+    period_over = any(play.place < place for play in facts.board.plays) or 0 < facts.board.returned < place
+    return Finding("25A5", "auction_period_over", changed.seat, places=(place,)) if period_over else None
+
+
+def law_25a6(facts: Facts, changed: IrregularCall) -> Option | None:
+    """Law 25A6 (2017): where an unintended call is replaced, the left-hand opponent may take back what he called over
+    the first call; what that told is for his own side only. Open until somebody calls or he says that he keeps it."""
+    lho = changed.seat.left
+    over = [
+        at for at, seat, _ in facts.board.calls if seat == lho.index and changed.changes < at < changed.place
+    ]  # fmt: skip
+    called_since = any(at > changed.place for at, _, _ in facts.calls_made())
+    if not over or called_since or _keeps(facts, lho, changed.place):
+        return None
+    return Option("25A6", "may_withdraw_call", lho, ("withdraw", "keep"), places=(over[-1], changed.place))
+
+
+def _keeps(facts: Facts, seat: Seat, since: int) -> bool:
+    said = ((at, event) for at, event, _ in facts.moments(OptionChosen) if at > since)
+    return any(event.choice == "keep" and event.seat is seat for _, event in said)
+
+
+def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:
+    """Law 25B1 (2017): the left-hand opponent may accept the second call, also by deliberately calling over it: then
+    the first is withdrawn, the second stands, and 26 may apply."""
+    places = (changed.place, changed.changes)
+    if changed.was_accepted:
+        return Finding("25B1", "second_call_stands", changed.seat, places=(*places, changed.decided))
+    if changed.fate is not Fate.PENDING or not can_be_decided(facts, changed.place):
+        return None
+    return Option("25B1", "changed_call", changed.seat.left, ("accept", "refuse"), places=places)
+
+
+def law_25b2(changed: IrregularCall) -> Finding | None:
+    """Law 25B2 (2017): a change that is not accepted is cancelled: the first call stands, and 26 may apply."""
+    if changed.fate is not Fate.CANCELLED:
+        return None
+    return Finding("25B2", "first_call_stands", changed.seat, places=(changed.changes, changed.place, changed.decided))
+
+
+def law_25b3(changed: IrregularCall, withdrawn: int) -> list[Finding]:
+    """Law 25B3 (2017): 16C applies to the call that was withdrawn or cancelled."""
+    side = changed.seat.side
+    return [law_16c1(side, (withdrawn,)), law_16c2(side, (withdrawn,))]

@@ -1,0 +1,240 @@
+"""Law 26: what declarer may forbid when a defender's call was withdrawn, and not replaced by a comparable one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.board import entry_of
+from domain.cards import SUITS, Card, Suit
+from domain.events import CallAlerted, ExplanationGiven, LeadFacedDown, OptionChosen
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Incident, Option, Question
+
+__all__ = ["law_26a", "law_26b", "lead_restriction", "suits_specified"]
+
+ANSWERS = ("forbid", "neither")
+
+
+class Turn(NamedTuple):
+    """The offender's partner's first turn to lead, with what he led at it."""
+
+    trick: int
+    since: int
+    """Where it became his turn."""
+    card: Card | None
+    """None until he has led; a lead that was taken back is none."""
+    place: int
+    """Where he led; 0 until then."""
+
+
+def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn: int) -> None:
+    """Add to an incident what 26B makes of the call an offender made at a place, withdrawn and not replaced by a
+    comparable one: first what may come of it, then declarer's choice, then the suit that is forbidden."""
+    if facts.board.passed_out or withdrawn not in facts.board.cancelled:
+        return
+    specified = suits_specified(facts, incident.name, offender)
+    if _is_pending(facts, offender) and specified is not None and specified.is_open:
+        specified = None  # nobody needs the answer until declarer is to choose
+    incident.add(specified, *law_26b(facts, incident.name, offender, withdrawn))
+
+
+def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
+    """Law 26A (2017): where a comparable call (23A) replaces the one withdrawn, no lead is restricted."""
+    return Finding("26A", "no_lead_restriction", offender.partner, places=(withdrawn, replacement))
+
+
+def law_26b(facts: Facts, incident: str, offender: Seat, withdrawn: int) -> list[Finding | Option | Effect]:
+    """Law 26B (2017): when the offender defends, declarer may forbid his partner, at the partner's first turn to lead,
+    one suit that the offender did not specify in the legal auction, for as long as that partner keeps the lead.
+
+    A suit may be forbidden and none required (as it could be in 2007). Each withdrawn call gives one such right. A
+    turn that the offender took by leading in his partner's place, with declarer's consent, is not the partner's first:
+    the Law speaks of the lead he makes.
+    """
+    partner = offender.partner
+    if facts.board.contract is not None and not facts.is_defender(offender):
+        return []
+    turn = None if _is_pending(facts, offender) else _first_turn(facts, partner)
+    found: list[Finding | Option | Effect] = _too_early(facts, incident, partner, turn)
+    if turn is None:
+        since, ended = facts.board.cancelled.get(withdrawn, withdrawn), facts.over_since or 0
+        return [
+            *found,
+            Effect("26B", "lead_restriction_pending", partner, places=(withdrawn,), since=since, ended=ended),
+        ]
+    choices = _choices(facts, incident, turn)
+    answer = next(((place, event) for place, event in choices if _answers(facts, incident, offender, event)), None)
+    unlawful = [
+        (place, event)
+        for place, event in choices
+        if not _answers(facts, incident, offender, event) and not _is_of_penalty_card(facts, offender, event)
+    ]
+    found += [
+        Finding("26B", _unlawful(event), partner, turn.trick, suit=event.suit, places=(place, withdrawn))
+        for place, event in unlawful
+    ]
+    facts.void_choices.update(place for place, _ in unlawful)
+    if answer is None:
+        found += _unanswered(facts, incident, offender, withdrawn, turn)
+        return found
+    place, event = answer
+    facts.choices_answering[place] = incident
+    if event.suit is not None and event.choice == "forbid":
+        ended = _loses_the_lead(facts, partner, turn)
+        found.append(
+            Effect(
+                "26B", "forbidden_suit", partner, suit=event.suit, places=(place, withdrawn), until="on_lead",
+                since=place, ended=ended,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _is_pending(facts: Facts, offender: Seat) -> bool:
+    """Whether it cannot be told yet that the offender defends, or his partner has not been on lead so far."""
+    return facts.board.contract is None or _first_turn(facts, offender.partner) is None
+
+
+def _first_turn(facts: Facts, partner: Seat) -> Turn | None:
+    """The first trick that was the partner's to lead, and that nobody else led; None before it comes."""
+    declarer = facts.declarer
+    since = max((place for place, _, _ in facts.board.calls), default=0)
+    for trick in facts.board.tricks:
+        on_lead = declarer.left if trick.number == 1 and declarer else facts.trick_winner(trick.number - 1)
+        if on_lead is partner and trick.leader in (-1, partner.index):
+            card = trick.cards[partner.index] if trick.leader >= 0 else None
+            return Turn(trick.number, since, card, trick.places[partner.index] if card is not None else 0)
+        since = max(since, *trick.places)
+    return None
+
+
+def _choices(facts: Facts, incident: str, turn: Turn) -> list[tuple[int, OptionChosen]]:
+    """What declarer chose at that turn before the lead: for this incident, or for none that he named."""
+    taken = facts.choices_answering
+    return [
+        (place, event)
+        for place, event, _ in facts.moments(OptionChosen)
+        if event.seat is facts.declarer
+        and event.incident in ("", incident)
+        and taken.get(place, incident) == incident
+        and (event.choice in ANSWERS or (event.choice == "require" and event.incident == incident))
+        and (event.choice != "forbid" or event.suit is not None)
+        and turn.since < place
+        and (not turn.place or place < turn.place)
+    ]
+
+
+def _too_early(facts: Facts, incident: str, partner: Seat, turn: Turn | None) -> list[Finding | Option | Effect]:
+    """What declarer chose before it was the partner's turn to lead: it binds nobody."""
+    early = [
+        (place, event)
+        for place, event, _ in facts.moments(OptionChosen)
+        if event.incident == incident and event.choice in ANSWERS and (turn is None or place < turn.since)
+    ]
+    facts.void_choices.update(place for place, _ in early)
+    return [Finding("26B", "chosen_too_early", partner, suit=event.suit, places=(place,)) for place, event in early]
+
+
+def _answers(facts: Facts, incident: str, offender: Seat, event: OptionChosen) -> bool:
+    """Whether a choice is one that 26B gives."""
+    if event.choice == "forbid":
+        return event.suit in _may_forbid(facts, incident, offender)
+    return event.choice == "neither"
+
+
+def _is_of_penalty_card(facts: Facts, offender: Seat, event: OptionChosen) -> bool:
+    """Whether a choice that names no incident may be of another right: the offender showed a card of that suit, or took
+    one back (50D2)."""
+    shown = [play for play in facts.board.exposed if play.seat == offender.index]
+    shown += [play for trick in facts.board.tricks for play, _ in trick.withdrawn if play.seat == offender.index]
+    return not event.incident and any(play.card.suit is event.suit for play in shown)
+
+
+def _unlawful(event: OptionChosen) -> str:
+    return "may_not_require" if event.choice == "require" else "may_not_forbid"
+
+
+def _unanswered(
+    facts: Facts, incident: str, offender: Seat, withdrawn: int, turn: Turn
+) -> list[Finding | Option | Effect]:
+    """Declarer's choice while nothing is led; a lead before it is the director's matter."""
+    partner, declarer = offender.partner, facts.declarer
+    suits = _may_forbid(facts, incident, offender)
+    if turn.card is not None:
+        places = (turn.place, withdrawn)
+        return [
+            Finding("26B", "right_not_used", partner, turn.trick, card=turn.card, suit=turn.card.suit, places=places)
+        ]
+    if declarer is None or not suits:
+        return [Finding("26B", "every_suit_specified", offender, places=(withdrawn,))]
+    found: list[Finding | Option | Effect] = []
+    face_down = [place for place, event, _ in facts.moments(LeadFacedDown) if event.seat is partner]
+    if face_down and turn.trick == 1:
+        found.append(Finding("26B", "led_before_choice", partner, 1, places=(face_down[-1], withdrawn)))
+    note = " ".join(str(suit.value) for suit in suits)
+    return [*found, Option("26B", "forbid_suit", declarer, ANSWERS, places=(withdrawn,), note=note)]
+
+
+def _loses_the_lead(facts: Facts, partner: Seat, turn: Turn) -> int:
+    """Where somebody else won a trick that the partner had led, or the last trick ended; 0 while he keeps the lead."""
+    for trick in facts.board.tricks[turn.trick - 1 :]:
+        winner = facts.trick_winner(trick.number)
+        if winner is not None and (winner is not partner or trick.number == 13):
+            return max(trick.places)
+        if trick.leader not in (-1, partner.index):
+            return trick.places[trick.leader]
+    return 0
+
+
+def suits_specified(facts: Facts, incident: str, offender: Seat) -> Question | None:
+    """26B: which suits the offender specified in the legal auction, by all his calls together. A suit is
+    specified when it is shown, not when it is only named: an alerted or explained call, a double or redouble, and a
+    bid in a suit that an opponent bid before him, are for the director to judge. None where there is no such call."""
+    if facts.board.contract is not None and not facts.is_defender(offender):
+        return None
+    answer = facts.judgement(incident, "26B")
+    unclear = _unclear_calls(facts, offender)
+    if answer is None and not unclear:
+        return None
+    return Question("26B", "suits_specified", ("specified",), places=unclear, answer=answer, blocks=False)
+
+
+def _unclear_calls(facts: Facts, offender: Seat) -> tuple[int, ...]:
+    """The places of the calls by an offender, of those that stand, that may show something else than they name."""
+    about = _calls_spoken_of(facts)
+    named: set[object] = set()
+    unclear: list[int] = []
+    for place, caller, call in facts.board.calls:
+        if SEATS[caller].side is not offender.side and call.is_bid:
+            named.add(call.strain)
+        if caller != offender.index or (not call.height and call.value == "P" and place not in about):
+            continue
+        if place in about or not call.is_bid or call.strain in named:
+            unclear.append(place)
+    return tuple(unclear)
+
+
+def _calls_spoken_of(facts: Facts) -> set[int]:
+    """The places of the calls that were alerted, or explained by the caller's partner."""
+    told = [(place, event.seat, event.about) for place, event, _ in facts.moments(CallAlerted)]
+    told += [(place, event.seat.partner, event.about) for place, event, _ in facts.moments(ExplanationGiven)]
+    found: set[int] = set()
+    for place, caller, about in told:
+        mine = [at for at, seat, _ in facts.calls_made() if seat is caller and at < place]
+        found.update([at for at in mine if about is None or entry_of(at) == about][-1:])
+    return found
+
+
+def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
+    """The suits the offender did not specify: as the director judged, else by what he named without doubt."""
+    judged = facts.judgement(incident, "26B")
+    if judged is not None:
+        return [suit for suit in SUITS if suit not in judged.suits]
+    unclear = _unclear_calls(facts, offender)
+    specified = {
+        call.strain.trump
+        for place, caller, call in facts.board.calls
+        if caller == offender.index and 0 < call.level <= 7 and place not in unclear
+    }
+    return [suit for suit in SUITS if suit not in specified]

@@ -1,0 +1,157 @@
+"""Law 27: the insufficient bid, and what replaces it."""
+
+from __future__ import annotations
+
+from domain.auction import standing_after
+from domain.board import Irregularity
+from domain.calls import BIDS, Call
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option, Question
+from projections.irregular_calls import (
+    Fate,
+    IrregularCall,
+    Made,
+    auction_is_over,
+    called_over,
+    can_be_decided,
+    is_alerted,
+    is_irregular_at,
+    refused_after,
+)
+
+__all__ = [
+    "law_27a", "law_27a1", "law_27a2", "law_27b", "law_27b1", "law_27b1a", "law_27b1b", "law_27b2", "law_27b3",
+    "law_27b4", "law_27c", "law_27d",
+]  # fmt: skip
+
+ALTERNATIVES = ("same_denomination", "comparable", "other", "double")
+"""What an insufficient bid may be replaced by, each with its own consequence."""
+
+
+def law_27a(facts: Facts, bid: IrregularCall) -> Option | None:
+    """Law 27A (2017): the left-hand opponent may accept an insufficient bid or not; also one that was replaced in
+    haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1)."""
+    top = bid.decided if bid.fate is Fate.REPLACED else bid.place
+    decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(facts, bid)
+    if decided or not can_be_decided(facts, top):
+        return None
+    return Option("27A", "insufficient_bid", bid.seat.left, ("accept", "refuse"), places=(bid.place,))
+
+
+def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
+    """Whether the left-hand opponent has refused or called since an insufficient bid was replaced in haste."""
+    if bid.fate is not Fate.REPLACED:
+        return bid.fate is not Fate.PENDING
+    called = called_over(facts, bid.decided, bid.seat)
+    return bool(called or refused_after(facts, bid.decided, bid.seat)) or auction_is_over(facts)
+
+
+def law_27a1(bid: IrregularCall) -> Finding | None:
+    """Law 27A1 (2017): an insufficient bid that the left-hand opponent accepts, also by calling over it, is treated as
+    legal."""
+    if not bid.was_accepted:
+        return None
+    code = "accepted" if bid.fate is Fate.ACCEPTED else "accepted_by_calling"
+    return Finding("27A1", code, bid.seat, places=(bid.place, bid.decided))
+
+
+def law_27a2(facts: Facts, made: IrregularCall, repeated: Made) -> Finding | None:
+    """Law 27A2 (2017): a bid out of turn is first treated as that (31); where it must be repeated and is insufficient
+    then, 27 applies to the repetition."""
+    if not is_irregular_at(facts, repeated[0], Irregularity.INSUFFICIENT_BID):
+        return None
+    return Finding("27A2", "repetition_is_insufficient", made.seat, places=(repeated[0], made.place))
+
+
+def law_27b(bid: IrregularCall) -> Finding:
+    """Law 27B (2017): an insufficient bid that is not accepted is replaced by a legal call."""
+    return Finding("27B", "must_be_replaced", bid.seat, places=(bid.place, bid.decided))
+
+
+def law_27b1(facts: Facts, bid: IrregularCall) -> Option | None:
+    """Law 27B1 (2017): what the offender may choose from while he has not replaced his bid, with what each leads to:
+    the lowest sufficient bid that specifies the same denominations, or a comparable call, and the auction goes on
+    without more; any other bid or pass (27B2); no double unless it is comparable (27B3)."""
+    if facts.board.caller != bid.seat.index:
+        return None
+    lowest = _lowest(facts, bid)
+    note = str(lowest.value) if lowest and not is_alerted(facts, bid.place) else ""
+    choices = ALTERNATIVES if lowest else ALTERNATIVES[1:]
+    return Option("27B1", "replace_bid" if note else "replace_artificial_bid", bid.seat, choices, note=note)
+
+
+def _lowest(facts: Facts, bid: IrregularCall) -> Call | None:
+    """The lowest sufficient bid in the denomination that an insufficient bid named; None above seven."""
+    before = [call for call in facts.auction_before(bid.place) if call[0] != bid.changes]
+    high = standing_after(before).high
+    return next((call for call in BIDS if call.height > high and call.strain is bid.call.strain), None)
+
+
+def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Finding | Question | None:
+    """Law 27B1a (2017): the lowest sufficient bid that specifies the same denomination or denominations as the bid
+    withdrawn: the auction goes on without rectification; 16C and 26B do not apply, 27D may.
+
+    A natural bid specifies the denomination it names. Of a bid that was alerted only a director can say what it
+    specified: he is asked, and may name the suits.
+    """
+    place, call = new
+    if not call.is_bid:
+        return None
+    places = (bid.place, place)
+    if not (is_alerted(facts, bid.place) or is_alerted(facts, place)):
+        same = call is _lowest(facts, bid)
+        return Finding("27B1a", "same_denomination", bid.seat, places=places) if same else None
+    answers = ("same_denominations", "other_denominations")
+    return Question("27B1a", "specified", answers, "", places, facts.judgement(incident, "27B1a"))
+
+
+def law_27b1b(bid: IrregularCall, new: Made) -> Finding:
+    """Law 27B1b (2017): another call, also a pass or a double, that is comparable (23A): the auction goes on without
+    rectification; 16C does not apply, 27D may."""
+    return Finding("27B1b", "comparable", bid.seat, places=(bid.place, new[0]))
+
+
+def law_27b2(bid: IrregularCall, new: Made) -> list[Finding | Effect]:
+    """Law 27B2 (2017): any other sufficient bid or a pass: partner passes whenever it is his turn, for the rest of the
+    auction (after a call out of turn it would be one turn only); 16C, 26B and 72C may apply."""
+    places = (bid.place, new[0])
+    return [Finding("27B2", "partner_silenced", bid.seat, places=places), _silenced("27B2", bid.seat, places, new[0])]
+
+
+def _silenced(law: str, offender: Seat, places: tuple[int, ...], since: int) -> Effect:
+    return Effect(law, "must_pass", offender.partner, places=places, until="auction", since=since)
+
+
+def law_27b3(facts: Facts, bid: IrregularCall, new: Made) -> list[Finding | Effect]:
+    """Law 27B3 (2017): a double or redouble that is not comparable, lawful at that turn or not: it is cancelled, the
+    offender chooses once more, and whatever he chooses his partner passes for the rest of the auction; 26B and 72C may
+    apply."""
+    stands = new[0] not in facts.board.cancelled
+    code = "double_must_be_replaced" if stands else "double_cancelled"
+    places = (bid.place, new[0])
+    return [Finding("27B3", code, bid.seat, places=places), _silenced("27B3", bid.seat, places, new[0])]
+
+
+def law_27b4(bid: IrregularCall, first: int) -> list[Finding | Effect]:
+    """Law 27B4 (2017): another insufficient bid in place of the first, which the left-hand opponent does not accept
+    either: as with a double (27B3)."""
+    places = (first, bid.place)
+    found = Finding("27B4", "insufficient_again", bid.seat, places=places)
+    return [found, _silenced("27B4", bid.seat, places, bid.place)]
+
+
+def law_27c(bid: IrregularCall) -> Finding:
+    """Law 27C (2017): the offender replaced his bid before anything was ruled: unless the left-hand opponent accepts
+    the insufficient bid, a legal replacement stands, with the same consequences."""
+    return Finding("27C", "replaced_in_haste", bid.seat, places=(bid.place, bid.decided))
+
+
+def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | None:
+    """Law 27D (2017): after 27B1: could the result well have been different without the help of the insufficient bid,
+    and is the other side damaged? Asked once play is over; the director adjusts towards what would have happened
+    without that bid (12C1b)."""
+    if not facts.is_over:
+        return None
+    answer, settled = facts.judgement(incident, "27D"), facts.adjusted(incident)
+    return Question("27D", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False)

@@ -1,0 +1,24 @@
+"""Law 28: calls that count as made in turn."""
+
+from __future__ import annotations
+
+from projections.incidents import Finding
+from projections.irregular_calls import Fate, IrregularCall
+
+__all__ = ["law_28a", "law_28b"]
+
+
+def law_28a(made: IrregularCall, rho_must_pass: bool) -> Finding | None:
+    """Law 28A (2017): a call at right-hand opponent's turn is in turn where that opponent has to pass by Law."""
+    if not (made.at_rho and rho_must_pass):
+        return None
+    return Finding("28A", "in_rotation", made.seat, places=(made.place,))
+
+
+def law_28b(made: IrregularCall) -> Finding | None:
+    """Law 28B (2017): the opponent whose turn it was calls before anything is ruled: his call is in turn, the auction
+    goes on as if the call out of turn had not been made, and the right to rectification is lost (26 does not apply);
+    16C2 does."""
+    if made.fate is not Fate.TURN_TAKEN:
+        return None
+    return Finding("28B", "called_in_turn", made.turn, places=(made.decided, made.place))

@@ -1,0 +1,28 @@
+"""Law 33: calls made at the same moment."""
+
+from __future__ import annotations
+
+from domain.events import SimultaneousPlay
+from domain.seats import SEATS
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = ["law_33"]
+
+
+def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:
+    """Law 33 (2017): a call made at the same moment as that of the player whose turn it was counts as made after it.
+
+    The record holds one call before the other; where the wrong one stands first, the finding asks that it be entered
+    after: it may be in turn then, and withdrawn it is not.
+    """
+    made = [call for call in facts.calls_made() if call[0] < place]
+    mine = next((n for n in range(len(made) - 1, -1, -1) if made[n][1] is event.seat), None)
+    played = any(play.place < place and SEATS[play.seat] is event.seat for play in facts.board.plays)
+    if mine is None or played or len(made) < 2:
+        return None
+    first, second = (made[mine], made[mine + 1]) if mine + 1 < len(made) else (made[mine - 1], made[mine])
+    places = (place, first[0], second[0])
+    if facts.board.turn_of.get(first[0]) == second[1].index:
+        return Finding("33", "enter_after", first[1], places=places, note=str(second[1]))
+    return Finding("33", "counts_as_later", second[1], places=places, note=str(first[1]))

@@ -1,0 +1,150 @@
+"""Laws 35 and 36: calls that nobody can accept, and doubles among them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.auction import is_admissible
+from domain.board import Irregular, Irregularity
+from domain.calls import TOP, Call
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding
+from projections.laws.law_19_doubles import standing_before
+
+__all__ = [
+    "Inadmissible", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d", "law_36a", "law_36b", "law_36c",
+    "still_to_cancel", "went_with_an_earlier_call",
+]  # fmt: skip
+
+
+class Inadmissible(NamedTuple):
+    """A double, redouble or bid over seven that cannot stand, with what became of it."""
+
+    place: int
+    seat: Seat
+    call: Call
+    out_of_turn: bool
+    cancelled: int
+    """Where it was cancelled or taken back; 0 while it stands."""
+    left_called: bool
+    """Whether offender's left-hand opponent called before that."""
+    played: bool
+    """Whether the opening lead was faced while it stood."""
+
+    @property
+    def is_double(self) -> bool:
+        """Whether it is 36's, not 38's."""
+        return not self.call.is_bid
+
+
+def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
+    """The doubles and redoubles that 19 does not allow, and the bids over seven, in turn or not.
+
+    Left out is what went when the player whose turn it was called himself (28B), and a double put in place of another
+    call (25B, 27B3): those Laws say what becomes of it.
+    """
+    found: list[Inadmissible] = []
+    for irregular in facts.irregular(
+        Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN, Irregularity.CALL_OUT_OF_TURN
+    ):
+        call = facts.call_at(irregular.place)
+        if call is None or not _is_inadmissible(facts, irregular, call) or _made_good(facts, irregular):
+            continue
+        cancelled = facts.board.cancelled.get(irregular.place, 0)
+        left = facts.next_call(irregular.seat.left, irregular.place)
+        left_called = left is not None and (not cancelled or left[0] < cancelled)
+        played = not cancelled and bool(facts.board.plays)
+        out_of_turn = irregular.kind is Irregularity.CALL_OUT_OF_TURN
+        seat = irregular.seat
+        found.append(Inadmissible(irregular.place, seat, call, out_of_turn, cancelled, left_called, played))
+    return found
+
+
+def _is_inadmissible(facts: Facts, irregular: Irregular, call: Call) -> bool:
+    if call.is_bid:
+        return call.height > TOP
+    if irregular.place in facts.board.replaced:
+        return False
+    return not is_admissible(standing_before(facts, irregular.place), irregular.seat.index, call)
+
+
+def _made_good(facts: Facts, irregular: Irregular) -> bool:
+    """Law 28B (2017): the player whose turn it was called himself over an opponent's call out of turn."""
+    turn, at = facts.board.turn_of.get(irregular.place), facts.board.cancelled.get(irregular.place)
+    return turn is not None and any(place == at and seat is SEATS[turn] for place, seat, _ in facts.calls_made())
+
+
+def went_with_an_earlier_call(facts: Facts, place: int) -> Inadmissible | None:
+    """The inadmissible call before a place with which the call made there was cancelled (36A, 38B); None where it was
+    not, or went for its own sake."""
+    cancelled = facts.board.cancelled.get(place)
+    return next((o for o in inadmissible_calls(facts) if o.place < place and o.cancelled == cancelled), None)
+
+
+def still_to_cancel(facts: Facts, call: Inadmissible) -> bool:
+    """Whether the call, or one made over it before it was cancelled, stands that must not."""
+    if call.played:
+        return False
+    until = call.cancelled or 1 << 62
+    return any(call.place <= place < until for place, _, _ in facts.board.calls) and not facts.board.plays
+
+
+def law_35a(call: Inadmissible) -> Finding | None:
+    """Law 35A (2017): a double or redouble that 19 does not allow is inadmissible: 36."""
+    return Finding("35A", "inadmissible_call", call.seat, places=(call.place,), note="36") if call.is_double else None
+
+
+def law_35b(seat: Seat, place: int) -> Finding:
+    """Law 35B (2017): a bid, double or redouble by a player who must pass is inadmissible: 37."""
+    return Finding("35B", "inadmissible_call", seat, places=(place,), note="37")
+
+
+def law_35c(call: Inadmissible) -> Finding | None:
+    """Law 35C (2017): a bid of more than seven is inadmissible: 38."""
+    return None if call.is_double else Finding("35C", "inadmissible_call", call.seat, places=(call.place,), note="38")
+
+
+def law_35d(irregular: Irregular) -> Finding:
+    """Law 35D (2017): a call after the final pass is inadmissible: 39."""
+    return Finding("35D", "inadmissible_call", irregular.seat, places=(irregular.place,), note="39")
+
+
+def law_36a(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
+    """Law 36A (2017): where the offender's left-hand opponent has called before it is put right, the double and every
+    call after it are cancelled; the auction goes back to the player whose turn it was, as if nothing had been
+    irregular, and no lead is restricted (26B)."""
+    if not call.is_double or call.played or not call.left_called:
+        return None
+    if still_to_cancel(facts, call):
+        return Effect("36A", "cancel_calls_from", call.seat, places=(call.place,), since=call.place)
+    return Finding("36A", "cancelled_with_later", call.seat, places=(call.place, call.cancelled))
+
+
+def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
+    """Law 36B (2017): where his left-hand opponent has not called, the double is cancelled, the offender substitutes a
+    lawful call, and his partner must pass whenever it is his turn (72C, 26B). Was it out of turn as well, the auction
+    goes back to the player whose turn it was, and the offender calls as he likes at his own; his partner must pass all
+    the same. Nobody can accept the double (32)."""
+    if not call.is_double or call.played or call.left_called:
+        return []
+    if not call.cancelled:
+        return [Effect("36B", "cancel_call", call.seat, places=(call.place,), since=call.place)]
+    code = "back_to_the_right_player" if call.out_of_turn else "must_substitute"
+    silenced = Effect(
+        "36B",
+        "must_pass",
+        call.seat.partner,
+        places=(call.place, call.cancelled),
+        until="auction",
+        since=call.cancelled,
+    )
+    return [Finding("36B", code, call.seat, places=(call.place, call.cancelled)), silenced]
+
+
+def law_36c(call: Inadmissible) -> Finding | None:
+    """Law 36C (2017): where it is noticed only after the opening lead was faced, the contract is scored as if the
+    double had not been made."""
+    if not call.is_double or not call.played:
+        return None
+    return Finding("36C", "scored_without", call.seat, places=(call.place,))

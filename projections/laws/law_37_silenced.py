@@ -1,0 +1,37 @@
+"""Law 37: a bid, double or redouble by a player who has to pass."""
+
+from __future__ import annotations
+
+from domain.calls import Call
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding
+from projections.irregular_calls import called_over
+
+__all__ = ["law_37a", "law_37b"]
+
+
+def law_37a(facts: Facts, place: int, offender: Seat) -> Finding | None:
+    """Law 37A (2017): the left-hand opponent called over it before it was rectified: the call and those after it stand,
+    26B does not apply; who has to pass for longer still has to."""
+    over = called_over(facts, place, offender)
+    return Finding("37A", "stands", offender, places=(place, over)) if over else None
+
+
+def law_37b(facts: Facts, place: int, offender: Seat) -> list[Finding | Effect]:
+    """Law 37B (2017): the left-hand opponent has not called: the call is cancelled and a pass put in its place; both
+    members of the offending side pass for the rest of the auction; 26B and 72C may apply."""
+    if called_over(facts, place, offender):
+        return []
+    done = place in facts.board.cancelled and _passed(facts, place, offender)
+    code = "pass_substituted" if done else "pass_to_be_substituted"
+    return [
+        Finding("37B", code, offender, places=(place,)),
+        Effect("37B", "must_pass", offender, places=(place,), until="auction", since=place),
+        Effect("37B", "must_pass", offender.partner, places=(place,), until="auction", since=place),
+    ]
+
+
+def _passed(facts: Facts, place: int, offender: Seat) -> bool:
+    after = facts.next_call(offender, place)
+    return after is not None and after[1] is Call.PASS

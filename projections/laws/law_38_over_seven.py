@@ -1,0 +1,43 @@
+"""Law 38: a bid of more than seven."""
+
+from __future__ import annotations
+
+from projections.facts import Facts
+from projections.incidents import Effect, Finding
+from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel
+
+__all__ = ["law_38a", "law_38b", "law_38c", "law_38d"]
+
+
+def law_38a(call: Inadmissible) -> Finding | None:
+    """Law 38A (2017): no contract over seven is ever played or scored."""
+    return None if call.is_double else Finding("38A", "never_played", call.seat, places=(call.place,))
+
+
+def law_38b(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
+    """Law 38B (2017): the bid is cancelled with every call after it."""
+    if call.is_double or call.played:
+        return None
+    if still_to_cancel(facts, call):
+        return Effect("38B", "cancel_calls_from", call.seat, places=(call.place,), since=call.place)
+    return Finding("38B", "cancelled_with_later", call.seat, places=(call.place, call.cancelled))
+
+
+def law_38c(call: Inadmissible) -> list[Finding | Effect]:
+    """Law 38C (2017): a pass takes its place, and both players of the offending side must pass from then on."""
+    if call.is_double or not call.cancelled:
+        return []
+    places = (call.place, call.cancelled)
+    silenced = [
+        Effect("38C", "must_pass", seat, places=places, until="auction", since=call.cancelled)
+        for seat in (call.seat, call.seat.partner)
+    ]
+    return [Finding("38C", "pass_substituted", call.seat, places=places), *silenced]
+
+
+def law_38d(call: Inadmissible) -> Finding | None:
+    """Law 38D (2017): a lead may be restricted (26B) and 72C apply, but no lead is where the offender's left-hand
+    opponent called before the bid was put right."""
+    if call.is_double or not call.left_called or call.played:
+        return None
+    return Finding("38D", "no_lead_restriction", call.seat.partner, places=(call.place,))

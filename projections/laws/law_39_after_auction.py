@@ -1,0 +1,38 @@
+"""Law 39: a call after the final pass."""
+
+from __future__ import annotations
+
+from domain.board import Irregular
+from domain.calls import Call
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = ["call_cancelled", "law_39a", "law_39b"]
+
+
+def call_cancelled(irregular: Irregular) -> Finding:
+    """39: every call after the final pass is cancelled."""
+    return Finding("39", "call_cancelled", irregular.seat, places=(irregular.place,))
+
+
+def law_39a(facts: Facts, irregular: Irregular) -> Finding | None:
+    """Law 39A (2017): nothing more comes of it where the offender's left-hand opponent has called after it, where it
+    is a defender's pass, or where the declaring side called."""
+    if _restricts(facts, irregular):
+        return None
+    return Finding("39A", "no_further_rectification", irregular.seat, places=(irregular.place,))
+
+
+def law_39b(facts: Facts, irregular: Irregular) -> Finding | None:
+    """Law 39B (2017): for a defender's bid, double or redouble, his left-hand opponent not having called, a lead may be
+    restricted (26B)."""
+    if not _restricts(facts, irregular):
+        return None
+    return Finding("39B", "lead_restriction_possible", irregular.seat, places=(irregular.place,))
+
+
+def _restricts(facts: Facts, irregular: Irregular) -> bool:
+    left = irregular.seat.left
+    called = any(i.seat is left and i.place > irregular.place for i in facts.irregular(irregular.kind))
+    by_defender = facts.board.contract is not None and facts.is_defender(irregular.seat)
+    return by_defender and not called and facts.call_at(irregular.place) is not Call.PASS

@@ -1,0 +1,50 @@
+"""Law 40: what partners have agreed, what they must tell, and a call that departs from it."""
+
+from __future__ import annotations
+
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_16_information import Matter, answered
+
+__all__ = ["law_40a3", "law_40b4", "law_40c1"]
+
+
+def law_40a3(matter: Matter, seat: Seat | None) -> Finding:
+    """Law 40A3 (2017): a player may make any call or play he likes without announcing it, as long as it rests on no
+    agreement that the opponents were not told of."""
+    return Finding("40A3", "any_call_or_play", seat, places=matter.places)
+
+
+def law_40b4(facts: Facts, matter: Matter) -> Question | None:
+    """Law 40B4 (2017): a side that is damaged because the opponents did not tell what a call or play means, as these
+    Laws ask of them, is owed an adjusted score (counted as 40B3 where 40B is told in three parts)."""
+    if not facts.is_over:
+        return None
+    return Question(
+        "40B4",
+        "damaged_by_silence",
+        ("damaged_by_silence", "not_damaged_by_silence"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "40B4"),
+        settled=facts.adjusted(matter.name),
+    )
+
+
+def law_40c1(facts: Facts, matter: Matter) -> Question:
+    """Law 40C1 (2017): a player may depart from what his side has told, as long as his partner has no more reason to
+    know it than the opponents; done again and again it becomes an understanding, and must be told."""
+    return Question(
+        "40C1",
+        "partner_as_surprised",
+        ("as_surprised", "understanding"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "40C1"),
+        settled=facts.adjusted(matter.name),
+        blocks=False,
+    )
+
+
+def rests_on_understanding(departed: Question) -> bool:
+    """Whether the director found that partner knew more of it than the opponents (40C1): then 40B4 is asked."""
+    return answered(departed, "understanding")

@@ -1,0 +1,116 @@
+"""Law 41: the opening lead face down, the questions before it is faced, and dummy's hand."""
+
+from __future__ import annotations
+
+from domain.board import read_hand
+from domain.cards import Card, cards_in
+from domain.events import CallChanged, CallWithdrawn, DummyFaced, ExplanationCorrected, LeadFacedDown, QuestionAsked
+from domain.seats import Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Question
+from projections.laws.law_44_trick import law_44b, trick_before
+
+__all__ = ["dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun", "score_to_adjust"]
+
+
+def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:
+    """Law 41A (2017): the defender on presumed declarer's left leads face down; the card goes back only on the
+    director's word: where another player's lead it was, or where a call or an explanation is put right before it is
+    faced."""
+    declarer = facts.declarer
+    if declarer is None:
+        return None
+    if lead.seat is not declarer.left:
+        return Finding("41A", "face_down_out_of_turn", lead.seat, places=(place,))
+    changed = _put_right_after(facts, place)
+    return Finding("41A", "face_down_lead_may_go_back", lead.seat, places=(place, changed)) if changed else None
+
+
+def _put_right_after(facts: Facts, place: int) -> int | None:
+    """Where a call was changed, or an explanation corrected, after a face-down lead and before a card was faced."""
+    faced = facts.opening_lead
+    changes = [at for at, _, _ in facts.moments(CallChanged)] + [at for at, _, _ in facts.moments(CallWithdrawn)]
+    changes += [at for at, said, _ in facts.moments(ExplanationCorrected) if not facts.is_defender(said.seat)]
+    return min((at for at in changes if place < at and (faced is None or at < faced)), default=None)
+
+
+def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
+    """Law 41B (2017): before the lead is faced leader's partner and presumed declarer may ask, later declarer and the
+    defenders, each at his turn to play; dummy may not."""
+    if facts.declarer is None or not facts.auction_over_at(place):
+        return None
+    if asked.seat is facts.dummy:
+        return Finding("41B", "dummy_may_not_ask", asked.seat, places=(place,))
+    lead = facts.opening_lead
+    standing = trick_before(facts, place)
+    if lead is None or place < lead or standing is None:
+        return None
+    turn = law_44b(standing)
+    if asked.seat is turn or (asked.seat is facts.declarer and turn is facts.dummy):
+        return None
+    return Finding("41B", "question_not_at_turn", asked.seat, places=(place,))
+
+
+def law_41c(facts: Facts, place: int, seat: Seat) -> Finding | None:
+    """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (A lead
+    out of turn counts once a second card has been played.)"""
+    begun = play_begun(facts)
+    if begun is None or place < begun:
+        return None
+    return Finding("41C", "play_has_begun", seat, places=(place, begun))
+
+
+def play_begun(facts: Facts) -> int | None:
+    """Where play began beyond recall: the opening lead by the right hand, or a second card after another."""
+    plays = facts.board.plays
+    declarer = facts.declarer
+    if declarer is None or not plays:
+        return None
+    own = [play.place for play in plays if play.trick == 1 and play.seat == declarer.left.index]
+    return min([*own, *(play.place for play in plays[1:2])], default=None)
+
+
+def law_41d(facts: Facts, place: int, spread: DummyFaced) -> list[Finding]:
+    """Law 41D (2017): dummy spreads all his cards face up, in suits, trumps to his right. A card that could not be seen
+    is an infraction of dummy's side; defenders need not count dummy's cards."""
+    hidden = _hidden(facts, place, spread)
+    if hidden is None:
+        return []
+    if not hidden:
+        return [Finding("41D", "too_few_cards_visible", spread.seat, places=(place,))]
+    return [Finding("41D", "card_not_visible", spread.seat, card=card, places=(place,)) for card in hidden]
+
+
+def _hidden(facts: Facts, place: int, spread: DummyFaced) -> list[Card] | None:
+    """The cards that could not be seen; none where dummy's hand is not known but for their number; None where all
+    could."""
+    visible = read_hand(spread.hand)
+    if visible is None or spread.seat is not facts.dummy:
+        return None
+    before = 0
+    for play in facts.board.plays:
+        before |= play.card.bit if play.seat == spread.seat.index and play.place < place else 0
+    if not facts.board.known[spread.seat.index]:
+        return [] if (visible | before).bit_count() < 13 else None
+    return cards_in(facts.board.held[spread.seat.index] & ~visible & ~before) or None
+
+
+def dummy_misled(facts: Facts, incident: str, found: list[Finding]) -> Question | None:
+    """41D with 12A1 and 12B1: were the defenders damaged by what they could not see? No rectification is prescribed, so
+    the director adjusts the score if they were; declarer's side has nothing to gain from its own infraction. Asked when
+    play is over; it holds no result up, for it matters only where damage is claimed."""
+    if not found or not facts.is_over:
+        return None
+    return Question(
+        "41D", "defenders_misled_by_dummy", ("damaged", "not_damaged"), places=found[0].places,
+        answer=facts.judgement(incident, "41D"), settled=facts.adjusted(incident), blocks=False,
+    )  # fmt: skip
+
+
+def score_to_adjust(facts: Facts, incident: str, law: str, question: Question | None) -> Effect | None:
+    """12B1: the director has answered that a side was damaged, or gained what it must not keep: the adjusted score is
+    still to be given."""
+    if question is None or question.answer is None or question.answer.answer not in ("damaged", "gained"):
+        return None
+    ended = facts.adjusted(incident)
+    return Effect(law, "score_to_be_adjusted", places=question.places, until="adjusted", ended=ended)

@@ -1,0 +1,336 @@
+"""Law 45: what makes a card played, a designation that was not meant, and the wrong card put by dummy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from domain.board import Irregular, Irregularity, Play
+from domain.events import AttentionDrawn, CardExposed, DummyActed, DummyCardNamed, TrickQuitted
+from domain.seats import SEATS, Seat, Side
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option, Question
+from projections.laws.law_44_trick import law_44b, trick_before
+from projections.laws.law_47_retraction import may_take_back
+
+__all__ = [
+    "Change", "Misplay", "changes_of", "dummy_suggested", "fifth_card_led", "law_45a", "law_45b", "law_45c1",
+    "law_45c2", "law_45c3", "law_45c4a", "law_45c4b", "law_45d1", "law_45d2", "law_45e1", "law_45e2", "law_45f",
+    "law_45g", "misplays_of",
+]  # fmt: skip
+
+
+def law_45a(facts: Facts, seat: Seat, after: int) -> Play | None:
+    """Law 45A (2017): a card is played from a hand by detaching it and facing it: the next that was, after a place."""
+    return next((play for play in facts.plays_after(after, seat.side) if play.seat == seat.index), None)
+
+
+def law_45b(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
+    """Law 45B (2017): declarer plays from dummy by naming the card, and dummy faces it. None where no card that dummy
+    holds was named."""
+    dummy, declarer, card = facts.dummy, facts.declarer, named.card
+    if dummy is None or declarer is None or card is None or named.seat is not dummy:
+        return None
+    if facts.board.known[dummy.index] and not facts.hand_before(dummy, place) & card.bit:
+        return None
+    standing = trick_before(facts, place)
+    if standing is None:
+        return None
+    number = standing.number + (dummy in standing.cards)
+    return Finding("45B", "named_from_dummy", declarer, number, card=card, places=(place,))
+
+
+def law_45c1(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
+    """Law 45C1 (2017): a defender's card held so that partner could see its face is played. Whether one he showed at
+    his turn was held so, the director judges."""
+    if exposed.how != "deliberate" or not facts.is_defender(exposed.seat):
+        return []
+    return _shown_at_turn(facts, "45C1", incident, place, exposed)
+
+
+def law_45c2(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
+    """Law 45C2 (2017): declarer's card held face up on the table or nearly so, or so as to show that it was played, is
+    played. Whether it was, the director judges."""
+    if exposed.how != "deliberate" or exposed.seat is not facts.declarer:
+        return []
+    return _shown_at_turn(facts, "45C2", incident, place, exposed)
+
+
+def law_45c3(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
+    """Law 45C3 (2017): a card of dummy's that declarer touched on purpose (recorded as shown on purpose from dummy) is
+    played, unless he was arranging the cards or reaching for the one beside it; which it was, the director judges."""
+    if exposed.how != "deliberate" or exposed.seat is not facts.dummy:
+        return []
+    return _shown_at_turn(facts, "45C3", incident, place, exposed)
+
+
+def law_45c4a(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
+    """Law 45C4a (2017): a card that a player names as the one he will play is played. Whether he named it so, or only
+    as a card he holds (49), the director judges."""
+    return _shown_at_turn(facts, "45C4a", incident, place, exposed) if exposed.how == "named" else []
+
+
+def _shown_at_turn(
+    facts: Facts, law: str, incident: str, place: int, exposed: CardExposed
+) -> list[Finding | Question | Effect]:
+    """The question whether a card shown or named at one's turn was played by that, and what follows where it was."""
+    standing = trick_before(facts, place)
+    if standing is None or law_44b(standing) is not exposed.seat:
+        return []
+    answer = facts.judgement(incident, law)
+    played = law_45a(facts, exposed.seat, place)
+    if played is not None and (answer is None or played.card is exposed.card):
+        return []
+    answers = ("played", "not_played")
+    found: list[Finding | Question | Effect] = [
+        Question(law, "card_counts_as_played", answers, places=(place,), answer=answer, blocks=False)
+    ]
+    if answer is None or answer.answer != "played":
+        return found
+    ended = played.place if played else 0
+    found.append(
+        Effect(
+            law, "must_play_card", exposed.seat, exposed.card, places=(place,), until="played", since=place, ended=ended
+        )
+    )
+    if played is not None:
+        places = (played.place, place)
+        found.append(Finding(law, "other_card_played", exposed.seat, played.trick, card=played.card, places=places))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A designation from dummy that declarer changed."""
+
+    first: Finding
+    second: Finding
+    played: Play | None = None
+    """The card named first, where dummy had played it."""
+    late: int = 0
+    """Where declarer had played from either hand in between; 0 if he had not."""
+
+    @property
+    def place(self) -> int:
+        """Where the designation was changed."""
+        return self.second.places[0]
+
+
+def changes_of(facts: Facts, named: list[Finding]) -> list[Change]:
+    """The designations that were changed, of all that were made, in order: another card named for the same trick."""
+    changes: list[Change] = []
+    for first, second in pairwise(named):
+        if first.card is second.card or first.trick is None:
+            continue
+        change = _change(facts, first, second)
+        if change is not None:
+            changes.append(change)
+    return changes
+
+
+def _change(facts: Facts, first: Finding, second: Finding) -> Change | None:
+    dummy = facts.dummy
+    begun, ended = first.places[0], second.places[0]
+    if dummy is None:
+        return None
+    between = [play for play in facts.plays_after(begun, dummy.side) if play.place < ended]
+    moved = next((play for play in between if play.seat == dummy.index), None)
+    if moved is None:
+        return Change(first, second, late=between[0].place if between else 0)
+    if moved.card is not first.card:
+        return None
+    late = next((play.place for play in between if play.place > moved.place), 0)
+    back = facts.withdrawn_at(moved.place)
+    standing = trick_before(facts, ended)
+    in_trick = standing is not None and standing.number == moved.trick
+    since = [play for play in facts.plays_after(ended, dummy.side) if back is None or play.place < back]
+    if back is None and (late or since or not in_trick):
+        return None
+    if back is not None and back > ended and since:
+        return None
+    return Change(first, second, moved, late)
+
+
+def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Question | Option | Effect]:
+    """Law 45C4b (2017): declarer may change a designation from dummy that he did not intend (a slip of the tongue, no
+    loss of concentration) until he next plays from either hand; an opponent who has played since may then change too
+    (47D)."""
+    places = (change.place, *change.first.places)
+    dummy, trick, card = facts.dummy, change.first.trick, change.first.card
+    if change.late:
+        late = (*places, change.late)
+        return [Finding("45C4b", "too_late_to_change", change.first.seat, trick, card=card, places=late)]
+    answer = facts.judgement(incident, "45C4b")
+    answers = ("unintended", "intended")
+    found: list[Finding | Question | Option | Effect] = [
+        Question("45C4b", "unintended_designation", answers, places=places, answer=answer, blocks=False)
+    ]
+    if answer is None or dummy is None:
+        return found
+    if answer.answer == "intended":
+        after = law_45a(facts, dummy, change.place)
+        lies = change.played is not None and facts.withdrawn_at(change.played.place) is None
+        ended = change.place if lies else (after.place if after else 0)
+        effect = Effect(
+            "45C4a", "must_play_card", dummy, card, places=places, until="played", since=change.place, ended=ended
+        )
+        return [*found, effect]
+    since = change.played.place if change.played else change.first.places[0]
+    cards = [play for play in facts.plays_after(since, dummy.side.opponents) if play.place < change.place]
+    found += [option for play in cards if (option := may_take_back(facts, "47D", play, change.place, change.place))]
+    return [
+        *found,
+        Finding("45C4b", "designation_changed", change.first.seat, trick, card=change.second.card, places=places),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Misplay:
+    """Another card of dummy's put in the played position than declarer named."""
+
+    play: Play
+    named: Finding
+    known: int = 0
+    """Where attention was drawn to it, by word or by taking it back; 0 while nobody has."""
+    closed: int = 0
+    """Where both sides had led or played to the next trick; 0 while they have not."""
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether both sides had gone on before anybody spoke."""
+        return bool(self.closed) and not 0 < self.known < self.closed
+
+
+def misplays_of(facts: Facts, meant: list[tuple[Play, Finding]]) -> list[Misplay]:
+    """Of dummy's cards, each with the designation it was played on, those that are not the card that was named."""
+    return [
+        Misplay(play, named, _known(facts, play), _closed(facts, play.trick))
+        for play, named in meant
+        if named.card is not None and play.card is not named.card
+    ]
+
+
+def _known(facts: Facts, play: Play) -> int:
+    said = [
+        at
+        for at, event, _ in facts.moments(AttentionDrawn)
+        if at > play.place
+        and event.offender in (None, SEATS[play.seat])
+        and event.trick in (None, play.trick)
+        and "revok" not in event.what.lower()
+    ]
+    back = facts.withdrawn_at(play.place)
+    words = [*said, *([back] if back else [])]
+    return min(words) if words else 0
+
+
+def _closed(facts: Facts, trick: int) -> int:
+    """Where the second side played to the trick after this one; 0 while it has not."""
+    first: dict[Side, int] = {}
+    for play in facts.board.plays:
+        if play.trick == trick + 1:
+            first.setdefault(SEATS[play.seat].side, play.place)
+    return max(first.values()) if len(first) == 2 else 0
+
+
+def law_45d1(facts: Facts, misplay: Misplay) -> list[Finding | Option]:
+    """Law 45D1 (2017): a card that declarer did not name goes back if attention is drawn to it before each side has
+    played to the next trick. A defender may change what he played after it; when declarer's right-hand opponent does,
+    declarer may change what he played after that."""
+    play, dummy = misplay.play, SEATS[misplay.play.seat]
+    places = (play.place, *misplay.named.places)
+    found: list[Finding | Option] = [
+        Finding("45D1", "wrong_card_from_dummy", dummy, play.trick, card=play.card, places=places)
+    ]
+    if misplay.is_too_late or not misplay.known:
+        return found
+    back = facts.withdrawn_at(play.place)
+    code = "wrong_card_changed" if back else "wrong_card_must_be_changed"
+    found.append(Finding("45D1", code, dummy, play.trick, card=misplay.named.card, places=(misplay.known, *places)))
+    after = [p for p in facts.board.plays if play.place < p.place < misplay.known]
+    for card in after:
+        if facts.is_defender(SEATS[card.seat]) or _changed_before(facts, dummy, card, after):
+            option = may_take_back(facts, "45D1", card, play.place, max(misplay.known, back or 0))
+            found += [option] if option else []
+    return found
+
+
+def _changed_before(facts: Facts, dummy: Seat, card: Play, after: list[Play]) -> bool:
+    """Whether declarer's right-hand opponent has taken back a card that he played before declarer's own."""
+    declarer = dummy.partner
+    if card.seat != declarer.index:
+        return False
+    changed = (p for p in after if p.seat == declarer.right.index and p.place < card.place and p.trick == card.trick)
+    return any(facts.withdrawn_at(p.place) is not None for p in changed)
+
+
+def law_45d2(misplay: Misplay) -> Finding | None:
+    """Law 45D2 (2017): too late, the wrong card stands, and so does all that was played since. Where it was led, not to
+    follow to it may be a revoke of the others (64A, 64B7, 64C); where dummy did not follow by it, it is one of dummy's
+    (64B3, 64C)."""
+    if not misplay.is_too_late:
+        return None
+    play = misplay.play
+    places = (misplay.closed, play.place, *misplay.named.places)
+    return Finding("45D2", "wrong_card_stands", SEATS[play.seat], play.trick, card=play.card, places=places)
+
+
+def fifth_card_led(facts: Facts, law: str, incident: str, irregular: Irregular) -> Question:
+    """45E: was a second card of a hand put to the trick, or led to the next one? A lead is dealt with as one out of
+    turn (53, 55, 56)."""
+    answer = facts.judgement(incident, law)
+    return Question(
+        law, "fifth_card_was_led", ("led", "not_led"), places=(irregular.place,), answer=answer, blocks=False
+    )
+
+
+def law_45e1(facts: Facts, incident: str, irregular: Irregular) -> list[Finding | Question]:
+    """Law 45E1 (2017): a defender's second card to a trick becomes a penalty card, unless the director deems it led."""
+    if irregular.kind is not Irregularity.FIFTH_CARD or not facts.is_defender(irregular.seat):
+        return []
+    return _fifth_card(facts, "45E1", incident, irregular, "fifth_card_penalty_card")
+
+
+def law_45e2(facts: Facts, incident: str, irregular: Irregular) -> list[Finding | Question]:
+    """Law 45E2 (2017): declarer's or dummy's second card to a trick goes back without rectification, unless the
+    director deems it led."""
+    if irregular.kind is not Irregularity.FIFTH_CARD or facts.declarer is None or facts.is_defender(irregular.seat):
+        return []
+    return _fifth_card(facts, "45E2", incident, irregular, "fifth_card_goes_back")
+
+
+def _fifth_card(
+    facts: Facts, law: str, incident: str, irregular: Irregular, otherwise: str
+) -> list[Finding | Question]:
+    question = fifth_card_led(facts, law, incident, irregular)
+    led = question.answer is not None and question.answer.answer == "led"
+    code = "fifth_card_deemed_led" if led else otherwise
+    places = (irregular.place,)
+    return [question, Finding(law, code, irregular.seat, irregular.trick, card=irregular.card, places=places)]
+
+
+def law_45f(facts: Facts, place: int, acted: DummyActed) -> Finding | None:
+    """Law 45F (2017): dummy may not touch or indicate a card on his own; the director is called at once, and play goes
+    on."""
+    if acted.what != "indicated_card" or facts.dummy is None:
+        return None
+    return Finding("45F", "dummy_indicated_card", facts.dummy, places=(place,))
+
+
+def dummy_suggested(facts: Facts, incident: str, found: Finding) -> Question | None:
+    """45F: did dummy suggest a play by that, and did it damage the defenders? Then the score is adjusted. Asked when
+    play is over; it matters only where the play suggested was made."""
+    if not facts.is_over:
+        return None
+    return Question(
+        "45F", "dummy_suggested_play", ("damaged", "not_damaged"), places=found.places,
+        answer=facts.judgement(incident, "45F"), settled=facts.adjusted(incident), blocks=False,
+    )  # fmt: skip
+
+
+def law_45g(facts: Facts, place: int, quitted: TrickQuitted) -> Finding | None:
+    """Law 45G (2017): nobody turns his card down before four cards have been played to the trick."""
+    for irregular in facts.board.irregular:
+        if irregular.place == place and irregular.kind is Irregularity.DEFECTIVE_TRICK:
+            return Finding("45G", "turned_before_four", None, irregular.trick, places=(place,))
+    return None

@@ -1,0 +1,311 @@
+"""Law 46: a card called from dummy in words that do not name it: which card is meant, and who chooses where none is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from domain.cards import PACK, Card, Suit, cards_in
+from domain.events import DummyCardNamed, OptionChosen
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option, Question, only_one
+from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
+
+__all__ = [
+    "Called", "called_at", "card_meant", "intention_question", "law_46a", "law_46b1a", "law_46b1b", "law_46b1c",
+    "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5",
+]  # fmt: skip
+
+SUIT_WORDS: dict[Suit, str] = {
+    Suit.SPADES: "spade spades spar",
+    Suit.HEARTS: "heart hearts hjerter",
+    Suit.DIAMONDS: "diamond diamonds ruder",
+    Suit.CLUBS: "club clubs klør kløver",
+}
+RANK_WORDS: dict[str, str] = {
+    "A": "ace es", "K": "king konge k", "Q": "queen dame q", "J": "jack knave knægt bonde j", "T": "ten tier ti 10 t",
+    "9": "nine nier ni 9", "8": "eight otter otte 8", "7": "seven syver syv 7", "6": "six sekser seks 6",
+    "5": "five femmer fem 5", "4": "four firer fire 4", "3": "three treer tre 3", "2": "two deuce toer 2",
+}  # fmt: skip
+HOW_WORDS: dict[str, str] = {
+    "high": "high higher highest big top høj højt højere højest højeste stor største",
+    "low": "low lower lowest small smallest little duck lav lavt lavere lavest laveste lille mindste små småt",
+    "win": "win wins winning beat beats vind vinder stik stikker",
+    "anything": "anything whatever any whichever ligegyldigt ligemeget hvadsomhelst helst",
+}
+TRUMP_WORDS = frozenset({"ruff", "ruffs", "trump", "trumps", "trumf"})
+MEANINGS: dict[str, Suit | str] = {
+    **{word: suit for suit, words in SUIT_WORDS.items() for word in words.split()},
+    **{word: rank for rank, words in RANK_WORDS.items() for word in words.split()},
+    **{word: how for how, words in HOW_WORDS.items() for word in words.split()},
+}
+"""What a word of a designation says, English or Danish: a suit, a rank, or how high."""
+CARDS = {card.value: card for card in PACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What declarer called from dummy, and how the trick and dummy stood then."""
+
+    place: int
+    declarer: Seat
+    dummy: Seat
+    hand: int
+    standing: Standing
+    card: Card | None = None
+    suit: Suit | None = None
+    rank: str = ""
+    how: str = ""
+    """`high`, `low`, `win`, `anything`; empty where it was not said."""
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit dummy has to follow; None where it leads."""
+        return self.standing.led
+
+    @property
+    def legal(self) -> int:
+        """The cards dummy may play."""
+        return legal_cards(self.hand, self.led)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether suit and rank were named."""
+        return self.card is not None
+
+    def deemed(self, law: str, card: Card | None) -> Finding | None:
+        """The card that declarer is deemed to have called; None where there is none."""
+        if card is None:
+            return None
+        number = self.standing.number
+        return Finding(law, "deemed_called", self.declarer, number, card=card, places=(self.place,))
+
+
+def called_at(facts: Facts, place: int, named: DummyCardNamed) -> Called | None:
+    """What was called from dummy at a place; None where dummy's cards are not known, or he was to play none."""
+    declarer, dummy = facts.declarer, facts.dummy
+    standing = trick_before(facts, place)
+    if declarer is None or dummy is None or standing is None or named.seat is not dummy:
+        return None
+    if not facts.board.known[dummy.index]:
+        return None
+    hand = facts.hand_before(dummy, place)
+    if named.card is not None:
+        return Called(place, declarer, dummy, hand, standing, named.card)
+    if dummy in standing.cards:
+        return None
+    contract = facts.board.contract
+    card, suit, rank, how = _read(named.words, contract.strain.trump if contract else None)
+    return Called(place, declarer, dummy, hand, standing, card, suit, rank, how)
+
+
+def _read(words: str, trump: Suit | None) -> tuple[Card | None, Suit | None, str, str]:
+    """Card, suit, rank and how high, as far as words say so."""
+    suit: Suit | None = None
+    rank = how = ""
+    for word in re.findall(r"\w+", words.lower()):
+        whole = CARDS.get(word.upper().replace("10", "T"))
+        meaning = MEANINGS.get(word)
+        if whole is not None:
+            suit, rank = whole.suit, whole.rank
+        elif word in TRUMP_WORDS:
+            suit = suit or trump
+        elif isinstance(meaning, Suit):
+            suit = meaning
+        elif meaning in RANK_WORDS:
+            rank = str(meaning)
+        elif meaning is not None:
+            how = how or str(meaning)
+    card = CARDS[suit.value + rank] if suit is not None and rank else None
+    return card, suit, rank, how
+
+
+def law_46a(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
+    """Law 46A (2017): declarer names both suit and rank of the card he calls from dummy."""
+    if named.card is not None or not named.words or named.seat is not facts.dummy or facts.declarer is None:
+        return None
+    called = called_at(facts, place, named)
+    if called is not None and called.is_complete:
+        return None
+    return Finding("46A", "incomplete_designation", facts.declarer, places=(place,), note=named.words)
+
+
+def _highest(hand: int) -> Card | None:
+    return PACK[hand.bit_length() - 1] if hand else None
+
+
+def _lowest(hand: int) -> Card | None:
+    return PACK[(hand & -hand).bit_length() - 1] if hand else None
+
+
+def _of_suit(called: Called) -> int:
+    """Dummy's cards of the suit named, or else of the suit led; none where neither is known."""
+    suit = called.suit or called.led
+    return called.hand & suit.mask if suit else 0
+
+
+def law_46b1a(called: Called) -> Finding | None:
+    """Law 46B1a (2017): `high` is the highest card of the suit led, or of the suit named with it."""
+    if called.is_complete or called.how != "high":
+        return None
+    return called.deemed("46B1a", _highest(_of_suit(called)))
+
+
+def law_46b1b(facts: Facts, called: Called) -> Finding | None:
+    """Law 46B1b (2017): `win` is the lowest card that is known to win the trick: against the cards that declarer cannot
+    see, the lowest that none of them beats in its suit (a ruff that may come is not known)."""
+    if called.is_complete or called.how != "win" or called.led is None:
+        return None
+    legal = called.legal & (called.suit.mask if called.suit else -1)
+    winning = [card for card in cards_in(legal) if _is_known_to_win(facts, called, card)]
+    return called.deemed("46B1b", min(winning, key=lambda card: facts.board.strength[card.index], default=None))
+
+
+def _is_known_to_win(facts: Facts, called: Called, card: Card) -> bool:
+    cards = called.standing.cards
+    if trick_winner(facts, {**cards, called.dummy: card}, called.led) is not called.dummy:
+        return False
+    waiting = [seat for seat in SEATS if seat not in cards and facts.is_defender(seat)]
+    return not waiting or not any(
+        unseen.suit is card.suit and unseen.index > card.index for unseen in cards_in(_unseen(facts, called))
+    )
+
+
+def _unseen(facts: Facts, called: Called) -> int:
+    """The cards that declarer can neither see nor has seen."""
+    seen = called.hand | facts.hand_before(called.declarer, called.place)
+    for play in facts.board.plays:
+        seen |= play.card.bit if play.place < called.place else 0
+    return (1 << 52) - 1 & ~seen
+
+
+def law_46b1c(called: Called) -> Finding | None:
+    """Law 46B1c (2017): `low` is the lowest card of the suit led, or of the suit named with it."""
+    if called.is_complete or called.how != "low":
+        return None
+    return called.deemed("46B1c", _lowest(_of_suit(called)))
+
+
+def law_46b2(called: Called) -> Finding | None:
+    """Law 46B2 (2017): a suit without a rank is the lowest card of that suit."""
+    if called.is_complete or called.suit is None or called.how in ("high", "low", "win"):
+        return None
+    return called.deemed("46B2", _lowest(called.hand & called.suit.mask))
+
+
+def _of_rank(called: Called, hand: int) -> list[Card]:
+    return [card for card in cards_in(hand) if card.rank == called.rank]
+
+
+def law_46b3a(called: Called) -> Finding | None:
+    """Law 46B3a (2017): a rank without a suit, when dummy leads: the suit in which dummy won the trick before, where it
+    holds that rank."""
+    before = called.standing.before
+    if called.is_complete or not called.rank or called.standing.cards or before is None:
+        return None
+    winner, won_with = before
+    if winner is not called.dummy:
+        return None
+    held = _of_rank(called, called.hand & won_with.suit.mask)
+    return called.deemed("46B3a", held[0] if held else None)
+
+
+def law_46b3b(facts: Facts, called: Called) -> Finding | Effect | None:
+    """Law 46B3b (2017): a rank without a suit in any other case: the card of that rank that dummy may play; where there
+    are two or more, declarer says which."""
+    if called.is_complete or not called.rank or law_46b3a(called) is not None:
+        return None
+    held = _of_rank(called, called.legal)
+    if len(held) < 2:
+        return called.deemed("46B3b", held[0] if held else None)
+    settled = min(_named_since(facts, called), default=0)
+    return Effect(
+        "46B3b", "must_name_card", called.declarer, note=called.rank, places=(called.place,), since=called.place,
+        ended=settled,
+    )  # fmt: skip
+
+
+def _named_since(facts: Facts, called: Called) -> list[int]:
+    """Where another card was named since, or a card of dummy's was played."""
+    named = [place for place, _, _ in facts.moments(DummyCardNamed) if place > called.place]
+    return [*named, *_dummys_plays_since(facts, called)]
+
+
+def _dummys_plays_since(facts: Facts, called: Called) -> list[int]:
+    return [p.place for p in facts.board.plays if p.seat == called.dummy.index and p.place > called.place]
+
+
+def law_46b4(called: Called) -> Finding | None:
+    """Law 46B4 (2017): a card called that dummy does not hold is no designation, nor is a rank of which it holds none
+    that it may play: declarer may name any legal card."""
+    number = called.standing.number
+    if called.card is not None:
+        missing = not called.hand & called.card.bit
+    elif called.suit is not None:
+        missing = not called.hand & called.suit.mask
+    else:
+        missing = bool(called.rank) and not _of_rank(called, called.legal)
+    if not missing:
+        return None
+    places = (called.place,)
+    return Finding(
+        "46B4", "void_designation", called.declarer, number, card=called.card, suit=called.suit, places=places
+    )
+
+
+def law_46b5(facts: Facts, called: Called) -> list[Option | Effect]:
+    """Law 46B5 (2017): a call that names neither suit nor rank, such as `anything`: either defender may choose the
+    card, of those that dummy may play."""
+    if called.is_complete or called.how != "anything" or called.suit is not None or called.rank:
+        return []
+    played = min(_dummys_plays_since(facts, called), default=0)
+    chosen = _choice_of_defender(facts, called, played)
+    if chosen is not None:
+        place, card = chosen
+        places = (called.place, place)
+        if card is None:
+            return []
+        dummy = called.dummy
+        return [Effect("46B5", "must_play_card", dummy, card, places=places, until="played", since=place, ended=played)]
+    if played or min(_named_since(facts, called), default=0):
+        return []
+    defenders = (called.declarer.left, called.declarer.right)
+    choices = ("require", "neither")
+    return [Option("46B5", "designate_dummys_card", seat, choices, places=(called.place,)) for seat in defenders]
+
+
+def _choice_of_defender(facts: Facts, called: Called, before: int) -> tuple[int, Card | None] | None:
+    """The first choice of a defender among dummy's legal cards, or that he leaves it to declarer."""
+    for place, chosen, _ in facts.moments(OptionChosen):
+        if place < called.place or not facts.is_defender(chosen.seat) or (before and place > before):
+            continue
+        if chosen.choice == "neither":
+            return place, None
+        if chosen.choice == "require" and chosen.card is not None and called.legal & chosen.card.bit:
+            return place, chosen.card
+    return None
+
+
+def card_meant(facts: Facts, called: Called) -> Finding | None:
+    """The card that 46B takes an incomplete call for, or that it is void; None where it settles neither."""
+    rank = law_46b3b(facts, called)
+    return only_one(
+        (
+            law_46b1a(called),
+            law_46b1b(facts, called),
+            law_46b1c(called),
+            law_46b2(called),
+            law_46b3a(called),
+            rank if isinstance(rank, Finding) else None,
+            law_46b4(called),
+        )
+    )
+
+
+def intention_question(facts: Facts, incident: str, meant: Finding, played: int) -> Question:
+    """46B: the card played is not the one the words are taken for: was declarer's other intention beyond doubt? If it
+    was not, dummy has put the wrong card (45D)."""
+    answer = facts.judgement(incident, "46B")
+    answers = ("other_intention", "as_designated")
+    return Question("46B", "different_intention", answers, places=(*meant.places, played), answer=answer, blocks=False)

@@ -1,0 +1,194 @@
+"""Law 49: what a defender lets be seen becomes a penalty card, and what does not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.board import Irregular, Irregularity, Play
+from domain.cards import Card
+from domain.events import CardExposed
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Finding, incident_name
+from projections.laws.law_47_retraction import law_47e1
+from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
+from projections.laws.law_57_premature import plays_too_early, premature_plays, was_led
+from projections.laws.law_58_simultaneous import law_58b
+from projections.laws.law_59_unable import disregarded
+from projections.laws.law_60_play_after import law_60b
+
+__all__ = ["Exposure", "exposures", "law_49"]
+
+FREE = ("claim", "objection")
+"""How a card is seen without becoming a penalty card: a statement on the trick in progress or a claim (68), and a
+concession that was annulled (68B2)."""
+
+
+class Exposure(NamedTuple):
+    """A defender's card that partner could see, and the paragraph that makes it a penalty card."""
+
+    since: int
+    seat: Seat
+    card: Card
+    law: str
+    place: int
+    """Where the incident began."""
+    deliberate: bool
+    """By deliberate play, or named: not the accident that 50B asks for."""
+    trick: int = 0
+    """The trick it had been played to; 0 where it had not been."""
+    played: int = 0
+    """Where it counts as played without having been taken back: its turn came."""
+
+
+def law_49(facts: Facts, place: int, exposed: CardExposed) -> Finding | None:
+    """Law 49 (2017): a defender's card that his partner could see, or that he names, becomes a penalty card (50), but
+    for regular play, what a Law provides, and statements in a claim, an objection or about the trick in progress.
+
+    Before the opening lead it is 24E that says so.
+    """
+    if not _becomes_penalty_card(facts, place, exposed) or _law_of_exposure(facts, place, exposed) != "49":
+        return None
+    return Finding("49", "penalty_card", exposed.seat, card=exposed.card, places=(place,))
+
+
+def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> bool:
+    if not facts.is_defender(exposed.seat) or exposed.how in FREE or facts.board.returned:
+        return False
+    if exposed.how == "named" and not facts.auction_over_at(place):
+        return False  # to name a card shows nothing, and there are no defenders yet
+    if any(claim.stands and claim.place < place for claim in facts.board.claims):
+        return False
+    name = incident_name(facts.board, place)
+    at_turn = [facts.judgement(name, law) for law in ("45C1", "45C4a")]
+    if any(answer is not None and answer.answer == "played" for answer in at_turn):
+        return False
+    return not any(
+        p.card is exposed.card and p.place < place <= (facts.withdrawn_at(p.place) or LATER) for p in facts.board.plays
+    )
+
+
+def _law_of_exposure(facts: Facts, place: int, exposed: CardExposed) -> str:
+    lead = facts.opening_lead
+    if (lead is None or place < lead) and exposed.how != "named":
+        return "24E"
+    return "58B" if law_58b(facts, place, exposed) is not None else "49"
+
+
+def exposures(facts: Facts) -> list[Exposure]:
+    """Every way in which a card of a defender's became a penalty card, but for what 50 and 52 say of a defender who
+    has one already; not in order."""
+    if facts.board.contract is None:
+        return []
+    found = [
+        Exposure(p, e.seat, e.card, _law_of_exposure(facts, p, e), p, e.how in ("deliberate", "named"))
+        for p, e, _ in facts.moments(CardExposed)
+        if _becomes_penalty_card(facts, p, e)
+    ]
+    found += [
+        Exposure(i.place, i.seat, i.card, "24E", i.place, True)
+        for i in facts.irregular(Irregularity.CARD_IN_AUCTION)
+        if i.card is not None and facts.is_defender(i.seat)
+    ]
+    found += [
+        Exposure(lead.place, lead.seat, lead.card, "60B", lead.place, True, lead.trick, lead.accepted)
+        for lead in leads_out_of_turn(facts)
+        if not lead.withdrawn and law_60b(facts, lead) is not None
+    ]
+    return found + _before_their_time(facts) + _second_cards(facts) + _taken_back(facts)
+
+
+def _before_their_time(facts: Facts) -> list[Exposure]:
+    """57A: the card is a penalty card at once, and is played when its turn comes if it has not been taken back."""
+    found: list[Exposure] = []
+    for play in premature_plays(facts):
+        played = 0
+        if facts.withdrawn_at(play.place) is None:
+            trick = facts.board.trick_number(play.trick)
+            others = [n for n in range(4) if n != play.seat.index] if trick is not None else []
+            due = others if play.is_lead else [play.seat.partner.index]
+            if trick is not None and all(trick.cards[n] is not None for n in due):
+                played = max(play.place, *(trick.places[n] for n in due))
+        found.append(
+            Exposure(play.place, play.seat, play.card, "57A", play.place, True, play.trick + play.is_lead, played)
+        )
+    return found
+
+
+def _second_cards(facts: Facts) -> list[Exposure]:
+    """45E1: a defender's second card to a trick, unless the director deems that it was led, or both sides have played
+    to the next trick before anybody spoke of it (67B2)."""
+    return [
+        Exposure(i.place, i.seat, i.card, "45E1", i.place, False, i.trick)
+        for i in facts.irregular(Irregularity.FIFTH_CARD)
+        if i.card is not None and facts.is_defender(i.seat) and not was_led(facts, i) and not _went_unnoticed(facts, i)
+    ]
+
+
+def _went_unnoticed(facts: Facts, irregular: Irregular) -> bool:
+    """Whether both sides had played to the next trick while the second card lay beside its own."""
+    back = facts.withdrawn_at(irregular.place) or LATER
+    later = (p for p in facts.board.plays if p.trick > irregular.trick and irregular.place < p.place < back)
+    return len({SEATS[p.seat].side for p in later}) == 2
+
+
+def _taken_back(facts: Facts) -> list[Exposure]:
+    """Defenders' cards that were played and taken back."""
+    withdrawn = [each for trick in facts.board.tricks for each in trick.withdrawn]
+    mine = [each for each in withdrawn if facts.is_defender(SEATS[each[0].seat])]
+    if not mine:
+        return []
+    against_order = {play.place for _, play in disregarded(facts)}
+    return [each for play, back in mine if (each := _exposure_of(facts, play, back, against_order)) is not None]
+
+
+def _exposure_of(facts: Facts, play: Play, back: int, against_order: set[int]) -> Exposure | None:
+    kinds = {i.kind for i in facts.board.irregular if i.place == play.place}
+    law, since = "", back
+    if law_47e1(facts, play) is not None or Irregularity.FIFTH_CARD in kinds:
+        return None
+    if Irregularity.LEAD_OUT_OF_TURN in kinds:
+        law, since = _of_wrong_lead(facts, play, back)
+    elif any(each.place == play.place and each.before_partner for each in plays_too_early(facts)):
+        return None  # 57A, or its exceptions
+    elif Irregularity.REVOKE in kinds or play.place in against_order:
+        law = "62B1"
+    elif Irregularity.PLAY_OUT_OF_TURN in kinds:
+        law = "57D"
+    elif not kinds:
+        law = _with_a_revoke(facts, play)
+    return Exposure(since, SEATS[play.seat], play.card, law, play.place, True, play.trick) if law else None
+
+
+def _of_wrong_lead(facts: Facts, play: Play, back: int) -> tuple[str, int]:
+    """The paragraph that makes a lead out of turn a penalty card, and since when; empty for 53B and an accepted one."""
+    lead = next((lead for lead in leads_out_of_turn(facts) if lead.place == play.place), None)
+    if lead is None:
+        return "", 0
+    if law_60b(facts, lead) is not None:
+        return "60B", play.place
+    if lead.replaced or lead.accepted:
+        return "", 0
+    return ("54D" if lead.is_opening else "56"), back
+
+
+def _with_a_revoke(facts: Facts, play: Play) -> str:
+    """62C2: the other side changed its card after a revoke, and the offender's partner then his; 62C3: both sides put a
+    revoke on one trick right. A defender who changes because declarer revoked (62C1) has no penalty card."""
+    back = {p.place for trick in facts.board.tricks for p, _ in trick.withdrawn}
+    revokes = [i for i in facts.irregular(Irregularity.REVOKE) if i.place in back and i.place < play.place and i.trick]
+    mine = [i for i in revokes if i.seat.side is SEATS[play.seat].side]
+    for revoke in revokes:
+        twins = [i for i in revokes if i.trick == revoke.trick and i.seat.side is not revoke.seat.side]
+        if twins and play.trick > revoke.trick:
+            return "62C3"
+    for revoke in mine:
+        changed = [
+            p
+            for trick in facts.board.tricks
+            for p, _ in trick.withdrawn
+            if SEATS[p.seat].side is not revoke.seat.side and revoke.place < p.place < play.place
+        ]
+        if changed:
+            return "62C2"
+    return ""

@@ -1,0 +1,419 @@
+"""Law 50: penalty cards, from wherever they come: which lie, of what class, and what they bind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.board import Irregularity, Play
+from domain.cards import Card, Suit
+from domain.events import CardPickedUp, OptionChosen
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option, Question, incident_name
+from projections.laws.law_49_exposed import Exposure, exposures
+from projections.laws.law_53_lead_out_of_turn import LATER
+from projections.laws.law_59_unable import Order, binds, led_to, orders
+
+__all__ = [
+    "PenaltyCard", "answers_lead_choice", "before_the_player", "had_to_play", "is_on_lead", "kept_back", "law_50a",
+    "law_50b", "law_50c", "law_50d1", "law_50d2", "law_50d2a", "law_50d2b", "law_50e1", "law_50e2", "law_50e3",
+    "law_50e4", "lead_option", "leads_too_early", "led_too_early", "lying_for", "must_play",
+    "on_lead_since", "penalty_cards", "was_faced",
+]  # fmt: skip
+
+HONOURS = "AKQJT"
+REPLACED = ("52B", "62B1", "62C2", "62C3")
+"""Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""
+OUT_OF_TURN = (
+    Irregularity.LEAD_OUT_OF_TURN,
+    Irregularity.PLAY_OUT_OF_TURN,
+    Irregularity.PREMATURE_LEAD,
+    Irregularity.FIFTH_CARD,
+)
+"""What is no failure to play a penalty card at the holder's turn, but an irregularity of its own."""
+ENDINGS = ("not_damaged", "damaged")
+
+
+@dataclass(slots=True)
+class PenaltyCard:
+    """A card of a defender's that lies, or lay, face up before him. Places are 0 where nothing of the sort happened."""
+
+    card: Card
+    seat: Seat
+    law: str
+    """The paragraph that made it a penalty card."""
+    place: int
+    """Where the incident began that it comes from."""
+    since: int
+    trick: int
+    """The trick it had been played to; 0 where it had not been."""
+    major_from: int = 0
+    until: int = 0
+    ended: str = ""
+    """How: `played`, `picked_up`, or `chosen` (50D2a)."""
+
+    @property
+    def lies(self) -> bool:
+        """Whether it lies there still."""
+        return not self.until
+
+    @property
+    def is_major(self) -> bool:
+        """Whether it is, or was at the end, a major penalty card."""
+        return bool(self.major_from)
+
+    def lies_at(self, place: int) -> bool:
+        """Whether it lay there when the entry at a place was made."""
+        return self.since < place <= (self.until or LATER)
+
+    def is_major_at(self, place: int) -> bool:
+        """Whether it lay there then as a major one."""
+        return self.lies_at(place) and 0 < self.major_from < place
+
+
+def penalty_cards(facts: Facts) -> list[PenaltyCard]:
+    """Every penalty card of a board, in the order in which they came to lie.
+
+    A card that is played in place of one, or led before declarer has chosen (50D2), and is taken back, is one itself.
+    """
+    known = exposures(facts)
+    if not known:
+        return []
+    given = orders(facts)
+    cards = _laid_down(facts, known)
+    for _ in range(13):
+        more = [each for each in _from_penalty_cards(facts, cards, given) if each not in known]
+        if not more:
+            break
+        known += more
+        cards = _laid_down(facts, known)
+    return cards
+
+
+def _laid_down(facts: Facts, known: list[Exposure]) -> list[PenaltyCard]:
+    cards: list[PenaltyCard] = []
+    for exposure in sorted(known, key=lambda each: each.since):
+        mine = [c for c in cards if c.seat is exposure.seat and not 0 < c.until <= exposure.since]
+        if any(c.card is exposure.card for c in mine):
+            continue  # it lay there already, and stays as it was (62B2)
+        new = PenaltyCard(exposure.card, exposure.seat, exposure.law, exposure.place, exposure.since, exposure.trick)
+        for card in mine:
+            if not card.major_from:
+                card.major_from = exposure.since
+                _end(facts, card, cards, card.until if card.ended == "played" else 0)
+        new.major_from = exposure.since if law_50b(exposure.card, exposure.deliberate, bool(mine)) else 0
+        _end(facts, new, [*cards, new], exposure.played)
+        cards.append(new)
+    return cards
+
+
+def _from_penalty_cards(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[Exposure]:
+    wrong = [(play, "52B") for _, play in kept_back(facts, cards, given)]
+    wrong += [(play, "49") for _, play in leads_too_early(facts, cards)]
+    return [
+        Exposure(back, SEATS[play.seat], play.card, law, play.place, True, play.trick)
+        for play, law in wrong
+        if (back := facts.withdrawn_at(play.place)) is not None
+    ]
+
+
+def _end(facts: Facts, card: PenaltyCard, cards: list[PenaltyCard], played: int) -> None:
+    """Write on a card where it stopped lying there: played, back in the hand, or by declarer's choice."""
+    ends = [(played, "played")] if played else []
+    ends += [
+        (play.place, "played")
+        for play in facts.board.plays
+        if play.card is card.card and play.place > card.since and facts.withdrawn_at(play.place) is None
+    ][:1]
+    ends += [
+        (place, "picked_up")
+        for place, event, _ in facts.moments(CardPickedUp)
+        if place > card.since and event.card is card.card and event.seat is card.seat
+    ][:1]
+    if card.major_from:
+        ends += [
+            (place, "chosen")
+            for place, event, trick in facts.moments(OptionChosen)
+            if place > card.major_from
+            and event.choice in ("require", "forbid")
+            and event.suit is card.card.suit
+            and answers_lead_choice(facts, place, event, trick, card.seat, cards)
+        ][:1]
+    card.until, card.ended = min(ends, default=(0, ""))
+
+
+def answers_lead_choice(
+    facts: Facts, place: int, event: OptionChosen, trick: int, holder: Seat, cards: Sequence[PenaltyCard]
+) -> bool:
+    """Whether a choice is declarer's by 50D2 or 51B: the holder's partner is on lead, and it answers nothing else
+    (26B, 57A)."""
+    if event.seat.side is holder.side or place in facts.choices_answering or event.card is not None:
+        return False
+    if event.incident and event.incident not in {incident_name(facts.board, card.place) for card in cards}:
+        return False
+    partner = holder.partner
+    if is_on_lead(facts, partner, place, trick):
+        return True
+    next_card = next(iter(facts.plays_after(place, holder.side)), None)
+    return next_card is not None and SEATS[next_card.seat] is partner and led_to(facts, next_card) is None
+
+
+def is_on_lead(facts: Facts, seat: Seat, place: int, number: int) -> bool:
+    """Whether a seat was to lead to a trick when the entry at a place was made: nothing lay on it."""
+    lying = any(
+        p.trick == number and p.place < place < (facts.withdrawn_at(p.place) or LATER) for p in facts.board.plays
+    )
+    declarer = facts.declarer
+    if lying or declarer is None:
+        return False
+    return seat is (facts.trick_winner(number - 1) if number > 1 else declarer.left)
+
+
+def was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:
+    """Whether a defender's card lay before him as a penalty card when he played it (62B2)."""
+    return any(c.seat is seat and c.card is card and c.lies_at(place) for c in penalty_cards(facts))
+
+
+def law_50a(facts: Facts, card: PenaltyCard) -> Effect:
+    """Law 50A (2017): a penalty card stays face up before its player, until it is played or goes back by choice."""
+    ended = card.until or facts.over_since or 0
+    return before_the_player(card.seat, card.card, card.is_major, (card.place, card.since), card.since, ended)
+
+
+def before_the_player(
+    seat: Seat, card: Card, is_major: bool, places: tuple[int, ...], since: int, ended: int = 0
+) -> Effect:
+    """A penalty card on the table."""
+    note = "major" if is_major else "minor"
+    places = tuple(dict.fromkeys(places))
+    return Effect("50", "penalty_card", seat, card, None, note, places, "played", since, ended)
+
+
+def law_50b(card: Card, deliberate: bool, others_lie: bool) -> bool:
+    """Law 50B (2017): whether a penalty card is a major one: an honour, a card that was seen by deliberate play, and
+    any where the defender has two or more. A single card below the ten seen by accident is a minor one.
+
+    A card that its player names is not seen by accident: it is taken as major.
+    """
+    return deliberate or others_lie or card.rank in HONOURS
+
+
+def law_50c(facts: Facts, card: PenaltyCard) -> Effect | None:
+    """Law 50C (2017): the holder of a minor penalty card plays no other card of its suit below the ten before it; an
+    honour he may play, and his partner's leads are free."""
+    if not card.lies or card.is_major or facts.is_over:
+        return None
+    hand = facts.board.hands[card.seat.index] & card.card.suit.mask & ~card.card.bit
+    small = any(hand >> index & 1 for index in range(13 * card.card.suit.index, 13 * card.card.suit.index + 8))
+    if facts.board.known[card.seat.index] and not small:
+        return None
+    return Effect(
+        "50C", "no_other_small_card", card.seat, card.card, card.card.suit, places=(card.since,), until="played",
+        since=card.since,
+    )  # fmt: skip
+
+
+def had_to_play(facts: Facts, card: Card, play: Play) -> bool:
+    """Whether a card could lawfully be led, followed with or discarded where another was played."""
+    led = led_to(facts, play)
+    if led is None or card.suit is led:
+        return True
+    held = facts.hand_before(SEATS[play.seat], play.place) & led.mask
+    return play.card.suit is not led and not held
+
+
+def kept_back(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[tuple[PenaltyCard, Play]]:
+    """By 50C, 50D1 and 51: each card that was led or played where a penalty card had to be; the latter first."""
+    found: list[tuple[PenaltyCard, Play]] = []
+    for card in cards:
+        mine = facts.plays_after(card.since, card.seat.side)
+        for play in mine:
+            if play.seat != card.seat.index or play.card is card.card or not card.lies_at(play.place):
+                continue
+            replaces = card.law in REPLACED and play.trick == card.trick
+            early = any(i.place == play.place and i.kind in OUT_OF_TURN for i in facts.board.irregular)
+            if replaces or early or any(p.place == play.place for _, p in found):
+                continue
+            if _can_play(facts, card, play.place) and _keeps_back(facts, card, play, cards, given):
+                found.append((card, play))
+    return found
+
+
+def _can_play(facts: Facts, card: PenaltyCard, place: int) -> bool:
+    """Whether the card was in the holder's power: a second card that still lies beside its trick was not."""
+    hand = facts.hand_before(card.seat, place)
+    return not facts.board.known[card.seat.index] or bool(hand & card.card.bit)
+
+
+def _keeps_back(facts: Facts, card: PenaltyCard, play: Play, cards: list[PenaltyCard], given: list[Order]) -> bool:
+    if not card.is_major_at(play.place):
+        small = play.card.rank not in HONOURS
+        return small and play.card.suit is card.card.suit
+    others = [c for c in cards if c.seat is card.seat and c.card is play.card and c.is_major_at(play.place)]
+    return not others and had_to_play(facts, card.card, play) and not binds(facts, given, play, card.card)
+
+
+def lying_for(cards: list[PenaltyCard], seat: Seat) -> list[PenaltyCard]:
+    """The major penalty cards that lie before a seat now."""
+    return [card for card in cards if card.seat is seat and card.lies and card.is_major]
+
+
+def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[PenaltyCard]:
+    """Law 50D1 (2017): the major penalty cards that the player whose turn it is could lawfully lead or play now: one of
+    them must be. Following suit, and an order by which he is bound, go before them."""
+    seat = facts.board.to_play
+    if seat is None or not facts.is_defender(seat) or facts.is_over:
+        return []
+    bound = [o for o in given if not o.plays and o.event.seat.side is not seat.side and o.event.card is None]
+    lying = [card for card in lying_for(cards, seat) if _can_play(facts, card, LATER)]
+    led = facts.board.trick.led
+    if led is None:
+        return [] if bound else lying
+    follows = [card for card in lying if card.card.suit is led]
+    cannot = facts.board.known[seat.index] and not facts.board.hands[seat.index] & led.mask
+    return follows or (lying if cannot and not bound else [])
+
+
+def must_play(card: PenaltyCard, *, is_one_of: bool) -> Effect:
+    """50D1 and 51A: the card that its holder plays now, or one of those that he plays now."""
+    code = "must_play_one_of" if is_one_of else "must_play"
+    return Effect("50D1", code, card.seat, card.card, places=(card.since,), until="played", since=card.since)
+
+
+def on_lead_since(facts: Facts) -> int:
+    """The place since which the player on lead has been on lead: the last card that lies, or was taken back."""
+    board = facts.board
+    back = [when for trick in board.tricks for _, when in trick.withdrawn]
+    return max([0, *back, *(place for trick in board.tricks for place in trick.places)])
+
+
+def law_50d2(facts: Facts, cards: list[PenaltyCard]) -> list[PenaltyCard]:
+    """Law 50D2 (2017): the major penalty cards that lie before the partner of the player on lead: he waits until
+    declarer has said whether he requires or forbids their suit, or does neither."""
+    board = facts.board
+    leader = board.to_play
+    if leader is None or board.trick.count or not facts.is_defender(leader) or facts.is_over:
+        return []
+    return lying_for(cards, leader.partner)
+
+
+def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[PenaltyCard, Play]]:
+    """50D2: leads that the holder's partner made before declarer had chosen: by 49 the card is a penalty card too,
+    where it is taken back."""
+    found: list[tuple[PenaltyCard, Play]] = []
+    for play in facts.board.plays if cards else ():
+        seat = SEATS[play.seat]
+        waits = [c for c in cards if c.seat is seat.partner and c.is_major_at(play.place)]
+        if waits and led_to(facts, play) is None and is_on_lead(facts, seat, play.place, play.trick):
+            before = max((p.place for p in facts.board.plays if p.place < play.place), default=0)
+            chosen = [
+                place for place, event, _ in facts.moments(OptionChosen)
+                if before < place < play.place and event.seat.side is not seat.side
+            ]  # fmt: skip
+            if not chosen:
+                found.append((waits[0], play))
+    return found
+
+
+def led_too_early(play: Play, card: PenaltyCard) -> Finding:
+    """50D2: the lead that came before declarer had chosen."""
+    return Finding(
+        "50D2", "led_before_choice", card.seat.partner, play.trick, card=play.card, places=(play.place, card.since)
+    )
+
+
+def law_50d2a(facts: Facts, order: Order, cards: list[PenaltyCard]) -> list[Finding | Effect]:
+    """Law 50D2a (2017): declarer requires the suit of the penalty card to be led, or forbids it for as long as the
+    player keeps the lead; the card goes back into the hand."""
+    lifted = [card for card in cards if card.ended == "chosen" and card.until == order.place]
+    lifted += [card for card in cards if card not in lifted and _picked_up_by(facts, order, card)]
+    if not lifted:
+        return []
+    code = "suit_required" if order.event.choice == "require" else "suit_forbidden"
+    partner, suit = lifted[0].seat.partner, lifted[0].card.suit
+    found: list[Finding | Effect] = [
+        Finding("50D2a", code, partner, card=card.card, suit=suit, places=(order.place, card.place)) for card in lifted
+    ]
+    binding = "required_suit" if order.event.choice == "require" else "forbidden_suit"
+    until = "on_lead" if order.event.choice == "forbid" else "next_lead"
+    ended = _order_ended(facts, order, partner)
+    found.append(
+        Effect(
+            "50D2a", binding, partner, None, suit, places=(order.place,), until=until, since=order.place, ended=ended
+        )
+    )
+    return found
+
+
+def _picked_up_by(facts: Facts, order: Order, card: PenaltyCard) -> bool:
+    """Whether the record has the card picked up first, and then what declarer chose."""
+    chosen_after = card.ended == "picked_up" and card.until < order.place and order.event.suit is card.card.suit
+    between = any(card.until < p.place < order.place for p in facts.board.plays)
+    holder = card.seat
+    return chosen_after and not between and is_on_lead(facts, holder.partner, order.place, order.trick)
+
+
+def _order_ended(facts: Facts, order: Order, partner: Seat) -> int:
+    """Where an order about a lead was fulfilled or disregarded; a suit is forbidden until the lead is lost."""
+    over = facts.over_since or 0
+    if not order.plays:
+        return over
+    if order.event.choice == "require":
+        return order.plays[0].place
+    trick = facts.board.trick_number(order.plays[-1].trick)
+    winner = facts.trick_winner(order.plays[-1].trick)
+    return max(trick.places) if trick is not None and winner not in (None, partner) else over
+
+
+def law_50d2b(facts: Facts, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]) -> Finding | None:
+    """Law 50D2b (2017): declarer neither requires nor forbids: any card may be led, the penalty card stays, and 50D
+    applies anew at the next trick."""
+    if chosen.choice != "neither":
+        return None
+    for card in cards:
+        mine = card.is_major_at(place) and chosen.seat.side is not card.seat.side
+        if mine and answers_lead_choice(facts, place, chosen, trick, card.seat, cards):
+            return Finding("50D2b", "any_lead", card.seat.partner, card=card.card, places=(place, card.place))
+    return None
+
+
+def law_50e1(facts: Facts, card: PenaltyCard) -> Finding | None:
+    """Law 50E1 (2017): while it lies, what a penalty card and the duty to play it tell is authorised for all four."""
+    if not card.lies or facts.is_over:
+        return None
+    return Finding("50E1", "authorised_for_all", card.seat, card=card.card, places=(card.since,))
+
+
+def law_50e2(card: PenaltyCard) -> Finding | None:
+    """Law 50E2 (2017): once it is back in the hand (50D2a), what it told is unauthorised for partner, authorised for
+    declarer."""
+    if card.ended not in ("chosen", "picked_up"):
+        return None
+    return Finding("50E2", "unauthorised_for_partner", card.seat.partner, card=card.card, places=(card.until,))
+
+
+def law_50e3(card: PenaltyCard) -> Finding | None:
+    """Law 50E3 (2017): once it is played, how it came to be a penalty card is unauthorised for partner."""
+    if card.ended != "played":
+        return None
+    return Finding("50E3", "origin_unauthorised", card.seat.partner, card=card.card, places=(card.until, card.place))
+
+
+def law_50e4(facts: Facts, card: PenaltyCard, incident: str) -> Question | None:
+    """Law 50E4 (2017): whether, without the help of the card that was seen, the outcome could well have been different
+    and the other side is damaged: then the score is adjusted. Asked when play is over."""
+    answer = facts.judgement(incident, "50E4")
+    if not facts.is_over and answer is None:
+        return None
+    return Question(
+        "50E4", "helped_by_penalty_card", ENDINGS, places=(card.since,), answer=answer,
+        settled=facts.adjusted(incident), blocks=False,
+    )  # fmt: skip
+
+
+def lead_option(law: str, declarer: Seat, cards: list[PenaltyCard], suit: Suit, choices: tuple[str, ...]) -> Option:
+    """Declarer's choice about the lead of one suit."""
+    mine = [card for card in cards if card.card.suit is suit]
+    places = tuple(card.since for card in mine)
+    return Option(law, "lead_of_penalty_suit", declarer, choices, mine[0].card, suit, places)

@@ -1,0 +1,140 @@
+"""Law 53: a lead out of turn, what makes it the right lead, and what takes its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.board import Irregular, Irregularity, Play
+from domain.cards import Card
+from domain.events import ActionAccepted, ActionRefused, DummyFaced
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Finding, Option
+
+__all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn"]
+
+LATER = 1 << 62
+"""After every place."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongLead:
+    """A lead out of turn with what became of it. The places are 0 where nothing of the sort happened."""
+
+    place: int
+    seat: Seat
+    trick: int
+    card: Card
+    by_defender: bool
+    proper: Seat | None
+    """Whose lead it was."""
+    accepted: int = 0
+    """Where it was accepted: by word, by spreading a hand, or by playing to it."""
+    withdrawn: int = 0
+    refused: int = 0
+    """Where it was taken back because an opponent refused it."""
+    replaced: int = 0
+    """Where the player whose turn it was led, and it went back (53B)."""
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether it was made as the opening lead."""
+        return self.trick == 1
+
+    @property
+    def is_no_lead(self) -> bool:
+        """54E: the declaring side cannot make an opening lead."""
+        return self.is_opening and not self.by_defender
+
+    @property
+    def lies(self) -> bool:
+        """Whether it lies there and nobody has decided about it."""
+        return not (self.accepted or self.withdrawn)
+
+
+def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
+    """The leads out of turn of a board, in their order."""
+    if facts.declarer is None:
+        return []
+    leads = facts.irregular(Irregularity.LEAD_OUT_OF_TURN)
+    return [_what_became_of(facts, lead, lead.card) for lead in leads if lead.card is not None]
+
+
+def _what_became_of(facts: Facts, lead: Irregular, card: Card) -> WrongLead:
+    by_defender = facts.is_defender(lead.seat)
+    withdrawn = facts.withdrawn_at(lead.place) or 0
+    refused = withdrawn if any(place == withdrawn for place, _, _ in facts.moments(ActionRefused)) else 0
+    theirs = [p for p in facts.board.plays if SEATS[p.seat].side is not lead.seat.side]
+    replaced = withdrawn if any(p.place == withdrawn for p in theirs) else 0
+    accepted = 0
+    is_a_lead = by_defender or lead.trick > 1
+    if not (refused or replaced) and is_a_lead and lead.trick < 13:
+        accepted = _accepted_at(facts, lead, theirs, withdrawn or LATER)
+    proper = _on_lead(facts, lead, by_defender)
+    return WrongLead(
+        lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
+    )
+
+
+def _on_lead(facts: Facts, lead: Irregular, by_defender: bool) -> Seat | None:
+    if lead.trick > 1:
+        return facts.trick_winner(lead.trick - 1)
+    return lead.seat.partner if by_defender or facts.declarer is None else facts.declarer.left
+
+
+def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int) -> int:
+    played = [p.place for p in theirs if p.trick == lead.trick and lead.place < p.place < before]
+    said: list[int] = []
+    if lead.place in facts.board.accepted:
+        said = [place for place, event, _ in facts.moments(ActionAccepted) if event.seat.side is not lead.seat.side]
+        if lead.trick == 1:
+            said += [place for place, event, _ in facts.moments(DummyFaced) if event.seat.side is not lead.seat.side]
+    return min([*played, *(place for place in said if lead.place < place < before)], default=0)
+
+
+def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
+    """Law 53A (2017): until the thirteenth trick a faced lead out of turn may be accepted: declarer, or either
+    defender, says so, or the hand next in turn plays to it. Else the lead comes from the right hand. A lead at the
+    thirteenth trick goes back."""
+    places = tuple(place for place in (lead.place, lead.accepted) if place)
+    if lead.trick == 13:
+        code = "lead_goes_back" if lead.withdrawn else "must_take_back_lead"
+        return [Finding("53A", code, lead.seat, lead.trick, card=lead.card, places=(lead.place,))]
+    if lead.accepted:
+        return [Finding("53A", "lead_accepted", lead.seat, lead.trick, card=lead.card, places=places)]
+    declarer = facts.declarer
+    if not lead.lies or declarer is None:
+        return []
+    choices = ("accept", "refuse")
+    if not lead.by_defender:
+        first = lead.seat.left
+        return [
+            Option("53A", "declarers_lead_out_of_turn", seat, choices, lead.card, places=places)
+            for seat in (first, first.partner)
+        ]
+    if lead.is_opening:
+        return [Option("53A", "opening_lead_out_of_turn", declarer, choices, lead.card, places=places)]
+    return [Option("53A", "defenders_lead_out_of_turn", declarer, choices, lead.card, places=places)]
+
+
+def law_53b(lead: WrongLead) -> Finding | None:
+    """Law 53B (2017): an opponent whose lead it was leads: his lead stands, and the wrong one goes back without more
+    than 16C. Where he is also next in turn after the wrong lead, a card that follows suit, or that a hand without the
+    suit plays, is read as played to it unless he refused first."""
+    if not lead.replaced or lead.is_no_lead:
+        return None
+    return Finding(
+        "53B", "proper_lead_stands", lead.proper, lead.trick, card=lead.card, places=(lead.replaced, lead.place)
+    )
+
+
+def law_53c(facts: Facts, lead: WrongLead) -> Finding | None:
+    """Law 53C (2017): the defender on the right of declarer's wrong lead plays to it: the lead stands, and 57 applies
+    to him for playing before his partner."""
+    if lead.by_defender or not lead.accepted or lead.is_opening:
+        return None
+    played = next((p for p in facts.board.plays if p.place == lead.accepted), None)
+    if played is None or SEATS[played.seat] is not lead.seat.right:
+        return None
+    places = (lead.accepted, lead.place)
+    return Finding("53C", "lead_stands", lead.seat.right, lead.trick, card=played.card, places=places)

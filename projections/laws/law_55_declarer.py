@@ -1,0 +1,68 @@
+"""Law 55: declarer's lead out of turn."""
+
+from __future__ import annotations
+
+from domain.events import ActionAccepted, ActionRefused
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_53_lead_out_of_turn import WrongLead
+
+__all__ = ["law_55a", "law_55b1", "law_55b2", "law_55c"]
+
+ANSWERS = ("not_from_it", "could_be_from_it")
+
+
+def _is_declarers(lead: WrongLead) -> bool:
+    return not lead.by_defender and not lead.is_no_lead and lead.trick < 13
+
+
+def law_55a(facts: Facts, lead: WrongLead) -> Finding | None:
+    """Law 55A (2017): either defender may accept declarer's lead out of turn or refuse it; where they differ, the one
+    who plays next after it decides."""
+    if not _is_declarers(lead) or lead.lies:
+        return None
+    first, second = lead.seat.left, lead.seat.right
+    said = {e.seat: p for p, e, _ in facts.moments(ActionAccepted) if p > lead.place}
+    no = {e.seat: p for p, e, _ in facts.moments(ActionRefused) if p > lead.place}
+    for one, other in ((said, no), (no, said)):
+        if first in one and second in other and other[second] < one[first]:
+            places = (one[first], other[second], lead.place)
+            return Finding("55A", "next_in_turn_decides", first, lead.trick, card=lead.card, places=places)
+    if not lead.accepted:
+        return None
+    return Finding(
+        "55A", "declarers_lead_accepted", lead.seat, lead.trick, card=lead.card, places=(lead.place, lead.accepted)
+    )
+
+
+def _sent_back(lead: WrongLead) -> bool:
+    return _is_declarers(lead) and bool(lead.withdrawn) and not lead.replaced and not lead.accepted
+
+
+def law_55b1(lead: WrongLead) -> Finding | None:
+    """Law 55B1 (2017): it was a defender's lead: declarer's card goes back, without more."""
+    if not _sent_back(lead) or lead.proper is None or lead.proper.side is lead.seat.side:
+        return None
+    return Finding(
+        "55B1", "defender_leads", lead.proper, lead.trick, card=lead.card, places=(lead.withdrawn, lead.place)
+    )
+
+
+def law_55b2(lead: WrongLead) -> Finding | None:
+    """Law 55B2 (2017): it was declarer's lead from the other hand: the card goes back, and he leads from that hand."""
+    if not _sent_back(lead) or lead.proper is None or lead.proper.side is not lead.seat.side:
+        return None
+    return Finding(
+        "55B2", "lead_from_right_hand", lead.proper, lead.trick, card=lead.card, places=(lead.withdrawn, lead.place)
+    )
+
+
+def law_55c(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+    """Law 55C (2017): a line of play that what declarer learned from his wrong lead could be the reason for is the
+    director's to judge (16); asked once play is over."""
+    if not _sent_back(lead) or not facts.is_over:
+        return None
+    return Question(
+        "55C", "line_from_infraction", ANSWERS, places=(lead.place, lead.withdrawn),
+        answer=facts.judgement(incident, "55C"), settled=facts.adjusted(incident), blocks=False,
+    )  # fmt: skip

@@ -1,0 +1,207 @@
+"""Law 57: a defender leads to the next trick or plays before his partner, or plays at declarer's turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.board import Irregular, Irregularity
+from domain.cards import Card, Suit
+from domain.events import DummyActed, DummyCardNamed
+from domain.seats import SEATS, Seat
+from projections.facts import Facts
+from projections.incidents import Effect, Finding, Option, incident_name
+from projections.laws.law_47_retraction import law_47e1
+from projections.laws.law_53_lead_out_of_turn import LATER
+from projections.laws.law_59_unable import ORDERS, Order, law_59, led_to
+from projections.laws.law_60_play_after import forfeited_at
+
+__all__ = [
+    "Premature", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "order_upon", "plays_too_early",
+    "premature_plays", "was_led",
+]  # fmt: skip
+
+CHOICES = ("highest", "lowest", "require", "forbid")
+KINDS = (Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN, Irregularity.FIFTH_CARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Premature:
+    """A defender's card that came before its time, with what became of it. Places are 0 where there is none."""
+
+    place: int
+    seat: Seat
+    card: Card
+    trick: int
+    """The trick that was not complete."""
+    is_lead: bool
+    before_partner: bool
+    """Whether his partner had not played to it."""
+    partner_played: int
+    """Where his partner then played to it."""
+    forfeited: int
+    """60A: where his left-hand opponent played to it before anything was ruled."""
+
+
+def was_led(facts: Facts, irregular: Irregular) -> bool:
+    """Whether a card that came as a second card to a trick was led: plainly (57A), or as the director deems (45E1)."""
+    if irregular.kind is Irregularity.PREMATURE_LEAD:
+        return True
+    answer = facts.judgement(incident_name(facts.board, irregular.place), "45E1")
+    return irregular.kind is Irregularity.FIFTH_CARD and answer is not None and answer.answer == "led"
+
+
+def plays_too_early(facts: Facts) -> list[Premature]:
+    """Every card that a defender played before its time, in their order."""
+    found: list[Premature] = []
+    for irregular in facts.irregular(*KINDS):
+        if irregular.card is None or not facts.is_defender(irregular.seat) or _goes_back_free(facts, irregular):
+            continue
+        is_lead = was_led(facts, irregular)
+        if irregular.kind is Irregularity.FIFTH_CARD and not is_lead:
+            continue
+        found.append(_what_became_of(facts, irregular, irregular.card, is_lead))
+    return found
+
+
+def _goes_back_free(facts: Facts, irregular: Irregular) -> bool:
+    play = next((p for p in facts.board.plays if p.place == irregular.place), None)
+    return play is not None and law_47e1(facts, play) is not None
+
+
+def _what_became_of(facts: Facts, irregular: Irregular, card: Card, is_lead: bool) -> Premature:
+    trick = irregular.trick - (irregular.kind is Irregularity.PREMATURE_LEAD)
+    partner = irregular.seat.partner.index
+    theirs = [p for p in facts.board.plays if p.seat == partner and p.trick == trick]
+    standing = [p for p in theirs if p.place < irregular.place <= (facts.withdrawn_at(p.place) or LATER)]
+    later = next((p.place for p in theirs if p.place > irregular.place), 0)
+    forfeited = 0
+    if is_lead:
+        left = irregular.seat.left.index
+        forfeited = forfeited_at(facts, left, irregular.place, trick + 1, later or LATER)
+    return Premature(
+        irregular.place, irregular.seat, card, trick, is_lead, not standing, 0 if standing else later, forfeited
+    )
+
+
+def premature_plays(facts: Facts) -> list[Premature]:
+    """The cards that 57A makes penalty cards."""
+    return [
+        play
+        for play in plays_too_early(facts)
+        if play.before_partner
+        and not play.forfeited
+        and law_57c1(facts, play) is None
+        and law_57c2(facts, play) is None
+    ]
+
+
+def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding | Option | Effect]:
+    """Law 57A (2017): the card is a major penalty card, and declarer may have offender's partner play his highest or
+    his lowest card of the suit led, or a card of another suit that he names, or none of such a suit."""
+    code = "premature_lead" if play.is_lead else "premature_play"
+    found: list[Finding | Option | Effect] = [
+        Finding("57A", code, play.seat, play.trick, card=play.card, places=(play.place,))
+    ]
+    declarer, order = facts.declarer, order_upon(facts, play, given)
+    trick = facts.board.trick_number(play.trick)
+    led = trick.led if trick is not None else None
+    if order is not None:
+        found.append(_ordered(facts, play, order))
+    elif not play.partner_played and declarer is not None and not facts.is_over:
+        found.append(Option("57A", "premature_play", declarer, CHOICES, suit=led, places=(play.place,)))
+    return found
+
+
+def order_upon(facts: Facts, play: Premature, given: list[Order]) -> Order | None:
+    """What declarer chose under 57A; None while he has not, or where partner has played already."""
+    end = play.partner_played or LATER
+    return next(
+        (
+            order
+            for order in given
+            if play.place < order.place < end
+            and order.trick == play.trick
+            and order.event.seat.side is not play.seat.side
+            and order.event.choice in ORDERS
+        ),
+        None,
+    )
+
+
+def _ordered(facts: Facts, play: Premature, order: Order) -> Effect:
+    partner = play.seat.partner
+    ended = order.plays[0].place if order.plays else facts.over_since or 0
+    suit: Suit | None = order.event.suit
+    choice = order.event.choice
+    places = (order.place, play.place)
+    if choice in ("highest", "lowest"):
+        code = "must_play_highest" if choice == "highest" else "must_play_lowest"
+        return Effect("57A", code, partner, suit=suit, places=places, until="next_card", since=order.place, ended=ended)
+    code = "required_suit" if choice == "require" else "forbidden_suit"
+    return Effect(
+        "57A", code, partner, order.event.card, suit, places=places, until="next_card", since=order.place, ended=ended
+    )
+
+
+def law_57b(facts: Facts, play: Premature, given: list[Order]) -> Finding | None:
+    """Law 57B (2017): a partner who cannot obey what declarer chose plays any lawful card (59)."""
+    order = order_upon(facts, play, given)
+    unable = law_59(facts, order) if order is not None else None
+    if unable is None:
+        return None
+    return Finding("57B", "unable", unable.seat, unable.trick, card=unable.card, suit=unable.suit, places=unable.places)
+
+
+def law_57c1(facts: Facts, play: Premature) -> Finding | None:
+    """Law 57C1 (2017): no rectification for playing before partner where declarer had played from both hands: a card
+    of dummy's counts from the moment it was called or indicated.
+
+    It is read of a play to the trick, not of a lead to the next one: there partner plays last, and declarer nearly
+    always has played from both hands, so that 57A would say nothing of leads.
+    """
+    declarer, dummy = facts.declarer, facts.dummy
+    if declarer is None or dummy is None or play.is_lead:
+        return None
+    before = [p for p in facts.board.plays if p.trick == play.trick and p.place < play.place]
+    hands = {p.seat for p in before}
+    named = [p for p, _, trick in facts.moments(DummyCardNamed) if trick == play.trick and p < play.place]
+    if declarer.index not in hands or not (dummy.index in hands or named):
+        return None
+    places = (play.place, *(p.place for p in before if SEATS[p.seat] in (declarer, dummy)), *named[:1])
+    return Finding("57C1", "declarer_had_played", play.seat, play.trick, card=play.card, places=places)
+
+
+def law_57c2(facts: Facts, play: Premature) -> Finding | None:
+    """Law 57C2 (2017): no rectification where dummy had chosen a card by himself, or without right suggested one."""
+    acts = [
+        p
+        for p, act, trick in facts.moments(DummyActed)
+        if act.what in ("indicated_card", "took_part") and trick == play.trick and p < play.place
+    ]
+    if not acts:
+        return None
+    return Finding("57C2", "dummy_suggested", play.seat, play.trick, card=play.card, places=(play.place, acts[-1]))
+
+
+def law_57c3(facts: Facts, irregular: Irregular) -> Finding | None:
+    """Law 57C3 (2017): what declarer plays (not leads) from either hand before its turn is played."""
+    out_of_turn = irregular.kind is Irregularity.PLAY_OUT_OF_TURN
+    if not out_of_turn or facts.declarer is None or facts.is_defender(irregular.seat):
+        return None
+    return Finding(
+        "57C3", "premature_play_stands", irregular.seat, irregular.trick, card=irregular.card, places=(irregular.place,)
+    )
+
+
+def law_57d(facts: Facts, play: Premature) -> Finding | None:
+    """Law 57D (2017): a defender plays at his right-hand opponent's turn, his partner having played: a lawful card is
+    played in its turn, one that is not becomes a major penalty card; 16 may apply."""
+    if play.before_partner or play.is_lead:
+        return None
+    back = facts.withdrawn_at(play.place)
+    revoked = any(i.place == play.place and i.kind is Irregularity.REVOKE for i in facts.board.irregular)
+    if revoked or back is not None:
+        places = tuple(place for place in (play.place, back) if place)
+        return Finding("57D", "penalty_card", play.seat, play.trick, card=play.card, places=places)
+    suit = led_to(facts, next(p for p in facts.board.plays if p.place == play.place))
+    return Finding("57D", "played_in_turn", play.seat, play.trick, card=play.card, suit=suit, places=(play.place,))

@@ -1,0 +1,45 @@
+"""Law 58: cards played at the same moment, by two players or from one hand."""
+
+from __future__ import annotations
+
+from domain.board import Play
+from domain.events import CardExposed, SimultaneousPlay
+from domain.seats import SEATS
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = ["law_58a", "law_58b"]
+
+
+def _last_card(facts: Facts, place: int) -> Play | None:
+    return next((p for p in reversed(facts.board.plays) if p.place < place), None)
+
+
+def law_58a(facts: Facts, place: int, together: SimultaneousPlay) -> Finding | None:
+    """Law 58A (2017): a card led or played at the same moment as another player's lawful one counts as later."""
+    seat = together.seat.index
+    mine = next((p for p in reversed(facts.board.plays) if p.place < place and p.seat == seat), None)
+    if mine is None or _from_one_hand(facts, place, together):
+        return None
+    return Finding("58A", "counts_as_later", together.seat, mine.trick, card=mine.card, places=(place, mine.place))
+
+
+def law_58b(facts: Facts, place: int, exposed: CardExposed) -> Finding | None:
+    """Law 58B (2017): of several cards that one hand plays together the player names the one he plays; where he
+    defends, each other that could be seen is a penalty card (50). Declarer's and dummy's go back."""
+    together = any(_from_one_hand(facts, at, e) == place for at, e, _ in facts.moments(SimultaneousPlay))
+    if not together or facts.declarer is None:
+        return None
+    code = "penalty_card" if facts.is_defender(exposed.seat) else "goes_back"
+    return Finding("58B", code, exposed.seat, card=exposed.card, places=(place,))
+
+
+def _from_one_hand(facts: Facts, place: int, together: SimultaneousPlay) -> int:
+    """The place of a card that was seen with the last one played, from the same hand; 0 where the same moment was two
+    players'."""
+    last = _last_card(facts, place)
+    if last is None or SEATS[last.seat] is not together.seat:
+        return 0
+    before = next((p.place for p in reversed(facts.board.plays) if p.place < last.place), 0)
+    after = next((p.place for p in facts.board.plays if p.place > place), 1 << 62)
+    return next((p for p, e, _ in facts.moments(CardExposed) if e.seat is together.seat and before < p < after), 0)

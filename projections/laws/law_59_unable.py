@@ -1,0 +1,120 @@
+"""Law 59: a player who cannot lead or play as an opponent chose; and who disregards the choice although he can."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.board import Play
+from domain.cards import Card, Suit
+from domain.events import OptionChosen
+from domain.seats import SEATS
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = ["ORDERS", "Order", "binds", "disregarded", "law_59", "led_to", "orders"]
+
+ORDERS = ("require", "forbid", "highest", "lowest")
+"""Choices by which declarer says what a defender leads or plays, or does not."""
+
+
+class Order(NamedTuple):
+    """What declarer chose that the other side should lead or play (26B, 50D2, 51, 57A), and the cards it bound."""
+
+    place: int
+    event: OptionChosen
+    trick: int
+    plays: tuple[Play, ...]
+
+
+def orders(facts: Facts) -> list[Order]:
+    """Declarer's orders, in the order in which they were given."""
+    return [
+        Order(place, event, trick, tuple(_bound_by(facts, place, event, trick)))
+        for place, event, trick in facts.moments(OptionChosen)
+        if event.choice in ORDERS and place not in facts.void_choices
+    ]
+
+
+def _bound_by(facts: Facts, place: int, option: OptionChosen, trick: int) -> list[Play]:
+    """The next card of the other side (not one in place of a card to an earlier trick), and what replaced it where it
+    was taken back; where a suit is forbidden, also what its player leads while he keeps the lead."""
+    plays = [play for play in facts.plays_after(place, option.seat.side.opponents) if play.trick >= trick]
+    bound = plays[:1]
+    while bound and facts.withdrawn_at(bound[-1].place) is not None:
+        last = bound[-1]
+        again = next((p for p in plays if p.place > last.place and (p.seat, p.trick) == (last.seat, last.trick)), None)
+        if again is None:
+            break
+        bound.append(again)
+    while bound and option.choice == "forbid":
+        last = bound[-1]
+        if led_to(facts, last) is not None or facts.trick_winner(last.trick) is not SEATS[last.seat]:
+            break
+        lead = next((p for p in plays if p.trick == last.trick + 1 and p.seat == last.seat), None)
+        if lead is None or led_to(facts, lead) is not None:
+            break
+        bound.append(lead)
+    return bound
+
+
+def led_to(facts: Facts, play: Play) -> Suit | None:
+    """The suit that was led to a card; None where the card was itself the lead."""
+    trick = facts.board.trick_number(play.trick)
+    return trick.led if trick is not None and trick.leader != play.seat else None
+
+
+def disregarded(facts: Facts) -> list[tuple[Order, Play]]:
+    """Each card that was led or played against an order that could be obeyed (61A)."""
+    return [(order, play) for order in orders(facts) for play in order.plays if _disregards(facts, order.event, play)]
+
+
+def binds(facts: Facts, given: list[Order], play: Play, card: Card) -> bool:
+    """Whether an order kept a player from playing another card than he did."""
+    would = Play(play.place, play.seat, card, play.trick)
+    return any(play in order.plays and _disregards(facts, order.event, would) for order in given)
+
+
+def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
+    seat = SEATS[play.seat]
+    hand = facts.hand_before(seat, play.place)
+    led = led_to(facts, play)
+    if option.card is not None and option.choice == "require":
+        follows = led is not None and play.card.suit is led and option.card.suit is not led
+        return play.card is not option.card and not follows and bool(hand & option.card.bit)
+    if option.choice in ("highest", "lowest"):
+        suit = option.suit or led
+        return suit is not None and led in (None, suit) and _misses_extreme(option, play.card, hand & suit.mask)
+    if option.suit is None:
+        return False
+    if led is not None and play.card.suit is led:
+        return False  # following suit comes before everything else (44C)
+    if option.choice == "require":
+        return play.card.suit is not option.suit and facts.held_suit(seat, option.suit, play.place)
+    return play.card.suit is option.suit and bool(hand & ~option.suit.mask)
+
+
+def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
+    """57A: the highest or lowest card of the suit was to be played."""
+    if not held:
+        return False
+    wanted = held.bit_length() - 1 if option.choice == "highest" else (held & -held).bit_length() - 1
+    return played.index != wanted
+
+
+def law_59(facts: Facts, order: Order) -> Finding | None:
+    """Law 59 (2017): a player who has no card with which to obey an order leads or plays any lawful card."""
+    event = order.event
+    if event.card is not None or not order.plays:
+        return None
+    play = order.plays[0]
+    seat = SEATS[play.seat]
+    suit = event.suit or (led_to(facts, play) if event.choice in ("highest", "lowest") else None)
+    if suit is None:
+        return None
+    obeys = (play.card.suit is suit) is not (event.choice == "forbid")
+    if obeys or not facts.board.known[seat.index] or _disregards(facts, event, play):
+        return None
+    led = led_to(facts, play)
+    if led is not None and (play.card.suit is led or (event.choice in ("highest", "lowest") and led is not suit)):
+        return None
+    return Finding("59", "unable", seat, play.trick, card=play.card, suit=suit, places=(play.place, order.place))

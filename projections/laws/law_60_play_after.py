@@ -1,0 +1,69 @@
+"""Law 60: playing after an irregularity before it is put right."""
+
+from __future__ import annotations
+
+from domain.seats import SEATS
+from projections.facts import Facts
+from projections.incidents import Finding
+from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
+
+__all__ = ["forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited"]
+
+
+def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, before: int) -> int:
+    """Where the player on the offender's left played to the trick the offender led or played to, between two places;
+    0 where he did not."""
+    played = (p for p in facts.board.plays if p.seat == offender_left and p.trick >= trick)
+    return next((p.place for p in played if place < p.place < before), 0)
+
+
+def law_60a(facts: Facts, lead: WrongLead) -> Finding | None:
+    """Law 60A (2017): who plays after his right-hand opponent's lead or play out of turn, or before its time, without
+    waiting for a ruling, has no right to a rectification: the irregular card counts as played in turn. What the
+    offending side owed before (a penalty card, a lead restriction) it still owes."""
+    if not lead.accepted:
+        return None
+    played = next((p for p in facts.board.plays if p.place == lead.accepted and SEATS[p.seat] is lead.seat.left), None)
+    if played is None:
+        return None
+    return Finding(
+        "60A", "right_forfeited", lead.seat.left, lead.trick, card=played.card, places=(played.place, lead.place)
+    )
+
+
+def play_forfeited(facts: Facts, place: int, forfeited: int) -> Finding | None:
+    """60A of a card that came before its time."""
+    played = next((p for p in facts.board.plays if forfeited and p.place == forfeited), None)
+    if played is None:
+        return None
+    return Finding(
+        "60A", "right_forfeited", SEATS[played.seat], played.trick, card=played.card, places=(forfeited, place)
+    )
+
+
+def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
+    """Law 60B (2017): a defender plays after declarer was told to take back his lead out of turn, and before the lead
+    from the right hand: his card is a major penalty card."""
+    if not lead.by_defender:
+        return None
+    for other in leads_out_of_turn(facts):
+        sent_back = other.withdrawn and not other.replaced and not other.by_defender
+        if sent_back and other.trick == lead.trick and other.place < other.withdrawn < lead.place:
+            places = (lead.place, other.withdrawn)
+            return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
+    return None
+
+
+def law_60c(facts: Facts, lead: WrongLead) -> Finding | None:
+    """Law 60C (2017): a card that the offending side plays to its own wrong lead, before anything is ruled, takes no
+    right from the other side."""
+    end = lead.accepted or lead.withdrawn or LATER
+    partner = lead.seat.partner.index
+    played = next(
+        (p for p in facts.board.plays if p.seat == partner and p.trick == lead.trick and lead.place < p.place < end),
+        None,
+    )
+    if played is None:
+        return None
+    places = (played.place, lead.place)
+    return Finding("60C", "rights_remain", lead.seat.partner, lead.trick, card=played.card, places=places)

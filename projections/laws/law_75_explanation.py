@@ -1,0 +1,71 @@
+"""Law 75: mistaken explanation or mistaken call, and what each means for either side."""
+
+from __future__ import annotations
+
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+from projections.laws.law_16_information import Matter, answered
+
+__all__ = ["law_75a", "law_75b", "law_75c", "law_75d", "law_75d2", "law_75d3"]
+
+
+def law_75a(matter: Matter) -> Finding | None:
+    """Law 75A (2017): a player who learns from his partner's explanation that his call was read otherwise than he meant
+    it has unauthorised information by that, whether the explanation was right or wrong."""
+    if matter.informed is None:
+        return None
+    return Finding("75A", "explanation_informs", matter.informed, places=matter.places)
+
+
+def law_75b(matter: Matter, agreement: Question) -> Finding | None:
+    """Law 75B (2017): the agreement is another than was explained: the explanation is an infraction, whatever the
+    player holds, and damage from it is repaired."""
+    if not answered(agreement, "mistaken_explanation"):
+        return None
+    return Finding("75B", "misinformation", matter.informant, places=matter.places)
+
+
+def law_75c(matter: Matter, agreement: Question) -> Finding | None:
+    """Law 75C (2017): the call departs from an agreement that was explained as it is: no infraction; the result stands,
+    and it must not be corrected nor hinted at."""
+    if not answered(agreement, "mistaken_call"):
+        return None
+    return Finding("75C", "no_infraction", matter.informed, places=matter.places)
+
+
+def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
+    """Law 75D (2017): partners tell their agreements as they are. What is the agreement: another than was explained
+    (75B), the one explained (75C), or is there none that both know (75D2)?
+
+    Nothing waits for it where the misinformed player was given his call back in time (`put_right`): what 21B1b presumes
+    was enough for that.
+    """
+    begun = matter.was_answered(facts, "21B1a")
+    return Question(
+        "75D",
+        "agreement",
+        ("mistaken_explanation", "mistaken_call", "no_agreement"),
+        places=matter.places,
+        answer=facts.judgement(matter.name, "75D"),
+        settled=facts.adjusted(matter.name),
+        blocks=not put_right and (begun or matter.is_raised("misinformation", "rights")),
+    )
+
+
+def law_75d2(matter: Matter, agreement: Question) -> Finding | None:
+    """Law 75D2 (2017): an agreement was told that the partners do not both know: that is an infraction, and 21B
+    applies."""
+    if not answered(agreement, "no_agreement"):
+        return None
+    return Finding("75D2", "no_common_understanding", matter.informant, places=matter.places)
+
+
+def law_75d3(matter: Matter, agreement: Question, damage: Question | None) -> Finding | None:
+    """Law 75D3 (2017): the adjusted score is what was likely had the opponents been told in time what is agreed, or
+    that nothing is."""
+    if not answered(damage, "gained"):
+        return None
+    none = answered(agreement, "no_agreement")
+    code = "as_if_told_no_agreement" if none else "as_if_told_agreement"
+    side = matter.side.opponents if matter.side is not None else None
+    return Finding("75D3", code, side=side, places=matter.places)

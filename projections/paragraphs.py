@@ -1,0 +1,112 @@
+"""The paragraphs that the program knows, each with what it says in our own words: the docstrings of `laws/`."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib import import_module
+from types import CodeType, ModuleType
+
+from projections import laws
+from projections.regulations import Regulations
+
+__all__ = ["Paragraph", "law_parts", "paragraphs", "paragraphs_below"]
+
+FUNCTION = re.compile(r"law_(?P<law>[0-9]+(?:[a-z][0-9]*[a-z]?[0-9]*)?)")
+HEAD = re.compile(r"Laws? (?P<law>[0-9]+\w*)(?P<more>[^:(]*)\((?P<edition>[0-9]{4})[^)]*\)(?P<rest>[^:]*):\s*")
+LAW = re.compile(r"(?P<number>[0-9]+)(?:(?P<letter>[A-Z])(?:(?P<digit>[0-9]+)(?:(?P<last>[a-z])(?P<end>[0-9]*))?)?)?")
+BEFORE = re.compile(r"(?:§+|laws?\b|l(?=[0-9]))\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph of the Laws, as the program knows it."""
+
+    law: str
+    """`64A2`."""
+    module: str
+    """The module it stands in: `law_64_transfer`."""
+    text: str
+    """What it says, in our own words, on one line."""
+    edition: str
+    """The edition of the Laws it is read in: `2017`."""
+    regulations: tuple[str, ...] = ()
+    """The switches and numbers of a sponsor that it asks for, or names."""
+
+
+@cache
+def paragraphs() -> dict[str, Paragraph]:
+    """Every paragraph by its name, in the order of the Laws."""
+    found = [paragraph for module in _modules() for paragraph in _paragraphs_in(module)]
+    return {paragraph.law: paragraph for paragraph in sorted(found, key=lambda each: _order(each.law))}
+
+
+def paragraphs_below(law: str) -> list[Paragraph]:
+    """The paragraph of a name and those below it, in their order: of `64A` 64A1 and 64A2; of `64` the whole Law.
+
+    Empty where none is known.
+    """
+    wanted = law_parts(law)
+    return [each for each in paragraphs().values() if wanted and law_parts(each.law)[: len(wanted)] == wanted]
+
+
+def law_parts(law: str) -> tuple[str, ...]:
+    """The parts of a paragraph's name: `27`, `B`, `1`, `a`. `§27b1A`, `Law 27B1a` and `L27B1a` are read alike.
+
+    Empty where it is no name of a paragraph.
+    """
+    bare = BEFORE.sub("", law.strip(), count=1).upper()
+    found = re.fullmatch(LAW.pattern, bare, re.IGNORECASE)
+    if found is None:
+        return ()
+    number, letter, digit, last, end = found.groups("")
+    return tuple(part for part in (str(int(number)), letter, digit, last.lower(), end) if part)
+
+
+def _order(law: str) -> tuple[int | str, ...]:
+    """What paragraphs are put in order by: 27B1a after 27B1 and before 27B2, 9A before 10A."""
+    return tuple(int(part) if part.isdigit() else part for part in law_parts(law))
+
+
+def _modules() -> Iterator[ModuleType]:
+    for found in pkgutil.iter_modules(laws.__path__):
+        yield import_module(f"{laws.__name__}.{found.name}")
+
+
+def _paragraphs_in(module: ModuleType) -> Iterator[Paragraph]:
+    for name, function in inspect.getmembers(module, inspect.isfunction):
+        named = FUNCTION.fullmatch(name)
+        if named is None or function.__module__ != module.__name__:
+            continue
+        law = "".join(law_parts(named["law"]))
+        text = " ".join((inspect.getdoc(function) or "").split())
+        head = HEAD.match(text)
+        edition = head["edition"] if head is not None else ""
+        yield Paragraph(law, module.__name__.rpartition(".")[2], _body(text, head), edition, _asked(function, text))
+
+
+def _body(text: str, head: re.Match[str] | None) -> str:
+    """What stands after the head, begun with a capital; before it what the head names besides: `With 68D2b: `."""
+    if head is None:
+        return text
+    body = text[head.end() :]
+    more = " ".join((head["more"] + head["rest"]).split())
+    return ": ".join(part[:1].upper() + part[1:] for part in (more, body) if part)
+
+
+def _asked(function: Callable[..., object], text: str) -> tuple[str, ...]:
+    """The regulations whose names stand in the code of a paragraph, or in its words."""
+    named = set(_names(function.__code__)) | set(re.findall(r"\w+", text))
+    return tuple(field.name for field in fields(Regulations) if field.name in named and field.name != "edition")
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names in a function's code, also those in what it defines within."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)

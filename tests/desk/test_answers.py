@@ -1,0 +1,96 @@
+"""What a person says in answer to the Laws is checked against what is open, and can be recorded all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.cards import Suit
+from domain.errors import NotPossible
+from domain.events import ActionAccepted, ActionRefused, AnyEvent, OptionChosen
+from domain.seats import SEATS
+from projections.answers import check_answer
+from projections.incidents import Option
+from tests.cli.running import tdlog
+from tests.desk.test_matters import REVOKE
+from tests.given import FOUR_SPADES, Case, given
+
+N, E, S, W = SEATS
+INSUFFICIENT = (FOUR_SPADES[0], "1nt", "!w:1h")
+
+
+def offering(option: Option, *lines: str) -> Case:
+    """A table at which an option is open, whatever the Laws say."""
+    case = given(*lines)
+    replay = case.replay
+    replay.rulings(case.board).incident(1 << 8, "lead out of turn", E).options.append(option)
+    case.__class__ = type("Offering", (Case,), {"replay": property(lambda self: replay)})  # pyright: ignore[reportUnknownLambdaType]
+    return case
+
+
+def refused(case: Case, event: AnyEvent, *texts: str) -> None:
+    """It is refused with all the texts, and recorded where it is marked."""
+    with pytest.raises(NotPossible) as raised:
+        check_answer(case.replay, event)
+    for text in (*texts, "If it happened, mark it with '!'"):
+        assert text in str(raised.value)
+    check_answer(case.replay, event, marked=True)
+
+
+@pytest.mark.parametrize("kind", [ActionAccepted, ActionRefused])
+def test_given_an_insufficient_bid_then_only_left_hand_opponent_accepts_or_refuses(
+    kind: type[ActionAccepted | ActionRefused],
+) -> None:
+    case = given(*INSUFFICIENT)
+    check_answer(case.replay, kind(N))
+    refused(case, kind(E), "East has no option to", "open is North: accept or refuse [27A]")
+    refused(case, kind(S), "South has no option to")
+
+
+def test_given_nothing_to_accept_then_nothing_is_accepted() -> None:
+    refused(given(FOUR_SPADES[0], "1nt"), ActionAccepted(W), "West has no option to accept; open is nothing")
+    refused(given(), ActionRefused(W), "open is nothing")
+
+
+def test_given_a_bid_that_was_accepted_then_it_is_not_refused_any_more() -> None:
+    refused(given(*INSUFFICIENT, "accept n"), ActionRefused(N), "North has no option to refuse")
+
+
+def test_given_a_next_board_then_a_call_of_the_one_before_is_not_accepted_unseen() -> None:
+    refused(given(*INSUFFICIENT, "board 2"), ActionAccepted(N), "open is nothing")
+
+
+def test_given_a_corrected_revoke_then_only_who_may_change_keeps_his_card() -> None:
+    case = given(*REVOKE, "notice n revoke e 2", "withdraw e c4")
+    check_answer(case.replay, OptionChosen(S, "keep"))
+    refused(case, OptionChosen(N, "keep"), "North has no option to keep", "South: withdraw or keep [62C1]")
+    refused(case, OptionChosen(S, "forbid", "1#12", Suit.CLUBS), "South has no option to forbid")
+
+
+def test_given_an_order_that_no_option_offers_then_it_is_taken_as_it_was_given() -> None:
+    check_answer(given(*FOUR_SPADES).replay, OptionChosen(S, "require", suit=Suit.CLUBS))
+
+
+def test_given_a_choice_of_suits_then_only_those_are_named() -> None:
+    case = offering(Option("26B", "forbid_suit", S, ("forbid", "neither"), note="C D"), *FOUR_SPADES)
+    check_answer(case.replay, OptionChosen(S, "forbid", suit=Suit.DIAMONDS))
+    check_answer(case.replay, OptionChosen(S, "neither"))
+    refused(case, OptionChosen(S, "forbid", suit=Suit.HEARTS), "South may forbid clubs or diamonds; read hearts")
+    refused(case, OptionChosen(S, "forbid"), "South may forbid clubs or diamonds; no suit is named")
+    refused(case, OptionChosen(N, "forbid", suit=Suit.CLUBS), "North has no option to forbid", "[26B]")
+
+
+def test_given_a_mark_at_the_recorder_then_the_choice_is_in_the_log(tmp_path: Path) -> None:
+    lines = [*INSUFFICIENT, "accept e", "!accept e", "choose w keep", "!choose w keep"]
+    ran = tdlog("record", "--log", tmp_path / "evening.db", typed="\n".join(lines) + "\n")
+    assert ran.out.count("has no option to") == 2
+    assert "  #5  accepted East" in ran.out
+    assert "  #6  chosen West keep" in ran.out
+    exported = tdlog("export", "--log", tmp_path / "evening.db", "--to", tmp_path / "evening.tdl")
+    assert exported.code == 0
+    again = tdlog("import", "--log", tmp_path / "again.db", tmp_path / "evening.tdl")
+    assert again.code == 0, again.err
+    one = tdlog("export", "--log", tmp_path / "evening.db", "--format", "jsonl").out
+    other = tdlog("export", "--log", tmp_path / "again.db", "--format", "jsonl").out
+    assert one == other

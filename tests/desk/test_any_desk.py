@@ -1,0 +1,40 @@
+"""Whatever was recorded, the desk can list it, explain it and say what it would rule."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.desk.listing import MatterAt, listing_lines, matter_json
+from cli.desk.saying import announced, choice_rows, code_of, law_of, step_title
+from cli.show.obligations import obligation_lines, obligations
+from projections.desk import ToRule, Waits, matters_of, stands_over, still_to_come
+from projections.replay import Replay
+from projections.texts import LANGUAGES, use_language
+from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
+
+
+@settings(max_examples=80, deadline=None)
+@given(deal=SEEDS, moves=MOVES, code=st.sampled_from(LANGUAGES))
+def test_given_any_table_then_its_desk_can_be_shown(deal: int, moves: Moves, code: str) -> None:
+    replay = Replay(table_of(deal, moves))
+    use_language(code)
+    try:
+        found = [MatterAt("S1.r1.t1", matter) for matter in matters_of(replay)]
+        assert len(listing_lines(found)) >= len(found)
+        assert json.dumps([matter_json(at) for at in found])
+        for at in found:
+            for step in at.matter.steps:
+                assert step_title(step)
+                assert code_of(step)
+                assert law_of(step)
+                assert choice_rows(step) or isinstance(step, Waits)
+                assert not isinstance(step, ToRule) or stands_over(step.outcomes) in at.matter.outcomes
+            announced(at.matter)
+            still_to_come(replay.rulings(at.matter.board), at.matter.incident)
+        for board in replay.boards:
+            obligation_lines(obligations(replay.rulings(board)))
+    finally:
+        use_language("en")

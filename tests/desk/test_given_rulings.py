@@ -1,0 +1,70 @@
+"""A ruling beside what the Laws compute: told where it differs, and never refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from projections.chapters.given_rulings import is_cited_by
+from tests.desk.test_matters import ESTABLISHED, PLAYED_OUT, matter
+from tests.given import given
+
+
+@pytest.mark.parametrize("cited", ["27B2", "27B", "27", "§27b2", "L27B2", "law 27B"])
+def test_given_a_paragraph_or_what_stands_above_it_then_it_is_cited(cited: str) -> None:
+    assert is_cited_by(cited, "27B2")
+
+
+@pytest.mark.parametrize("cited", ["27B1a", "27B1", "27A", "2", "26B", "", "B2", "unknown"])
+def test_given_another_paragraph_then_it_is_not_cited(cited: str) -> None:
+    assert not is_cited_by(cited, "27B2")
+
+
+def test_given_only_the_number_of_a_law_then_any_of_its_paragraphs_cites_it() -> None:
+    assert is_cited_by("50D2", "50")
+    assert not is_cited_by("64A1", "64A")
+
+
+def test_given_a_ruling_that_the_laws_compute_then_nothing_differs() -> None:
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" tricks=1')
+    assert matter(case).differences == ()
+
+
+def test_given_a_ruling_by_another_paragraph_then_it_is_told_with_those_computed() -> None:
+    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "one trick" tricks=1')
+    [finding] = matter(case).differences
+    assert (finding.law, finding.code) == ("64A1", "ruling_cites_other")
+    computed = finding.note.split()
+    assert {"61A", "63A1", "63B", "64A2", "64C1"} <= set(computed)
+    assert len(computed) == len(set(computed))
+    assert "64A1" not in computed
+    assert finding.entries == (30,)
+
+
+def test_given_other_tricks_by_the_right_paragraph_then_only_the_tricks_differ() -> None:
+    case = given(*PLAYED_OUT, 'rule 1#12 64A2 "two tricks" tricks=2')
+    assert [finding.code for finding in matter(case).differences] == ["ruling_differs"]
+
+
+def test_given_a_ruling_that_is_revised_then_only_the_one_in_force_is_compared() -> None:
+    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "two" tricks=2', 'revise 1#12 64A2 "one" tricks=1')
+    assert matter(case).differences == ()
+
+
+def test_given_a_score_assigned_for_damage_then_its_paragraph_may_be_cited() -> None:
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged tricks=10 "the jack"', 'rule 1#12 12C1 "ten tricks"')
+    assert matter(case).differences == ()
+    compensated = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 12C1 "ten tricks"')
+    assert [finding.code for finding in matter(compensated).differences] == ["ruling_cites_other"]
+
+
+def test_given_an_adjusted_score_then_its_paragraph_may_be_cited() -> None:
+    score = "adjust 1 12A1 ns=4SS=10 ew=4SS=10 incident=1#12"
+    case = given(*PLAYED_OUT, score, 'rule 1#12 12A1 "ten tricks"')
+    assert matter(case).differences == ()
+
+
+def test_given_a_ruling_on_what_no_paragraph_speaks_of_then_nothing_is_compared() -> None:
+    case = given(*ESTABLISHED, 'rule 1#99 64A1 "nothing there"')
+    findings = [finding for incident in case.incidents for finding in incident.findings]
+    assert "orphan" in [finding.code for finding in findings]
+    assert "ruling_cites_other" not in [finding.code for finding in findings]

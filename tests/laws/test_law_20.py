@@ -1,0 +1,93 @@
+"""Law 20F and 20G: who may ask and answer, and when a wrong explanation is put right."""
+
+import pytest
+
+from tests.given import FOUR_SPADES, given
+
+OPENED = ("board 1 dealer=s vul=none", "1nt")
+
+
+def test_law_20f1_before_the_final_pass_a_player_asks_at_his_turn_to_call() -> None:
+    given(*OPENED).when('question w "strength?"', 'notice s "improper question" w').then("20F1 may_ask_now seat=w")
+    given(*OPENED).when('question e "strength?"', 'notice s "improper question" e').then("20F1 may_not_ask_now seat=e")
+
+
+def test_law_20f1_a_question_alone_begins_no_incident() -> None:
+    given(*OPENED).when('question e "strength?"', 'explain n "15-17"').then("clean")
+
+
+def test_law_20f2_in_the_play_dummy_may_not_ask() -> None:
+    played = (*FOUR_SPADES, "hk 2 8 5")
+    given(*played).when("question n", "notice w question n").then("20F2 may_not_ask_now seat=n", "not 20F1")
+    given(*played).when("question e", "notice s question e").then("20F2 may_ask_now seat=e")
+
+
+def test_law_20f3_a_question_about_one_call_may_inform_partner() -> None:
+    given(*OPENED).when("question w about=2", "notice s question w").then("20F3 one_call_asked seat=w", "ask 16B1a")
+    given(*OPENED).when("question w", "notice s question w").then("not 20F3")
+
+
+@pytest.mark.parametrize("moment", [(), ("p p p",)])
+def test_law_20f4_ones_own_explanation_may_be_corrected_at_once(moment: tuple[str, ...]) -> None:
+    given(*OPENED).when(*moment, 'correct s "15-18" own').then("20F4 corrected_in_time seat=s", "not 20F5a")
+
+
+def test_law_20f4_and_must_be_before_the_opening_lead_is_faced() -> None:
+    given(*FOUR_SPADES, "hk 2").when('correct e "weak" own').then("20F4 corrected_too_late seat=e")
+
+
+def test_law_20f4_a_lead_that_lies_face_down_ends_nothing() -> None:
+    given(*FOUR_SPADES, "facedown w").when('correct e "weak" own').then("20F4 corrected_in_time seat=e")
+
+
+@pytest.mark.parametrize("seat", ["n", "e", "s", "w"])
+def test_law_20f5a_nobody_corrects_his_partner_during_the_auction(seat: str) -> None:
+    partner = {"n": "s", "s": "n", "e": "w", "w": "e"}[seat]
+    case = given(*OPENED).when(f'correct {seat} "not so" partner')
+    case.then(f"20F5a corrected_too_early seat={seat}", f"16B1a correction_informs seat={partner}")
+    case.then("not 20F5b1", "not 20F5b2", "9B1a director_must_be_called")
+
+
+@pytest.mark.parametrize("seat", ["w", "e"])
+@pytest.mark.parametrize(
+    ("moment", "code"), [((), "too_early"), (("hk 2",), "too_early"), (("claim s 10",), "in_time")]
+)
+def test_law_20f5b1_a_defender_waits_until_play_is_over(seat: str, moment: tuple[str, ...], code: str) -> None:
+    case = given(*FOUR_SPADES).when(*moment, f'correct {seat} "not so" partner')
+    case.then(f"20F5b1 corrected_{code} seat={seat}", "not 20F5b2", "not 20F5a")
+
+
+@pytest.mark.parametrize("seat", ["s", "n"])
+@pytest.mark.parametrize(
+    ("moment", "code"),
+    [((), "in_time"), (("facedown w",), "in_time"), (("hk 2",), "too_late"), (("hk", "claim s 10"), "too_late")],
+)
+def test_law_20f5b2_declarer_and_dummy_speak_between_final_pass_and_lead(
+    seat: str, moment: tuple[str, ...], code: str
+) -> None:
+    case = given(*FOUR_SPADES).when(*moment, f'correct {seat} "not so" partner')
+    case.then(f"20F5b2 corrected_{code} seat={seat}", "not 20F5b1", "not 20F5a")
+
+
+def test_law_20f5b2_at_the_right_moment_partner_is_told_nothing() -> None:
+    given(*FOUR_SPADES).when('correct s "not so" partner').then("not 16B1a", "9B1a director_must_be_called")
+
+
+def test_law_20f6_calls_are_a_matter_of_21_and_cards_of_47e() -> None:
+    given(*OPENED).when("notice e misinformation s").then("20F6 see_calls side=ew")
+    given(*FOUR_SPADES, "hk 2").when("notice e misinformation s").then("20F6 see_cards side=ew")
+
+
+def test_law_20f3_the_director_may_be_called_with_any_question() -> None:
+    given(*OPENED).when('td w "a question about the movement"').then("clean")
+
+
+def test_law_20g1_a_question_for_partners_good_is_forbidden() -> None:
+    case = given(*OPENED).when("question w", "notice s question w")
+    case.then("ask 20G1", "not result awaits 20G1").when("judge #4 20G1 for_partner").then("not ask 20G1")
+
+
+def test_law_20g2_a_question_for_a_wrong_answer_is_forbidden() -> None:
+    case = given(*OPENED).when("question w", "notice s question w")
+    case.then("ask 20G2").when("judge #4 20G2 own_interest").then("not ask 20G2")
+    given(*OPENED).when("notice s tempo w").then("not ask 20G1", "not ask 20G2")

@@ -1,0 +1,193 @@
+"""Law 50: penalty cards, from wherever they come, and what they bind."""
+
+import pytest
+
+from tests.given import FOUR_SPADES, Case, given
+
+CORRECTED = (*FOUR_SPADES, "hk 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:h8")
+"""East's four of clubs is a major penalty card, and West is on lead."""
+MINOR = (*FOUR_SPADES, "hk 2 8 5", "expose e d3")
+"""East's three of diamonds is a minor penalty card, and West is on lead."""
+HIDDEN_EAST = "board 1 dealer=s vul=none N:987.742.K84.AQ72 - AKQJT.65.A72.K83 -"
+
+
+def test_law_50a_it_lies_before_the_player_until_it_is_played() -> None:
+    case = given(*MINOR).then("effect 50 penalty_card seat=e card=d3")
+    case.when("dq 4").then("effect penalty_card").when("d3").then("not effect penalty_card")
+
+
+def test_law_50a_it_lies_no_more_when_play_is_over() -> None:
+    given(*MINOR).when("claim s 10").then("not effect penalty_card")
+
+
+def test_law_50a_a_card_that_lies_there_already_stays_what_it_was() -> None:
+    """Law 62B2: East revokes with his minor penalty card."""
+    case = given(*MINOR).when("hq 4 !e:d3 6", "notice s revoke e 2", "withdraw e d3", "e:h9")
+    case.then("62B2 no_rectification seat=e", "not 62B1", "effect penalty_card card=d3 note=minor")
+
+
+@pytest.mark.parametrize(
+    ("happened", "card", "note"),
+    [
+        (("expose e d3",), "d3", "minor"),
+        (("expose e dt",), "dt", "major"),
+        (("expose e d3 deliberate",), "d3", "major"),
+        (("expose e d3", "expose e c4"), "d3", "major"),
+        (("expose e d3", "expose w d9"), "d3", "minor"),
+    ],
+)
+def test_law_50b_the_class_of_a_penalty_card(happened: tuple[str, ...], card: str, note: str) -> None:
+    given(*FOUR_SPADES, "hk 2 8 5").when(*happened).then(f"effect penalty_card card={card} note={note}")
+
+
+def test_law_50b_one_of_two_stays_major_when_the_other_has_gone() -> None:
+    case = given(*MINOR).when("expose e c4", "choose s require c")
+    case.then("not effect penalty_card card=c4", "effect penalty_card card=d3 note=major")
+
+
+def test_law_50b_a_card_seen_after_the_other_has_gone_is_minor_again() -> None:
+    case = given(*CORRECTED).when("choose s require c", "c10 a 4 3", "expose e d3")
+    case.then("effect penalty_card card=d3 note=minor")
+
+
+def test_law_50c_no_other_small_card_of_the_suit_before_it() -> None:
+    case = given(*MINOR).then("effect 50C no_other_small_card seat=e card=d3").when("dq 4 5")
+    case.then("61A penalty_card seat=e card=d5", "52A penalty_card_not_played")
+
+
+def test_law_50c_an_honour_may_be_played_instead() -> None:
+    given(*MINOR).when("dq 4 10").then("not 61A", "not 52A", "effect penalty_card card=d3")
+
+
+def test_law_50c_another_suit_may_be_led_or_thrown() -> None:
+    """Only a major penalty card must be played at the first moment."""
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "expose e d3")
+    case.when("sa 5 7 2", "sk 6 8 3", "sq h3 9 4", "sj dj c2 c4").then("not 61A", "effect penalty_card card=d3")
+
+
+def test_law_50c_partners_lead_is_free() -> None:
+    given(*MINOR).then("not option 50D2", "not effect await_declarer").when("dq").then("not 50D2")
+
+
+def test_law_50d1_a_major_one_must_be_played_at_the_first_lawful_moment() -> None:
+    case = given(*CORRECTED).when("choose s neither", "c10 2").then("effect 50D1 must_play seat=e card=c4")
+    case.when("j").then("61A penalty_card seat=e trick=2 card=cj")
+
+
+def test_law_50d1_following_suit_comes_first() -> None:
+    case = given(*CORRECTED).when("choose s neither", "hq 4").then("not effect must_play")
+    case.when("9").then("not 61A penalty_card", "effect penalty_card card=c4")
+
+
+def test_law_50d1_it_must_be_led() -> None:
+    case = given(*FOUR_SPADES).when("h3 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:ha")
+    case.then("effect must_play seat=e card=c4").when("h9").then("61A penalty_card seat=e trick=2 card=h9")
+
+
+@pytest.mark.parametrize("exposed", [("expose e cj",), ("expose e c4 deliberate",), ("expose e c4 named",)])
+def test_law_50d1_holds_for_every_source(exposed: tuple[str, ...]) -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when(*exposed, "choose s neither", "c10 2 5")
+    case.then("61A penalty_card seat=e trick=2 card=c5", "52A penalty_card_not_played seat=e")
+
+
+def test_law_50d1_a_card_shown_in_the_auction_is_led_by_the_opening_leader() -> None:
+    case = given(FOUR_SPADES[0], "4s").when("expose w dj", "p p p").then("effect must_play seat=w card=dj")
+    case.when("hk").then("61A penalty_card seat=w card=hk")
+
+
+def test_law_50d1_a_hand_that_is_not_known_is_not_accused_of_following_suit() -> None:
+    case = given(HIDDEN_EAST, "4s p p p", "hk 2 h8 5", "expose e cj").when("choose s neither", "hq 4 9 6")
+    case.then("not 61A")
+
+
+def test_law_50d1_an_order_that_binds_the_holder_comes_first() -> None:
+    """He is told to lead a diamond (26B-like, by another incident): the club waits."""
+    case = given(*FOUR_SPADES).when("h3 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:ha")
+    case.when("choose s require d", "d3").then("not 61A penalty_card")
+
+
+def test_law_50d2_partner_waits_until_declarer_has_chosen() -> None:
+    case = given(*CORRECTED)
+    case.then("option 50D2 s choice=require suit=c", "option 50D2 s choice=forbid", "option 50D2 s choice=neither")
+    case.then("effect 50D2 await_declarer seat=w")
+    case.when("choose s neither").then("not option 50D2", "not effect await_declarer")
+
+
+def test_law_50d2_a_lead_before_the_choice_is_a_penalty_card_when_it_is_taken_back() -> None:
+    case = given(*CORRECTED).when("dq").then("50D2 led_before_choice seat=w card=dq")
+    case.when("withdraw w dq").then("effect penalty_card seat=w card=dq note=major", "option 50D2 s")
+
+
+def test_law_50d2_a_lead_before_the_choice_that_is_played_to_stands() -> None:
+    given(*CORRECTED).when("dq 4 3 a").then("not effect penalty_card seat=w", "not option 50D2")
+
+
+def test_law_50d2_is_asked_only_while_partner_is_on_lead() -> None:
+    given(*FOUR_SPADES, "dq 4 3 a").when("expose e cj").then("not option 50D2", "effect penalty_card card=cj")
+
+
+def lead_kept() -> Case:
+    """West leads after 'neither', wins, and leads again."""
+    return given(*CORRECTED).when("choose s neither", "hq 4 9 6")
+
+
+def test_law_50d2_is_asked_anew_when_he_keeps_the_lead_and_the_card_lies_there_still() -> None:
+    lead_kept().then("option 50D2 s suit=c", "effect await_declarer seat=w")
+
+
+def test_law_50d2a_required_the_suit_is_led_and_the_card_goes_back() -> None:
+    case = given(*CORRECTED).when("choose s require c")
+    case.then("50D2a suit_required seat=w suit=c", "effect required_suit seat=w suit=c", "not effect penalty_card")
+    case.when("c10").then("not effect required_suit", "not 61A option")
+
+
+def test_law_50d2a_forbidden_the_suit_is_closed_while_he_keeps_the_lead() -> None:
+    case = given(*CORRECTED).when("choose s forbid c", "pickup e c4", "hq 4 9 6")
+    case.then("effect forbidden_suit seat=w suit=c", "50D2a suit_forbidden seat=w")
+    case.when("hj 7 a s10").then("not effect forbidden_suit")
+
+
+def test_law_50d2a_the_card_may_be_picked_up_before_the_words_are_recorded() -> None:
+    given(*CORRECTED).when("pickup e c4", "choose s require c").then("50D2a suit_required seat=w suit=c")
+
+
+def test_law_50d2a_another_suit_lifts_nothing() -> None:
+    given(*CORRECTED).when("choose s require h").then("effect penalty_card card=c4", "not 50D2a")
+
+
+def test_law_50d2a_a_choice_of_another_law_lifts_nothing() -> None:
+    """Law 57A: declarer forbids a suit to a player who follows, not to one who leads."""
+    case = given(*FOUR_SPADES, "dq 4 3 a", "expose e cj").when("h5", "!e:h8", "choose s forbid c", "w:h3")
+    case.then("57A premature_play seat=e", "effect penalty_card card=cj")
+
+
+def test_law_50d2a_a_minor_card_gives_no_such_choice() -> None:
+    given(*MINOR).when("choose s forbid d").then("not 50D2a", "effect penalty_card card=d3 note=minor")
+
+
+def test_law_50d2b_neither_leaves_the_card_where_it_lies() -> None:
+    case = given(*CORRECTED).when("choose s neither").then("50D2b any_lead seat=w", "effect penalty_card card=c4")
+    case.when("dq").then("not 61A option", "not 50D2")
+
+
+def test_law_50e1_while_it_lies_it_is_authorised_for_all() -> None:
+    given(*CORRECTED).then("50E1 authorised_for_all card=c4", "not 50E2", "not 50E3")
+
+
+def test_law_50e2_back_in_the_hand_it_is_unauthorised_for_partner() -> None:
+    case = given(*CORRECTED).when("choose s require c").then("50E2 unauthorised_for_partner seat=w card=c4", "not 50E1")
+    case.when("c10 a 4 3").then("50E2", "not 50E3")
+
+
+def test_law_50e3_once_played_its_origin_is_unauthorised_for_partner() -> None:
+    given(*MINOR).when("dq 4 3").then("50E3 origin_unauthorised seat=w card=d3", "not 50E1", "not 50E2")
+
+
+def test_law_50e4_is_asked_when_play_is_over_and_holds_nothing_up() -> None:
+    case = given(*MINOR).then("not ask 50E4").when("dq 4 3 a", "claim s 10", "agree w", "agree e")
+    case.then("ask 50E4", "result done")
+    case.when('judge #10 50E4 not_damaged "it helped nobody"').then("not ask 50E4")
+
+
+def test_law_50e4_is_not_asked_where_no_card_was_shown() -> None:
+    given(*FOUR_SPADES, "hk 2 8 5").when("claim s 10", "agree w", "agree e").then("not ask 50E4")

@@ -1,0 +1,88 @@
+"""Law 54: the wrong defender faces the opening lead."""
+
+from domain.seats import Seat
+from tests.given import FOUR_SPADES, given
+
+WRONG = (*FOUR_SPADES, "!e:h8")
+
+
+def test_law_54a_presumed_declarer_spreads_his_hand_and_becomes_dummy() -> None:
+    case = given(*WRONG).then("54A may_spread seat=s").when("dummy s")
+    case.then("54A declarer_becomes_dummy seat=s", "53A lead_accepted", "not option 53A", "not effect penalty_card")
+    assert (case.board.contract and case.board.contract.declarer) is Seat.NORTH
+    assert case.board.to_play is Seat.SOUTH
+    case.when("h5 k 2", "claim n 10", "agree e", "agree w").then("result declarer=n contract=4s tricks=10")
+
+
+def test_law_54a_also_after_saying_that_he_accepts() -> None:
+    case = given(*WRONG).when("accept s", "dummy s").then("54A declarer_becomes_dummy seat=s")
+    assert case.board.dummy is Seat.SOUTH
+
+
+def test_law_54a_who_has_begun_to_show_his_hand_must_spread_it() -> None:
+    given(*WRONG).when("expose s ck").then("54A must_spread seat=s", "not effect penalty_card")
+
+
+def test_law_54a_not_where_dummy_was_spread_first() -> None:
+    case = given(*WRONG).when("dummy n", "dummy s").then("not 54A")
+    assert case.board.dummy is Seat.NORTH
+
+
+def test_law_54a_not_after_a_regular_lead() -> None:
+    assert given(*FOUR_SPADES, "hk").when("dummy s").board.dummy is Seat.NORTH
+
+
+def test_law_54b_accepted_dummy_is_spread_and_declarer_plays_second() -> None:
+    case = given(*WRONG).when("accept s").then("54B dummy_is_spread seat=s", "53A lead_accepted", "not 54A")
+    assert case.when("dummy n").board.dummy is Seat.NORTH
+    assert case.when("h5 k 2").board.won == [0, 1]
+
+
+def test_law_54b_a_card_played_from_dummy_first_stays() -> None:
+    given(*WRONG).when("accept s", "!n:h2").then("54B dummys_card_stays seat=n card=h2")
+
+
+def test_law_54c_he_must_accept_when_he_could_see_a_card_of_dummys() -> None:
+    case = given(*WRONG).when("expose n c2").then("54C must_accept seat=s", "not option 53A")
+    case.when("refuse s").then("54C refused_though_seen seat=s")
+
+
+def test_law_54c_dummy_spread_at_once_accepts_the_lead() -> None:
+    given(*WRONG).when("dummy n").then("54C must_accept", "54B dummy_is_spread", "53A lead_accepted", "not option 53A")
+
+
+def test_law_54c_a_card_shown_in_the_auction_does_not_count() -> None:
+    """Law 24."""
+    case = given(FOUR_SPADES[0], "4s p").when("expose n c2", "p p", "!e:h8")
+    case.then("not 54C", "option 53A s choice=refuse")
+
+
+def test_law_54d_refused_the_card_is_a_major_penalty_card() -> None:
+    case = given(*WRONG).when("refuse s")
+    case.then("54D penalty_card seat=e card=h8", "effect 50 penalty_card seat=e card=h8 note=major", "not 56")
+    case.then("option 50D2 s suit=h", "effect await_declarer seat=w")
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_54d_a_lead_that_lies_face_down_goes_back_first() -> None:
+    given(*FOUR_SPADES).when("facedown w", "!e:h8").then("54 face_down_lead_goes_back seat=w")
+
+
+def test_law_54e_the_declaring_side_cannot_lead() -> None:
+    case = (
+        given(*FOUR_SPADES).when("!n:h2").then("54E card_goes_back seat=n", "not option 53A", "not effect penalty_card")
+    )
+    case.when("accept w").then("not 53A")
+    case.when("w:hk").then("not 53B", "not 53A", "not 54C")
+    assert case.board.to_play is Seat.NORTH
+
+
+def test_law_54e_nor_can_declarer_himself() -> None:
+    case = given(*FOUR_SPADES).when("!s:h5")
+    assert case.board.to_play is Seat.WEST
+    case.when("h3 2 8 5").then("54E card_goes_back seat=s", "not 53A", "not 61A")
+    assert case.board.tricks[0].leader == Seat.WEST.index
+
+
+def test_law_54e_it_may_go_back_first() -> None:
+    given(*FOUR_SPADES).when("!s:h5", "withdraw s h5", "hk 2 8 5").then("54E card_goes_back", "not 55B1")

@@ -1,0 +1,52 @@
+"""Law 55: declarer leads out of turn."""
+
+from domain.seats import Seat
+from tests.given import FOUR_SPADES, given
+
+SOUTH_LEADS = (*FOUR_SPADES, "dq 4 3 a")
+WEST_LEADS = (*FOUR_SPADES, "hk 2 8 5")
+
+
+def test_law_55a_either_defender_accepts() -> None:
+    given(*SOUTH_LEADS).when("!n:c2", "accept w").then("55A declarers_lead_accepted seat=n card=c2")
+
+
+def test_law_55a_the_next_in_turn_decides_where_they_differ() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "accept w", "refuse e")
+    case.then("55A next_in_turn_decides seat=e", "55B2 lead_from_right_hand", "not 53A lead_accepted")
+    assert case.board.to_play is Seat.SOUTH
+
+
+def test_law_55a_also_when_his_partner_refused_first() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "refuse w", "accept e")
+    case.then("55A next_in_turn_decides seat=e", "53A lead_accepted", "not 55B2")
+    assert case.board.to_play is Seat.EAST
+
+
+def test_law_55a_the_other_one_does_not_overrule_him() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "accept e", "refuse w").then("53A lead_accepted", "not 55B2")
+    case.then("not 55A next_in_turn_decides")
+    given(*SOUTH_LEADS).when("!n:c2", "refuse e", "accept w").then("55B2", "not 53A lead_accepted")
+
+
+def test_law_55b1_at_a_defenders_turn_the_card_goes_back() -> None:
+    case = (
+        given(*WEST_LEADS)
+        .when("!n:c2", "refuse e")
+        .then("55B1 defender_leads seat=w", "not 55B2", "not effect penalty_card")
+    )
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_55b2_from_the_wrong_hand_he_leads_from_the_right_one() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "refuse w").then("55B2 lead_from_right_hand seat=s", "not 55B1")
+    case.when("sa").then("not 61A", "not effect penalty_card")
+
+
+def test_law_55c_what_he_learned_is_asked_about_when_play_is_over() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "refuse w", "sa 5 7 2").then("not ask 55C")
+    case.when("claim s 10", "agree w", "agree e").then("ask 55C", "result done")
+
+
+def test_law_55c_is_not_asked_of_a_lead_that_was_accepted() -> None:
+    given(*SOUTH_LEADS).when("!n:c2", "accept w", "claim s 10", "agree w", "agree e").then("not ask 55C")

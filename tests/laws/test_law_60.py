@@ -1,0 +1,45 @@
+"""Law 60: playing after an irregularity before it is put right."""
+
+from domain.seats import Seat
+from tests.given import FOUR_SPADES, given
+
+SOUTH_LEADS = (*FOUR_SPADES, "dq 4 3 a")
+WEST_LEADS = (*FOUR_SPADES, "hk 2 8 5")
+
+
+def test_law_60a_who_plays_to_a_wrong_lead_has_no_rectification() -> None:
+    case = given(*WEST_LEADS).when("!e:d3", "d2").then("60A right_forfeited seat=s card=d2", "not effect penalty_card")
+    case.then("not option 53A", "53A lead_accepted")
+
+
+def test_law_60a_who_leads_in_turn_has_not_forfeited_anything() -> None:
+    """Law 53B."""
+    given(*SOUTH_LEADS).when("!e:h8", "s:sa").then("not 60A")
+
+
+def test_law_60a_who_plays_to_a_lead_that_came_too_early() -> None:
+    case = given(*FOUR_SPADES, "c6 a 4 3", "h2 a 5", "!e:d3").when("!s:d2")
+    case.then("60A right_forfeited seat=s card=d2", "not option 57A", "not effect penalty_card")
+    case.when("w:h3").then("not 61A")
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_60a_what_was_owed_before_is_owed_still() -> None:
+    (given(*WEST_LEADS, "expose e cj").when("!e:h9", "h6").then("60A right_forfeited", "effect penalty_card card=cj"))
+
+
+def test_law_60b_a_card_after_declarers_lead_was_sent_back_is_a_penalty_card() -> None:
+    case = given(*SOUTH_LEADS).when("!n:c2", "refuse w", "!e:c4")
+    case.then("60B penalty_card seat=e card=c4", "effect penalty_card seat=e card=c4 note=major", "not option 53A")
+    case.when("s:sa").then("effect penalty_card card=c4", "not 53B")
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_60b_not_where_declarer_has_led_again() -> None:
+    given(*SOUTH_LEADS).when("!n:c2", "refuse w", "sa 5 7 2").then("not 60B", "not effect penalty_card")
+
+
+def test_law_60c_what_the_offending_side_plays_takes_no_right_from_the_other() -> None:
+    case = given(*FOUR_SPADES).when("!e:h8", "!w:hk").then("60C rights_remain seat=w", "option 53A s")
+    case.when("refuse s").then("54D penalty_card seat=e", "effect penalty_card seat=w card=hk")
+    assert case.board.trick.count == 0

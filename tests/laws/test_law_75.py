@@ -1,0 +1,52 @@
+"""Law 75: mistaken explanation or mistaken call, and what each means for either side."""
+
+from tests.given import given
+
+OVER = ("board 1 dealer=s vul=none", "2c p 2d p", 'explain n "both majors"', "3c p p p", "tricks 9")
+RAISED = (*OVER, "notice e misinformation n")
+"""North explained South's 2C; East says that he was misinformed (entry 12)."""
+
+
+def test_law_75a_what_partner_explained_is_unauthorised_for_the_caller() -> None:
+    given(*RAISED).then("75A explanation_informs seat=s", "ask 16B1a", "not result awaits 16B1a")
+
+
+def test_law_75a_whether_the_explanation_was_right_or_wrong() -> None:
+    given(*RAISED).when("judge #12 75D mistaken_call").then("75A explanation_informs seat=s", "ask 16B1a")
+
+
+def test_law_75b_a_mistaken_explanation_is_an_infraction() -> None:
+    given(*RAISED).then("not 75B").when("judge #12 75D mistaken_explanation").then("75B misinformation seat=n")
+
+
+def test_law_75c_a_mistaken_call_is_none() -> None:
+    case = given(*RAISED).when("judge #12 75D mistaken_call")
+    case.then("75C no_infraction seat=s", "not 75B", "not 75D2", "not ask 21B3", "result done")
+
+
+def test_law_75d_the_director_determines_the_agreement() -> None:
+    given(*RAISED).then("ask 75D", "result awaits 75D").when("judge #12 75D no_agreement").then("not ask 75D")
+
+
+def test_law_75d_the_one_who_explained_is_known_by_his_explanation() -> None:
+    given(*OVER).when("notice e misinformation").then("21B1b presumed_mistaken_explanation seat=n", "75A seat=s")
+
+
+def test_law_75d_a_correction_alone_holds_nothing_up() -> None:
+    case = given(*OVER).when('correct n "they are minors" own').then("ask 75D", "not result awaits 75D")
+    case.when("td e").then("result awaits 75D")
+
+
+def test_law_75d2_where_there_is_no_common_understanding_21b_applies() -> None:
+    case = given(*RAISED).when("judge #12 75D no_agreement")
+    case.then("75D2 no_common_understanding seat=n", "not 75B", "ask 21B3")
+
+
+def test_law_75d3_the_score_is_that_with_the_right_explanation() -> None:
+    case = given(*RAISED).when("judge #12 75D mistaken_explanation").then("not 75D3").when("judge #12 21B3 gained")
+    case.then("75D3 as_if_told_agreement side=ew", "not 75D3 as_if_told_no_agreement")
+
+
+def test_law_75d3_or_with_the_word_that_there_is_no_agreement() -> None:
+    case = given(*RAISED).when("judge #12 75D no_agreement", "judge #12 21B3 gained")
+    case.then("75D3 as_if_told_no_agreement side=ew", "not 75D3 as_if_told_agreement")

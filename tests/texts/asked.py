@@ -1,0 +1,66 @@
+"""The messages that the source asks for by name, found by walking through it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+Function = ast.FunctionDef | ast.Module
+
+
+class Asked(NamedTuple):
+    """A call of `message` whose sort and id are written out; `fields` is None where some are given by `**`."""
+
+    where: str
+    context: str
+    id: str
+    fields: frozenset[str] | None
+
+
+def asked_below(folder: Path) -> list[Asked]:
+    """Every message that the Python files of a folder, and those below it, ask for."""
+    return [
+        asked for path in sorted(folder.rglob("*.py")) for asked in asked_in(path.read_text(encoding="utf-8"), path)
+    ]
+
+
+def asked_in(source: str, path: Path) -> Iterator[Asked]:
+    """The messages that one module asks for."""
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    inside = {id(node): function for function in functions for node in ast.walk(function)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
+            contexts, ids = (_texts(argument, inside.get(id(node), tree)) for argument in node.args[:2])
+            names = [keyword.arg for keyword in node.keywords]
+            fields = None if None in names else frozenset(name for name in names if name)
+            yield from (Asked(f"{path.name}:{node.lineno}", one, other, fields) for one in contexts for other in ids)
+
+
+def fixed_sentences(source: str) -> list[str]:
+    """The errors of a module whose words are written in it, instead of taken from a catalogue."""
+    return [
+        f"line {node.lineno}: {ast.unparse(node.exc)}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
+        for argument in node.exc.args[:1]
+        if isinstance(argument, ast.JoinedStr | ast.Constant | ast.BinOp)
+    ]
+
+
+def _texts(value: ast.expr, function: Function, depth: int = 3) -> list[str]:
+    """The texts an expression may be: its own, either of a condition's, or what a name stands for in its function."""
+    if isinstance(value, ast.Constant):
+        return [value.value] if isinstance(value.value, str) and value.value else []
+    if isinstance(value, ast.IfExp):
+        return _texts(value.body, function, depth) + _texts(value.orelse, function, depth)
+    if isinstance(value, ast.Name) and depth:
+        return [
+            text
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == value.id for t in node.targets)
+            for text in _texts(node.value, function, depth - 1)
+        ]
+    return []

@@ -1,0 +1,91 @@
+"""The paragraphs in other languages than English, where their docstrings are their words: each has its text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cli.commands.law_ import CONTEXT
+from projections.paragraphs import paragraphs
+from projections.texts import LANGUAGES, message, use_language
+from projections.texts.catalogue import messages_of
+
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
+NUMBER = re.compile(r"\b[0-9]+\w*")
+"""A paragraph's name, a number or a year."""
+BARE_NAME = re.compile(r"(?<!§)\b[1-9][0-9]?[A-Z]\w*")
+"""A lettered paragraph that is not written as `§16C`."""
+
+
+def texts_of(code: str) -> dict[str, str]:
+    """The text of each paragraph in a language, by its name."""
+    return {id: forms[0] for (context, id), forms in messages_of(code).items() if context == CONTEXT}
+
+
+def differing(english: str, translated: str) -> set[str]:
+    """The numbers and names of paragraphs that only one of two texts has."""
+    return set(NUMBER.findall(english)) ^ set(NUMBER.findall(translated))
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_given_a_paragraph_when_its_text_in_another_language_is_looked_up_then_it_is_there(code: str) -> None:
+    texts = texts_of(code)
+    missing = [f"{law}: {each.text}" for law, each in paragraphs().items() if law not in texts]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_given_a_text_of_a_paragraph_when_the_paragraph_is_looked_up_then_it_exists(code: str) -> None:
+    assert texts_of(code).keys() - paragraphs().keys() == set()
+
+
+def test_given_english_when_its_catalogues_are_read_then_the_paragraphs_stand_in_their_docstrings_alone() -> None:
+    assert texts_of("en") == {}
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_given_a_paragraph_when_its_text_is_compared_with_the_docstring_then_both_name_the_same_numbers(
+    code: str,
+) -> None:
+    texts = texts_of(code)
+    stale = [
+        f"{law}: {sorted(found)} in one of them only\n  {each.text}\n  {texts[law]}"
+        for law, each in paragraphs().items()
+        if law in texts
+        for found in [differing(each.text, texts[law])]
+        if found
+    ]
+    assert not stale, "\n".join(stale)
+
+
+@pytest.mark.parametrize(
+    ("english", "translated", "found"),
+    [
+        ("one trick (64A2)", "ét stik (§64A2)", set[str]()),
+        ("one trick (64A2)", "ét stik (§64A1)", {"64A1", "64A2"}),
+        ("after 27B1a, or 16C", "efter §27B1a", {"16C"}),
+        ("before play", "før spillet (§24)", {"24"}),
+    ],
+)
+def test_given_two_texts_when_their_numbers_are_compared_then_those_of_one_alone_are_told(
+    english: str, translated: str, found: set[str]
+) -> None:
+    assert differing(english, translated) == found
+
+
+def test_given_danish_when_a_paragraph_names_another_then_as_danes_write_it() -> None:
+    texts = texts_of("da")
+    assert len(texts) > 300
+    assert {law: found for law, text in texts.items() if (found := BARE_NAME.findall(text))} == {}
+
+
+def test_given_danish_when_the_paragraphs_are_told_then_each_is_told_and_nothing_is_left_to_fill_in() -> None:
+    use_language("da")
+    try:
+        assert message(CONTEXT, "64A2") == (
+            "Den fejlende vandt ikke kulørsvigtstikket, men hans side vandt det eller et senere: ét stik."
+        )
+        assert all(message(CONTEXT, law) for law in paragraphs())
+    finally:
+        use_language("en")

@@ -1,0 +1,128 @@
+"""What the commands say stands in the catalogues: each message asked for is there, with the fields it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from projections.texts import LANGUAGES, message, use_language
+from projections.texts.catalogue import messages_of
+from tests.texts.asked import asked_below, asked_in, fixed_sentences
+from tests.texts.catalogues import fields_in
+from tests.texts.codes import ROOT
+
+ASKED = [*asked_below(ROOT / "cli"), *asked_below(ROOT / "projections")]
+NOT_YET = set[str]()
+"""Commands whose errors are not in the catalogues."""
+SPOKEN = [path for part in (".", "commands", "show") for path in (ROOT / "cli" / part).glob("*.py")]
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_a_message_asked_for_by_name_when_it_is_looked_up_then_it_is_there(code: str) -> None:
+    assert len({asked.id for asked in ASKED if asked.context == "command"}) > 60
+    messages = messages_of(code)
+    missing = [asked for asked in ASKED if (asked.context, asked.id) not in messages]
+    assert not missing, "\n".join(f"{one.where}: no {one.context} {one.id!r} in {code}" for one in missing)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_a_message_asked_for_by_name_when_it_is_filled_then_each_of_its_fields_is_given(code: str) -> None:
+    messages = messages_of(code)
+    lacking = [
+        f"{asked.where}: {asked.id!r} lacks {sorted(named - asked.fields)}"
+        for asked in ASKED
+        if asked.fields is not None
+        for named in [set[str]().union(*map(fields_in, messages.get((asked.context, asked.id), ())))]
+        if named - asked.fields
+    ]
+    assert not lacking, "\n".join(lacking)
+
+
+def test_given_a_message_of_the_commands_when_the_source_is_searched_then_somebody_asks_for_it() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for part in ("cli", "projections") for path in _python(part))
+    ids = {id for context, id in messages_of("en") if context == "command"}
+    unused = [id for id in ids if f'"{id}"' not in source and f'"{id.removeprefix("some_")}"' not in source]
+    assert unused == []
+
+
+def _python(part: str) -> list[Path]:
+    return sorted((ROOT / part).rglob("*.py"))
+
+
+def test_given_the_commands_when_their_errors_are_read_then_no_sentence_is_fixed_in_the_code() -> None:
+    fixed = [
+        f"{path.name}, {said}"
+        for path in SPOKEN
+        if path.name not in NOT_YET
+        for said in fixed_sentences(path.read_text(encoding="utf-8"))
+    ]
+    assert len(SPOKEN) > 20
+    assert not fixed, "\n".join(fixed)
+
+
+PLURALS = [
+    ("some_boards", "1 spil", "2 spil"),
+    ("some_tables", "1 bord", "2 borde"),
+    ("some_files", "1 fil", "2 filer"),
+    ("some_entries", "1 indførsel", "2 indførsler"),
+    ("some_new_entries", "1 ny indførsel", "2 nye indførsler"),
+    ("some_streams", "1 strøm", "2 strømme"),
+    ("record_broken", "protokollen er brudt: 1 fund", "protokollen er brudt: 2 fund"),
+    ("more_remarks", "og 1 bemærkning mere: --verbose viser den", "og 2 bemærkninger mere: --verbose viser dem"),
+    ("more_names_differ", "; 1 mere er forskelligt", "; 2 mere er forskellige"),
+]
+
+
+@pytest.mark.parametrize(("id", "one", "two"), PLURALS, ids=lambda value: value.partition(" ")[0])
+def test_given_one_and_two_when_told_in_danish_then_each_has_its_form(id: str, one: str, two: str) -> None:
+    use_language("da")
+    assert [message("command", id, count=count) for count in (1, 2)] == [one, two]
+    assert message("command", id, count=0) == two.replace("2", "0")
+
+
+@pytest.mark.parametrize(
+    ("id", "one", "two"),
+    [
+        ("some_boards", "1 board", "2 boards"),
+        ("some_entries", "1 entry", "2 entries"),
+        ("some_new_entries", "1 new entry", "2 new entries"),
+        ("record_broken", "record broken: 1 finding", "record broken: 2 findings"),
+        ("more_remarks", "and 1 more remark: --verbose shows it", "and 2 more remarks: --verbose shows them"),
+    ],
+)
+def test_given_one_and_two_when_told_in_english_then_each_has_its_form(id: str, one: str, two: str) -> None:
+    assert [message("command", id, count=count) for count in (1, 2)] == [one, two]
+
+
+def test_given_every_plural_of_the_commands_when_tests_are_counted_then_none_is_left_out() -> None:
+    plurals = {id for (context, id), forms in messages_of("da").items() if context == "command" and len(forms) > 1}
+    assert plurals == {id for id, _, _ in PLURALS} | {"board_at_tables"}
+
+
+IN_SOURCE: list[tuple[str, list[tuple[str, str, set[str] | None]]]] = [
+    ('message("command", "odd", file=1)', [("command", "odd", {"file"})]),
+    ('message("command", "odd" if x else "even")', [("command", "odd", set()), ("command", "even", set())]),
+    ('def f():\n    said = "odd"\n    return message("word", said, **more)', [("word", "odd", None)]),
+    ('message("command", f"odd_{x}")', []),
+]
+
+
+@pytest.mark.parametrize(("source", "asked"), IN_SOURCE)
+def test_given_a_message_however_it_is_asked_for_when_the_source_is_walked_then_it_is_found(
+    source: str, asked: list[tuple[str, str, set[str] | None]]
+) -> None:
+    assert [(one.context, one.id, one.fields) for one in asked_in(source, Path("odd.py"))] == asked
+
+
+@pytest.mark.parametrize("source", ['raise E("it is so")', 'raise E(f"{x} is so")', 'raise E("it " + x)'])
+def test_given_an_error_with_words_of_its_own_when_the_source_is_walked_then_it_is_told(source: str) -> None:
+    assert len(fixed_sentences(source)) == 1
+    assert fixed_sentences('raise E(message("command", "odd"))') == []

@@ -25,7 +25,7 @@ OUTSIDE: dict[str, tuple[str, ...]] = {
     "scoring": (
         "12A", "12B", "12C", "78A", "78B", "78C", "78D", "79C", "86A", "86B", "87A", "87B", "88", "89", "90A",
     ),
-    "office": ("81A", "81B", "81D", "82A", "82B", "82C", "83", "84A", "84B", "84C", "84D", "84E", "91A", "91B"),
+    "office": ("70B", "81A", "81B", "81D", "82A", "82B", "82C", "83", "84A", "84B", "84C", "84D", "84E", "91A", "91B"),
     "appeals": ("92A", "92B", "92C", "92D", "93A", "93B", "93C"),
 }  # fmt: skip
 """By reason (a message of the context `outside`), the paragraphs that no function computes or asks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from domain.board import Irregularity
+from domain.board import Irregular, Irregularity
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
@@ -83,11 +83,18 @@ def law_61a(facts: Facts) -> list[Revoke]:
 
 
 def _not_followed(facts: Facts) -> list[Revoke]:
+    """What the fold saw of 44C; where the lead itself was taken back (45C4b, 45D) there is nothing left to follow."""
     return [
         Revoke(i.place, i.seat, i.trick, i.card, i.led, i.found)
         for i in facts.board.irregular
-        if i.kind is Irregularity.REVOKE and i.card is not None
+        if i.kind is Irregularity.REVOKE and i.card is not None and not _lead_was_taken_back(facts, i)
     ]
+
+
+def _lead_was_taken_back(facts: Facts, revoke: Irregular) -> bool:
+    """Whether another suit than the one he failed to follow lies led to the trick now."""
+    trick = facts.board.trick_number(revoke.trick)
+    return trick is not None and trick.led is not None and trick.led is not revoke.led
 
 
 def _choices_disregarded(facts: Facts) -> list[Revoke]:

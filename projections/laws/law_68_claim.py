@@ -7,7 +7,7 @@ from domain.events import PlayContinued
 from projections.facts import Facts
 from projections.incidents import Finding
 
-__all__ = ["law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d1", "law_68d2"]
+__all__ = ["law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d1", "law_68d2a", "law_68d2b"]
 
 
 def law_68a(claim: Claim) -> Finding | None:
@@ -45,19 +45,26 @@ def law_68d1(claim: Claim) -> Finding | None:
     return Finding("68D1", "suspended", claim.seat, claim.trick, places=(claim.place,)) if claim.stands else None
 
 
-def law_68d2(facts: Facts, claim: Claim, contested: bool) -> list[Finding]:
-    """Law 68D2 (2017): a doubted claim goes to the director; or, where the other side asks and all four agree, play
-    goes on, the claim is void and is not adjudicated."""
+def law_68d2a(claim: Claim, contested: bool) -> Finding | None:
+    """Law 68D2a (2017): once anybody doubts a claim the director is called and nothing else is done; to claim against
+    it is to doubt it."""
+    if claim.played_on:
+        return None
+    if claim.counter_to:
+        return Finding("68D2a", "counterclaim", claim.seat, claim.trick, places=(claim.place, claim.counter_to))
+    if not contested or not claim.objections:
+        return None
+    place, objection = claim.objections[0]
+    return Finding("68D2a", "doubted", objection.seat, claim.trick, places=(claim.place, place))
+
+
+def law_68d2b(facts: Facts, claim: Claim) -> list[Finding]:
+    """Law 68D2b (2017): where the side that did not claim asks for it and all four agree, play goes on; the claim is
+    void and is not adjudicated."""
     if claim.played_on:
         return [Finding("68D2b", "played_on", claim.seat, claim.trick, places=(claim.place, claim.played_on))]
-    if claim.counter_to:
-        return [Finding("68D2a", "counterclaim", claim.seat, claim.trick, places=(claim.place, claim.counter_to))]
-    found = [
+    return [
         Finding("68D2b", "not_agreed_by_all", asked.seat, claim.trick, places=(place, claim.place))
         for place, asked, _ in facts.moments(PlayContinued)
         if place > claim.place and claim.stands
     ]
-    if contested and claim.objections:
-        place, objection = claim.objections[0]
-        found.append(Finding("68D2a", "doubted", objection.seat, claim.trick, places=(claim.place, place)))
-    return found

@@ -66,7 +66,7 @@ def test_a_claim_in_the_middle_of_the_revoke_trick_leaves_it_to_the_winner() -> 
     case.then("64A1 tricks=2")
 
 
-def test_a_revoke_trick_that_could_still_be_lost_is_asked_about() -> None:
+def test_law_64a_a_revoke_trick_that_could_still_be_lost_is_asked_about() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 !e:s2").when("claim e 3", "notice n revoke e 3", "agree s")
     case.then("ask 64A", "result awaits 64A", "not 64A1", "not 64A2")
     case.when("judge #16 64A offender_won").then("64A1 tricks=2")

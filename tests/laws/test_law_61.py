@@ -192,7 +192,7 @@ def test_law_61a_a_hidden_hand_shows_each_of_its_revokes() -> None:
 
 def test_law_61a_a_card_restored_by_14b4_makes_a_revoke_at_the_trick_where_it_was_missing() -> None:
     case = given(SHORT_WEST, "4s p p p", "dq 4 10 a", "sa 5 7 2", "h5 d9 2 8")
-    case.then("clean")
+    case.then("not 61A")
     case.when("found hk", "restore w hk").then("61A follow seat=w trick=3 card=d9 suit=h")
 
 
@@ -243,3 +243,9 @@ def test_law_61c_no_player_may_look_at_a_quitted_trick() -> None:
 
 def test_law_61c_the_director_may() -> None:
     given(*FOUR_SPADES, "hk 2 8 5").when("inspect director trick=1").then("not 61C")
+
+
+def test_law_61a_who_did_not_follow_a_lead_that_was_taken_back_has_not_revoked() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "c9 a j 3", "named n d8", "n:d4 e:d3 !s:s10")
+    case.then("61A follow seat=s")
+    case.when("withdraw n d4", "n:s9").then("not 61A")

@@ -1,0 +1,88 @@
+"""`tdlog desk`: what is open at every table, and the way through one incident."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import click
+
+from cli.desk.listing import MatterAt, listing_lines, matter_json
+from cli.options import as_json_option, lang_option, log_option
+from cli.show.screen import say, say_json
+from cli.tables import is_within, open_log, replays
+from domain.errors import TdlogError
+from domain.log import EventLog
+from domain.streams import plain_stream
+from projections.desk import matters_of
+from projections.texts import message
+
+NAMED = re.compile(r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?))?", re.ASCII)
+"""An incident or a board as it is named on the command line."""
+
+
+@click.command("desk")
+@log_option
+@as_json_option
+@lang_option
+@click.option("--table", "where", default="", metavar="STREAM", help="Of this table, round or session: t2, S1.r1.")
+@click.argument("incident", required=False, default="")
+def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
+    """List what is open at every table: its law, who decides, and what may happen next.
+
+    With INCIDENT (16#41, or t2/16#41) lead through it: what to read aloud, then each choice and judgement, then the
+    ruling; each answer is recorded with author and time. An empty line leaves the rest open. With a board (16), list
+    what is open on it.
+    """
+    if as_json or "#" not in incident:
+        _show(log_path, as_json, where, incident)
+        return
+    from cli.desk.guide import Guide
+    from cli.desk.table import DeskTable
+
+    with EventLog(log_path, create=False) as log:
+        at = _only_one(list(_found(log, where, incident)), incident)
+        Guide(DeskTable(log, at.stream), at.matter.incident.name).run()
+
+
+def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
+    """The list, for people or for machines."""
+    with open_log(log_path) as log:
+        found = list(_found(log, where, incident))
+    if "#" in incident:
+        found = [_only_one(found, incident)]
+    else:
+        found = [at for at in found if at.matter.is_open or at.matter.differences]
+    if as_json:
+        say_json([matter_json(at) for at in found])
+    else:
+        say(listing_lines(found) or [message("screen", "nothing_open")])
+
+
+def _found(log: EventLog, where: str, named: str) -> Iterator[MatterAt]:
+    """The matters of the tables meant: of every incident, of a board, or of those named so. Raises TdlogError."""
+    found = NAMED.fullmatch(named)
+    if found is None or (named and not (found["board"] or found["entry"])):
+        raise TdlogError(message("desk", "name_of_incident", read=repr(named)))
+    table, board, entry = (found[part] or "" for part in ("table", "board", "entry"))
+    for stream, replay in replays(log):
+        if _is_at(stream, where) and _is_at(stream, table):
+            for matter in matters_of(replay):
+                begun_by = matter.incident.name.partition("#")[2]
+                if (not board or int(board) == matter.board.number) and entry in ("", begun_by):
+                    yield MatterAt(stream, matter)
+
+
+def _is_at(stream: str, where: str) -> bool:
+    """Whether a stream is the one meant: a session, a round, a whole id or its last parts."""
+    return not where or is_within(stream, where) or plain_stream(stream).endswith("." + plain_stream("." + where)[1:])
+
+
+def _only_one(found: list[MatterAt], incident: str) -> MatterAt:
+    """The one matter that is meant. Raises TdlogError where there is none, or more than one."""
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join(at.name for at in found[:6])
+        raise TdlogError(message("desk", "incident_at_tables", count=len(found), incident=incident, names=names))
+    raise TdlogError(message("desk", "no_such_incident", incident=incident))

@@ -1,0 +1,314 @@
+"""Asking the director, and what his answer records: facts of the players as events of theirs, judgements with a
+reason, the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar, cast, get_args
+
+from cli.clock import now
+from cli.desk.saying import desk_lines, law_of, ruling_sentence
+from cli.desk.table import DeskTable
+from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
+from cli.show.screen import say
+from domain.calls import Call
+from domain.cards import Card, Suit
+from domain.errors import NotReadable
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AnyEvent,
+    AssentGiven,
+    CallMade,
+    CallWithdrawn,
+    CardWithdrawn,
+    JudgementMade,
+    ObjectionMade,
+    OptionChosen,
+    OptionOffered,
+    RulingGiven,
+)
+from domain.events.base import Author, Choice
+from domain.seats import Seat
+from formats.notation.words import CALL_WORDS, CARD_WORDS
+from projections.desk import (
+    OUT_OF_BOUNDS,
+    Agreement,
+    Matter,
+    Step,
+    ToRule,
+    goes_with,
+    named_card,
+    named_suits,
+    stands_over,
+    takes_suits,
+)
+from projections.incidents import Finding, Option, Question
+from projections.paragraphs import law_parts
+from projections.texts import answer_text, choice_text, message, seat_text, text_of
+
+__all__ = ["Answer", "Asking"]
+
+T = TypeVar("T")
+
+
+class Called(NamedTuple):
+    """A call by which a player chooses; `marked` where it was typed with `!`."""
+
+    call: Call
+    marked: bool = False
+
+
+_What = Suit | Card | Called | None
+"""What is named together with a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an answer records; `marked` where it happened although it breaks the Laws."""
+
+    events: Sequence[AnyEvent]
+    marked: bool = False
+
+
+class Asking:
+    """One step of a matter, asked until it has an answer. `shown` is when its choices were put before the players."""
+
+    def __init__(self, director: Director, table: DeskTable, matter: Matter, shown: str) -> None:
+        self.director = director
+        self.table = table
+        self.matter = matter
+        self.shown = shown
+        self.incident = matter.incident.name
+
+    def answer_to(self, step: Step) -> Answer:
+        """The events that an answer records. Raises Leaves or Skips where the director gives none."""
+        if isinstance(step, Option):
+            return self._choice(step)
+        if isinstance(step, Question):
+            return Answer([self._judgement(step)])
+        if isinstance(step, Agreement):
+            return Answer([self._agreement(step)])
+        return Answer([self._ruling(step)] if isinstance(step, ToRule) else [])
+
+    def _tell(self, text: str) -> None:
+        say([line for one in text.splitlines() for line in desk_lines(one, 2, 2)])
+
+    def _choice(self, option: Option) -> Answer:
+        labels = {choice: [choice_text(choice, option)] for choice in option.choices}
+        among = _Named(option)
+        who = seat_text(option.seat)
+
+        def read(typed: str) -> tuple[str, _What]:
+            if all(goes_with(option, choice) == "call" for choice in option.choices) and among.is_call(typed):
+                return option.choices[-1], among.read(option.choices[-1], typed)
+            choice, rest = _word_and_rest(typed, labels)
+            if rest and not goes_with(option, choice) and not named_suits(option, choice):
+                raise NotReadable(message("desk", "not_among", read=typed, words=", ".join(labels)))
+            return choice, among.read(choice, rest) if rest else among.alone(choice)
+
+        choice, what = self.director.answer(who, self._tell, read)
+        if what is None and goes_with(option, choice):
+            prompt = f"{who}, {among.prompt(choice)}"
+            what = self.director.answer(prompt, self._tell, lambda typed: among.read(choice, typed))
+        offered = self._offered(option)
+        if isinstance(what, Called):
+            return Answer([*offered, CallMade(option.seat, what.call, at=now(), by="director")], what.marked)
+        return Answer([*offered, self._chosen(option, choice, what)])
+
+    def _offered(self, option: Option) -> list[AnyEvent]:
+        """That the choices were explained, at the time they were; not twice."""
+        known = get_args(Choice)
+        choices = cast("tuple[Choice, ...]", tuple(choice for choice in option.choices if choice in known))
+        offered = OptionOffered(option.seat, self.incident, choices, at=self.shown, by="director")
+        moments = (moment.event for moment in self.matter.board.moments)
+        before = (event for event in moments if isinstance(event, OptionOffered))
+        told = {(event.seat, event.incident, event.choices) for event in before}
+        return [] if (option.seat, self.incident, choices) in told and option.card is None else [offered]
+
+    def _chosen(self, option: Option, choice: str, what: Suit | Card | None) -> AnyEvent:
+        """The event that answers an option: what the player did, where it is one of his acts, else what he chose."""
+        at, seat = now(), option.seat
+        by: Author = "director"
+        if choice == "accept":
+            return ActionAccepted(seat, at=at, by=by)
+        if choice == "refuse":
+            return ActionRefused(seat, at=at, by=by)
+        if choice == "withdraw" and option.card is not None:
+            return CardWithdrawn(seat, option.card, at=at, by=by)
+        if choice == "withdraw" and not self.matter.board.plays:
+            return CallWithdrawn(seat, at=at, by=by)
+        own = named_suits(option, choice)
+        suit = what if isinstance(what, Suit) else own[0] if len(own) == 1 else None
+        card = what if isinstance(what, Card) else named_card(option, choice)
+        said = cast("Choice", choice)
+        return OptionChosen(seat, said, incident=self.incident, suit=suit, card=card, at=at, by=by)
+
+    def _judgement(self, question: Question) -> JudgementMade:
+        labels = {answer: [answer_text(answer)] for answer in question.answers}
+        prompt = message("desk", "director")
+        answer, rest, reason = self.director.answer(prompt, self._tell, lambda typed: _answer_typed(typed, labels))
+        tricks = self._tricks(question, answer, rest)
+        suits = self._suits(question, answer, rest)
+        reason = reason or self._words("reason", "needs_reason")
+        return self._judged(question, answer, tricks, suits, reason)
+
+    def _judged(
+        self, question: Question, answer: str, tricks: int | None, suits: tuple[Suit, ...] = (), reason: str = ""
+    ) -> JudgementMade:
+        return JudgementMade(
+            self.incident, question.law, answer, tricks, reason, suits=suits, at=now(), by="director"
+        )  # fmt: skip
+
+    def _tricks(self, question: Question, answer: str, rest: str) -> int | None:
+        """The number that goes with an answer, within the bounds that the Laws set."""
+        if answer != question.wants_tricks:
+            return None
+
+        def read(typed: str) -> int:
+            tricks = tricks_named(typed)
+            found = self._out_of_bounds(self._judged(question, answer, tricks), question)
+            if found is not None:
+                raise NotReadable(text_of(found))
+            return tricks
+
+        return self._read_or_ask(rest, message("desk", "tricks"), read)
+
+    def _out_of_bounds(self, judged: JudgementMade, question: Question) -> Finding | None:
+        replay = self.table.after(judged)
+        found = (i for board in replay.boards for i in replay.rulings(board).incidents if i.name == self.incident)
+        findings = (finding for incident in found for finding in incident.findings)
+        return next((f for f in findings if f.code == OUT_OF_BOUNDS and f.law == question.law), None)
+
+    def _suits(self, question: Question, answer: str, rest: str) -> tuple[Suit, ...]:
+        if not takes_suits(question, answer):
+            return ()
+        return self._read_or_ask(rest, f"{message('desk', 'suits')} (c d h s)", _suits_or_none)
+
+    def _read_or_ask(self, rest: str, prompt: str, read: Callable[[str], T]) -> T:
+        """What was typed behind an answer, else what is typed when asked for it."""
+        if rest:
+            try:
+                return read(rest)
+            except NotReadable as error:
+                self._tell(f"! {error.message}")
+        return self.director.answer(prompt, self._tell, read)
+
+    def _words(self, what: str, missing: str) -> str:
+        """A text that may not be empty."""
+
+        def read(typed: str) -> str:
+            words = typed.strip().strip('"“”').strip()
+            if not words:
+                raise NotReadable(message("desk", missing))
+            return words
+
+        return self.director.answer(message("desk", what), self._tell, read, may_be_empty=True)
+
+    def _agreement(self, step: Agreement) -> AnyEvent:
+        labels = {word: [message("desk", word)] for word in ("agree", "object")}
+
+        def read(typed: str) -> tuple[str, Seat]:
+            word, rest = _word_and_rest(typed, labels)
+            return word, seat_named(rest, step.seats) if rest else step.seats[0]
+
+        who = "/".join(map(seat_text, step.seats))
+        word, seat = self.director.answer(who, self._tell, read)
+        board = self.matter.board.number
+        if word == "agree":
+            return AssentGiven(seat, board, at=now(), by="director")
+        return ObjectionMade(seat, board=board, at=now(), by="director")
+
+    def _ruling(self, step: ToRule) -> RulingGiven:
+        labels = {word: [message("desk", word)] for word in ("yes", "other")}
+        prompt = message("desk", "confirm")
+        word = self.director.answer(prompt, self._tell, lambda typed: chosen_word(typed, labels))
+        if word == "other":
+            return self._other_ruling()
+        outcome = stands_over(step.outcomes)
+        tricks = outcome.tricks if isinstance(outcome, Finding) else None
+        text = ruling_sentence(step.outcomes)
+        return RulingGiven(self.incident, law_of(step), text, tricks, at=now(), by="director")
+
+    def _other_ruling(self) -> RulingGiven:
+        law = self.director.answer(message("desk", "law"), self._tell, _law_typed)
+        prompt = message("desk", "tricks_transferred")
+        tricks = self.director.answer(prompt, self._tell, _tricks_or_none, may_be_empty=True)
+        text = self._words("text", "needs_text")
+        return RulingGiven(self.incident, law, text, tricks, at=now(), by="director")
+
+
+class _Named:
+    """What may be named together with the choices of an option."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+
+    def prompt(self, choice: str) -> str:
+        """What is asked for: `suit (c/d)`."""
+        what = goes_with(self.option, choice)
+        letters = "/".join(suit.value.lower() for suit in named_suits(self.option, choice))
+        return message("desk", what) + (f" ({letters})" if what == "suit" else "")
+
+    def is_call(self, typed: str) -> bool:
+        """Whether a line is a call, and no word of a choice."""
+        return typed.strip().lstrip("!").casefold() in CALL_WORDS
+
+    def alone(self, choice: str) -> _What:
+        """What a choice names by itself: the one call that the option says."""
+        call = CALL_WORDS.get(self.option.note.casefold()) if choice == "same_denomination" else None
+        return Called(call) if call is not None else None
+
+    def read(self, choice: str, typed: str) -> _What:
+        """What was named. Raises NotReadable."""
+        what = goes_with(self.option, choice)
+        suits = named_suits(self.option, choice)
+        if suits:
+            return _only(suits_named(typed, suits), typed)
+        word = typed.strip().lstrip("!").casefold()
+        found = CALL_WORDS.get(word) if what == "call" else CARD_WORDS.get(word)
+        if found is None:
+            raise NotReadable(message("desk", f"not_a_{what}", read=typed))
+        return Called(found, typed.strip().startswith("!")) if isinstance(found, Call) else found
+
+
+def _word_and_rest(typed: str, labels: dict[str, list[str]]) -> tuple[str, str]:
+    """The word a line begins with, and what follows it. Raises NotReadable where it begins with none."""
+    words = typed.split()
+    for count in range(len(words), 0, -1):
+        try:
+            return chosen_word(" ".join(words[:count]), labels), " ".join(words[count:])
+        except NotReadable:
+            continue
+    return chosen_word(typed, labels), ""
+
+
+def _answer_typed(typed: str, labels: dict[str, list[str]]) -> tuple[str, str, str]:
+    """Answer, what goes with it, and the reason where it was typed in quotes. The word of an only answer may be left
+    out."""
+    before, reason = split_reason(typed)
+    if len(labels) == 1 and before and not before[0].isalpha():
+        return next(iter(labels)), before, reason
+    return (*_word_and_rest(before, labels), reason)
+
+
+def _only(suits: tuple[Suit, ...], typed: str) -> Suit:
+    if len(suits) != 1:
+        raise NotReadable(message("desk", "one_suit", read=typed))
+    return suits[0]
+
+
+def _suits_or_none(typed: str) -> tuple[Suit, ...]:
+    return () if typed.strip() in ("-", "0") else suits_named(typed)
+
+
+def _law_typed(typed: str) -> str:
+    law = "".join(law_parts(typed))
+    if not law:
+        raise NotReadable(message("desk", "not_a_law", read=typed))
+    return law
+
+
+def _tricks_or_none(typed: str) -> int | None:
+    return tricks_named(typed) if typed.strip() not in ("", "-") else None

@@ -1,0 +1,160 @@
+"""The way through one incident: each thing that is open is explained, asked, recorded, and what follows is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cli.clock import now
+from cli.desk.answering import Answer, Asking
+from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, ruling_sentence, step_title
+from cli.desk.table import DeskTable
+from cli.desk.typed import Director, Leaves, Skips
+from cli.show.live import entries_text
+from cli.show.rulings import incident_blocks, incident_lines
+from cli.show.screen import say
+from domain.errors import RecordedFirst, TdlogError
+from projections.desk import Agreement, Matter, Step, ToRule, Waits, matters_of, still_to_come
+from projections.incidents import Option, Question
+from projections.texts import aloud_text, message, text_of
+
+__all__ = ["Guide"]
+
+
+class Guide:
+    """Leads a director through an incident of a table."""
+
+    def __init__(self, table: DeskTable, incident: str) -> None:
+        self.table = table
+        self.incident = incident
+        self.director = Director()
+        self._skipped: set[tuple[object, ...]] = set()
+        self._read: set[str] = set()
+        """What was read aloud before."""
+
+    def run(self) -> None:
+        """Go on until nothing is open, or the director leaves."""
+        matter = self.table.matter(self.incident)
+        if matter is not None:
+            say(incident_lines(matter.incident))
+            self._say_differences(matter)
+        try:
+            while self._go_on():
+                pass
+        except Leaves:
+            say(["", *desk_lines(message("desk", "left_open", incident=self.incident))])
+
+    def _go_on(self) -> bool:
+        """Take the first of what is open and was not skipped. Returns False at the end. Raises Leaves."""
+        matter = self.table.matter(self.incident)
+        if matter is None:
+            say(["", *desk_lines(message("desk", "gone", incident=self.incident))])
+            return False
+        step = next((step for step in matter.steps if _key(step) not in self._skipped), None)
+        if step is None:
+            self._say_end(matter)
+            return False
+        shown = now()
+        say(["", *step_title(step), *self._aloud(matter, step), *choice_rows(step)])
+        if isinstance(step, Waits):
+            say(desk_lines(message("desk", "then_again", incident=self.incident)))
+            return False
+        try:
+            answer = Asking(self.director, self.table, matter, shown).answer_to(step)
+        except Skips:
+            self._skipped.add(_key(step))
+            return True
+        self._record(step, answer)
+        return True
+
+    def _aloud(self, matter: Matter, step: Step) -> list[str]:
+        """What is read aloud to the players before anybody chooses; consequences once, a ruling whenever it is due."""
+        if isinstance(step, ToRule):
+            return aloud_lines([ruling_sentence(step.outcomes)])
+        texts = announced(matter)
+        if isinstance(step, Waits) and step.item.law == "64A":
+            rulings = self.table.replay.rulings(matter.board)
+            texts.append(message("desk", f"to_come_{still_to_come(rulings, matter.incident)}"))
+        new = [text for text in texts if text not in self._read]
+        self._read.update(new)
+        if isinstance(step, Option | Question):
+            new.append(aloud_text(step))
+        elif isinstance(step, Agreement):
+            new.append(message("desk", "aloud_agreement"))
+        return aloud_lines(new)
+
+    def _record(self, step: Step, answer: Answer) -> None:
+        """Keep an answer in the log. Where another program was first, the table is read again, and the answer counts
+        if what it answers is still open. Raises Leaves where the director interrupts."""
+        before = set(self._closed_blocks())
+        try:
+            while not self._recorded(answer):
+                if not self._is_open(step):
+                    say(desk_lines(message("desk", "settled_meanwhile")))
+                    return
+                say(desk_lines(message("desk", "holds_still")))
+        except TdlogError as error:
+            say(desk_lines(f"! {error.message}", 2, 2))
+            return
+        except KeyboardInterrupt:
+            self._say_what_was_interrupted()
+            raise Leaves from None
+        say(entries_text(self.table.entries, len(answer.events)))
+        say([line for block in self._closed_blocks() if block not in before for line in block])
+        matter = self.table.matter(self.incident)
+        if matter is not None and isinstance(step, ToRule):
+            self._say_differences(matter)
+
+    def _recorded(self, answer: Answer) -> bool:
+        """Whether the log took the answer; if not, what others recorded is shown. Raises TdlogError."""
+        try:
+            self.table.record(answer.events, marked=answer.marked)
+        except RecordedFirst as error:
+            count = self.table.load()
+            say(desk_lines(message("screen", "was_first", entry=error.entry, stream=error.stream)))
+            say(entries_text(self.table.entries, count) if count else [])
+            return False
+        return True
+
+    def _is_open(self, step: Step) -> bool:
+        matter = self.table.matter(self.incident)
+        return matter is not None and _key(step) in map(_key, matter.steps)
+
+    def _closed_blocks(self) -> Iterator[tuple[str, ...]]:
+        """What the incident says and awaits nobody, without its title."""
+        matter = self.table.matter(self.incident)
+        for block in incident_blocks(matter.incident)[1:] if matter is not None else []:
+            if not block.is_open:
+                yield block.lines
+
+    def _say_differences(self, matter: Matter) -> None:
+        """Where the ruling given differs from what the Laws compute: it is in the log all the same."""
+        told = [line for finding in matter.differences for line in desk_lines(f"- {text_of(finding)}", 4, 2)]
+        say([*desk_lines(f"! {message('desk', 'differs')}", 2, 2), *told] if told else [])
+
+    def _say_end(self, matter: Matter) -> None:
+        if matter.is_open:
+            say(["", *desk_lines(message("desk", "left_open", incident=self.incident))])
+            return
+        lines = desk_lines(message("desk", "nothing_open", incident=self.incident))
+        if matter.ruling is not None:
+            lines += desk_lines(message("desk", "ruled", law=matter.ruling.law, text=matter.ruling.text), 2, 2)
+        other = [other.incident.name for other in matters_of(self.table.replay) if other.is_open]
+        lines += [line for name in other for line in desk_lines(message("desk", "also_open", incident=name), 2, 2)]
+        say(["", *lines])
+
+    def _say_what_was_interrupted(self) -> None:
+        count = self.table.load()
+        say(desk_lines(message("screen", "interrupted" if count else "interrupted_unrecorded")))
+        say(entries_text(self.table.entries, count) if count else [])
+
+
+def _key(step: Step) -> tuple[object, ...]:
+    """What makes a step the same one after the table has grown."""
+    if isinstance(step, Option):
+        return "option", step.law, step.code, step.seat, step.card, step.choices
+    if isinstance(step, Question):
+        return "question", step.law, step.code, step.answers, step.answer
+    if isinstance(step, ToRule):
+        return "ruling", *((outcome.law, outcome.code, getattr(outcome, "tricks", None)) for outcome in step.outcomes)
+    item = step.effect if isinstance(step, Agreement) else step.item
+    return "agreement" if isinstance(step, Agreement) else "wait", item.law, item.code, item.seat

@@ -1,0 +1,106 @@
+"""The list of what is open: by table and board, each matter with its laws, who decides, and how to go on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cli.desk.saying import code_of, desk_lines, law_of, ruling_sentence, step_lines
+from cli.show.board import header
+from cli.show.obligations import standing_json
+from cli.show.rulings import finding_json
+from projections.desk import Agreement, Matter, Step, ToRule, Waits
+from projections.incidents import Option, Question
+from projections.texts import kind_text, message, seat_text, text_of
+
+__all__ = ["MatterAt", "listing_lines", "matter_json"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatterAt:
+    """A matter at a table of the log."""
+
+    stream: str
+    matter: Matter
+
+    @property
+    def name(self) -> str:
+        """Its incident, as it is named in the whole log: `S1.r1.t2/16#41`."""
+        return f"{self.stream}/{self.matter.incident.name}"
+
+
+def listing_lines(found: Sequence[MatterAt]) -> list[str]:
+    """Matters by table and board."""
+    known = Counter(at.matter.incident.name for at in found)
+    lines: list[str] = []
+    heading = ""
+    for at in found:
+        title = f"{at.stream}  {header(at.matter.board)}"
+        if title != heading:
+            heading = title
+            lines += [
+                *([""] * bool(lines)),
+                *([title] if len(title) <= 80 else [at.stream, f"  {title[len(at.stream) :].strip()}"]),
+            ]
+        lines += matter_lines(at.matter)
+        name = at.matter.incident.name if known[at.matter.incident.name] == 1 else at.name
+        lines.append("    " + message("desk", "go_on", command=f"tdlog desk {name}"))
+    return lines
+
+
+def matter_lines(matter: Matter) -> list[str]:
+    """A matter: its incident, and what is open, in the order in which it is decided."""
+    who = f"  {seat_text(matter.incident.seat)}" if matter.incident.seat else ""
+    lines = [f"  {matter.incident.name}  {kind_text(matter.incident.kind)}{who}"]
+    lines += [line for step in matter.steps for line in step_lines(step, 4)]
+    lines += [line for finding in matter.differences for line in desk_lines("! " + text_of(finding), 4, 2)]
+    return lines
+
+
+KINDS: dict[type, str] = {
+    Option: "option", Question: "question", Agreement: "agreement", ToRule: "ruling", Waits: "wait",
+}  # fmt: skip
+
+
+def matter_json(at: MatterAt) -> dict[str, Any]:
+    """A matter for machines, with the documented keys."""
+    matter, incident = at.matter, at.matter.incident
+    ruling = matter.ruling
+    return {
+        "stream": at.stream,
+        "board": incident.board,
+        "incident": incident.name,
+        "kind": incident.kind,
+        "seat": incident.seat.value if incident.seat else None,
+        "open": [_step_json(step) for step in matter.steps],
+        "binding": [standing_json(effect) for effect in incident.effects],
+        "ruling": {"law": ruling.law, "tricks": ruling.tricks, "text": ruling.text} if ruling else None,
+        "differs": [finding_json(incident.board, incident.name, finding) for finding in matter.differences],
+        "command": f"tdlog desk {at.name}",
+    }
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    who: list[str] = ["director"]
+    answers: list[str] = []
+    text = ""
+    if isinstance(step, Option):
+        who, answers, text = [step.seat.value], list(step.choices), text_of(step)
+    elif isinstance(step, Question):
+        answers, text = list(step.answers), text_of(step)
+    elif isinstance(step, Agreement):
+        who, answers, text = [seat.value for seat in step.seats], ["agree", "object"], text_of(step.effect)
+    elif isinstance(step, Waits):
+        who, text = [], text_of(step.item)
+    else:
+        text = ruling_sentence(step.outcomes)
+    return {
+        "step": KINDS[type(step)],
+        "law": law_of(step),
+        "code": code_of(step),
+        "who": who,
+        "answers": answers,
+        "text": text,
+    }

@@ -1,0 +1,180 @@
+"""What the desk says, line by line: who decides what, what to read aloud, what binds the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+
+from projections.desk import Agreement, Matter, Outcome, Step, ToRule, Waits, stands_over
+from projections.incidents import Effect, Finding, Option, Question
+from projections.texts import (
+    answer_text,
+    choice_text,
+    consequence_text,
+    has_message,
+    language,
+    law_text,
+    message,
+    seat_text,
+    text_of,
+    until_text,
+)
+
+__all__ = [
+    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "law_of", "ruling_sentence",
+    "step_lines", "step_title", "who_decides",
+]  # fmt: skip
+
+WIDTH = 78
+
+MARKS = {Option: "o ", Question: "? ", Agreement: "? ", ToRule: "? ", Waits: ""}
+"""What stands before a step, as in `tdlog rulings`: what a player chooses, and what awaits a decision."""
+
+
+def bracketed(law: str) -> str:
+    """`[64A2]`, in Danish `[§64A2]`."""
+    return f"[{law_text(law)}]"
+
+
+def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
+    """A text at the width of the screen."""
+    first, rest = " " * indent, " " * (indent + hanging)
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def law_of(step: Step) -> str:
+    """The paragraph of a step; of a ruling that of what it is named by."""
+    if isinstance(step, ToRule):
+        outcome = stands_over(step.outcomes)
+        return outcome.law if outcome is not None else ""
+    if isinstance(step, Agreement):
+        return step.effect.law
+    return step.item.law if isinstance(step, Waits) else step.law
+
+
+def code_of(step: Step) -> str:
+    """The stable code of a step: that of its option, question, effect or finding; `ruling` for a ruling."""
+    if isinstance(step, ToRule):
+        return "ruling"
+    if isinstance(step, Agreement):
+        return step.effect.code
+    return step.item.code if isinstance(step, Waits) else step.code
+
+
+def who_decides(step: Step) -> str:
+    """Who decides, in words."""
+    if isinstance(step, Option):
+        return seat_text(step.seat)
+    if isinstance(step, Agreement):
+        return f" {message('word', 'and')} ".join(map(seat_text, step.seats))
+    return message("desk", "table" if isinstance(step, Waits) else "director")
+
+
+def step_lines(step: Step, indent: int = 2) -> list[str]:
+    """A step of a list: its law, who decides, what it is about and what may be answered."""
+    head = f"{MARKS[type(step)]}{bracketed(law_of(step))} {who_decides(step)}: "
+    return desk_lines(head + _about(step), indent, len(MARKS[type(step)]) or 2)
+
+
+def _about(step: Step) -> str:
+    if isinstance(step, Option):
+        return f"{text_of(step)} ({_or(_named_choice(choice, step) for choice in step.choices)})"
+    if isinstance(step, Question):
+        return f"{text_of(step)} ({_or(_named_answer(answer, step) for answer in step.answers)})"
+    if isinstance(step, Agreement):
+        return message("desk", "agree_or_object")
+    if isinstance(step, Waits):
+        return text_of(step.item)
+    return message("desk", "to_rule", what=ruling_sentence(step.outcomes))
+
+
+def _or(texts: Iterable[str]) -> str:
+    return " | ".join(texts)
+
+
+def _named_choice(choice: str, option: Option) -> str:
+    label = choice_text(choice, option)
+    return label if label == choice else f"{choice}: {label}"
+
+
+def _named_answer(answer: str, question: Question) -> str:
+    label = answer_text(answer)
+    tricks = " tricks=N" if answer == question.wants_tricks else ""
+    return label + tricks if label == answer else f"{answer}{tricks}: {label}"
+
+
+def step_title(step: Step) -> list[str]:
+    """A step on its own: its law, who decides, and what it is about."""
+    about = text_of(step) if isinstance(step, Option | Question) else _about(step)
+    if isinstance(step, ToRule):
+        about = message("desk", "to_rule_now")
+    return desk_lines(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
+
+
+def choice_rows(step: Step) -> list[str]:
+    """What may be chosen or answered, numbered: label, the word that is typed, and what it leads to."""
+    rows: list[tuple[str, str]] = []
+    if isinstance(step, Option):
+        rows = [(_named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
+    elif isinstance(step, Question):
+        rows = [(_named_answer(answer, step), "") for answer in step.answers]
+    elif isinstance(step, Agreement):
+        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in ("agree", "object")]
+    elif isinstance(step, ToRule):
+        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in ("yes", "other")]
+    lines: list[str] = []
+    for number, (label, leads_to) in enumerate(rows, 1):
+        numbered = f"{number} {label}" if len(rows) > 1 else label
+        lines += desk_lines(numbered + (f". {leads_to[:1].upper()}{leads_to[1:]}" if leads_to else ""), 4, 2)
+    return lines
+
+
+def _labelled(word: str) -> str:
+    label = message("desk", word)
+    return label if label == word else f"{word}: {label}"
+
+
+def aloud_lines(texts: Iterable[str]) -> list[str]:
+    """What the director reads aloud to the players, under its heading; nothing where there is nothing."""
+    lines = [line for text in texts if text for line in desk_lines(text, 4, 0)]
+    return ["  " + message("desk", "read_aloud"), *lines] if lines else []
+
+
+def _with_until(item: Finding | Effect | Option | Question) -> str:
+    """The sentence of an item; of an effect also how long it lasts."""
+    until = until_text(item.until) if isinstance(item, Effect) else ""
+    return text_of(item) + (f", {until}" if until else "")
+
+
+def _sentences(outcomes: Iterable[Outcome]) -> list[str]:
+    """What each outcome says, in whole sentences."""
+    return list(dict.fromkeys(_sentence(_outcome_text(outcome)) for outcome in outcomes))
+
+
+def ruling_sentence(outcomes: Iterable[Outcome]) -> str:
+    """The ruling as it is told to the players."""
+    return " ".join(_sentences(outcomes))
+
+
+def _outcome_text(outcome: Outcome) -> str:
+    if not isinstance(outcome, Question) or outcome.answer is None:
+        return _with_until(outcome)
+    answer, tricks = outcome.answer.answer, outcome.answer.tricks
+    for id in (f"{answer} {outcome.law}", f"{answer} {outcome.code}"):
+        if has_message("ruled", id, language()):
+            return message("ruled", id, count=tricks or 0)
+    return answer_text(answer) + (f": {tricks}" if tricks is not None else "")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def announced(matter: Matter) -> list[str]:
+    """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
+    transfer."""
+    told = _sentences(outcome for outcome in matter.outcomes if not isinstance(outcome, Question))
+    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in matter.outcomes):
+        asked = [question for question in matter.incident.questions if question.law.startswith("64C")]
+        told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
+    return told

@@ -77,6 +77,13 @@ class Question:
     """The place of the adjusted score that answers it instead (12C1); 0 if none."""
     blocks: bool = True
     """Whether the result waits for it; a question that only guides another's answer does not hold it up."""
+    adjusts: str = ""
+    """The answer after which the director assigns a score (12C1), if one does."""
+
+    @property
+    def calls_for_score(self) -> bool:
+        """Whether it was answered so that a score is to be assigned."""
+        return self.answer is not None and bool(self.adjusts) and self.answer.answer == self.adjusts
 
     @property
     def is_open(self) -> bool:

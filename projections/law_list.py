@@ -20,7 +20,8 @@ LETTERS: dict[int, str] = {
 """By number of the Law, the letters of its paragraphs; none where it has no lettered ones."""
 
 OUTSIDE: dict[str, tuple[str, ...]] = {
-    "organisation": ("1", "2", "3", "4", "5A", "5B", "18F", "76A", "76B", "76C", "80A", "80B"),
+    "course": ("2",),
+    "organisation": ("1", "3", "4", "5A", "5B", "18F", "76A", "76B", "76C", "80A", "80B"),
     "players": ("20A", "20B", "20C", "20D", "20E", "74A", "74B", "74C"),
     "scoring": (
         "12A", "12B", "12C", "78A", "78B", "78C", "78D", "79C", "86A", "86B", "87A", "87B", "88", "89", "90A",

@@ -63,7 +63,7 @@ def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
         return
     incident = rulings.incident(place, "card indicated by dummy", facts.dummy)
     question = law_45.dummy_suggested(facts, incident.name, indicated)
-    incident.add(indicated, question, law_41.score_to_adjust(facts, incident.name, "45F", question))
+    incident.add(indicated, question)
 
 
 def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
@@ -74,7 +74,7 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
         return
     incident = rulings.incident(place, "dummy's hand", facts.dummy)
     question = law_41.dummy_misled(facts, incident.name, found)
-    incident.add(*found, question, law_41.score_to_adjust(facts, incident.name, "12A1", question))
+    incident.add(*found, question)
 
 
 def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
@@ -103,7 +103,7 @@ def _pointed_to_defenders(rulings: BoardRulings) -> None:
     for incident in list(rulings.incidents):
         found = next((finding for finding in incident.findings if finding.law == "43B3"), None)
         question = law_43.defenders_gained(facts, incident.name, found) if found is not None else None
-        incident.add(question, law_41.score_to_adjust(facts, incident.name, "43B3", question))
+        incident.add(question)
 
 
 def _speaks_of(incident: Incident, place: int) -> bool:

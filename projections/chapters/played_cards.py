@@ -189,8 +189,7 @@ def _explanations(rulings: BoardRulings) -> None:
             play = next(play for play in facts.board.plays if play.place == found.places[0])
             option = law_47.may_take_back(facts, "47E2a", play, place, place)
         too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, corrected)
-        adjust = law_41.score_to_adjust(facts, incident_name(facts.board, place), "47E2b", too_late)
-        rulings.add(place, "explanation corrected", found, option, too_late, adjust)
+        rulings.add(place, "explanation corrected", found, option, too_late)
 
 
 def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:

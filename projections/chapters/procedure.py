@@ -26,18 +26,6 @@ from projections.laws.law_16_information import answered
 
 __all__ = ["rule_on_procedure"]
 
-ADJUSTS = {
-    "16B3": "advantage",
-    "16D2": "award_score",
-    "16D2c": "did_affect",
-    "21B3": "gained",
-    "40B4": "damaged_by_silence",
-    "72B3": "hidden_and_gained",
-    "72C": "aware_and_gained",
-    "73E2": "misled_without_reason",
-}
-"""By paragraph: the answer after which the director assigns a score."""
-
 REVOKES = ("revoke", "defective trick")
 ESTABLISHED = ("63A1", "63A2", "63A3")
 
@@ -199,7 +187,7 @@ def _of_offender_at(rulings: BoardRulings, place: int) -> Incident:
 
 def _assign(facts: Facts, incident: Incident, drawn: Attention | None) -> None:
     """11A, and the assigned score that the director's answers call for (12C1)."""
-    due = next((q for q in incident.questions if q.law in ADJUSTS and answered(q, ADJUSTS[q.law])), None)
+    due = next((question for question in incident.questions if question.calls_for_score), None)
     forfeited = None
     if drawn is not None and (due is not None or incident.kind not in ABOUT_INFORMATION):
         forfeited = law_11.law_11a(facts, incident.name, drawn, blocks=due is not None)

@@ -159,6 +159,7 @@ def law_16b3(facts: Facts, matter: Matter, chosen: Question | None) -> Question 
         places=matter.places,
         answer=facts.judgement(matter.name, "16B3"),
         settled=facts.adjusted(matter.name),
+        adjusts="advantage",
     )
 
 
@@ -193,6 +194,7 @@ def law_16d2(facts: Facts, matter: Matter) -> Question:
         places=matter.places,
         answer=facts.judgement(matter.name, "16D2"),
         settled=facts.adjusted(matter.name),
+        adjusts="award_score",
     )
 
 
@@ -207,4 +209,5 @@ def law_16d2c(facts: Facts, matter: Matter, decided: Question) -> Question | Non
         places=matter.places,
         answer=facts.judgement(matter.name, "16D2c"),
         settled=facts.adjusted(matter.name),
+        adjusts="did_affect",
     )

@@ -174,4 +174,5 @@ def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | No
         places=matter.places,
         answer=facts.judgement(matter.name, "21B3"),
         settled=facts.adjusted(matter.name),
+        adjusts="gained",
     )

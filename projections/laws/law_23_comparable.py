@@ -31,4 +31,6 @@ def law_23c(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | 
     if not facts.is_over:
         return None
     answer, settled = facts.judgement(incident, "23C"), facts.adjusted(incident)
-    return Question("23C", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False)
+    return Question(
+        "23C", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
+    )

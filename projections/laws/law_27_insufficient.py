@@ -154,4 +154,6 @@ def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | 
     if not facts.is_over:
         return None
     answer, settled = facts.judgement(incident, "27D"), facts.adjusted(incident)
-    return Question("27D", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False)
+    return Question(
+        "27D", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
+    )

@@ -40,7 +40,9 @@ def whether_pass_helped(facts: Facts, incident: str, made: IrregularCall) -> Que
     if not facts.is_over or not facts.regulations.withdrawn_pass_is_authorised:
         return None
     answer, settled = facts.judgement(incident, "30A"), facts.adjusted(incident)
-    return Question("30A", "helped", ("not_damaged", "damaged"), "", (made.place,), answer, settled, blocks=False)
+    return Question(
+        "30A", "helped", ("not_damaged", "damaged"), "", (made.place,), answer, settled, blocks=False, adjusts="damaged"
+    )
 
 
 def law_30b1a(made: IrregularCall) -> Finding:

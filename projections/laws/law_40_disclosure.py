@@ -28,6 +28,7 @@ def law_40b4(facts: Facts, matter: Matter) -> Question | None:
         places=matter.places,
         answer=facts.judgement(matter.name, "40B4"),
         settled=facts.adjusted(matter.name),
+        adjusts="damaged_by_silence",
     )
 
 

@@ -7,10 +7,10 @@ from domain.cards import Card, cards_in
 from domain.events import CallChanged, CallWithdrawn, DummyFaced, ExplanationCorrected, LeadFacedDown, QuestionAsked
 from domain.seats import Seat
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Question
+from projections.incidents import Finding, Question
 from projections.laws.law_44_trick import law_44b, trick_before
 
-__all__ = ["dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun", "score_to_adjust"]
+__all__ = ["dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun"]
 
 
 def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:
@@ -103,14 +103,5 @@ def dummy_misled(facts: Facts, incident: str, found: list[Finding]) -> Question 
         return None
     return Question(
         "41D", "defenders_misled_by_dummy", ("damaged", "not_damaged"), places=found[0].places,
-        answer=facts.judgement(incident, "41D"), settled=facts.adjusted(incident), blocks=False,
+        answer=facts.judgement(incident, "41D"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
-
-
-def score_to_adjust(facts: Facts, incident: str, law: str, question: Question | None) -> Effect | None:
-    """12B1: the director has answered that a side was damaged, or gained what it must not keep: the adjusted score is
-    still to be given."""
-    if question is None or question.answer is None or question.answer.answer not in ("damaged", "gained"):
-        return None
-    ended = facts.adjusted(incident)
-    return Effect(law, "score_to_be_adjusted", places=question.places, until="adjusted", ended=ended)

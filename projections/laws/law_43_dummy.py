@@ -207,5 +207,5 @@ def defenders_gained(facts: Facts, incident: str, found: Finding) -> Question | 
         return None
     return Question(
         "43B3", "defenders_gained", ("gained", "not_gained"), places=found.places,
-        answer=facts.judgement(incident, "43B3"), settled=facts.adjusted(incident),
+        answer=facts.judgement(incident, "43B3"), settled=facts.adjusted(incident), adjusts="gained",
     )  # fmt: skip

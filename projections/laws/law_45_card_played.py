@@ -324,7 +324,7 @@ def dummy_suggested(facts: Facts, incident: str, found: Finding) -> Question | N
         return None
     return Question(
         "45F", "dummy_suggested_play", ("damaged", "not_damaged"), places=found.places,
-        answer=facts.judgement(incident, "45F"), settled=facts.adjusted(incident), blocks=False,
+        answer=facts.judgement(incident, "45F"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 

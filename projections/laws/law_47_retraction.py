@@ -156,7 +156,7 @@ def law_47e2b(facts: Facts, incident: str, place: int, corrected: ExplanationCor
         return None
     return Question(
         "47E2b", "damaged_by_explanation", ("damaged", "not_damaged"), places=(place,),
-        answer=facts.judgement(incident, "47E2b"), settled=facts.adjusted(incident), blocks=False,
+        answer=facts.judgement(incident, "47E2b"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 

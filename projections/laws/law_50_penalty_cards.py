@@ -408,7 +408,7 @@ def law_50e4(facts: Facts, card: PenaltyCard, incident: str) -> Question | None:
         return None
     return Question(
         "50E4", "helped_by_penalty_card", ENDINGS, places=(card.since,), answer=answer,
-        settled=facts.adjusted(incident), blocks=False,
+        settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 

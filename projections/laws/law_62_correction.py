@@ -19,7 +19,8 @@ __all__ = [
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:
     """Where attention was first drawn to a revoke: by word, by a question to the revoker while the trick or the next
-    is in progress (unless it was answered by going on: then nobody noticed), or by taking the card back."""
+    is in progress (unless it was answered by going on: then nobody noticed), by taking the card back, or by putting
+    the card that shows it where it belongs (14B, 67B2)."""
     said = [
         place
         for place, event, _ in facts.moments(AttentionDrawn)
@@ -34,7 +35,8 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
         and not _went_on(facts, revoke, place)
         and not law_43b3(facts, revoke, place)
     ]
-    return min([*said, *asked, *([revoke.corrected] if revoke.corrected else [])], default=None)
+    shown = [moment.place for moment in facts.board.moments if moment.place == revoke.found]
+    return min([*said, *asked, *shown, *([revoke.corrected] if revoke.corrected else [])], default=None)
 
 
 def _is_about(event: AttentionDrawn, revoke: Revoke) -> bool:

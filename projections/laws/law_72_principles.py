@@ -58,6 +58,7 @@ def law_72b3(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Quest
         places=places,
         answer=facts.judgement(incident_name, "72B3"),
         settled=facts.adjusted(incident_name),
+        adjusts="hidden_and_gained",
         blocks=False,
     )
 
@@ -86,5 +87,6 @@ def law_72c(facts: Facts, incident_name: str, offender: Seat, places: tuple[int,
         places=places,
         answer=facts.judgement(incident_name, "72C"),
         settled=facts.adjusted(incident_name),
+        adjusts="aware_and_gained",
         blocks=False,
     )

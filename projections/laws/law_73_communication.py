@@ -85,4 +85,5 @@ def law_73e2(facts: Facts, matter: Matter) -> Question:
         places=matter.places,
         answer=facts.judgement(matter.name, "73E2"),
         settled=facts.adjusted(matter.name),
+        adjusts="misled_without_reason",
     )

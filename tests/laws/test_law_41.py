@@ -70,9 +70,9 @@ def test_law_41d_a_dummy_that_is_not_known() -> None:
 def test_law_41d_the_director_says_whether_the_defenders_were_damaged() -> None:
     case = given(*FOUR_SPADES, "hk", "dummy n 987.742.K84.AQ7", "2 8 5", *CLAIMED).then("ask 41D")
     case.when('judge #7 41D damaged "East could not see the club"')
-    case.then("not ask 41D", "effect 12A1 score_to_be_adjusted")
+    case.then("not ask 41D", "ask 12C1")
     case.when('adjust 12C1 both=4SS=9 incident=#7 "nine tricks"')
-    case.then("not effect score_to_be_adjusted", "result tricks=9 stage=director")
+    case.then("not ask 12C1", "result tricks=9 stage=director")
 
 
 def test_law_41d_no_damage_leaves_the_score() -> None:

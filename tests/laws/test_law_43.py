@@ -172,7 +172,7 @@ def test_law_43b3_not_where_dummy_has_his_rights_or_spoke_second() -> None:
 def test_law_43b3_the_director_says_whether_the_defenders_gained() -> None:
     case = given(*LOST, "hk 2", "notice n hesitation e 1").then("not ask 43B3")
     case.when("8 5", *OVER).then("ask 43B3", "result awaits 43B3")
-    case.when('judge #9 43B3 gained "the switch was suggested"').then("not ask 43B3", "effect score_to_be_adjusted")
+    case.when('judge #9 43B3 gained "the switch was suggested"').then("not ask 43B3", "ask 12C1")
 
 
 def test_law_43b3_only_the_defenders_score_is_adjusted() -> None:

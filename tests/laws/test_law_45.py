@@ -145,7 +145,7 @@ def test_law_45e2_a_second_card_of_declarers_side_goes_back() -> None:
 def test_law_45f_dummy_indicates_a_card() -> None:
     case = given(*FOUR_SPADES, "hk").when("dummy indicated_card").then("45F dummy_indicated_card seat=n", "not ask 45F")
     case.when("2 8 5", *OVER).then("ask 45F", "not result awaits 45F")
-    case.when('judge #7 45F damaged "he would not have seen it"').then("effect 45F score_to_be_adjusted")
+    case.when('judge #7 45F damaged "he would not have seen it"').then("ask 12C1")
 
 
 def test_law_45f_nothing_was_suggested() -> None:

@@ -117,7 +117,7 @@ def test_law_47e2a_it_is_the_other_sides_explanation_that_counts() -> None:
 def test_law_47e2b_too_late_the_score_may_be_adjusted() -> None:
     case = given(*FOUR_SPADES, 'explain s "hearts"', "hk 2", 'correct s "spades"').then("not ask 47E2b")
     case.when("8 5", *OVER).then("ask 47E2b")
-    case.when('judge #9 47E2b damaged "a club lead"').then("not ask 47E2b", "effect 47E2b score_to_be_adjusted")
+    case.when('judge #9 47E2b damaged "a club lead"').then("not ask 47E2b", "ask 12C1")
 
 
 def test_law_47e2b_a_card_that_could_still_be_changed_is_no_matter_of_it() -> None:

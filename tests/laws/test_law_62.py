@@ -221,3 +221,9 @@ def test_law_62d2_is_about_defenders() -> None:
 
 def test_law_62d2_is_about_the_twelfth_trick_only() -> None:
     given(*FOUR_SPADES).when("hk 2 !e:d3", "notice n revoke e 1").then("not 62D2")
+
+
+def test_law_62a_a_card_that_is_put_back_into_the_hand_draws_attention_to_the_revoke_it_shows() -> None:
+    short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
+    case = given(short, "4s p p p", "dq 4 10 a", "sa 5 7 2", "h5 d9 2 8").when("found hk", "restore w hk")
+    case.then("61A seat=w trick=3", "not 9A unnoticed", "62A must_correct seat=w")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from domain.auction import standing_after
 from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick
@@ -33,6 +33,13 @@ class Facts:
     """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
     void_choices: set[int] = field(default_factory=set[int])
     """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
+    _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Sort the board's moments by their kind: every paragraph asks for one."""
+        self._by_kind = {}
+        for moment in self.board.moments:
+            self._by_kind.setdefault(type(moment.event), []).append((moment.place, moment.event, moment.trick))
 
     @property
     def declarer(self) -> Seat | None:
@@ -82,7 +89,7 @@ class Facts:
 
     def moments(self, kind: type[E]) -> list[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""
-        return [(m.place, m.event, m.trick) for m in self.board.moments if isinstance(m.event, kind)]
+        return self._by_kind.get(kind, [])[:]
 
     def plays_after(self, place: int, side: Side) -> list[Play]:
         """Cards a side led or played after a place, in order, also those withdrawn since."""
@@ -115,6 +122,8 @@ class Facts:
 
     def irregular(self, *kinds: Irregularity) -> list[Irregular]:
         """The irregularities of some kinds, in the order in which they were committed."""
+        if not self.board.irregular:
+            return []
         return sorted((i for i in self.board.irregular if i.kind in kinds), key=lambda i: i.place)
 
     def calls_made(self) -> list[tuple[int, Seat, Call]]:

@@ -7,7 +7,17 @@ one found (attention, correction, establishment) is written on the revoke or cla
 from __future__ import annotations
 
 from domain.board import Board, Irregularity
-from domain.events import JudgementMade, RulingGiven, RulingRevised
+from domain.events import (
+    AnnouncementMade,
+    CallAlerted,
+    ContractRecorded,
+    JudgementMade,
+    NoteMade,
+    PlayerSeated,
+    RulingGiven,
+    RulingRevised,
+    TricksAgreed,
+)
 from domain.table import Table
 from projections.board_rulings import BoardRulings
 from projections.chapters.auction import rule_on_auction
@@ -29,7 +39,10 @@ from projections.incidents import Finding
 from projections.laws import law_79_tricks as law_79
 from projections.regulations import Regulations
 
-__all__ = ["BoardRulings", "rule"]
+__all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
+
+WAKE_NO_LAW = frozenset({CallAlerted, AnnouncementMade, ContractRecorded, NoteMade, PlayerSeated, TricksAgreed})
+"""What is recorded of a regular board besides calls and cards."""
 
 
 def rule(table: Table, board: Board, regulations: Regulations | None = None) -> BoardRulings:
@@ -39,9 +52,24 @@ def rule(table: Table, board: Board, regulations: Regulations | None = None) -> 
     """
     facts = Facts(table, board, regulations or Regulations())
     rulings = BoardRulings(facts)
-    if not (board.irregular or board.claims or board.moments or _went_on(table, board)):
+    if is_regular(table, board):
         rulings.tricks = law_79.tricks_won(facts)
-        return rulings
+        _number_of_tricks(rulings)
+    else:
+        rule_by_chapters(rulings)
+    return rulings
+
+
+def is_regular(table: Table, board: Board) -> bool:
+    """Whether nothing was recorded of a board that wakes a law."""
+    if board.irregular or board.claims or not all(type(moment.event) in WAKE_NO_LAW for moment in board.moments):
+        return False
+    return all(hand.bit_count() in (0, 13) for hand in board.held) and not _went_on(table, board)
+
+
+def rule_by_chapters(rulings: BoardRulings) -> None:
+    """Every chapter of the Laws, whatever was recorded."""
+    facts = rulings.facts
     rule_on_auction(rulings)
     rule_on_calls(rulings)
     rule_on_silences(rulings)
@@ -61,7 +89,6 @@ def rule(table: Table, board: Board, regulations: Regulations | None = None) -> 
     rule_on_given_rulings(rulings)
     _orphans(rulings)
     rulings.incidents.sort(key=lambda incident: incident.place)
-    return rulings
 
 
 def _went_on(table: Table, board: Board) -> bool:
@@ -74,15 +101,17 @@ def _went_on(table: Table, board: Board) -> bool:
 
 def _rule_on_the_rest(rulings: BoardRulings) -> None:
     """The number of tricks, and irregularities that no chapter speaks of."""
-    facts = rulings.facts
-    board = facts.board
-    disputed = law_79.law_79b(facts)
-    if disputed is not None:
-        rulings.add(disputed.places[0], "number of tricks", disputed)
-    for irregular in board.irregular:
+    _number_of_tricks(rulings)
+    for irregular in rulings.board.irregular:
         if irregular.kind is Irregularity.REVOKE:
             continue
         rulings.incident(irregular.place, irregular.kind.value)
+
+
+def _number_of_tricks(rulings: BoardRulings) -> None:
+    disputed = law_79.law_79b(rulings.facts)
+    if disputed is not None:
+        rulings.add(disputed.places[0], "number of tricks", disputed)
 
 
 def _orphans(rulings: BoardRulings) -> None:

@@ -12,10 +12,12 @@ from domain.admission import irregularity
 from domain.board import Board, Trick, place_of
 from domain.events import AnyEvent, CallMade, CardPlayed, EntryAmended
 from domain.table import Table, fold
+from projections.board_rulings import BoardRulings
+from projections.facts import Facts
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.results import BoardResult, result_of
-from projections.rulings import rule
+from projections.rulings import is_regular, rule, rule_by_chapters
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
@@ -146,3 +148,15 @@ def test_what_admission_calls_irregular_is_irregular_in_the_fold(deal: int, move
 @given(SEEDS, MOVES)
 def test_a_table_with_no_entry_has_no_board(deal: int, moves: Moves) -> None:
     assert Replay([]).boards == []
+
+
+@TABLES
+@given(SEEDS, MOVES)
+def test_a_board_that_wakes_no_law_would_be_told_nothing_by_any(deal: int, moves: Moves) -> None:
+    table = fold(table_of(deal, moves))
+    for board in table.boards:
+        if is_regular(table, board):
+            by_chapters = BoardRulings(Facts(table, board))
+            rule_by_chapters(by_chapters)
+            assert by_chapters.incidents == rule(table, board).incidents
+            assert by_chapters.tricks == rule(table, board).tricks

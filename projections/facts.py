@@ -73,7 +73,8 @@ class Facts:
     def opening_lead(self) -> int | None:
         """The place of the first card that a defender faced as a lead: the auction period ends there (17D); None
         before. A contract told without its auction has its lead like any other."""
-        return min((play.place for play in self.board.plays if self.is_defender(SEATS[play.seat])), default=None)
+        side = self.board.defenders()
+        return next((play.place for play in self.board.plays if SEATS[play.seat].side is side), None)
 
     def auction_over_at(self, place: int) -> bool:
         """Whether the final pass had been made when the entry at a place was."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from domain.events import (
     ActionAccepted,
@@ -46,6 +47,7 @@ TOPICS: tuple[tuple[str, str], ...] = (
 Nothing else is about information: a revoke is not, nor a call out of turn."""
 
 
+@lru_cache(maxsize=256)
 def topic_of(text: str) -> str:
     """What attention, or a call of the director, is about, where it is about information; empty where it is not."""
     said = " ".join(text.lower().replace("_", " ").split())

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from domain.auction import call_is_irregular
+from domain.auction import call_is_irregular, to_be_decided
 from domain.board import Board, Irregularity, Play, entry_of
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
+    ActionAccepted,
+    ActionRefused,
     AnyEvent,
     AppealDecided,
     AssentGiven,
@@ -84,7 +86,8 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
     told = _too_late(table, event) or (_unusual_board(table, event) if isinstance(event, BoardStarted) else "")
     if not told and board is not None:
         kind = irregularity(board, event)
-        told = _lies_already(board, event) or (_explain(board, event, kind) if kind is not None else "")
+        told = _lies_already(board, event) or _may_not_decide(board, event)
+        told = told or (_explain(board, event, kind) if kind is not None else "")
     if told:
         raise NotMarked(f"{told}. If it happened, mark it with '!'")
 
@@ -267,6 +270,16 @@ def _lies_already(board: Board, event: AnyEvent) -> str:
     if gone is None or (gone.seat != event.seat.index and board.held[event.seat.index] & event.card.bit):
         return ""
     return f"{gone.card.value} was played to trick {gone.trick} by {SEATS[gone.seat]} and lies there still"
+
+
+def _may_not_decide(board: Board, event: AnyEvent) -> str:
+    """Who may accept or refuse a call, where somebody else does (25B1, 27A, 29A)."""
+    if not isinstance(event, ActionAccepted | ActionRefused):
+        return ""
+    right = [SEATS[seat] for seat in to_be_decided(board)]
+    if not right or event.seat in right:
+        return ""
+    return f"{' or '.join(map(str, right))} may accept or refuse the call, as left-hand opponent; not {event.seat}"
 
 
 def _held_another_hand(board: Board, event: WrongHandHeld) -> None:

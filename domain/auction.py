@@ -23,7 +23,7 @@ from domain.seats import SEATS, Seat
 
 __all__ = [
     "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "make_call", "record_contract",
-    "refuse_call", "standing_after", "withdraw_call",
+    "refuse_call", "standing_after", "to_be_decided", "withdraw_call",
 ]  # fmt: skip
 
 PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
@@ -40,6 +40,9 @@ class Standing(NamedTuple):
     """The seat of the last bid; -1 before one."""
     doubled: int
     passes: int
+    over: int = -1
+    """The seat of a bid over seven made since; -1 where there is none. Who doubles it doubles no lower bid (38B)."""
+    over_doubled: int = 0
 
 
 def standing_after(calls: Sequence[tuple[int, int, Call]]) -> Standing:
@@ -51,9 +54,12 @@ def standing_after(calls: Sequence[tuple[int, int, Call]]) -> Standing:
             now = now._replace(passes=now.passes + 1)
         elif 0 < call.height <= TOP:
             now = Standing(call.height, seat, 0, 0)
+        elif call.is_bid:
+            now = now._replace(passes=0, over=seat, over_doubled=0)
         else:
-            counts = not call.is_bid and is_admissible(now, seat, call)
-            now = now._replace(doubled=now.doubled + counts, passes=0)
+            counts = is_admissible(now, seat, call)
+            field = "doubled" if now.over < 0 else "over_doubled"
+            now = now._replace(passes=0, **{field: getattr(now, field) + counts})
     return now
 
 
@@ -62,10 +68,11 @@ def is_admissible(now: Standing, seat: int, call: Call) -> bool:
     (2017): nothing is bid over seven. Whether a bid is sufficient is another matter (18)."""
     if call is Call.PASS or call.is_bid:
         return call.height <= TOP
-    against = bool(now.high) and (seat ^ now.bidder) & 1 == 1
-    if call is Call.DOUBLE:
-        return against and now.doubled == 0
-    return bool(now.high) and not against and now.doubled == 1
+    bidder, doubled = (now.bidder, now.doubled) if now.over < 0 else (now.over, now.over_doubled)
+    if bidder < 0:
+        return False
+    against = (seat ^ bidder) & 1 == 1
+    return (against and doubled == 0) if call is Call.DOUBLE else (not against and doubled == 1)
 
 
 def make_call(board: Board, place: int, event: CallMade) -> None:
@@ -97,12 +104,17 @@ def make_call(board: Board, place: int, event: CallMade) -> None:
         _make_irregular_call(board, place, event)
     else:
         board.calls.append((place, seat, call))
+        if board.irregular:
+            _rebuild(board, place)
+            return
         board.doubled += 1
         board.passes = 0
         board.caller = seat + 1 & 3
 
 
 def _standing(board: Board) -> Standing:
+    if board.irregular:
+        return standing_after(board.calls)
     return Standing(board.high, board.bidder, board.doubled, board.passes)
 
 
@@ -178,16 +190,20 @@ def _rebuild(board: Board, place: int) -> None:
     for _, seat, call in board.calls:
         if 0 < call.height <= TOP:
             board.named.setdefault((seat & 1, call.strain), seat)
-    board.high, board.bidder, board.doubled, board.passes = standing_after(board.calls)
+    board.high, board.bidder, board.doubled, board.passes = standing_after(board.calls)[:4]
     board.caller = board.calls[-1][1] + 1 & 3 if board.calls else board.dealer.index
     if board.passes >= (3 if board.high else 4):
         _end_unless_a_turn_is_owed(board, place)
 
 
 def _end_unless_a_turn_is_owed(board: Board, place: int) -> None:
-    """Laws 22 and 17D3 (2017): three passes in rotation end the auction; where a pass out of turn took a player's turn
-    away, it goes back to him, and the passes after it are cancelled."""
+    """Laws 22 and 17D3 (2017): three passes in rotation end the auction, and four without a bid; where a pass out of
+    turn took a player's turn away, it goes back to him, and the passes after it are cancelled. Nobody has lost his turn
+    where the passes and the call before them are by all four players."""
     first = len(board.calls) - board.passes
+    if len({seat for _, seat, _ in board.calls[max(first - 1, 0) :]}) == 4:
+        _end(board)
+        return
     before = board.calls[first - 1][1] if first else board.dealer.index - 1 & 3
     for index in range(first, len(board.calls)):
         seat = board.calls[index][1]
@@ -280,9 +296,26 @@ def _change_back(board: Board, index: int, place: int) -> None:
     _rebuild(board, place)
 
 
-def _made_last(board: Board) -> int:
-    """The index of the call made last: a call that was changed after the next player called stands before his."""
-    return max(range(len(board.calls)), key=lambda index: board.calls[index][0])
+def to_be_decided(board: Board) -> dict[int, int]:
+    """By the seat whose right it is, the index of the call that it may accept or refuse: the right-hand opponent's
+    (27A, 29A, 25B1), made last. An inadmissible call can only be refused. Empty once a card is played."""
+    if not board.calls or board.plays or not (board.irregular or board.replaced):
+        return {}
+    odd = {irregular.place for irregular in board.irregular if irregular.kind in (*PENDING, *INADMISSIBLE)}
+    made = sorted((call[0], index) for index, call in enumerate(board.calls))
+    return {
+        board.calls[index][1] + 1 & 3: index
+        for place, index in made
+        if (place in odd or place in board.replaced) and not _is_decided(board, index)
+    }
+
+
+def _is_decided(board: Board, index: int) -> bool:
+    """Whether the left-hand opponent has accepted a call that stands, in words or by calling over it."""
+    place, seat, _ = board.calls[index]
+    left = seat + 1 & 3
+    called = (at for at, who, _ in (*board.calls, *board.withdrawn_calls) if who == left)
+    return place in board.accepted or any(at > place for at in called)
 
 
 def _can_never_stand(board: Board, index: int) -> bool:
@@ -296,12 +329,12 @@ def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) 
 
 
 def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
-    """An opponent accepts the irregular call just made (27A, 29A), or the call a player changed his own to (25B1); of
-    an irregular call that was changed in haste he accepts the first (27C). An inadmissible call is never accepted.
-    Returns whether there was one."""
-    if not board.calls or board.plays:
+    """The left-hand opponent accepts an irregular call (27A, 29A), or the call a player changed his own to (25B1); of
+    an irregular call that was changed in haste he accepts the first (27C). An inadmissible call is never accepted, and
+    nobody else's word counts. Returns whether a call was accepted."""
+    index = to_be_decided(board).get(event.seat.index)
+    if index is None:
         return False
-    index = _made_last(board)
     last = board.calls[index][0]
     first = board.replaced.get(last)
     if first is not None and _is_irregular_at(board, first, PENDING) and first not in board.accepted:
@@ -315,26 +348,41 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
 
 
 def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
-    """An opponent does not accept the irregular call just made: it is cancelled; nor the call a player changed his own
-    to: that stands as it was (25B2). What replaced an insufficient bid in haste stands (27C). Returns whether there
-    was one."""
-    if not board.calls or board.plays:
+    """The left-hand opponent does not accept an irregular call: it is cancelled; nor the call a player changed his own
+    to: that stands as it was (25B2). What replaced an insufficient bid in haste stands (27C). Nobody else's word
+    counts. Returns whether there was such a call."""
+    index = to_be_decided(board).get(event.seat.index)
+    if index is None:
         return False
-    index = _made_last(board)
     last = board.calls[index][0]
     first = board.replaced.get(last)
-    if last in board.accepted:
-        return False
     never_legal = (*PENDING, *INADMISSIBLE)
     changes_a_legal_call = first is not None and (
         first in board.accepted or not _is_irregular_at(board, first, never_legal)
     )
     if changes_a_legal_call:
         _change_back(board, index, place)
-    elif _is_irregular_at(board, last, never_legal):
+    elif _is_irregular_at(board, last, never_legal) or (
+        first is not None and _is_irregular_at(board, first, (Irregularity.CALL_OUT_OF_TURN,))
+    ):
         _cancel_from(board, index, place, index + 1)
-    elif first is None:
-        return False
-    elif _is_irregular_at(board, first, (Irregularity.CALL_OUT_OF_TURN,)):
-        _cancel_from(board, index, place, index + 1)
+        _look_again(board, index)
     return True
+
+
+def _look_again(board: Board, index: int) -> None:
+    """A call was cancelled that another had been made after: whose turn it was then is the turn of him whose call is
+    gone. Who has called at that turn has called in turn."""
+    if index >= len(board.calls) or board.calls[index][0] not in board.turn_of:
+        return
+    place, seat, call = board.calls[index]
+    before = board.calls[index - 1][1] if index else board.dealer.index - 1 & 3
+    if seat != before + 1 & 3:
+        board.turn_of[place] = before + 1 & 3
+        return
+    del board.turn_of[place]
+    who = SEATS[seat]
+    kind = _is_unlawful(standing_after(board.calls[:index]), who, call)
+    board.irregular = [i for i in board.irregular if i.place != place or i.kind is not Irregularity.CALL_OUT_OF_TURN]
+    if kind is not None:
+        board.irregular.append(Irregular(kind, place, who))

@@ -7,82 +7,58 @@ only where somebody says that he was damaged.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import get_args
 
-from domain.board import Board
+from domain.board import Board, entry_of
+from domain.calls import Call
 from domain.cards import SUITS, Card, Suit
 from domain.events import RulingGiven, RulingRevised
 from domain.events.base import Choice
-from domain.seats import Seat
+from domain.seats import SEATS, Seat
 from projections.board_rulings import BoardRulings
 from projections.chapters.given_rulings import ruling_of
+from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes
 from projections.paragraphs import law_parts
 from projections.replay import Replay
+from projections.results import result_of
 
 __all__ = [
-    "OUT_OF_BOUNDS", "Agreement", "Matter", "Outcome", "Step", "ToRule", "Waits", "computed_rulings", "goes_with",
-    "matters_of", "matters_on", "named_card", "named_suits", "standing", "stands_over", "still_to_come", "takes_suits",
+    "AGREEMENT", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD", "OUT_OF_BOUNDS", "SEARCHES",
+    "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Matter", "Step", "ToCancel", "ToRule", "Waits",
+    "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
-Outcome = Finding | Effect | Question
-"""What a ruling says: a finding that carries a consequence, what binds the table, or a judgement."""
+AWAITED = frozenset({"must_repeat", "transfer_at_end_of_play"})
+"""Effects that are settled only when a call was made, or play is over."""
 
-OUTCOMES = frozenset(
-    {
-        # revokes and claims
-        "annulled", "as_if_established", "both_correct", "corrected", "deemed_revoke", "must_correct",
-        "no_rectification", "no_transfer", "no_trick_left", "penalty_card", "tricks_transferred",
-        "withdrawn_card",
-        # calls
-        "accepted", "accepted_by_calling", "auction_period_over", "back_to_the_right_player",
-        "becomes_penalty_card", "call_cancelled", "called_in_turn", "cancelled", "cancelled_with_earlier",
-        "cancelled_with_later", "cards_shown", "change_of_call", "comparable",
-        "double_cancelled", "double_must_be_replaced", "doubles_as_made", "enter_after", "every_suit_specified",
-        "first_call_stands", "free_after_action", "honour_shown", "in_rotation", "insufficient_again",
-        "intended_call_stands", "lead_restriction_possible", "led_in_auction", "must_be_replaced",
-        "must_substitute", "no_further_rectification", "no_lead_restriction", "not_comparable", "not_repeated",
-        "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "pass_substituted",
-        "pass_to_be_substituted", "passes_once", "picked_up", "repeated", "repeats_after_pass",
-        "right_not_used", "same_denomination", "scored_without", "second_call_stands", "turn_goes_back",
-        # cards
-        "any_lead", "card_goes_back", "card_too_many", "counts_as_later", "declarer_becomes_dummy",
-        "declarer_had_played", "declarers_lead_accepted", "deemed_called", "defender_chooses_hand",
-        "defender_leads", "designation_changed", "dummy_indicated_card", "dummy_is_spread", "dummy_suggested",
-        "dummys_card_stays", "extra_card_goes_back", "face_down_lead_goes_back", "face_down_lead_may_go_back",
-        "face_down_out_of_turn", "fifth_card_deemed_led", "fifth_card_goes_back", "fifth_card_penalty_card",
-        "goes_back", "lead_accepted", "lead_from_right_hand", "lead_goes_back", "lead_stands",
-        "led_on_wrong_word", "may_change_play", "must_accept", "must_spread", "must_take_back_lead",
-        "next_in_turn_decides", "no_restriction", "penalty_card_not_played", "play_accepted", "play_goes_on",
-        "play_has_begun", "played_in_turn", "premature_lead", "premature_play", "premature_play_stands",
-        "proper_lead_stands", "put_where_it_was_played", "refused_though_seen", "right_forfeited",
-        "rights_lost", "rights_remain", "suit_forbidden", "suit_required", "supply_card", "too_late_to_change",
-        "unable", "void_designation", "wrong_card_changed", "wrong_card_must_be_changed", "wrong_card_stands",
-        # information
-        "adjust_this_side_only", "as_if_told_agreement", "as_if_told_no_agreement", "call_changed", "call_kept",
-        "misinformation", "no_common_understanding", "no_infraction", "own_misunderstanding", "right_is_lost",
-        # boards and hands
-        "calls_stand", "calls_with_right_cards", "complete_all_along", "found_and_restored", "look_for_surplus",
-        "passed_out_stands", "put_hands_right", "rebuilt", "redeal", "remove_surplus", "restore_card",
-        "result_cancelled", "score_stands", "search_before_play", "search_during_play", "surplus_goes_back",
-        "surplus_in_quitted_trick", "surplus_removed", "too_late_to_redeal", "too_late_to_restore",
-    }
-)  # fmt: skip
-"""Findings that carry a consequence for the players; the others say what happened, or why."""
+TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
+"""Findings of what depends on the next call of the offender's right-hand opponent."""
 
-IN_HAND = frozenset({"both_correct", "must_correct", "must_take_back_lead", "wrong_card_must_be_changed"})
-"""Findings of what is to be done at the table before anything else can be decided."""
+SEARCHES = frozenset({"search_before_play", "search_during_play"})
+"""Findings while a card is being looked for."""
 
-BESIDE = frozenset({"corrected", "no_lead_restriction"})
-"""Findings that go with another, and name no ruling."""
+TO_REPLACE = frozenset({"must_substitute"})
+"""Findings by which a player is to call once more, whatever he calls."""
 
-AWAITED = frozenset({"transfer_at_end_of_play"})
-"""Effects that are settled only when play is over."""
+TO_CANCEL = {"double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
+"""By finding: which of its places is that of a call that is to be cancelled."""
+CANCEL_EFFECTS = ("cancel_call", "cancel_calls_from")
+"""Effects by which a call is to be cancelled; by the second with every call after it."""
+SUBSTITUTED = frozenset({"pass_to_be_substituted"})
+"""Where a pass takes the place of the call."""
 
-UNNOTICED = frozenset({"transfer_if_noticed"})
-"""Effects of what nobody has drawn attention to: the director has not been asked."""
+GUIDES = frozenset({"25A", "30C", "75D"})
+"""Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 47E2a)."""
+
+IN_TURN = frozenset({"replace_artificial_bid", "replace_bid", "replace_call"})
+"""Options that a player has at his turn to call."""
+
+SPREAD = "spread"
+"""The choice of accepting a lead by spreading one's own hand."""
 
 AGREEMENT = "await_agreement"
 OUT_OF_BOUNDS = "out_of_bounds"
@@ -96,6 +72,8 @@ NAME_ANOTHER_SUIT = frozenset({"premature_play"})
 
 ORDERS = ("require", "forbid")
 """Choices that speak of a suit or a card."""
+OF_SUITS = (*ORDERS, "neither", "highest", "lowest")
+"""Choices about a suit where no card is named."""
 
 NAME_SUITS = frozenset({"specified"})
 """Answers that come with suits."""
@@ -103,10 +81,18 @@ NAME_SUITS = frozenset({"specified"})
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The other side agrees to a claim or concession, or objects."""
+    """The other side agrees to a claim or concession, objects, or asks to play on; where a defender concedes, his
+    partner may object at once."""
 
     effect: Effect
     seats: tuple[Seat, ...]
+    partner: Seat | None = None
+    """The partner of a defender who concedes a trick."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What may be said to it."""
+        return (*(("partner_objects",) if self.partner is not None else ()), "agree", "object", "playon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +100,35 @@ class ToRule:
     """Nothing is open any more: the ruling is to be given."""
 
     outcomes: tuple[Outcome, ...]
+    new: tuple[Outcome, ...] = ()
+    """What the Laws compute since the ruling in force was given; empty for a first ruling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
     """Something must be done at the table, or play must be over, before more can be decided."""
 
+    item: Finding | Effect | Option
+    seat: Seat | None = None
+    """Whose call it waits for, where it waits for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCancel:
+    """A call is to be cancelled by the director."""
+
     item: Finding | Effect
+    seat: Seat
+    entry: int
+    later: bool
+    """Whether calls after it are cancelled with it."""
+    passes: bool
+    """Whether a pass takes its place."""
+    is_done: bool
+    """Whether the call is cancelled already, and only the pass is missing."""
 
 
-Step = Option | Question | Agreement | ToRule | Waits
+Step = Option | Question | Agreement | ToRule | Waits | ToCancel
 """What comes next in a matter."""
 
 
@@ -157,94 +162,164 @@ class Matter:
 
 def matters_of(replay: Replay) -> list[Matter]:
     """The matters of every board of a table, in the order of the boards."""
-    return [matter for board in replay.boards for matter in matters_on(replay.rulings(board))]
+    before = _Before(replay)
+    return [matter for board in replay.boards for matter in matters_on(replay.rulings(board), before)]
 
 
-def matters_on(rulings: BoardRulings) -> list[Matter]:
-    """The matters of one board, each incident one."""
-    return [_matter(rulings, incident) for incident in rulings.incidents]
+Earlier = Callable[[int, str], tuple[Outcome, ...] | None]
+"""What was computed of an incident after an earlier entry; None where there was no such incident then."""
 
 
-def _matter(rulings: BoardRulings, incident: Incident) -> Matter:
+class _Before:
+    """What the Laws computed when a ruling was given; each entry is looked up once."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._known: dict[int, Replay] = {}
+
+    def __call__(self, entry: int, incident: str) -> tuple[Outcome, ...] | None:
+        earlier = self._known.setdefault(entry, self.replay.as_of(entry)) if entry else self.replay
+        found = (each for board in earlier.boards for each in earlier.rulings(board).incidents)
+        return next((computed_rulings(each) for each in found if each.name == incident), None)
+
+
+def matters_on(rulings: BoardRulings, before: Earlier | None = None) -> list[Matter]:
+    """The matters of one board, each incident one; `before` tells what was computed when a ruling was given."""
+    return [_matter(rulings, incident, before) for incident in rulings.incidents]
+
+
+def _matter(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> Matter:
     found = ruling_of(rulings.facts, incident.name)
     ruling = found[1] if found else None
-    outcomes = computed_rulings(incident)
-    return Matter(rulings.board, incident, outcomes, ruling, tuple(_steps(incident, outcomes, ruling)))
+    outcomes = tuple(map(_BetterForNobody(rulings), computed_rulings(incident)))
+    new: tuple[Outcome, ...] = outcomes
+    if found is not None:
+        known = before(entry_of(found[0]), incident.name) if before is not None else None
+        new = new_outcomes(outcomes, known) if known is not None else ()
+    to_rule = ToRule(outcomes, new if ruling is not None else ()) if outcomes and new else None
+    return Matter(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
 
 
-def _steps(
-    incident: Incident, outcomes: tuple[Outcome, ...], ruling: RulingGiven | RulingRevised | None
-) -> Iterator[Step]:
-    in_hand = [finding for finding in incident.findings if finding.code in IN_HAND]
-    waiting = [effect for effect in incident.effects if effect.code in AWAITED]
-    first, later = _in_order(incident)
-    yield from map(Waits, in_hand)
-    yield from incident.options
+class _BetterForNobody:
+    """64C: a score that a director judged, and that is no better for the non-offending side than the transfer, is not
+    assigned: the outcome is that the transfer stands."""
+
+    def __init__(self, rulings: BoardRulings) -> None:
+        stages = result_of(rulings).stages if rulings.tricks is not None else []
+        self.assigned = [(stage.laws[0], stage.entries) for stage in stages if stage.name == "equity"]
+
+    def __call__(self, outcome: Outcome) -> Outcome:
+        if not isinstance(outcome, Question) or outcome.answer is None or not outcome.law.startswith("64C"):
+            return outcome
+        entries = tuple(dict.fromkeys(entry_of(place) for place in outcome.places if place))
+        if outcome.answer.answer != outcome.wants_tricks or (outcome.law, entries) in self.assigned:
+            return outcome
+        return Finding(outcome.law, "transfer_stands", places=outcome.places, note=str(outcome.answer.tricks))
+
+
+def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
+    guides, first, later = _in_order(incident)
+    in_hand: list[Step] = [*_to_cancel(facts, incident)]
+    in_hand += [Waits(finding) for finding in incident.findings if finding.code in IN_HAND]
+    options = [option for option in incident.options if _is_at_turn(facts, option)]
+    waiting = [*_waiting(facts, incident)]
+    yield from guides
+    yield from in_hand
+    yield from options
     yield from first
     for effect in incident.effects:
         if effect.code == AGREEMENT and effect.seat is not None:
-            yield Agreement(effect, (effect.seat, effect.seat.partner))
-    yield from map(Waits, waiting)
-    if outcomes and ruling is None and not (in_hand or waiting or first or incident.options):
-        yield ToRule(outcomes)
+            yield Agreement(effect, (effect.seat, effect.seat.partner), _who_may_object_at_once(facts, incident))
+    yield from waiting
+    if to_rule is not None and not (guides or in_hand or waiting or first or options):
+        yield to_rule
     yield from later
 
 
-def _in_order(incident: Incident) -> tuple[list[Question], list[Question]]:
-    """The questions that await the director: those the result waits for, what guides their answer (70C) before them
-    (70A), and those that may wait until after the ruling.
+def _who_may_object_at_once(facts: Facts, incident: Incident) -> Seat | None:
+    """68B2: the partner of a defender who concedes a trick, while nothing has happened since."""
+    claim = facts.board.claim
+    if claim is None or claim.place != incident.place or not claim.by_defender or not claim.conceded:
+        return None
+    return claim.seat.partner if not claim.assents and not claim.objections else None
+
+
+def _is_in_play(facts: Facts) -> bool:
+    """Whether it is the board in play: what the director records is about it."""
+    return facts.table.board is facts.board
+
+
+def _is_at_turn(facts: Facts, option: Option) -> bool:
+    """Whether a player who calls once more may do so now: it is his turn."""
+    return option.code not in IN_TURN or facts.board.caller == option.seat.index
+
+
+def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
+    """What is still to come: a call on which it depends, a card that is looked for, the end of play."""
+    caller = SEATS[facts.board.caller] if facts.board.caller >= 0 else None
+    for option in incident.options:
+        if not _is_at_turn(facts, option):
+            yield Waits(option, caller)
+    for finding in incident.findings:
+        if finding.code in SEARCHES or (finding.code in TO_COME and caller is not None):
+            yield Waits(finding, caller if finding.code in TO_COME else None)
+        elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
+            yield Waits(finding, caller)
+    for effect in incident.effects:
+        if effect.code in AWAITED:
+            yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)
+
+
+def _is_silent_since(facts: Facts, finding: Finding) -> bool:
+    """Whether the player that a finding speaks of has not called since."""
+    return finding.seat is not None and facts.next_call(finding.seat, max(finding.places)) is None
+
+
+def _to_cancel(facts: Facts, incident: Incident) -> Iterator[ToCancel]:
+    """The calls that the director is to cancel, with what was called since, while the auction can go back to them."""
+    if facts.board.plays or not _is_in_play(facts):
+        return
+    for finding in incident.findings:
+        if finding.code in TO_CANCEL and finding.seat is not None:
+            yield from _cancelling(facts, finding, finding.seat, finding.places[TO_CANCEL[finding.code]])
+    for effect in incident.effects:
+        if effect.code in CANCEL_EFFECTS and effect.seat is not None:
+            yield from _cancelling(facts, effect, effect.seat, effect.places[0])
+
+
+def _cancelling(facts: Facts, item: Finding | Effect, seat: Seat, place: int) -> Iterator[ToCancel]:
+    board, passes = facts.board, item.code in SUBSTITUTED
+    gone = place in board.cancelled
+    if gone and not passes:
+        return
+    after = facts.next_call(seat, place)
+    if gone and after is not None and after[1] is Call.PASS:
+        return
+    later = item.code == CANCEL_EFFECTS[1] or any(at > place for at, _, _ in board.calls)
+    yield ToCancel(item, seat, entry_of(place), later, passes, gone)
+
+
+def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
+    """The questions that await the director: those that decide what a player is told before he chooses, those the
+    result waits for, what guides their answer (70C) before them (70A), and those that may wait until after the ruling.
 
     One that was answered with more than can be given is asked again.
     """
     again = {finding.law for finding in incident.findings if finding.code == OUT_OF_BOUNDS}
     asked = [question for question in incident.questions if question.is_open or question.law in again]
+    guides = [question for question in asked if question.law in GUIDES]
+    asked = [question for question in asked if question not in guides]
     guided = {law_parts(question.law)[:1] for question in asked if question.blocks}
     first = [question for question in asked if question.blocks or law_parts(question.law)[:1] in guided]
     later = [question for question in asked if question not in first]
-    return sorted(first, key=lambda question: question.blocks), later
-
-
-def computed_rulings(incident: Incident) -> tuple[Outcome, ...]:
-    """What the Laws compute of an incident that a ruling can say: consequences, what binds, and judgements that gave
-    a number of tricks."""
-    if any(effect.code in UNNOTICED for effect in incident.effects):
-        return ()
-    said = [finding for finding in incident.findings if finding.code in OUTCOMES and finding.law != "61A"]
-    binding = [effect for effect in incident.imposed if effect.code not in (AGREEMENT, *AWAITED)]
-    laws, same = {f.law for f in said}, {(f.code, f.seat, f.card) for f in said}
-    new = [e for e in binding if e.law not in laws and (e.code, e.seat, e.card) not in same]
-    judged = [question for question in incident.questions if question.answer is not None and question.wants_tricks]
-    return (*said, *new, *judged)
-
-
-def stands_over(outcomes: Iterable[Outcome]) -> Outcome | None:
-    """The outcome by which the ruling is named: tricks that a director gave, else those that go over, else the last
-    finding that rectifies (the Laws come to what is special last), else what binds. None where there is none."""
-    found = list(outcomes)
-    backwards = found[::-1]
-    ranks = ((_gives_tricks, found), (_transfers, found), (_rectifies, backwards), (_binds, found), (bool, found))
-    return next((outcome for rank, among in ranks for outcome in among if rank(outcome)), None)
-
-
-def _gives_tricks(outcome: Outcome) -> bool:
-    return isinstance(outcome, Question) and bool(outcome.answer) and outcome.answer.answer == outcome.wants_tricks  # type: ignore[union-attr]
-
-
-def _transfers(outcome: Outcome) -> bool:
-    return isinstance(outcome, Finding) and outcome.tricks is not None
-
-
-def _binds(outcome: Outcome) -> bool:
-    return isinstance(outcome, Effect)
-
-
-def _rectifies(outcome: Outcome) -> bool:
-    return isinstance(outcome, Finding) and outcome.code not in (*IN_HAND, *BESIDE)
+    return guides, sorted(first, key=lambda question: question.blocks), later
 
 
 def goes_with(option: Option, choice: str) -> str:
     """What is named together with a choice: a `suit`, a `card`, the `call` by which a player chooses among calls;
     empty where the choice says it all."""
+    if choice == SPREAD:
+        return ""
     if choice not in get_args(Choice):
         return "call"
     if choice not in ORDERS:
@@ -270,7 +345,7 @@ def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:
 def named_card(option: Option, choice: str) -> Card | None:
     """The card that goes into the record of a choice: the one that is kept, taken back or named; None where the choice
     is about a suit, for 50D2 and 51B speak of suits."""
-    return option.card if choice not in ORDERS or option.code in NAME_A_CARD else None
+    return option.card if choice not in OF_SUITS or option.code in NAME_A_CARD else None
 
 
 def takes_suits(question: Question, answer: str) -> bool:

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from domain.auction import is_admissible, standing_after
+from domain.auction import is_admissible, standing_after, to_be_decided
 from domain.board import Irregularity, entry_of
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused, CallAlerted
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
+from projections.incidents import incident_name
 
 __all__ = [
-    "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided", "irregular_call",
-    "is_admissible_at", "is_alerted", "is_irregular_at", "refused_after", "replacement",
-    "was_legal_before",
+    "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
+    "first_insufficient", "irregular_call", "is_admissible_at", "is_alerted", "is_irregular_at", "refused_after",
+    "replacement", "skipped_turn", "was_legal_before", "was_unintended",
 ]  # fmt: skip
 
 Made = tuple[int, Call]
@@ -54,6 +55,8 @@ class IrregularCall:
     fate: Fate
     decided: int
     """The place of what decided it; 0 while it is pending."""
+    last: int
+    """The place of the call that stood when it was decided: another, where he called out of turn once more before."""
 
     @property
     def at_rho(self) -> bool:
@@ -75,16 +78,19 @@ def irregular_call(facts: Facts, place: int, seat: Seat) -> IrregularCall | None
     whose = board.turn_of.get(place)
     turn = SEATS[whose] if whose is not None else None
     fate, decided = _fate(facts, place, seat, turn)
-    if fate is Fate.REPLACED and turn is not None:
-        fate, decided = _fate(facts, decided, seat, turn)
-    return IrregularCall(place, seat, call, turn, board.replaced.get(place, 0), fate, decided)
+    last = place
+    while fate is Fate.REPLACED and turn is not None:
+        last = decided
+        fate, decided = _fate(facts, last, seat, turn)
+    call = (facts.call_at(last) or call) if last != place else call
+    return IrregularCall(place, seat, call, turn, board.replaced.get(place, 0), fate, decided, last)
 
 
 def _fate(facts: Facts, place: int, seat: Seat, turn: Seat | None) -> tuple[Fate, int]:
     board = facts.board
     gone = board.cancelled.get(place)
     if place in board.accepted:
-        said = (at for at, _, _ in facts.moments(ActionAccepted) if at > place)
+        said = (at for at, event, _ in facts.moments(ActionAccepted) if at > place and event.seat is seat.left)
         return Fate.ACCEPTED, next(said, place)
     over = called_over(facts, place, seat)
     if over:
@@ -110,7 +116,8 @@ def called_over(facts: Facts, place: int, seat: Seat) -> int:
 def was_legal_before(facts: Facts, place: int, seat: Seat, later: int) -> bool:
     """Whether the call made at a place counted as a legal one at a later place: regular, or accepted by then."""
     irregular = any(irregular.place == place for irregular in facts.board.irregular)
-    said = any(place < at < later for at, _, _ in facts.moments(ActionAccepted)) and place in facts.board.accepted
+    accepted = (at for at, event, _ in facts.moments(ActionAccepted) if event.seat is seat.left)
+    said = any(place < at < later for at in accepted) and place in facts.board.accepted
     return not irregular or said or 0 < called_over(facts, place, seat) < later
 
 
@@ -130,9 +137,16 @@ def is_irregular_at(facts: Facts, place: int, *kinds: Irregularity) -> bool:
 
 
 def can_be_decided(facts: Facts, place: int) -> bool:
-    """Whether a call is the one made last, so that accepting or refusing is about it."""
-    calls = facts.board.calls
-    return bool(calls) and not auction_is_over(facts) and max(call[0] for call in calls) == place
+    """Whether it is still for the left-hand opponent to accept or refuse the call made at a place."""
+    return any(facts.board.calls[index][0] == place for index in to_be_decided(facts.board).values())
+
+
+def skipped_turn(facts: Facts, seat: Seat, since: int) -> int:
+    """Where a player's left-hand opponent first called at his turn after a place, in such a way that it stands: if he
+    had to pass, that was his pass (28A); 0 if nobody did."""
+    board = facts.board
+    made = (at for at, who, _ in facts.calls_made() if at > since and who is seat.left and at not in board.cancelled)
+    return next((at for at in made if board.turn_of.get(at) == seat.index), 0)
 
 
 def is_admissible_at(facts: Facts, made: IrregularCall) -> bool:
@@ -164,10 +178,39 @@ def attempts(facts: Facts, seat: Seat, after: int) -> list[Made]:
 
 def _attempts(facts: Facts, seat: Seat, after: int) -> Iterator[Made]:
     for place, who, call in facts.calls_made():
-        if place > after and who is seat and place not in facts.board.turn_of:
+        if place > after and who is seat and place not in facts.board.turn_of and not _gave_way(facts, place, call):
             yield place, call
             if place not in facts.board.cancelled:
                 return
+
+
+def _gave_way(facts: Facts, place: int, call: Call) -> bool:
+    """Whether a player changed a lawful call to another that stands in its place (25): that is what he called. A double
+    may have been changed because it was not allowed (27B3); so it did not give way unless it was unintended."""
+    by = facts.board.cancelled.get(place, 0)
+    if facts.board.replaced.get(by) != place or is_irregular_at(facts, place, *Irregularity):
+        return False
+    return call not in (Call.DOUBLE, Call.REDOUBLE) or was_unintended(facts, by)
+
+
+def was_unintended(facts: Facts, changed: int) -> bool:
+    """Whether the director judged that a call had been unintended when it was changed at a place (25A)."""
+    judged = facts.judgement(incident_name(facts.board, changed), "25A")
+    return judged is not None and judged.answer == "unintended"
+
+
+def first_insufficient(facts: Facts, seat: Seat, place: int) -> int:
+    """The place of the insufficient bid that the call made at a place was to replace; 0 where there is none."""
+    for irregular in facts.irregular(Irregularity.INSUFFICIENT_BID):
+        gone = facts.board.cancelled.get(irregular.place)
+        if irregular.seat is not seat or gone is None or not irregular.place < place:
+            continue
+        if irregular.place in facts.board.accepted or irregular.place in facts.board.replaced:
+            continue
+        tries = attempts(facts, seat, irregular.place if facts.board.replaced.get(gone) else gone)
+        if any(at == place for at, _ in tries):
+            return irregular.place
+    return 0
 
 
 def is_alerted(facts: Facts, place: int) -> bool:

@@ -2,21 +2,72 @@
 
 from __future__ import annotations
 
+from domain.calls import Call
+from domain.events import JudgementMade
+from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.irregular_calls import IrregularCall
 
-__all__ = ["law_23a", "law_23b", "law_23c"]
+__all__ = [
+    "answer_of_another_call", "answers_about", "judged_at", "judged_late", "law_23a", "law_23b", "law_23c",
+]  # fmt: skip
 
 
-def law_23a(facts: Facts, incident: str, withdrawn: int, replacement: int, *, blocks: bool = True) -> Question:
+def law_23a(
+    facts: Facts, incident: str, withdrawn: int, replacement: int, *, blocks: bool = True, until: int = 0, since: int = 0
+) -> Question:
     """Law 23A (2017): is the call that replaces a withdrawn one comparable with it? It is where it means the same or
     much the same, where it shows a part of what the withdrawn call could have shown, or where it serves the same
     purpose (it asks, or relays). What counts is what the withdrawn call could be taken to mean, as its player saw the
-    auction. Only a director can judge it."""
+    auction. Only a director can judge it.
+
+    An answer is about the replacement that stood when he gave it: one given before is about another call. Where the
+    offender called once more (27B3), at the place `until`, an answer from before that is the one; `since` is the place
+    of the answer about an earlier replacement.
+    """
     answers = ("comparable", "not_comparable")
     places = (withdrawn, replacement)
-    return Question("23A", "comparable", answers, "", places, facts.judgement(incident, "23A"), blocks=blocks)
+    given = [(at, event) for at, event in answers_about(facts, incident, "23A", places) if at > since]
+    in_time = [event for at, event in given if not until or at < until]
+    answer = in_time[-1] if in_time else given[0][1] if given else None
+    return Question("23A", "comparable", answers, "", places, answer, blocks=blocks)
+
+
+def answers_about(facts: Facts, incident: str, law: str, places: tuple[int, ...]) -> list[tuple[int, JudgementMade]]:
+    """The director's answers about an incident by a paragraph that he gave after the calls made at some places, each
+    with where he gave it."""
+    return [
+        (at, event)
+        for at, event, _ in facts.moments(JudgementMade)
+        if at > max(places) and event.incident == incident and event.law.upper() == law.upper()
+    ]
+
+
+def answer_of_another_call(facts: Facts, incident: str, question: Question | None) -> Finding | None:
+    """What the director answered before the call was made that a question is about does not answer it."""
+    if question is None or not question.is_open:
+        return None
+    before = [
+        at
+        for at, event, _ in facts.moments(JudgementMade)
+        if event.incident == incident and event.law.upper() == question.law and at < max(question.places)
+    ]
+    return Finding(question.law, "answer_of_another_call", places=(before[-1], *question.places)) if before else None
+
+
+def judged_at(facts: Facts, question: Question) -> int:
+    """Where the director gave the answer to a question; 0 where he has not."""
+    return next((at for at, event, _ in facts.moments(JudgementMade) if event is question.answer), 0)
+
+
+def judged_late(facts: Facts, partner: Seat, replacement: int, judged: int) -> Finding | None:
+    """82C: the offender's partner bid or doubled before the director found that he has to pass: that was the director's
+    delay, and no breach (37)."""
+    made = [(at, call) for at, who, call in facts.calls_made() if who is partner and replacement < at < judged]
+    if all(call is Call.PASS for _, call in made):
+        return None
+    return Finding("82C", "judged_late", partner, places=(judged, *(at for at, _ in made)))
 
 
 def law_23b(made: IrregularCall, replacement: int) -> Finding:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from domain.board import entry_of
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
-from projections.incidents import Finding, Option, Question
-from projections.irregular_calls import Fate, IrregularCall, auction_is_over, can_be_decided
+from projections.incidents import Effect, Finding, Option, Question
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided
 from projections.laws.law_16_information import law_16c1, law_16c2
 
 __all__ = [
@@ -21,13 +22,19 @@ def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool
     the first was insufficient: then 27C is followed until the director answers (`guides`)."""
     answers = ("unintended", "intended")
     answer = facts.judgement(incident, "25A")
-    waits = not guides and changed.fate is Fate.PENDING and not auction_is_over(facts)
+    over = bool(facts.board.plays or facts.board.returned)
+    waits = not guides and changed.fate is Fate.PENDING and not over
     return Question("25A", "unintended", answers, "", (changed.changes, changed.place), answer, blocks=waits)
 
 
-def law_25a1(changed: IrregularCall) -> Finding:
+def law_25a1(changed: IrregularCall) -> Finding | Effect:
     """Law 25A1 (2017): an unintended call is replaced by the intended one before partner calls: the second call
-    stands, and no lead is restricted (26)."""
+    stands, and no lead is restricted (26). Nobody could refuse it: where somebody did before the director had found
+    out, that entry is taken away."""
+    if changed.fate is Fate.CANCELLED:
+        places = (changed.place, changed.changes, changed.decided)
+        note = f"at #{entry_of(changed.decided)}"
+        return Effect("25A1", "restore_call", changed.seat, None, None, note, places, "", changed.decided)
     return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
 
 
@@ -52,17 +59,25 @@ def law_25a5(facts: Facts, place: int, changed: CallChanged) -> Finding | None:
     return Finding("25A5", "auction_period_over", changed.seat, places=(place,)) if period_over else None
 
 
-def law_25a6(facts: Facts, changed: IrregularCall) -> Option | None:
+def law_25a6(facts: Facts, changed: IrregularCall) -> list[Option | Finding]:
     """Law 25A6 (2017): where an unintended call is replaced, the left-hand opponent may take back what he called over
-    the first call; what that told is for his own side only. Open until somebody calls or he says that he keeps it."""
+    the first call; what that told is for his own side only. Open until somebody calls or he says that he keeps it. A
+    bid that he keeps may be insufficient now (27)."""
     lho = changed.seat.left
-    over = [
-        at for at, seat, _ in facts.board.calls if seat == lho.index and changed.changes < at < changed.place
-    ]  # fmt: skip
-    called_since = any(at > changed.place for at, _, _ in facts.calls_made())
-    if not over or called_since or _keeps(facts, lho, changed.place):
-        return None
-    return Option("25A6", "may_withdraw_call", lho, ("withdraw", "keep"), places=(over[-1], changed.place))
+    mine = [call for call in facts.calls_made() if call[1] is lho and changed.changes < call[0] < changed.place]
+    back = [at for at, _, _ in mine if facts.board.cancelled.get(at, 0) > changed.place]
+    if back:
+        return [law_16c1(changed.seat.side, tuple(back)), law_16c2(changed.seat.side, tuple(back))]
+    over = [(at, call) for at, _, call in mine if at not in facts.board.cancelled]
+    if not over:
+        return []
+    places = (over[-1][0], changed.place)
+    if _keeps(facts, lho, changed.place):
+        insufficient = 0 < over[-1][1].height <= changed.call.height
+        return [Finding("25A6", "insufficient_now", lho, places=places)] if insufficient else []
+    if any(at > changed.place for at, _, _ in facts.calls_made()):
+        return []
+    return [Option("25A6", "may_withdraw_call", lho, ("withdraw", "keep"), places=places)]
 
 
 def _keeps(facts: Facts, seat: Seat, since: int) -> bool:

@@ -19,6 +19,7 @@ from projections.irregular_calls import (
     is_irregular_at,
     refused_after,
 )
+from projections.laws.law_23_comparable import answers_about
 
 __all__ = [
     "law_27a", "law_27a1", "law_27a2", "law_27b", "law_27b1", "law_27b1a", "law_27b1b", "law_27b2", "law_27b3",
@@ -29,14 +30,16 @@ ALTERNATIVES = ("same_denomination", "comparable", "other", "double")
 """What an insufficient bid may be replaced by, each with its own consequence."""
 
 
-def law_27a(facts: Facts, bid: IrregularCall) -> Option | None:
+def law_27a(facts: Facts, bid: IrregularCall, *, again: bool = False) -> Option | None:
     """Law 27A (2017): the left-hand opponent may accept an insufficient bid or not; also one that was replaced in
-    haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1)."""
+    haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1); of a
+    second insufficient bid they are others (`again`, 27B4)."""
     top = bid.decided if bid.fate is Fate.REPLACED else bid.place
     decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(facts, bid)
     if decided or not can_be_decided(facts, top):
         return None
-    return Option("27A", "insufficient_bid", bid.seat.left, ("accept", "refuse"), places=(bid.place,))
+    code = "insufficient_bid_again" if again else "insufficient_bid"
+    return Option("27A", code, bid.seat.left, ("accept", "refuse"), places=(bid.place,))
 
 
 def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
@@ -69,12 +72,15 @@ def law_27b(bid: IrregularCall) -> Finding:
     return Finding("27B", "must_be_replaced", bid.seat, places=(bid.place, bid.decided))
 
 
-def law_27b1(facts: Facts, bid: IrregularCall) -> Option | None:
+def law_27b1(facts: Facts, bid: IrregularCall, *, silenced: bool = False) -> Option | None:
     """Law 27B1 (2017): what the offender may choose from while he has not replaced his bid, with what each leads to:
     the lowest sufficient bid that specifies the same denominations, or a comparable call, and the auction goes on
-    without more; any other bid or pass (27B2); no double unless it is comparable (27B3)."""
+    without more; any other bid or pass (27B2); no double unless it is comparable (27B3). After a first wrong attempt his
+    partner passes in any case (`silenced`, 27B3 and 27B4)."""
     if facts.board.caller != bid.seat.index:
         return None
+    if silenced:
+        return Option("27B1", "replace_bid_silenced", bid.seat, ALTERNATIVES[1:])
     lowest = _lowest(facts, bid)
     note = str(lowest.value) if lowest and not is_alerted(facts, bid.place) else ""
     choices = ALTERNATIVES if lowest else ALTERNATIVES[1:]
@@ -103,7 +109,8 @@ def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Fin
         same = call is _lowest(facts, bid)
         return Finding("27B1a", "same_denomination", bid.seat, places=places) if same else None
     answers = ("same_denominations", "other_denominations")
-    return Question("27B1a", "specified", answers, "", places, facts.judgement(incident, "27B1a"))
+    given = answers_about(facts, incident, "27B1a", places)
+    return Question("27B1a", "specified", answers, "", places, given[-1][1] if given else None)
 
 
 def law_27b1b(bid: IrregularCall, new: Made) -> Finding:
@@ -112,25 +119,28 @@ def law_27b1b(bid: IrregularCall, new: Made) -> Finding:
     return Finding("27B1b", "comparable", bid.seat, places=(bid.place, new[0]))
 
 
-def law_27b2(bid: IrregularCall, new: Made) -> list[Finding | Effect]:
+def law_27b2(bid: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
     """Law 27B2 (2017): any other sufficient bid or a pass: partner passes whenever it is his turn, for the rest of the
-    auction (after a call out of turn it would be one turn only); 16C, 26B and 72C may apply."""
+    auction (after a call out of turn it would be one turn only), from when the director has judged it; 16C, 26B and 72C
+    may apply."""
     places = (bid.place, new[0])
-    return [Finding("27B2", "partner_silenced", bid.seat, places=places), _silenced("27B2", bid.seat, places, new[0])]
+    return [Finding("27B2", "partner_silenced", bid.seat, places=places), _silenced("27B2", bid.seat, places, judged)]
 
 
 def _silenced(law: str, offender: Seat, places: tuple[int, ...], since: int) -> Effect:
     return Effect(law, "must_pass", offender.partner, places=places, until="auction", since=since)
 
 
-def law_27b3(facts: Facts, bid: IrregularCall, new: Made) -> list[Finding | Effect]:
+def law_27b3(facts: Facts, bid: IrregularCall, new: Made, judged: int = 0) -> list[Finding | Effect]:
     """Law 27B3 (2017): a double or redouble that is not comparable, lawful at that turn or not: it is cancelled, the
     offender chooses once more, and whatever he chooses his partner passes for the rest of the auction; 26B and 72C may
-    apply."""
-    stands = new[0] not in facts.board.cancelled
-    code = "double_must_be_replaced" if stands else "double_cancelled"
+    apply. What was called over it before that was judged is cancelled with it."""
+    code = "double_cancelled"
+    if new[0] not in facts.board.cancelled:
+        over = called_over(facts, new[0], bid.seat)
+        code = "double_called_over" if over else "double_must_be_replaced"
     places = (bid.place, new[0])
-    return [Finding("27B3", code, bid.seat, places=places), _silenced("27B3", bid.seat, places, new[0])]
+    return [Finding("27B3", code, bid.seat, places=places), _silenced("27B3", bid.seat, places, max(judged, new[0]))]
 
 
 def law_27b4(bid: IrregularCall, first: int) -> list[Finding | Effect]:

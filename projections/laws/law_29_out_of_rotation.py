@@ -5,8 +5,9 @@ from __future__ import annotations
 from projections.facts import Facts
 from projections.incidents import Finding, Option
 from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_alerted
+from projections.laws.law_16_information import law_16c1, law_16c2
 
-__all__ = ["law_29a", "law_29b", "law_29c"]
+__all__ = ["another_call", "law_29a", "law_29b", "law_29c"]
 
 
 def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool) -> Option | Finding | None:
@@ -22,16 +23,21 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool) -> Option | Fin
     if made.was_accepted:
         how = "accepted" if made.fate is Fate.ACCEPTED else "accepted_by_calling"
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
-    top = max((call[0] for call in facts.board.calls), default=0)
-    if made.fate is not Fate.PENDING or not can_be_decided(facts, top) or not _is_or_replaces(facts, top, made.place):
+    if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last):
         return None
     at_rho = "pass_at_rho" if is_pass else "call_at_rho"
     code = at_rho if made.at_rho else "call_at_partner"
     return Option("29A", code, made.seat.left, ("accept", "refuse"), places=(made.place,))
 
 
-def _is_or_replaces(facts: Facts, top: int, place: int) -> bool:
-    return top == place or facts.board.replaced.get(top) == place
+def another_call(made: IrregularCall) -> list[Finding]:
+    """29: a player called out of turn, and then called something else before anything was ruled: the last call is the
+    one that may be accepted, and what he must repeat if need be; the first is withdrawn (16C)."""
+    if made.last == made.place:
+        return []
+    places, side = (made.place, made.last), made.seat.side
+    found = Finding("29A", "last_call_counts", made.seat, places=places, note=str(made.call.value))
+    return [found, law_16c1(side, (made.place,)), law_16c2(side, (made.place,))]
 
 
 def law_29b(made: IrregularCall) -> Finding:

@@ -6,7 +6,7 @@ from domain.calls import Call
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Question
-from projections.irregular_calls import IrregularCall, is_alerted
+from projections.irregular_calls import IrregularCall, Made, is_alerted
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_31_bid import free_at_partner, silenced_once
 
@@ -51,12 +51,12 @@ def law_30b1a(made: IrregularCall) -> Finding:
     return free_at_partner("30B1a", made)
 
 
-def law_30b1b(made: IrregularCall, replacement: int, comparable: bool) -> list[Finding | Effect]:
+def law_30b1b(facts: Facts, made: IrregularCall, new: Made, comparable: bool, judged: int) -> list[Finding | Effect]:
     """Law 30B1b (2017): the offender may make any legal call at his turn: after a comparable one there is no further
     rectification; after any other his partner passes at his next turn, and 16C, 26B and 72C may apply."""
     if comparable:
-        return [Finding("30B1b", "comparable", made.seat, places=(made.place, replacement))]
-    return silenced_once("30B1b", made, replacement)
+        return [Finding("30B1b", "comparable", made.seat, places=(made.place, new[0]))]
+    return silenced_once("30B1b", facts, made, new, judged)
 
 
 def law_30b2(made: IrregularCall) -> Finding:

@@ -6,11 +6,11 @@ from domain.board import Irregularity
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
-from projections.irregular_calls import IrregularCall, attempts, auction_is_over, is_irregular_at
+from projections.irregular_calls import IrregularCall, Made, attempts, auction_is_over, is_irregular_at
 
 __all__ = [
     "free_at_partner", "law_31a1", "law_31a2", "law_31a2a", "law_31a2b", "law_31b", "law_31c", "must_repeat",
-    "replace_option", "silenced_once",
+    "not_obliged", "replace_option", "silenced_once",
 ]  # fmt: skip
 
 
@@ -19,8 +19,8 @@ def must_repeat(law: str, facts: Facts, made: IrregularCall, rho: int) -> list[F
     has called, whether he did, and what partner may not know by it."""
     note, because = str(made.call.value), (made.place, rho)
     tries = attempts(facts, made.seat, rho)
-    wrong = next((place for place, call in tries if call is not made.call), 0)
     right = next((place for place, call in tries if call is made.call), 0)
+    wrong = next((place for place, call in tries if call is not made.call and (not right or place < right)), 0)
     done = right or (wrong if wrong and wrong not in facts.board.cancelled else 0)
     found: list[Finding | Effect] = []
     if done or not auction_is_over(facts):
@@ -40,6 +40,11 @@ def _partner_had_bid(facts: Facts, made: IrregularCall) -> bool:
     return any(SEATS[seat] is made.seat.partner and call.is_bid for _, seat, call in facts.auction_before(made.place))
 
 
+def not_obliged(obliged: Effect) -> Finding:
+    """31A1 and 32A1 oblige a player to a call that is legal: who must pass at that turn has none but a pass."""
+    return Finding(obliged.law, "repetition_not_legal", obliged.seat, places=obliged.places, note=obliged.note)
+
+
 def replace_option(law: str, facts: Facts, made: IrregularCall) -> Option | None:
     """What the offender may choose from at his turn, with what each leads to, while he has not called."""
     if auction_is_over(facts):
@@ -47,13 +52,16 @@ def replace_option(law: str, facts: Facts, made: IrregularCall) -> Option | None
     return Option(law, "replace_call", made.seat, ("comparable", "other"), places=(made.place, made.decided))
 
 
-def silenced_once(law: str, made: IrregularCall, replacement: int) -> list[Finding | Effect]:
+def silenced_once(law: str, facts: Facts, made: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
     """The replacement is not comparable: partner passes at his next turn, once (after an insufficient bid it would be
-    for the rest of the auction, 27B2)."""
-    places = (made.place, replacement)
+    for the rest of the auction, 27B2). If he had called before the director judged it, that turn is over."""
+    partner, places = made.seat.partner, (made.place, new[0])
+    called = facts.next_call(partner, new[0])
+    ended = called[0] if called is not None and called[0] < judged else 0
+    since = new[0] if ended else judged
     return [
         Finding(law, "not_comparable", made.seat, places=places),
-        Effect(law, "must_pass", made.seat.partner, places=places, until="next_turn", since=replacement),
+        Effect(law, "must_pass", partner, places=places, until="next_turn", since=since, ended=ended),
     ]
 
 
@@ -85,9 +93,9 @@ def law_31a2a(made: IrregularCall, replacement: int) -> Finding:
     return Finding("31A2a", "comparable", made.seat, places=(made.place, replacement))
 
 
-def law_31a2b(made: IrregularCall, replacement: int) -> list[Finding | Effect]:
+def law_31a2b(facts: Facts, made: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
     """Law 31A2b (2017): it is not comparable: partner must pass at his next turn; 16C, 26B and 72C may apply."""
-    return silenced_once("31A2b", made, replacement)
+    return silenced_once("31A2b", facts, made, new, judged)
 
 
 def law_31b(made: IrregularCall) -> Finding:

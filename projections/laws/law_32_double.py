@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
-from projections.irregular_calls import IrregularCall
+from projections.irregular_calls import IrregularCall, Made
 from projections.laws.law_31_bid import free_at_partner, must_repeat, replace_option, silenced_once
 
 __all__ = ["law_32a1", "law_32a2", "law_32a2a", "law_32a2b", "law_32b", "law_32c"]
@@ -32,9 +32,9 @@ def law_32a2a(made: IrregularCall, replacement: int) -> Finding:
     return Finding("32A2a", "comparable", made.seat, places=(made.place, replacement))
 
 
-def law_32a2b(made: IrregularCall, replacement: int) -> list[Finding | Effect]:
+def law_32a2b(facts: Facts, made: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
     """Law 32A2b (2017): it is not comparable: partner must pass at his next turn; 16C, 26B and 72C may apply."""
-    return silenced_once("32A2b", made, replacement)
+    return silenced_once("32A2b", facts, made, new, judged)
 
 
 def law_32b(made: IrregularCall) -> Finding:

@@ -10,11 +10,13 @@ from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding
+from projections.irregular_calls import first_insufficient
+from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
 
 __all__ = [
-    "Inadmissible", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d", "law_36a", "law_36b", "law_36c",
-    "still_to_cancel", "went_with_an_earlier_call",
+    "Inadmissible", "cancelled_with_earlier", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d", "law_36a", "law_36b", "law_36c",
+    "still_to_cancel", "went_with_an_earlier_call", "whose_turn",
 ]  # fmt: skip
 
 
@@ -42,7 +44,7 @@ def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
     """The doubles and redoubles that 19 does not allow, and the bids over seven, in turn or not.
 
     Left out is what went when the player whose turn it was called himself (28B), and a double put in place of another
-    call (25B, 27B3): those Laws say what becomes of it.
+    call (25B, 27B3): those Laws say what becomes of it, but for 36A where the left-hand opponent called over it.
     """
     found: list[Inadmissible] = []
     for irregular in facts.irregular(
@@ -54,6 +56,8 @@ def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
         cancelled = facts.board.cancelled.get(irregular.place, 0)
         left = facts.next_call(irregular.seat.left, irregular.place)
         left_called = left is not None and (not cancelled or left[0] < cancelled)
+        if not left_called and not call.is_bid and first_insufficient(facts, irregular.seat, irregular.place):
+            continue
         played = not cancelled and bool(facts.board.plays)
         out_of_turn = irregular.kind is Irregularity.CALL_OUT_OF_TURN
         seat = irregular.seat
@@ -82,12 +86,30 @@ def went_with_an_earlier_call(facts: Facts, place: int) -> Inadmissible | None:
     return next((o for o in inadmissible_calls(facts) if o.place < place and o.cancelled == cancelled), None)
 
 
+def cancelled_with_earlier(facts: Facts, place: int, seat: Seat) -> list[Finding]:
+    """All that is said of a call that was cancelled with an inadmissible one before it, whatever was wrong with it: it
+    went as if nothing had been irregular (36A, 38B); 16C applies to what it told. Empty where it was not."""
+    earlier = went_with_an_earlier_call(facts, place)
+    if earlier is None:
+        return []
+    law, side = "36A" if earlier.is_double else "38B", earlier.seat.side
+    places = (place, earlier.place, earlier.cancelled)
+    found = Finding(law, "cancelled_with_earlier", seat, places=places, note=str(earlier.seat))
+    return [found, law_16c1(side, (place,)), law_16c2(side, (place,))]
+
+
 def still_to_cancel(facts: Facts, call: Inadmissible) -> bool:
     """Whether the call, or one made over it before it was cancelled, stands that must not."""
     if call.played:
         return False
     until = call.cancelled or 1 << 62
     return any(call.place <= place < until for place, _, _ in facts.board.calls) and not facts.board.plays
+
+
+def whose_turn(facts: Facts, call: Inadmissible) -> str:
+    """Whose turn it was, where the call was out of turn; else nobody."""
+    turn = facts.board.turn_of.get(call.place)
+    return str(SEATS[turn]) if turn is not None else ""
 
 
 def law_35a(call: Inadmissible) -> Finding | None:
@@ -129,7 +151,8 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
     if not call.is_double or call.played or call.left_called:
         return []
     if not call.cancelled:
-        return [Effect("36B", "cancel_call", call.seat, places=(call.place,), since=call.place)]
+        code = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"
+        return [Effect("36B", code, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)]
     code = "back_to_the_right_player" if call.out_of_turn else "must_substitute"
     silenced = Effect(
         "36B",

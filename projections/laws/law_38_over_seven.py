@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from projections.facts import Facts
 from projections.incidents import Effect, Finding
-from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel
+from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel, whose_turn
 
 __all__ = ["law_38a", "law_38b", "law_38c", "law_38d"]
 
@@ -19,7 +19,8 @@ def law_38b(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
     if call.is_double or call.played:
         return None
     if still_to_cancel(facts, call):
-        return Effect("38B", "cancel_calls_from", call.seat, places=(call.place,), since=call.place)
+        code = "cancel_bid_out_of_turn" if call.out_of_turn else "cancel_calls_from"
+        return Effect("38B", code, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)
     return Finding("38B", "cancelled_with_later", call.seat, places=(call.place, call.cancelled))
 
 

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from domain.events import JudgementMade, RulingGiven
-from tests.cli.test_desk import OVER, events_in, recorded
+from tests.cli.desk_logs import OVER, events_in, recorded
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 
 from projections.paragraphs import paragraphs
 from projections.texts import has_message
+from tests.cli.desk_logs import CLAIMED, OVER, recorded
 from tests.cli.running import Ran, tdlog
-from tests.cli.test_desk import CLAIMED, OVER, recorded
 
 ROOT = Path(__file__).parents[2]
 

@@ -49,3 +49,19 @@ def test_law_23c_is_asked_when_play_is_over_and_holds_nothing_up() -> None:
 def test_law_23c_is_settled_by_an_adjusted_score_for_the_incident() -> None:
     case = opened("2h", "judge #2 23A comparable", "p p p", "claim s 8", "agree w", "agree e")
     case.when('adjust 1 12C1b both=2HS=7 "without the help" incident=1#2').then("not ask 23C", "result stage=director")
+
+
+def test_law_23a_an_answer_before_the_replacement_is_about_another_call() -> None:
+    case = given("board 1 dealer=n vul=none", "!s:1h", "refuse w", "p 1s", 'judge #2 23A comparable "2H would be"', "p")
+    case.then("ask 23A", "not 31A2a", "23A answer_of_another_call", "result awaits 23A")
+    case.when("judge #2 23A not_comparable").then("31A2b not_comparable", "not 23A answer_of_another_call")
+
+
+def test_law_23a_an_answer_does_not_hold_for_a_replacement_that_was_changed() -> None:
+    case = given("board 1 dealer=n vul=none", "!s:1h", "refuse w", "p 1s", "2h", "judge #2 23A comparable")
+    case.then("31A2a comparable").when("change s p", "judge #8 25A unintended").then("ask 23A", "not 31A2a")
+
+
+def test_law_23a_an_operators_slip_amended_in_its_place_keeps_the_answer() -> None:
+    case = given("board 1 dealer=n vul=none", "!s:1h", "refuse w", "p 1s", "2h", "judge #2 23A comparable")
+    case.when("at #6 s:3h").then("31A2a comparable", "not ask 23A")

@@ -107,3 +107,39 @@ def test_law_25b3_a_lead_is_restricted_only_if_the_offender_defends_and_the_call
     case = auction(*changed, "2s p p p").then("ask 23A", "not result awaits 23A", "not effect 26B")
     case.when("judge #4 23A not_comparable").then("effect 26B lead_restriction_pending seat=w")
     auction(*changed, "2s p p p", "judge #4 23A comparable").then("26A", "not effect 26B")
+
+
+def test_law_25b1_a_change_that_ends_the_auction_is_decided_until_the_lead() -> None:
+    changed = ("board 1 dealer=w vul=none", "1h p p x", "change s p")
+    case = given(*changed).then("ask 25A", "result awaits 25A").when("judge #6 25A intended").then("option 25B1 w")
+    case.when("refuse w").then("25B2 first_call_stands")
+    assert case.board.contract is None
+    given(*changed, "judge #6 25A intended", "n:h2").then("not option 25B1")
+
+
+def test_law_25b1_only_the_left_hand_opponent_accepts_or_refuses() -> None:
+    case = auction("1s p 2h", "change s 3h", "judge #5 25A intended", "!accept e")
+    case.then("25B1 may_not_accept seat=e note=west", "option 25B1 w", "not 25B1 second_call_stands")
+
+
+def test_law_25a1_a_change_that_was_refused_too_early_is_put_right() -> None:
+    case = auction("1s p 2h", "change s 3h", "refuse w", "judge #5 25A unintended")
+    case.then("effect restore_call 25A1 seat=s", "not 25A1 intended_call_stands")
+    case.when("at #6").then("25A1 intended_call_stands", "not effect restore_call")
+    assert case.board.calls[-1][2].value == "3H"
+
+
+def test_law_25a6_what_the_opponent_took_back_told() -> None:
+    case = auction("1s p 2h 2s", "change s 3h", "judge #6 25A unintended", "withdraw w")
+    case.then("16C1 side=ew entry=5", "16C2 side=ns entry=5")
+
+
+def test_law_25a6_a_call_kept_may_be_insufficient_now() -> None:
+    case = auction("1s p 2h 2s", "change s 3h", "judge #6 25A unintended", "choose w keep")
+    case.then("25A6 insufficient_now seat=w")
+    auction("1s p 2h 3s", "change s 3h", "judge #6 25A unintended", "choose w keep").then("not 25A6 insufficient_now")
+
+
+def test_law_25b3_waits_until_the_first_call_is_judged_intended() -> None:
+    case = auction("1s p 2h", "change s 3h", "p").then("25B1 second_call_stands", "not 16C2")
+    case.when("judge #5 25A intended").then("16C2 side=ns entry=4")

@@ -156,3 +156,10 @@ def test_law_26b_a_penalty_card_gives_declarer_a_choice_of_its_own() -> None:
     """West showed hearts and has shown a heart, which is a penalty card: to forbid hearts is 50D2's choice."""
     case = given(*WEST_DEFENDS, "hk 2 a", "expose w hq", "5", "choose s forbid h")
     case.then("not 26B may_not_forbid", "option 26B s").when("h9").then("61A option seat=e")
+
+
+def test_law_26b_a_choice_that_counts_for_nothing_is_told() -> None:
+    after = ("1s p 2s p", "p p", "!call e 3h")
+    case = given(BOARD, *after, "!choose n forbid h").then("26B only_declarer_chooses seat=n", "option 26B s")
+    given(BOARD, *after, "!choose s require h").then("26B may_not_require", "option 26B s")
+    case = given(BOARD, *after, "hk 2 8 5", "!choose s forbid h").then("26B chosen_too_late", "not effect forbidden_suit")

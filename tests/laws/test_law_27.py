@@ -159,3 +159,58 @@ def test_law_27d_is_asked_after_the_play_where_27b1_applied() -> None:
     case.when("claim e 8", "agree n", "agree s").then("ask 27D", "result done", "not ask 72C")
     silenced = refused("2d", "judge #3 23A not_comparable", *over)
     silenced.then("not ask 27D", "ask 72C")
+
+
+def test_law_27b3_the_second_choice_is_told_with_partners_silence() -> None:
+    """What is read aloud does not promise an auction without rectification any more."""
+    case = refused("x", "judge #3 23A not_comparable", "withdraw e")
+    case.then("option 27B1 e choice=comparable replace_bid_silenced", "not option 27B1 replace_bid")
+    given(*REFUSED).then("option 27B1 e replace_bid", "not option 27B1 replace_bid_silenced")
+
+
+def test_law_27b3_a_call_over_the_double_goes_with_it() -> None:
+    case = refused("x", "2s", "judge #3 23A not_comparable").then("27B3 double_called_over seat=e")
+    case.when("withdraw e later").then("27B3 double_cancelled", "not 27B3 double_called_over", "option 27B1 e")
+
+
+def test_law_27b4_the_left_hand_opponent_hears_what_a_second_insufficient_bid_leads_to() -> None:
+    case = refused("!e:1d").then("option 27A s insufficient_bid_again")
+    case.when("refuse s").then("option 27B1 e replace_bid_silenced", "not option 27B1 replace_bid")
+    case.then("16C2 side=ew entry=3", "16C2 side=ew entry=5")
+    given(BOARD, "1s", "!e:1h").then("option 27A s insufficient_bid", "not option 27A insufficient_bid_again")
+
+
+def test_law_27b4_also_after_a_double_that_was_cancelled() -> None:
+    case = refused("x", "judge #3 23A not_comparable", "withdraw e", "!e:1h").then("option 27A insufficient_bid_again")
+    case.when("refuse s").then("27B4 insufficient_again", "option 27B1 replace_bid_silenced")
+
+
+def test_law_27b4_whether_the_call_at_last_is_comparable_is_asked_for_the_lead() -> None:
+    case = refused("x", "judge #3 23A not_comparable", "withdraw e", "2h").then("not ask 23A")
+    case.when("p p 2s p p p").then("ask 23A", "effect lead_restriction_pending seat=w", "not result awaits 23A")
+    case.when("judge #3 23A comparable").then("26A", "not effect lead_restriction_pending", "27B3 double_cancelled")
+    case.then("not 27B1b")
+
+
+def test_law_27a_only_the_left_hand_opponent_accepts_or_refuses() -> None:
+    for word in ("accept", "refuse"):
+        for seat in "nwe":
+            case = given(BOARD, "1s", "!e:1h", f"!{word} {seat}")
+            case.then(f"27A may_not_accept seat={seat} note=south", "option 27A s", "not 27A1", "not 27B")
+            case.when("accept s").then("27A1 accepted")
+
+
+def test_law_27c_what_the_replacement_told_is_withdrawn_where_the_first_bid_is_accepted() -> None:
+    case = given(BOARD, "1s", "!e:1h", "change e 2h", "accept s")
+    case.then("27A1 accepted", "16C1 side=ns entry=4", "16C2 side=ew entry=4")
+
+
+def test_law_27c_whether_it_was_unintended_is_no_more_asked_once_that_is_settled() -> None:
+    case = given(BOARD, "1s", "!e:1h", "change e 2h").then("ask 25A")
+    case.when("refuse s").then("not ask 25A", "27B1a")
+
+
+def test_law_27b1a_an_answer_given_for_another_call_is_none() -> None:
+    bid = (BOARD, "2n p", "!s:2c!", "refuse w", "3c", "judge #4 27B1a same_denominations suits=h,s")
+    case = given(*bid).then("27B1a same_denomination").when("change s 3d", "judge #8 25A unintended")
+    case.then("ask 27B1a", "not 27B1a same_denomination")

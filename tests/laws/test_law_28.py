@@ -27,3 +27,12 @@ def test_law_28b_the_player_whose_turn_it_was_calls_at_once() -> None:
 
 def test_law_28b_the_left_hand_opponent_accepts_by_calling() -> None:
     given(BOARD, "!e:1s", "s:2h").then("not 28B", "29A accepted_by_calling")
+
+
+def test_law_28a_a_pass_that_was_skipped_is_entered_in_its_place() -> None:
+    """West must pass; North passed in his turn, and nobody's turn was taken."""
+    case = given("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable", "2s")
+    case.when("!n:p").then("28A in_rotation seat=n", "not 28A enter_pass").when("e:p s:p")
+    case.then("28A enter_pass seat=w", "not 34", "not 17D3", "not 16C2 entry=8")
+    note = next(f.note for i in case.incidents for f in i.findings if f.code == "enter_pass")
+    assert note == "at #8 w:p | n:p"

@@ -46,3 +46,20 @@ def test_law_29b_leaves_a_pass_that_took_a_turn_to_17d3() -> None:
 def test_law_29c_of_an_artificial_bid_the_denominations_shown_count() -> None:
     given(BOARD, "!s:2d! multi").then("29C denominations_shown seat=s")
     given(BOARD, "!s:2d").then("not 29C")
+
+
+def test_law_29a_only_the_left_hand_opponent_accepts_or_refuses() -> None:
+    for seat in "nes":
+        given(BOARD, "!s:1h", f"!accept {seat}").then(f"29A may_not_accept seat={seat} note=west", "option 29A w", "not 29A accepted")
+        given(BOARD, "!s:1h", f"!refuse {seat}").then(f"29A may_not_accept seat={seat}", "option 29A w", "not 29B")
+
+
+def test_law_29a_the_call_meant_is_that_of_the_speakers_right_hand_opponent() -> None:
+    """North calls over his partner's call out of turn; West is South's left-hand opponent."""
+    case = given("board 1 dealer=n vul=none", "!s:1h", "!n:1s").then("option 29A w", "not 29A may_not_accept")
+    case.when("refuse w").then("29B cancelled seat=s", "not 29B cancelled seat=n", "not 29A may_not_accept")
+    assert [(seat, call.value) for _, seat, call in case.board.calls] == [(0, "1S")]
+
+
+def test_law_29a_what_is_told_at_right_hand_opponents_turn() -> None:
+    given(BOARD, "!s:1h").then("option 29A w call_at_rho")

@@ -72,3 +72,22 @@ def test_law_31c_at_the_left_hand_opponents_turn_after_an_earlier_call_it_is_a_c
     case = given("board 1 dealer=n vul=none", "1s p 2h", "!s:3h").then("31C change_of_call seat=s", "ask 25A")
     case.then("not 31B", "not option 29A").when("p").then("25B1 second_call_stands")
     assert [call.value for _, _, call in case.board.calls] == ["1S", "P", "3H", "P"]
+
+
+def test_law_31a1_what_lawfully_replaces_the_insufficient_repetition_is_no_second_breach() -> None:
+    case = given("board 1 dealer=n vul=none", "1s", "!s:1h", "refuse w", "p", "!s:1h", "refuse w", "2h")
+    case.then("31A1 repeated", "27B1a", "not 31A1 not_repeated")
+
+
+def test_law_31a1_does_not_oblige_a_player_who_must_pass() -> None:
+    """South showed an honour: North must pass at his next turn (24B), and has bid out of turn at East's."""
+    deal = "board 1 dealer=e vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    case = given(deal, "expose n ca", "!s:1h", "refuse w", "e:p").then("effect must_pass 24B seat=s")
+    case.then("31A1 repetition_not_legal seat=s", "not effect must_repeat").when("p")
+    case.then("not 31A1 not_repeated", "not 37B", "not 37A")
+
+
+def test_law_31_of_two_calls_out_of_turn_by_one_player_the_last_stands() -> None:
+    case = given(BOARD, "!s:1c", "!s:1h").then("29A last_call_counts seat=s", "16C2 side=ns entry=2", "option 29A w")
+    case.when("refuse w", "p").then("effect must_repeat seat=s note=1H")
+    given(BOARD, "!s:1h", "change s 2h").then("29A last_call_counts seat=s", "16C2 side=ns entry=2")

@@ -76,3 +76,33 @@ def test_law_36c_after_the_opening_lead_it_is_scored_as_if_not_made() -> None:
 
 def test_law_36c_a_lead_before_it_is_faced_is_none() -> None:
     given(*PARTNER_DOUBLED, "p p p", "facedown w").then("not 36C", "effect cancel_calls_from 36A")
+
+
+def test_law_36a_a_call_out_of_turn_that_went_with_the_double_is_not_ruled_on_by_itself() -> None:
+    """The insufficient bid, the call out of turn and the change made over the double go as if nothing had been odd."""
+    case = given(*PARTNER_DOUBLED, "!e:1h", "withdraw n later", "2s p")
+    case.then("36A cancelled_with_earlier seat=e", "not 27B", "not ask 23A", "not effect must_pass", "not option 27B1")
+    case.then("16C1 entry=5", "16C2 entry=5")
+    case = given(*PARTNER_DOUBLED, "e:p", "!w:2h", "withdraw n later")
+    case.then("36A cancelled_with_earlier seat=w", "not 29B", "not 31A1", "not 31B")
+
+
+def test_law_36b_out_of_turn_the_director_says_first_whose_turn_it_is() -> None:
+    case = given(BOARD, "1s", "!n:x").then("effect cancel_call_out_of_turn 36B seat=n note=west", "not effect cancel_call")
+    case.when("refuse e").then("not effect cancel_call_out_of_turn", "36B back_to_the_right_player seat=n")
+
+
+def test_law_36b_a_double_that_replaces_an_insufficient_bid_falls_under_27b3_alone() -> None:
+    case = given(BOARD, "1s p", "!n:1h", "refuse e", "!n:x", "withdraw n", "2h")
+    case.then("27B3 double_cancelled seat=n", "not 36B", "effect must_pass 27B3 seat=s", "not effect must_pass 36B")
+
+
+def test_law_36a_holds_also_for_a_double_in_place_of_an_insufficient_bid() -> None:
+    case = given(BOARD, "1s p", "!n:1h", "refuse e", "!n:x", "e:2d").then("effect cancel_calls_from 36A", "not 27B3")
+    case.when("withdraw n later").then("36A cancelled_with_later", "not effect must_pass", "option 27B1 n")
+
+
+def test_law_36b_until_comparability_is_judged_the_lead_restriction_is_still_to_come() -> None:
+    case = given(BOARD, "1s", "!w:xx", "refuse n", "2h p p", "2s p p p").then("ask 23A")
+    case.then("effect lead_restriction_pending 26B seat=e").when("judge #3 23A comparable")
+    case.then("not effect lead_restriction_pending", "26A")

@@ -46,3 +46,25 @@ def test_law_37b_is_about_forced_passes_of_every_law() -> None:
     shown = ("board 1 dealer=n vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96",)
     case = given(*shown, "expose n ca", "p p").then("effect 24B must_pass seat=s")
     case.when("1s").then("37B seat=s", "not effect 24B")
+
+
+def test_law_37b_not_for_a_call_that_went_with_an_inadmissible_one() -> None:
+    """East is silenced by 27B2; his 2H over South's redouble goes with it (36A)."""
+    silenced = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+    case = given(*silenced, "!s:xx", "!w:2h", "withdraw s later")
+    case.then("36A cancelled_with_earlier seat=w", "not 37B", "not 37A", "effect must_pass 27B2 seat=w")
+
+
+def test_law_37_a_player_whose_turn_the_opponent_took_has_passed() -> None:
+    """28A: South must pass (30A), and West calls in his turn."""
+    case = given("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h", "!w:2c").then("28A seat=w")
+    case.then("not effect must_pass seat=s").when("p p 2s").then("not 37A", "not 37B")
+
+
+def test_law_37b_a_call_before_the_late_judgement_is_no_breach() -> None:
+    """The director asks late whether South's 1D is comparable; North has called in the meantime."""
+    late = ("board 1 dealer=n vul=none", "!s:1h", "refuse w", "p 1s 2d p 3d p", "judge #2 23A not_comparable")
+    case = given(*late).then("82C judged_late seat=n", "not 37B", "not effect must_pass seat=n")
+    bids = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "2d p 3d p")
+    case = given(*bids, "judge #3 23A not_comparable").then("82C judged_late seat=w", "not 37A", "not 37B")
+    case.then("effect must_pass 27B2 seat=w until=auction").when("p p").when("!w:4d").then("37B seat=w")

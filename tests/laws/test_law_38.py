@@ -44,3 +44,23 @@ def test_law_38d_else_the_lead_may_be_restricted() -> None:
 
 def test_law_38a_out_of_turn_too() -> None:
     given(BOARD, "1s", "!n:8c").then("38A seat=n", "not option 29A", "effect cancel_calls_from 38B")
+
+
+def test_law_38b_what_went_with_the_bid_is_not_ruled_on_by_itself() -> None:
+    case = given(BOARD, "1s", "!w:8c", "n:p", "!s:2s", "withdraw w later")
+    case.then("38B cancelled_with_earlier seat=s", "not 29B", "not 31A1", "not 31B")
+
+
+def test_law_38b_an_opponents_double_of_the_bid_is_no_offence_of_his_own() -> None:
+    case = given(BOARD, "1s", "!w:8c", "n:x").then("not 35A", "not 36B", "not effect cancel_call", "not 19A1")
+    case.when("withdraw w later").then("38B cancelled_with_later seat=w", "not 36A", "not effect must_pass seat=s")
+    assert case.board.doubled == 0
+
+
+def test_law_38b_partners_double_of_the_bid_is_inadmissible() -> None:
+    given(BOARD, "1s", "!w:8c", "n:p", "!e:x").then("35A seat=e")
+
+
+def test_law_38b_out_of_turn_the_director_says_first_whose_turn_it_is() -> None:
+    case = given(BOARD, "1s", "!n:8c").then("effect cancel_bid_out_of_turn 38B seat=n note=west")
+    case.when("refuse e").then("38C", "effect must_pass seat=n", "not effect cancel_bid_out_of_turn")

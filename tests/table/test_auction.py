@@ -316,3 +316,34 @@ def test_a_change_is_refused_also_after_the_next_player_had_called() -> None:
 def test_a_board_passed_out_is_not_reopened_when_the_hands_are_back() -> None:
     assert auction("p p p p", "change w 1s").board.phase is Phase.AUCTION
     assert auction("p p p p", "return", "change w 1s").board.passed_out
+
+
+def test_four_passes_pass_a_board_out_though_the_first_was_out_of_turn() -> None:
+    """Law 22B: everybody has spoken, and nobody lost a turn."""
+    assert auction("!e:p", "s:p w:p n:p").board.passed_out
+    assert auction("!e:p", "accept s", "p p p").board.passed_out
+
+
+def test_only_the_left_hand_opponent_accepts_or_refuses() -> None:
+    assert calls(auction("1s", "!e:1h", "!refuse n")) == [("N", "1S"), ("E", "1H")]
+    assert calls(auction("1s", "!e:1h", "!refuse e")) == [("N", "1S"), ("E", "1H")]
+    assert not auction("1s", "!e:1h", "!accept w").board.accepted
+    with pytest.raises(NotMarked, match="South"):
+        auction("1s", "!e:1h", "accept w")
+    with pytest.raises(NotMarked, match="South"):
+        auction("1s", "!e:1h", "refuse n")
+
+
+def test_a_call_made_in_turn_after_partners_that_is_refused_is_in_turn() -> None:
+    case = auction("!s:1h", "!n:1s", "refuse w")
+    assert calls(case) == [("N", "1S")]
+    assert case.board.to_call is Seat.EAST
+    assert [irregular.seat for irregular in case.board.irregular] == [Seat.SOUTH]
+
+
+def test_an_opponents_double_of_a_bid_over_seven_needs_no_mark() -> None:
+    case = auction("1s", "!e:8c", "x")
+    assert kinds(case) == [Irregularity.BID_OVER_SEVEN]
+    assert case.board.doubled == 0
+    with pytest.raises(NotMarked):
+        auction("1s", "!e:8c", "p", "x")

@@ -1,0 +1,62 @@
+"""`tdlog desk` at a claim: agreement, objection, and the number of tricks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.events import (
+    AssentGiven,
+    JudgementMade,
+    ObjectionMade,
+    RulingGiven,
+)
+from tests.cli.desk_logs import CLAIMED, E, W, desk, events_in, recorded, said
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "evening.db"
+
+
+def test_given_a_claim_then_objection_judgements_and_ruling_follow_each_other(log: Path) -> None:
+    recorded(log, *CLAIMED)
+    typed = (
+        "object e",
+        'no "he knew of it"',
+        '2 "a normal line loses a diamond"',
+        "skip",
+        '9 "a diamond is lost"',
+        "yes",
+    )
+    ran = desk(log, "1#11", typed=typed)
+    assert "if you object I decide how many tricks each side wins" in said(ran)
+    events = events_in(log)[11:]
+    kinds = [type(event) for event in events]
+    assert kinds[0] is ObjectionMade
+    assert kinds[-1] is RulingGiven
+    judged = [(event.law, event.answer, event.tricks) for event in events if isinstance(event, JudgementMade)]
+    assert judged[-1] == ("70A", "adjudicated", 9)
+    assert isinstance(events[0], ObjectionMade)
+    assert (events[0].seat, events[0].board) == (E, 1)
+    ruled = events[-1]
+    assert isinstance(ruled, RulingGiven)
+    assert (ruled.law, ruled.text) == ("70A", "The claiming side wins 9 of the tricks left.")
+
+
+def test_given_more_tricks_than_were_left_then_the_bound_is_told_and_it_is_asked_again(log: Path) -> None:
+    recorded(log, *CLAIMED, "object w")
+    ran = desk(log, "1#11", typed=("skip", "skip", "skip", "13", "12", "all but none"))
+    assert "! no more than 12 can be given here" in said(ran)
+    judged = events_in(log)[-1]
+    assert isinstance(judged, JudgementMade)
+    assert judged.tricks == 12
+
+
+def test_given_agreement_then_it_is_recorded_for_the_first_of_the_side(log: Path) -> None:
+    ran = desk(recorded(log, *CLAIMED), "1#11", typed=("agree",))
+    agreed = events_in(log)[-1]
+    assert isinstance(agreed, AssentGiven)
+    assert (agreed.seat, agreed.board) == (W, 1)
+    assert "nothing is open at 1#11" in ran.out

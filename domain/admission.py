@@ -49,7 +49,7 @@ from domain.events import (
     WeightedResult,
     WrongHandHeld,
 )
-from domain.play import card_is_irregular
+from domain.play import card_is_irregular, decides_on_lead, lead_to_be_decided
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant, fold
 
@@ -86,7 +86,7 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
     told = _too_late(table, event) or (_unusual_board(table, event) if isinstance(event, BoardStarted) else "")
     if not told and board is not None:
         kind = irregularity(board, event)
-        told = _lies_already(board, event) or _may_not_decide(board, event)
+        told = _lies_already(board, event) or _may_not_decide(board, event) or _another_suit(board, event)
         told = told or (_explain(board, event, kind) if kind is not None else "")
     if told:
         raise NotMarked(f"{told}. If it happened, mark it with '!'")
@@ -277,9 +277,23 @@ def _may_not_decide(board: Board, event: AnyEvent) -> str:
     if not isinstance(event, ActionAccepted | ActionRefused):
         return ""
     right = [SEATS[seat] for seat in to_be_decided(board)]
+    lead = lead_to_be_decided(board)
+    if lead is not None and not right and not decides_on_lead(board, lead, event.seat):
+        may = [str(seat) for seat in SEATS if decides_on_lead(board, lead, seat)]
+        return f"{' or '.join(may)} may accept or refuse the lead; not {event.seat}"
     if not right or event.seat in right:
         return ""
     return f"{' or '.join(map(str, right))} may accept or refuse the call, as left-hand opponent; not {event.seat}"
+
+
+def _another_suit(board: Board, event: AnyEvent) -> str:
+    """What is wrong with a card that is put to a defective trick: its player still holds the suit led (67)."""
+    trick = board.trick_number(event.trick) if isinstance(event, CardPlaced) else None
+    if not isinstance(event, CardPlaced) or trick is None or trick.led is None or event.card.suit is trick.led:
+        return ""
+    missing = trick.cards[event.seat.index] is None
+    holds = bool(board.hands[event.seat.index] & trick.led.mask)
+    return f"{event.seat} still holds {trick.led} and places {event.card.value}" if missing and holds else ""
 
 
 def _held_another_hand(board: Board, event: WrongHandHeld) -> None:

@@ -262,6 +262,7 @@ def withdraw_call(board: Board, place: int, event: CallWithdrawn) -> None:
     if index is None or board.plays:
         return
     _cancel_from(board, index, place, None if event.later else index + 1)
+    _look_again(board, index)
 
 
 def _cancel_from(board: Board, index: int, place: int, end: int | None = None) -> None:
@@ -298,8 +299,9 @@ def _change_back(board: Board, index: int, place: int) -> None:
 
 def to_be_decided(board: Board) -> dict[int, int]:
     """By the seat whose right it is, the index of the call that it may accept or refuse: the right-hand opponent's
-    (27A, 29A, 25B1), made last. An inadmissible call can only be refused. Empty once a card is played."""
-    if not board.calls or board.plays or not (board.irregular or board.replaced):
+    (27A, 29A, 25B1), made last. An inadmissible call can only be refused. Empty once a card is played, or the hands
+    are back in the board."""
+    if not board.calls or board.plays or board.returned or not (board.irregular or board.replaced):
         return {}
     odd = {irregular.place for irregular in board.irregular if irregular.kind in (*PENDING, *INADMISSIBLE)}
     made = sorted((call[0], index) for index, call in enumerate(board.calls))
@@ -330,14 +332,15 @@ def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) 
 
 def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     """The left-hand opponent accepts an irregular call (27A, 29A), or the call a player changed his own to (25B1); of
-    an irregular call that was changed in haste he accepts the first (27C). An inadmissible call is never accepted, and
-    nobody else's word counts. Returns whether a call was accepted."""
+    an insufficient bid that was changed in haste he accepts the first (27C). An inadmissible call is never accepted,
+    and nobody else's word counts. Returns whether a call was accepted."""
     index = to_be_decided(board).get(event.seat.index)
     if index is None:
         return False
     last = board.calls[index][0]
     first = board.replaced.get(last)
-    if first is not None and _is_irregular_at(board, first, PENDING) and first not in board.accepted:
+    in_haste = first is not None and _is_irregular_at(board, first, (Irregularity.INSUFFICIENT_BID,))
+    if first is not None and in_haste and first not in board.accepted:
         _change_back(board, index, place)
         board.accepted.add(first)
         return True

@@ -17,7 +17,7 @@ from domain.events import (
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "accept_lead", "card_is_irregular", "face_dummy", "place_card", "play_card", "quit_trick", "refuse_lead",
+    "accept_lead", "card_is_irregular", "decides_on_lead", "face_dummy", "lead_to_be_decided", "place_card", "play_card", "quit_trick", "refuse_lead",
     "remove_from_hand", "restore_to_hand", "settle", "withdraw_card",
 ]  # fmt: skip
 
@@ -59,7 +59,7 @@ def play_card(board: Board, place: int, event: CardPlayed) -> None:
 
 def _next_trick(board: Board, winner: int) -> None:
     """The trick is complete: count it, and let its winner lead."""
-    if board.trick is not board.tricks[-1]:
+    if board.trick is not board.tricks[-1] or (len(board.tricks) == 13 and board.trick.leader != board.tricks[11].winner):
         settle(board)
         return
     board.won[winner & 1] += 1
@@ -203,6 +203,8 @@ def settle(board: Board) -> None:
     """
     board.won = [0, 0]
     for trick in board.tricks:
+        if trick.number == 13:
+            _lead_to_last_trick(board)
         trick.winner = _winner_of(board, trick)
         if trick.complete and trick.winner >= 0:
             board.won[trick.winner & 1] += 1
@@ -215,6 +217,14 @@ def settle(board: Board) -> None:
     board.led = led.mask if led else 0
     board.best = board.strength[winning.index] if winning else -1
     board.turn = _due(board)
+
+
+def _lead_to_last_trick(board: Board) -> None:
+    """Law 53A (2017): a lead out of turn to the thirteenth trick is never the lead: the card of the hand whose lead it
+    was is, whenever it comes (53B)."""
+    proper = board.tricks[11].winner
+    if proper >= 0 and board.tricks[12].cards[proper] is not None:
+        board.tricks[12].leader = proper
 
 
 def _winner_of(board: Board, trick: Trick) -> int:
@@ -242,6 +252,9 @@ def _due(board: Board) -> int:
     trick = board.trick
     if board.contract is None or trick.complete or (trick.count and trick.led is None) or board.declarer_led_first:
         return -1
+    last = trick.number == 13 and trick.count and trick.leader != _on_lead(board)
+    if last and board.claim is None:
+        return _on_lead(board)
     if trick.count:
         due = next(trick.leader + k & 3 for k in range(4) if trick.cards[trick.leader + k & 3] is None)
         if board.claim is None or any(play.seat == due for play, _ in trick.withdrawn):
@@ -341,14 +354,27 @@ def accept_lead(board: Board, place: int, event: ActionAccepted) -> None:
     lead = _lead_out_of_turn(board)
     if lead is None:
         _accept_refused_lead(board, event.seat)
-    elif event.seat.side is not lead.seat.side and board.trick.number < 13 and not _is_no_lead(board, lead):
+    elif decides_on_lead(board, lead, event.seat) and board.trick.number < 13 and not _is_no_lead(board, lead):
         board.accepted.add(lead.place)
+
+
+def decides_on_lead(board: Board, lead: Irregular, seat: Seat) -> bool:
+    """Whether a player may accept or refuse a lead out of turn: declarer a defender's, either defender declarer's;
+    dummy never (43A1c)."""
+    declarer = board.contract.declarer if board.contract else None
+    return seat.side is not lead.seat.side and (lead.seat.side is not board.defenders() or seat is declarer)
+
+
+def lead_to_be_decided(board: Board) -> Irregular | None:
+    """The lead out of turn that lies on the table and may be accepted or refused; None while none does."""
+    lead = _lead_out_of_turn(board)
+    return lead if lead is not None and not _is_no_lead(board, lead) else None
 
 
 def refuse_lead(board: Board, place: int, event: ActionRefused) -> None:
     """An opponent refuses the lead out of turn that lies on the table: it goes back."""
     lead = _lead_out_of_turn(board) or _lead_accepted_by_partner(board, event.seat)
-    if lead is not None:
+    if lead is not None and (decides_on_lead(board, lead, event.seat) or _is_no_lead(board, lead)):
         board.accepted.discard(lead.place)
         _take_back_lead(board, place, lead)
 
@@ -414,18 +440,37 @@ def quit_trick(board: Board, place: int, event: TrickQuitted) -> None:
     if event.trick not in (None, trick.number) or not 0 < trick.count < 4:
         return
     trick.quitted = True
-    missing = next(seat for seat in SEATS if trick.cards[seat.index] is None)
-    board.irregular.append(Irregular(Irregularity.DEFECTIVE_TRICK, place, missing, trick.number))
+    for missing in (seat for seat in SEATS if trick.cards[seat.index] is None):
+        board.irregular.append(Irregular(Irregularity.DEFECTIVE_TRICK, place, missing, trick.number))
     settle(board)
 
 
 def place_card(board: Board, place: int, event: CardPlaced) -> None:
-    """A card is put among the played cards of an earlier trick (67B1); who won that trick does not change."""
+    """A card is put to a defective trick: until both sides have played to the next it is played to it like any card,
+    and may win it (67A); later it lies beside it, and the trick stays with its winner (67B1)."""
     trick = board.trick_number(event.trick)
     if trick is None or trick.cards[event.seat.index] is not None:
         return
+    if not _both_sides_went_on(board, trick):
+        _supply_card(board, place, event.seat, event.card, trick)
+        return
     board.hands[event.seat.index] &= ~event.card.bit
     trick.surplus.append(Play(place, event.seat.index, event.card, trick.number))
+
+
+def _both_sides_went_on(board: Board, trick: Trick) -> bool:
+    """Whether each side has led or played to a later trick, also with a card taken back since (67)."""
+    return len({play.seat & 1 for play in board.plays if play.trick > trick.number}) == 2
+
+
+def _supply_card(board: Board, place: int, seat: Seat, card: Card, trick: Trick) -> None:
+    """Law 67A (2017): the missing card is played; the trick is open again until four cards lie on it."""
+    if _fails_to_follow(board, trick, seat, card):
+        board.irregular.append(Irregular(Irregularity.REVOKE, place, seat, trick.number, card, trick.led))
+    if not board.known[seat.index]:
+        _watch_unknown_hand(board, place, seat, card, trick)
+    trick.quitted = False
+    _put_down(board, place, seat, card, trick)
 
 
 def restore_to_hand(board: Board, place: int, seat: Seat, card: Card) -> None:

@@ -44,9 +44,9 @@ SEARCHES = frozenset({"search_before_play", "search_during_play"})
 TO_REPLACE = frozenset({"must_substitute"})
 """Findings by which a player is to call once more, whatever he calls."""
 
-TO_CANCEL = {"double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
+TO_CANCEL = {"double_called_over": 1, "double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
 """By finding: which of its places is that of a call that is to be cancelled."""
-CANCEL_EFFECTS = ("cancel_call", "cancel_calls_from")
+CANCEL_EFFECTS = ("cancel_call", "cancel_calls_from", "cancel_bid_out_of_turn", "cancel_call_out_of_turn")
 """Effects by which a call is to be cancelled; by the second with every call after it."""
 SUBSTITUTED = frozenset({"pass_to_be_substituted"})
 """Where a pass takes the place of the call."""
@@ -54,7 +54,7 @@ SUBSTITUTED = frozenset({"pass_to_be_substituted"})
 GUIDES = frozenset({"25A", "30C", "75D"})
 """Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 47E2a)."""
 
-IN_TURN = frozenset({"replace_artificial_bid", "replace_bid", "replace_call"})
+IN_TURN = frozenset({"replace_artificial_bid", "replace_bid", "replace_bid_silenced", "replace_call"})
 """Options that a player has at his turn to call."""
 
 SPREAD = "spread"

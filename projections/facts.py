@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
 from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick
@@ -14,9 +14,22 @@ from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from projections.regulations import Regulations
 
-__all__ = ["Facts"]
+__all__ = ["Facts", "Ground"]
 
 E = TypeVar("E", bound=Event)
+
+
+class Ground(NamedTuple):
+    """The right by which a player chose what another leads or plays."""
+
+    law: str
+    """The paragraph that gave the choice."""
+    seat: Seat | None = None
+    """Whose card it binds; None where the Law's own chapter says so (26B)."""
+    trick: int = 0
+    """The trick that the card belongs to; 0 where it is his next."""
+    about: int = 0
+    """The place of the card that gave the right (57A)."""
 
 
 @dataclass(slots=True)
@@ -33,6 +46,8 @@ class Facts:
     """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
     void_choices: set[int] = field(default_factory=set[int])
     """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
+    grounds: dict[int, Ground] = field(default_factory=dict[int, Ground])
+    """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
     _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -25,12 +25,15 @@ OUTCOMES = frozenset(
         "accepted", "accepted_by_calling", "auction_period_over", "back_to_the_right_player",
         "becomes_penalty_card", "call_cancelled", "called_in_turn", "cancelled", "cancelled_with_earlier",
         "cancelled_with_later", "cards_shown", "change_of_call", "comparable",
-        "double_cancelled", "double_must_be_replaced", "doubles_as_made", "enter_after", "every_suit_specified",
+        "double_called_over", "double_cancelled", "double_must_be_replaced", "doubles_as_made", "enter_after",
+        "enter_pass", "every_suit_specified",
         "first_call_stands", "free_after_action", "honour_shown", "in_rotation", "insufficient_again",
-        "intended_call_stands", "lead_restriction_possible", "led_in_auction", "must_be_replaced",
+        "insufficient_now", "intended_call_stands", "judged_late", "last_call_counts", "lead_restriction_possible",
+        "led_in_auction", "must_be_replaced",
         "must_substitute", "no_further_rectification", "no_lead_restriction", "not_comparable", "not_repeated",
         "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "pass_substituted",
         "pass_to_be_substituted", "passes_once", "picked_up", "repeated", "repeats_after_pass",
+        "repetition_not_legal",
         "right_not_used", "same_denomination", "scored_without", "second_call_stands", "turn_goes_back",
         # cards
         "any_lead", "card_goes_back", "card_too_many", "counts_as_later", "declarer_becomes_dummy",
@@ -40,7 +43,8 @@ OUTCOMES = frozenset(
         "face_down_out_of_turn", "fifth_card_deemed_led", "fifth_card_goes_back", "fifth_card_penalty_card",
         "goes_back", "lead_accepted", "lead_from_right_hand", "lead_goes_back", "lead_stands",
         "led_on_wrong_word", "may_change_play", "must_accept", "must_spread", "must_take_back_lead",
-        "next_in_turn_decides", "no_restriction", "penalty_card_not_played", "play_accepted", "play_goes_on",
+        "next_in_turn_decides", "no_restriction", "penalty_card_not_played", "place_card", "place_card_of_suit",
+        "play_accepted", "play_goes_on",
         "play_has_begun", "played_in_turn", "premature_lead", "premature_play", "premature_play_stands",
         "proper_lead_stands", "put_where_it_was_played", "refused_though_seen", "right_forfeited",
         "rights_lost", "rights_remain", "suit_forbidden", "suit_required", "supply_card", "too_late_to_change",
@@ -58,7 +62,12 @@ OUTCOMES = frozenset(
 )  # fmt: skip
 """Findings that carry a consequence for the players; the others say what happened, or why."""
 
-IN_HAND = frozenset({"both_correct", "must_correct", "must_take_back_lead", "wrong_card_must_be_changed"})
+IN_HAND = frozenset(
+    {
+        "both_correct", "must_correct", "must_take_back_lead", "place_card", "place_card_of_suit",
+        "wrong_card_must_be_changed",
+    }
+)  # fmt: skip
 """Findings of what is to be done at the table before anything else can be decided."""
 
 BESIDE = frozenset({"corrected", "no_lead_restriction"})

@@ -36,6 +36,7 @@ from projections.chapters.revokes import revokes_on, rule_on_revokes
 from projections.chapters.silences import rule_on_silences
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
 from projections.regulations import Regulations
 
@@ -73,6 +74,7 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_auction(rulings)
     rule_on_calls(rulings)
     rule_on_silences(rulings)
+    facts.void_choices |= law_46.choices_without_effect(facts)
     revokes = revokes_on(facts)
     rule_on_claims(rulings, revokes)
     rulings.tricks = tricks_on(rulings)

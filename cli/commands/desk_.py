@@ -41,7 +41,10 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     from cli.desk.table import DeskTable
 
     with EventLog(log_path, create=False) as log:
-        at = _only_one(list(_found(log, where, incident)), incident)
+        found = list(_found(log, where, incident))
+        if not found:
+            _check_it_is_there(log, where, incident)
+        at = _only_one(found, incident)
         Guide(DeskTable(log, at.stream), at.matter.incident.name).run()
 
 
@@ -49,6 +52,8 @@ def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
     """The list, for people or for machines."""
     with open_log(log_path) as log:
         found = list(_found(log, where, incident))
+        if not found:
+            _check_it_is_there(log, where, incident)
     if "#" in incident:
         found = [_only_one(found, incident)]
     else:
@@ -71,6 +76,23 @@ def _found(log: EventLog, where: str, named: str) -> Iterator[MatterAt]:
                 begun_by = matter.incident.name.partition("#")[2]
                 if (not board or int(board) == matter.board.number) and entry in ("", begun_by):
                     yield MatterAt(stream, matter)
+
+
+def _check_it_is_there(log: EventLog, where: str, named: str) -> None:
+    """Raise BadParameter where no table, or no board, of that name is in the log."""
+    found = NAMED.fullmatch(named)
+    table, board = (found["table"] or "", found["board"] or "") if found is not None else ("", "")
+    everywhere = list(replays(log))
+    for name in (where, table):
+        if name and not any(_is_at(stream, name) for stream, _ in everywhere):
+            known = ", ".join(stream for stream, _ in everywhere[:6])
+            raise click.BadParameter(message("desk", "no_such_table", where=name, known=known))
+    boards = {each.number for stream, replay in everywhere if _is_at(stream, where) and _is_at(stream, table)
+              for each in replay.boards}  # fmt: skip
+    if board and int(board) not in boards:
+        known = ", ".join(map(str, sorted(boards)[:20])) or "-"
+        place = table or where or message("desk", "any_table")
+        raise click.BadParameter(message("desk", "no_such_board", board=board, where=place, known=known))
 
 
 def _is_at(stream: str, where: str) -> bool:

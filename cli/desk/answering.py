@@ -4,11 +4,14 @@ reason, the ruling."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar, cast, get_args
 
+from msgspec.structs import replace as replaced
+
 from cli.clock import now
-from cli.desk.saying import desk_lines, law_of, ruling_sentence
+from cli.desk.saying import desk_lines, law_of, ruling_sentence, seats_of
+from cli.desk.scoring import adjust_line, is_scored, score_typed
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.screen import say
@@ -23,30 +26,36 @@ from domain.events import (
     CallMade,
     CallWithdrawn,
     CardWithdrawn,
+    DummyFaced,
     JudgementMade,
     ObjectionMade,
     OptionChosen,
     OptionOffered,
+    PlayContinued,
     RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
 )
 from domain.events.base import Author, Choice
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk import (
     OUT_OF_BOUNDS,
+    SPREAD,
     Agreement,
     Matter,
     Step,
+    ToCancel,
     ToRule,
     goes_with,
     named_card,
     named_suits,
-    stands_over,
     takes_suits,
 )
 from projections.incidents import Finding, Option, Question
+from projections.outcomes import Outcome, stands_over
 from projections.paragraphs import law_parts
-from projections.texts import answer_text, choice_text, message, seat_text, text_of
+from projections.texts import answer_text, choice_text, has_message, language, message, seat_text, text_of
 
 __all__ = ["Answer", "Asking"]
 
@@ -87,20 +96,26 @@ class Asking:
         if isinstance(step, Option):
             return self._choice(step)
         if isinstance(step, Question):
-            return Answer([self._judgement(step)])
+            return Answer([self._judged_or_scored(step)])
         if isinstance(step, Agreement):
             return Answer([self._agreement(step)])
+        if isinstance(step, ToCancel):
+            return Answer(self._cancelled(step))
         return Answer([self._ruling(step)] if isinstance(step, ToRule) else [])
 
     def _tell(self, text: str) -> None:
         say([line for one in text.splitlines() for line in desk_lines(one, 2, 2)])
 
     def _choice(self, option: Option) -> Answer:
-        labels = {choice: [choice_text(choice, option)] for choice in option.choices}
+        labels = {choice: _choice_words(choice, option) for choice in option.choices}
         among = _Named(option)
-        who = seat_text(option.seat)
+        seats = seats_of(option, self.matter.incident)
+        who = "/".join(map(seat_text, seats))
+        speaker = option.seat
 
         def read(typed: str) -> tuple[str, _What]:
+            nonlocal speaker
+            typed, speaker = _who_speaks(typed, seats)
             if all(goes_with(option, choice) == "call" for choice in option.choices) and among.is_call(typed):
                 return option.choices[-1], among.read(option.choices[-1], typed)
             choice, rest = _word_and_rest(typed, labels)
@@ -110,9 +125,10 @@ class Asking:
 
         choice, what = self.director.answer(who, self._tell, read)
         if what is None and goes_with(option, choice):
-            prompt = f"{who}, {among.prompt(choice)}"
+            prompt = f"{seat_text(speaker)}, {among.prompt(choice)}"
             what = self.director.answer(prompt, self._tell, lambda typed: among.read(choice, typed))
         offered = self._offered(option)
+        option = replace(option, seat=speaker)
         if isinstance(what, Called):
             return Answer([*offered, CallMade(option.seat, what.call, at=now(), by="director")], what.marked)
         return Answer([*offered, self._chosen(option, choice, what)])
@@ -131,6 +147,8 @@ class Asking:
         """The event that answers an option: what the player did, where it is one of his acts, else what he chose."""
         at, seat = now(), option.seat
         by: Author = "director"
+        if choice == SPREAD:
+            return DummyFaced(seat, at=at, by=by)
         if choice == "accept":
             return ActionAccepted(seat, at=at, by=by)
         if choice == "refuse":
@@ -145,10 +163,32 @@ class Asking:
         said = cast("Choice", choice)
         return OptionChosen(seat, said, incident=self.incident, suit=suit, card=card, at=at, by=by)
 
-    def _judgement(self, question: Question) -> JudgementMade:
+    def _judged_or_scored(self, question: Question) -> AnyEvent:
+        """The answer to a question; where a score is to be assigned, the score as it is typed."""
         labels = {answer: [answer_text(answer)] for answer in question.answers}
+        if is_scored(question):
+            self._tell(message("desk", "adjust_line", line=adjust_line(self.matter)))
+
+        def read(typed: str) -> tuple[str, str, str] | ScoreAdjusted:
+            score = score_typed(typed, self.matter, self.table.entries) if is_scored(question) else None
+            return score or _answer_typed(typed, labels)
+
+        found = self.director.answer(message("desk", "director"), self._tell, read)
+        if isinstance(found, ScoreAdjusted):
+            return found if found.reason else replaced(found, reason=self._words("reason", "needs_reason"))
+        return self._judgement(question, *found)
+
+    def _cancelled(self, step: ToCancel) -> list[AnyEvent]:
+        """The call is taken back by the director; where the Law puts a pass in its place, that too."""
+        labels = {"cancel": [message("desk", "cancel")]}
         prompt = message("desk", "director")
-        answer, rest, reason = self.director.answer(prompt, self._tell, lambda typed: _answer_typed(typed, labels))
+        self.director.answer(prompt, self._tell, lambda typed: chosen_word(typed, labels))
+        at = now()
+        taken = CallWithdrawn(step.seat, about=step.entry, later=step.later, at=at, by="director")
+        passed = CallMade(step.seat, Call.PASS, at=at, by="director")
+        return [*([] if step.is_done else [taken]), *([passed] if step.passes else [])]
+
+    def _judgement(self, question: Question, answer: str, rest: str, reason: str) -> JudgementMade:
         tricks = self._tricks(question, answer, rest)
         suits = self._suits(question, answer, rest)
         reason = reason or self._words("reason", "needs_reason")
@@ -207,15 +247,20 @@ class Asking:
         return self.director.answer(message("desk", what), self._tell, read, may_be_empty=True)
 
     def _agreement(self, step: Agreement) -> AnyEvent:
-        labels = {word: [message("desk", word)] for word in ("agree", "object")}
+        labels = {word: [message("desk", word)] for word in step.answers}
 
         def read(typed: str) -> tuple[str, Seat]:
+            typed, seat = _who_speaks(typed, step.seats)
             word, rest = _word_and_rest(typed, labels)
-            return word, seat_named(rest, step.seats) if rest else step.seats[0]
+            return word, seat_named(rest, step.seats) if rest else seat
 
         who = "/".join(map(seat_text, step.seats))
         word, seat = self.director.answer(who, self._tell, read)
         board = self.matter.board.number
+        if word == "partner_objects" and step.partner is not None:
+            return ObjectionMade(step.partner, at=now(), by="director")
+        if word == "playon":
+            return PlayContinued(seat, at=now(), by="director")
         if word == "agree":
             return AssentGiven(seat, board, at=now(), by="director")
         return ObjectionMade(seat, board=board, at=now(), by="director")
@@ -231,12 +276,37 @@ class Asking:
         text = ruling_sentence(step.outcomes)
         return RulingGiven(self.incident, law_of(step), text, tricks, at=now(), by="director")
 
+    def revised(self, outcomes: Sequence[Outcome]) -> Answer:
+        """A ruling in place of the one in force, with its reason. Raises Leaves or Skips."""
+        given = self._ruling(ToRule(tuple(outcomes))) if outcomes else self._other_ruling()
+        why = self._words("reason", "needs_why")
+        law, text, tricks = given.law, given.text, given.tricks
+        return Answer([RulingRevised(self.incident, law, text, tricks, why, at=now(), by="director")])
+
     def _other_ruling(self) -> RulingGiven:
         law = self.director.answer(message("desk", "law"), self._tell, _law_typed)
         prompt = message("desk", "tricks_transferred")
         tricks = self.director.answer(prompt, self._tell, _tricks_or_none, may_be_empty=True)
         text = self._words("text", "needs_text")
         return RulingGiven(self.incident, law, text, tricks, at=now(), by="director")
+
+
+def _choice_words(choice: str, option: Option) -> list[str]:
+    """What may be typed for a choice besides its own word: its label, and words of the language."""
+    typed = message("typed", choice) if has_message("typed", choice, language()) else ""
+    return [choice_text(choice, option), *(word.strip() for word in typed.split(",") if word.strip())]
+
+
+def _who_speaks(typed: str, seats: Sequence[Seat]) -> tuple[str, Seat]:
+    """A line without the seat before or behind its answer, and the seat; the first of them where none is named."""
+    words = typed.split()
+    for at in (0, -1) if len(words) > 1 and len(seats) > 1 else ():
+        try:
+            seat = seat_named(words[at], seats)
+        except NotReadable:
+            continue
+        return " ".join(words[1:] if at == 0 else words[:-1]), seat
+    return typed, seats[0]
 
 
 class _Named:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cli.clock import now
 from cli.desk.answering import Answer, Asking
-from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, ruling_sentence, step_title
+from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, ruling_sentence, step_title
 from cli.desk.table import DeskTable
-from cli.desk.typed import Director, Leaves, Skips
+from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
 from domain.errors import RecordedFirst, TdlogError
-from projections.desk import Agreement, Matter, Step, ToRule, Waits, matters_of, still_to_come
+from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits, matters_of, still_to_come
 from projections.incidents import Option, Question
-from projections.texts import aloud_text, message, text_of
+from projections.texts import aloud_text, message, seat_text, text_of
 
 __all__ = ["Guide"]
+
+RIGHTS = frozenset({"10C1", "10C2", "10C3", "10C4"})
+"""What holds of every choice, and is not told again after each: `tdlog rulings` tells it."""
 
 
 class Guide:
@@ -38,6 +42,9 @@ class Guide:
             say(incident_lines(matter.incident))
             self._say_differences(matter)
         try:
+            if matter is not None and not matter.is_open and matter.ruling is not None:
+                self._revise(matter)
+                return
             while self._go_on():
                 pass
         except Leaves:
@@ -56,7 +63,9 @@ class Guide:
         shown = now()
         say(["", *step_title(step), *self._aloud(matter, step), *choice_rows(step)])
         if isinstance(step, Waits):
-            say(desk_lines(message("desk", "then_again", incident=self.incident)))
+            then = "then_again_after" if step.seat is not None else "then_again"
+            seat = seat_text(step.seat) if step.seat is not None else ""
+            say(desk_lines(message("desk", then, incident=self.incident, seat=seat)))
             return False
         try:
             answer = Asking(self.director, self.table, matter, shown).answer_to(step)
@@ -74,11 +83,14 @@ class Guide:
         if isinstance(step, Waits) and step.item.law == "64A":
             rulings = self.table.replay.rulings(matter.board)
             texts.append(message("desk", f"to_come_{still_to_come(rulings, matter.incident)}"))
+            texts.append(message("desk", "equity_instead"))
         new = [text for text in texts if text not in self._read]
         self._read.update(new)
         if isinstance(step, Option | Question):
             new.append(aloud_text(step))
         elif isinstance(step, Agreement):
+            if step.partner is not None:
+                new.append(message("desk", "aloud_partner_objects", seat=seat_text(step.partner)))
             new.append(message("desk", "aloud_agreement"))
         return aloud_lines(new)
 
@@ -103,6 +115,9 @@ class Guide:
         matter = self.table.matter(self.incident)
         if matter is not None and isinstance(step, ToRule):
             self._say_differences(matter)
+        for outcome in matter.outcomes if matter is not None and isinstance(step, Question) else ():
+            if outcome.code == "transfer_stands" and outcome.law == step.law:
+                say(desk_lines(f"! {text_of(outcome)}", 2, 2))
 
     def _recorded(self, answer: Answer) -> bool:
         """Whether the log took the answer; if not, what others recorded is shown. Raises TdlogError."""
@@ -122,7 +137,10 @@ class Guide:
     def _closed_blocks(self) -> Iterator[tuple[str, ...]]:
         """What the incident says and awaits nobody, without its title."""
         matter = self.table.matter(self.incident)
-        for block in incident_blocks(matter.incident)[1:] if matter is not None else []:
+        if matter is None:
+            return
+        told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS]
+        for block in incident_blocks(replace(matter.incident, findings=told))[1:]:
             if not block.is_open:
                 yield block.lines
 
@@ -130,6 +148,27 @@ class Guide:
         """Where the ruling given differs from what the Laws compute: it is in the log all the same."""
         told = [line for finding in matter.differences for line in desk_lines(f"- {text_of(finding)}", 4, 2)]
         say([*desk_lines(f"! {message('desk', 'differs')}", 2, 2), *told] if told else [])
+
+    def _revise(self, matter: Matter) -> None:
+        """A settled matter: its ruling stands, or the director revises it, with his reason. Raises Leaves."""
+        self._say_end(matter)
+        say(["", *revise_rows(matter)])
+        words = {word: [message("desk", word)] for word in ("revise", "stands_as_given")}
+
+        def read(typed: str) -> str:
+            return chosen_word(typed, words)
+
+        prompt = message("desk", "confirm_revise")
+        try:
+            if self.director.answer(prompt, lambda text: say(desk_lines(text)), read) != "revise":
+                return
+            to_rule = ToRule(matter.outcomes)
+            if matter.outcomes:
+                say(["", *self._aloud(matter, to_rule), *choice_rows(to_rule)])
+            answer = Asking(self.director, self.table, matter, now()).revised(matter.outcomes)
+        except (Leaves, Skips):
+            return
+        self._record(to_rule, answer)
 
     def _say_end(self, matter: Matter) -> None:
         if matter.is_open:
@@ -156,5 +195,7 @@ def _key(step: Step) -> tuple[object, ...]:
         return "question", step.law, step.code, step.answers, step.answer
     if isinstance(step, ToRule):
         return "ruling", *((outcome.law, outcome.code, getattr(outcome, "tricks", None)) for outcome in step.outcomes)
+    if isinstance(step, ToCancel):
+        return "cancel", step.item.law, step.item.code, step.entry, step.is_done
     item = step.effect if isinstance(step, Agreement) else step.item
     return "agreement" if isinstance(step, Agreement) else "wait", item.law, item.code, item.seat

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cli.desk.saying import code_of, desk_lines, law_of, ruling_sentence, step_lines
+from cli.desk.saying import code_of, desk_lines, law_of, ruling_sentence, step_lines, waits_text
 from cli.show.board import header
 from cli.show.obligations import standing_json
 from cli.show.rulings import finding_json
-from projections.desk import Agreement, Matter, Step, ToRule, Waits
+from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits
 from projections.incidents import Option, Question
 from projections.texts import kind_text, message, seat_text, text_of
 
@@ -32,8 +32,21 @@ class MatterAt:
 
 
 def listing_lines(found: Sequence[MatterAt]) -> list[str]:
-    """Matters by table and board."""
+    """What is open by table and board, then what is settled by a ruling that differs; how many there are of each."""
+    if not found:
+        return []
     known = Counter(at.matter.incident.name for at in found)
+    waiting = [at for at in found if at.matter.is_open]
+    settled = [at for at in found if not at.matter.is_open]
+    lines = _by_board(waiting, known)
+    if settled:
+        heading = desk_lines(message("desk", "settled", count=len(settled)), 0, 2)
+        lines += [*([""] * bool(lines)), *heading, "", *_by_board(settled, known)]
+    return [*lines, "", message("desk", "counted", open=len(waiting), settled=len(settled))]
+
+
+def _by_board(found: Sequence[MatterAt], known: Counter[str]) -> list[str]:
+    """Matters by table and board; where a name stands at two tables the command names the table, too."""
     lines: list[str] = []
     heading = ""
     for at in found:
@@ -60,7 +73,8 @@ def matter_lines(matter: Matter) -> list[str]:
 
 
 KINDS: dict[type, str] = {
-    Option: "option", Question: "question", Agreement: "agreement", ToRule: "ruling", Waits: "wait",
+    Option: "option", Question: "question", Agreement: "agreement", ToCancel: "cancel", ToRule: "ruling",
+    Waits: "wait",
 }  # fmt: skip
 
 
@@ -91,9 +105,11 @@ def _step_json(step: Step) -> dict[str, Any]:
     elif isinstance(step, Question):
         answers, text = list(step.answers), text_of(step)
     elif isinstance(step, Agreement):
-        who, answers, text = [seat.value for seat in step.seats], ["agree", "object"], text_of(step.effect)
+        who, answers, text = [seat.value for seat in step.seats], list(step.answers), text_of(step.effect)
     elif isinstance(step, Waits):
-        who, text = [], text_of(step.item)
+        who, text = [], waits_text(step)
+    elif isinstance(step, ToCancel):
+        answers, text = ["cancel"], text_of(step.item)
     else:
         text = ruling_sentence(step.outcomes)
     return {

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from textwrap import wrap
 
-from projections.desk import Agreement, Matter, Outcome, Step, ToRule, Waits, stands_over
-from projections.incidents import Effect, Finding, Option, Question
+from domain.seats import Seat
+from projections.desk import AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits
+from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.outcomes import Outcome, stands_over
 from projections.texts import (
     answer_text,
     choice_text,
@@ -21,13 +23,16 @@ from projections.texts import (
 )
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "law_of", "ruling_sentence",
-    "step_lines", "step_title", "who_decides",
+    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "law_of", "revise_rows",
+    "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
 
-MARKS = {Option: "o ", Question: "? ", Agreement: "? ", ToRule: "? ", Waits: ""}
+ASSIGN = "assign_score"
+"""The question that is answered by a score."""
+
+MARKS = {Option: "o ", Question: "? ", Agreement: "? ", ToRule: "? ", ToCancel: "? ", Waits: ""}
 """What stands before a step, as in `tdlog rulings`: what a player chooses, and what awaits a decision."""
 
 
@@ -49,7 +54,7 @@ def law_of(step: Step) -> str:
         return outcome.law if outcome is not None else ""
     if isinstance(step, Agreement):
         return step.effect.law
-    return step.item.law if isinstance(step, Waits) else step.law
+    return step.item.law if isinstance(step, Waits | ToCancel) else step.law
 
 
 def code_of(step: Step) -> str:
@@ -58,7 +63,14 @@ def code_of(step: Step) -> str:
         return "ruling"
     if isinstance(step, Agreement):
         return step.effect.code
-    return step.item.code if isinstance(step, Waits) else step.code
+    return step.item.code if isinstance(step, Waits | ToCancel) else step.code
+
+
+def seats_of(option: Option, incident: Incident) -> tuple[Seat, ...]:
+    """Who may answer an option: its player, and where either of two may (53A, 55A), the other after him."""
+    same = (other.seat for other in incident.options if (other.law, other.code) == (option.law, option.code))
+    either = {other.law for other in incident.options if other.seat is option.seat.partner}
+    return tuple(dict.fromkeys((option.seat, *(same if option.law in either else ()))))
 
 
 def who_decides(step: Step) -> str:
@@ -84,8 +96,19 @@ def _about(step: Step) -> str:
     if isinstance(step, Agreement):
         return message("desk", "agree_or_object")
     if isinstance(step, Waits):
-        return text_of(step.item)
+        return waits_text(step)
+    if isinstance(step, ToCancel):
+        return message("desk", "to_cancel", what=text_of(step.item))
+    if step.new:
+        return message("desk", "to_rule_anew", what=ruling_sentence(step.new))
     return message("desk", "to_rule", what=ruling_sentence(step.outcomes))
+
+
+def waits_text(step: Waits) -> str:
+    """What is waited for: a player's call, or what is to be done."""
+    if step.seat is None or (isinstance(step.item, Effect) and step.item.code in AWAITED):
+        return text_of(step.item)
+    return message("desk", "waits_for_call", seat=seat_text(step.seat))
 
 
 def _or(texts: Iterable[str]) -> str:
@@ -107,7 +130,8 @@ def step_title(step: Step) -> list[str]:
     """A step on its own: its law, who decides, and what it is about."""
     about = text_of(step) if isinstance(step, Option | Question) else _about(step)
     if isinstance(step, ToRule):
-        about = message("desk", "to_rule_now")
+        anew = message("desk", "since_ruling", what=ruling_sentence(step.new)) if step.new else ""
+        about = anew or message("desk", "to_rule_now")
     return desk_lines(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
 
 
@@ -118,14 +142,26 @@ def choice_rows(step: Step) -> list[str]:
         rows = [(_named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
     elif isinstance(step, Question):
         rows = [(_named_answer(answer, step), "") for answer in step.answers]
+        rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * (step.code == ASSIGN)
     elif isinstance(step, Agreement):
-        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in ("agree", "object")]
+        rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in step.answers]
+    elif isinstance(step, ToCancel):
+        rows = [(_labelled("cancel"), message("desk", "cancel_leads_to"))]
     elif isinstance(step, ToRule):
         rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in ("yes", "other")]
     lines: list[str] = []
     for number, (label, leads_to) in enumerate(rows, 1):
         numbered = f"{number} {label}" if len(rows) > 1 else label
         lines += desk_lines(numbered + (f". {leads_to[:1].upper()}{leads_to[1:]}" if leads_to else ""), 4, 2)
+    return lines
+
+
+def revise_rows(matter: Matter) -> list[str]:
+    """What the Laws compute of a settled matter, and what may be done about its ruling."""
+    computed = ruling_sentence(matter.outcomes)
+    lines = desk_lines(message("desk", "computed", what=computed), 2, 2) if computed else []
+    for number, word in enumerate(("revise", "stands_as_given"), 1):
+        lines += desk_lines(f"{number} {_labelled(word)}", 4, 2)
     return lines
 
 
@@ -174,6 +210,8 @@ def announced(matter: Matter) -> list[str]:
     """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
     transfer."""
     told = _sentences(outcome for outcome in matter.outcomes if not isinstance(outcome, Question))
+    if any(question.law == "70A" and question.is_open for question in matter.incident.questions):
+        told.append(message("desk", "statement_first"))
     if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in matter.outcomes):
         asked = [question for question in matter.incident.questions if question.law.startswith("64C")]
         told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)

@@ -130,7 +130,7 @@ def trick_lines(board: Board) -> list[str]:
         cells = "".join(f"{_cell(trick, seat, irregular):<8}" for seat in COLUMNS)
         lines.append(f"{trick.number:>2}  {cells}{ns}")
         lines += [_beside("taken_back", play, entry_of(back)) for play, back in trick.withdrawn]
-        lines += [_beside("surplus", play) for play in trick.surplus]
+        lines += [_beside("surplus" if trick.cards[play.seat] else "placed", play) for play in trick.surplus]
     return lines
 
 

@@ -60,11 +60,26 @@ def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:
         raise NotPossible(f"there is no entry #{entry}; this stream has {len(entries)}")
 
 
-def last_done(entries: Sequence[AnyEvent]) -> int:
-    """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left.
+def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
+    """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left, or where it was made by
+    another than `by`: it is struck by its number only.
 
     What was struck stays struck; an amendment that put something in an entry's place is undone as one step.
     """
+    number = _last_that_counts(entries)
+    event = entries[number - 1]
+    if by is not None and event.by != by:
+        raise NotPossible(f"the last entry, #{number}, is {_whose(event)}; to strike it: undo {number}")
+    return number
+
+
+def _whose(event: AnyEvent) -> str:
+    """`the director's ruling`, `East's call`."""
+    author = str(SEAT_WORDS[event.by.lower()]) if event.by.lower() in SEAT_WORDS else f"the {event.by}"
+    return f"{author}'s {str(event.__struct_config__.tag).replace('_', ' ')}"
+
+
+def _last_that_counts(entries: Sequence[AnyEvent]) -> int:
     amended = in_force(entries)
     for number in range(len(entries), 0, -1):
         event = entries[number - 1]

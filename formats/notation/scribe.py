@@ -166,7 +166,8 @@ class Scribe:
                 raise NotReadable(self._redo_takes_no_number(body.entry))
             if body.entry is not None:
                 check_entry(self.entries, body.entry)
-            entry = body.entry or (last_done if body.word == "undo" else last_undone)(self.entries)
+            undo = body.word == "undo"
+            entry = body.entry or (last_done(self.entries, self.by) if undo else last_undone(self.entries))
         except TdlogError as error:
             raise error.placed(column=body.column) from None
         return EntryAmended(entry, (), body.why, at=self.at, by=self.by)

@@ -16,16 +16,13 @@ from projections.laws import law_17_auction as law_17
 from projections.laws import law_18_bids as law_18
 from projections.laws import law_19_doubles as law_19
 from projections.laws import law_22_end as law_22
-from projections.laws import law_23_comparable as law_23
 from projections.laws import law_24_exposed as law_24
-from projections.laws import law_26_lead_restriction as law_26
 from projections.laws import law_33_simultaneous as law_33
-from projections.laws import law_34_turn_owed as law_34
 from projections.laws import law_36_inadmissible as law_36
 from projections.laws import law_38_over_seven as law_38
 from projections.laws import law_39_after_auction as law_39
 from projections.laws import law_72_principles as law_72
-from projections.laws.law_26_lead_restriction import lead_restriction
+from projections.laws.law_26_lead_restriction import lead_restriction, lead_unless_comparable
 from projections.laws.law_36_inadmissible import Inadmissible
 
 __all__ = ["rule_on_auction"]
@@ -47,7 +44,6 @@ def rule_on_auction(rulings: BoardRulings) -> None:
         _inadmissible(rulings, call)
     for irregular in facts.irregular(Irregularity.CALL_AFTER_AUCTION):
         _after_auction(rulings, irregular)
-    _turns_owed(rulings)
     _shown_cards(rulings)
     _moments(rulings)
 
@@ -65,11 +61,9 @@ def _inadmissible(rulings: BoardRulings, call: Inadmissible) -> None:
         said = law_19.law_19a1(facts, call.seat, call.place), law_19.law_19b1(facts, call.seat, call.place)
         incident.add(*said)
     incident.add(law_36.law_35a(call), law_36.law_35c(call))
-    earlier = law_36.went_with_an_earlier_call(facts, call.place)
-    if earlier is not None:
-        law = "36A" if earlier.is_double else "38B"
-        places = (call.place, earlier.place, call.cancelled)
-        incident.add(Finding(law, "cancelled_with_earlier", call.seat, places=places, note=str(earlier.seat)))
+    went = law_36.cancelled_with_earlier(facts, call.place, call.seat)
+    if went:
+        incident.add(*went)
         return
     incident.add(law_36.law_36a(facts, call), *law_36.law_36b(facts, call), law_36.law_36c(call))
     incident.add(law_38.law_38a(call), law_38.law_38b(facts, call), *law_38.law_38c(call), law_38.law_38d(call))
@@ -84,17 +78,8 @@ def _restrict_lead(rulings: BoardRulings, incident: Incident, call: Inadmissible
     """26 after 36B and 38: for a double the director is asked first whether what replaced it is comparable, once the
     offender is known to defend."""
     facts = rulings.facts
-    made = replacement(facts, call.seat, call.cancelled - 1)
-    defends = facts.board.contract is not None and facts.is_defender(call.seat)
-    if not call.is_double or made is None or not defends:
-        lead_restriction(facts, incident, call.seat, call.place)
-        return
-    question = law_23.law_23a(facts, incident.name, call.place, made[0], blocks=False)
-    incident.add(question)
-    if question.answer is not None and question.answer.answer == "comparable":
-        incident.add(law_26.law_26a(call.seat, call.place, made[0]))
-    elif not question.is_open:
-        lead_restriction(facts, incident, call.seat, call.place)
+    made = replacement(facts, call.seat, call.cancelled - 1) if call.is_double else None
+    lead_unless_comparable(facts, incident, call.seat, call.place, made[0] if made is not None else 0)
 
 
 def _withdrawn(call: Inadmissible) -> tuple[Finding, Finding]:
@@ -114,16 +99,6 @@ def _after_auction(rulings: BoardRulings, irregular: Irregular) -> None:
     incident.add(law_16.law_16c1(side, places), law_16.law_16c2(side, places))
     if restricted is not None:
         lead_restriction(facts, incident, irregular.seat, irregular.place)
-
-
-def _turns_owed(rulings: BoardRulings) -> None:
-    """17D3 and 34 of the passes that took a player's turn."""
-    for turn in law_17.owed_turns(rulings.facts):
-        first = turn.passes[0]
-        incident = rulings.incident(first, Irregularity.CALL_OUT_OF_TURN.value, turn.offenders[0])
-        incident.add(*law_34.law_34(turn), law_17.law_17d3(turn))
-        for side in dict.fromkeys(offender.side for offender in turn.offenders):
-            incident.add(law_16.law_16c1(side, turn.passes), law_16.law_16c2(side, turn.passes))
 
 
 def _shown_cards(rulings: BoardRulings) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.calls import Call
-from domain.events import CallChanged
-from domain.seats import Seat
+from domain.events import ActionAccepted, ActionRefused, CallChanged
+from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Question
@@ -19,13 +19,17 @@ from projections.irregular_calls import (
     Made,
     attempts,
     auction_is_over,
+    called_over,
+    first_insufficient,
     irregular_call,
     is_admissible_at,
     is_irregular_at,
     replacement,
+    skipped_turn,
     was_legal_before,
 )
 from projections.laws import law_16_information as law_16
+from projections.laws import law_17_auction as law_17
 from projections.laws import law_23_comparable as law_23
 from projections.laws import law_25_change as law_25
 from projections.laws import law_26_lead_restriction as law_26
@@ -35,8 +39,10 @@ from projections.laws import law_29_out_of_rotation as law_29
 from projections.laws import law_30_pass as law_30
 from projections.laws import law_31_bid as law_31
 from projections.laws import law_32_double as law_32
+from projections.laws import law_34_turn_owed as law_34
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_21_misinformation import changed_for_misinformation
+from projections.laws.law_36_inadmissible import cancelled_with_earlier
 
 __all__ = ["rule_on_calls"]
 
@@ -60,14 +66,63 @@ def rule_on_calls(rulings: BoardRulings) -> None:
     for place, event, _ in facts.moments(CallChanged):
         if not changed_for_misinformation(facts, place):
             _changed(rulings, place, event)
+    _turns_owed(rulings)
+    _may_not_accept(rulings)
+
+
+def _turns_owed(rulings: BoardRulings) -> None:
+    """17D3 and 34 of the passes that took a player's turn; where he had to pass, nobody took it (28A)."""
+    for turn in law_17.owed_turns(rulings.facts):
+        first = turn.passes[0]
+        begun = rulings.find(first)
+        if begun is not None and any(finding.code == "enter_pass" for finding in begun.findings):
+            continue
+        incident = rulings.incident(first, Irregularity.CALL_OUT_OF_TURN.value, turn.offenders[0])
+        incident.add(*law_34.law_34(turn), law_17.law_17d3(turn))
+        for side in dict.fromkeys(offender.side for offender in turn.offenders):
+            incident.add(law_16.law_16c1(side, turn.passes), law_16.law_16c2(side, turn.passes))
+
+
+def _may_not_accept(rulings: BoardRulings) -> None:
+    """25B1, 27A and 29A give the choice to the left-hand opponent: what another player says of the call that is open
+    then has no effect, and is told."""
+    facts = rulings.facts
+    said = [(at, event.seat) for at, event, _ in facts.moments(ActionAccepted)]
+    said += [(at, event.seat) for at, event, _ in facts.moments(ActionRefused)]
+    first_card = min((play.place for play in facts.board.plays), default=1 << 62)
+    for at, seat in sorted(each for each in said if each[0] < first_card):
+        was_open = [made for made in _decidable(rulings) if made.last < at and (not made.decided or at <= made.decided)]
+        if was_open and all(made.seat.left is not seat for made in was_open):
+            made = was_open[-1]
+            is_change = _is_change(facts, made)
+            law = "25B1" if is_change else "29A" if made.turn is not None else "27A"
+            found = Finding(law, "may_not_accept", seat, places=(at, made.last), note=str(made.seat.left))
+            rulings.add(made.place if is_change else made.changes or made.place, "changed call", found)
+
+
+def _decidable(rulings: BoardRulings) -> list[IrregularCall]:
+    """The calls that a left-hand opponent may, or might, accept or refuse, in the order in which they were made."""
+    facts = rulings.facts
+    made = [irregular_call(facts, i.place, i.seat) for i in facts.irregular(*UNDECIDED)]
+    made += [irregular_call(facts, place, event.seat) for place, event, _ in facts.moments(CallChanged)]
+    found = {call.place: call for call in made if call is not None}
+    return [found[place] for place in sorted(found)]
+
+
+def _is_change(facts: Facts, made: IrregularCall) -> bool:
+    return bool(made.changes) and was_legal_before(facts, made.changes, made.seat, made.place)
 
 
 def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
     """28 and 29 of a call out of turn, and what follows where it is cancelled."""
     facts = rulings.facts
-    in_rotation = law_28.law_28a(made, made.turn is not None and _has_to_pass(rulings, made.turn, made.place))
-    if in_rotation is not None:
-        incident.add(in_rotation)
+    went = cancelled_with_earlier(facts, made.place, made.seat)
+    must_pass = made.turn is not None and _has_to_pass(rulings, made.turn, made.place)
+    gone = facts.board.cancelled.get(made.place, 0)
+    rewound = made.call is Call.PASS and 0 < gone == facts.board.cancelled.get(gone)
+    in_rotation = law_28.law_28a(made, must_pass, rewound=rewound)
+    if went or in_rotation:
+        incident.add(*(went or in_rotation))
         return
     if made.changes:
         if was_legal_before(facts, made.changes, made.seat, made.place):
@@ -82,7 +137,7 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
         return
     artificial = law_30.law_30c(facts, incident.name, made)
     is_pass = made.call is Call.PASS and not law_30.is_artificial(facts, made, artificial)
-    incident.add(law_29.law_29a(facts, made, is_pass=is_pass))
+    incident.add(law_29.law_29a(facts, made, is_pass=is_pass), *law_29.another_call(made))
     if made.was_accepted:
         return
     incident.add(law_29.law_29c(facts, made), artificial)
@@ -97,7 +152,9 @@ def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
         if effect.code != "must_pass" or effect.seat is not seat or not effect.since < place:
             continue
         called = rulings.facts.next_call(seat, effect.since)
-        if effect.until == "auction" or called is None or called[0] > place:
+        skipped = skipped_turn(rulings.facts, seat, effect.since)
+        used = (called is not None and called[0] < place) or 0 < skipped < place
+        if effect.until == "auction" or not (used or effect.ended):
             return True
     return False
 
@@ -148,7 +205,7 @@ def _compared(
     if new is not None:
         _no_more_to_choose(incident)
     question = law_23.law_23a(facts, incident.name, made.place, new[0]) if new is not None else None
-    incident.add(question)
+    incident.add(question, law_23.answer_of_another_call(facts, incident.name, question))
     comparable = question is not None and question.answer is not None and question.answer.answer == "comparable"
     if not comparable and (not made.at_rho or (question is not None and not question.is_open)):
         incident.add(law_16.law_16c2(side, (made.place,)))
@@ -158,11 +215,13 @@ def _compared(
         return
     if question is None or question.is_open:
         return
-    incident.add(*_by_comparison(made, new, comparable, is_pass, is_double))
+    judged = law_23.judged_at(facts, question)
+    incident.add(*_by_comparison(facts, made, new, judged, comparable, is_pass, is_double))
     if comparable:
         incident.add(law_23.law_23b(made, new[0]), law_26.law_26a(made.seat, made.place, new[0]))
         incident.add(law_23.law_23c(facts, incident.name, (made.place, new[0])))
     else:
+        incident.add(law_23.judged_late(facts, made.seat.partner, new[0], judged))
         law_26.lead_restriction(facts, incident, made.seat, made.place)
         incident.add(law_72.law_72c(facts, incident.name, made.seat, (made.place, new[0])))
 
@@ -173,23 +232,31 @@ def _no_more_to_choose(incident: Incident) -> None:
 
 
 def _by_comparison(
-    made: IrregularCall, new: Made, comparable: bool, is_pass: bool, is_double: bool
+    facts: Facts, made: IrregularCall, new: Made, judged: int, comparable: bool, is_pass: bool, is_double: bool
 ) -> list[Finding | Effect]:
     """30B1b, 31A2 or 32A2 of the replacement."""
     if is_pass:
-        return law_30.law_30b1b(made, new[0], comparable)
+        return law_30.law_30b1b(facts, made, new, comparable, judged)
     if comparable:
         return [(law_32.law_32a2a if is_double else law_31.law_31a2a)(made, new[0])]
-    return (law_32.law_32a2b if is_double else law_31.law_31a2b)(made, new[0])
+    return (law_32.law_32a2b if is_double else law_31.law_31a2b)(facts, made, new, judged)
 
 
 def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall) -> None:
     """27 of one insufficient bid made at its turn."""
     facts = rulings.facts
-    incident.add(law_27.law_27a(facts, bid), law_27.law_27a1(bid))
+    went = cancelled_with_earlier(facts, bid.place, bid.seat)
+    if went:
+        incident.add(*went)
+        return
+    first = first_insufficient(facts, bid.seat, bid.place)
+    again = bool(first) or is_irregular_at(facts, _in_haste(facts, bid), Irregularity.INSUFFICIENT_BID)
+    incident.add(law_27.law_27a(facts, bid, again=again), law_27.law_27a1(bid))
+    side, since = bid.seat.side, bid.decided
+    if bid.was_accepted:
+        incident.add(*_withdrawn(side, _in_haste(facts, bid)))
     if bid.was_accepted or bid.fate is Fate.PENDING:
         return
-    side, since = bid.seat.side, bid.decided
     if bid.fate is Fate.REPLACED:
         if _unintended(facts, incident, bid):
             return
@@ -198,16 +265,31 @@ def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall)
             return
         since = bid.place
     incident.add(law_27.law_27b(bid), law_16.law_16c1(side, (bid.place,)))
-    first = _first_of_two(facts, bid)
-    if first is not None:
+    if first:
         incident.add(*law_27.law_27b4(bid, first))
-        _silenced_throughout(facts, incident, bid)
+        _silenced_throughout(facts, incident, bid, (first, bid.place))
         return
-    tries = attempts(facts, bid.seat, since)
+    tries = [made for made in attempts(facts, bid.seat, since) if not _went_for_itself(facts, bid.seat, made[0])]
     if not tries:
         incident.add(law_27.law_27b1(facts, bid))
         return
     _replaced(facts, incident, bid, tries)
+
+
+def _in_haste(facts: Facts, bid: IrregularCall) -> int:
+    """The place of the call that was put in the place of an insufficient bid before anything was ruled; 0: none."""
+    return next((at for at, first in facts.board.replaced.items() if first == bid.place), 0)
+
+
+def _withdrawn(side: Side, *places: int) -> list[Finding]:
+    """16C of withdrawn calls of an offending side; nothing where there is none."""
+    return [law_16.law_16c1(side, places), law_16.law_16c2(side, places)] if all(places) else []
+
+
+def _went_for_itself(facts: Facts, seat: Seat, place: int) -> bool:
+    """Whether a call is a double that nobody may make, and the left-hand opponent has called over it: it goes with what
+    came after as if nothing had been irregular (36A)."""
+    return is_irregular_at(facts, place, *NEVER) and bool(called_over(facts, place, seat))
 
 
 def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
@@ -216,23 +298,14 @@ def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
     if changed is None or not changed.changes:
         return False
     question = law_25.law_25a(facts, incident.name, changed, guides=True)
+    if question.answer is None and law_27.is_decided_since(facts, bid):
+        return False  # 27C is settled, and nobody asks any more
     incident.add(question)
     if question.answer is None or question.answer.answer != "unintended":
         return False
     incident.options.clear()
     incident.add(law_25.law_25a1(changed))
     return True
-
-
-def _first_of_two(facts: Facts, bid: IrregularCall) -> int | None:
-    """The place of the insufficient bid that this one was to replace; None where it is the first at its turn."""
-    for irregular in facts.irregular(Irregularity.INSUFFICIENT_BID):
-        gone = facts.board.cancelled.get(irregular.place)
-        if irregular.seat is bid.seat and gone is not None and irregular.place < gone < bid.place:
-            made = facts.next_call(bid.seat, gone)
-            if made is not None and made[0] == bid.place and irregular.place not in facts.board.accepted:
-                return irregular.place
-    return None
 
 
 def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[Made]) -> None:
@@ -245,11 +318,12 @@ def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[
         return
     if is_irregular_at(facts, place, *NEVER):
         incident.add(*law_27.law_27b3(facts, bid, new))
-        _silenced_throughout(facts, incident, bid)
+        _silenced_throughout(facts, incident, bid, (bid.place,), new)
         return
     same = law_27.law_27b1a(facts, incident.name, bid, new)
     incident.add(same)
     if isinstance(same, Question):
+        incident.add(law_23.answer_of_another_call(facts, incident.name, same))
         if same.answer is None:
             return
         same = _specified_the_same(same, bid, new)
@@ -257,19 +331,20 @@ def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[
     if same is not None:
         incident.add(law_27.law_27d(facts, incident.name, (bid.place, place)))
         return
-    question = law_23.law_23a(facts, incident.name, bid.place, place)
-    incident.add(question)
+    until = tries[1][0] if len(tries) > 1 else 0
+    question = law_23.law_23a(facts, incident.name, bid.place, place, until=until)
+    incident.add(question, law_23.answer_of_another_call(facts, incident.name, question))
     if question.answer is None:
         return
+    judged = law_23.judged_at(facts, question)
     if question.answer.answer == "comparable":
         incident.add(law_27.law_27b1b(bid, new), law_26.law_26a(bid.seat, bid.place, place))
         incident.add(law_27.law_27d(facts, incident.name, (bid.place, place)))
-    elif call in (Call.DOUBLE, Call.REDOUBLE):
-        incident.add(*law_27.law_27b3(facts, bid, new))
-        _silenced_throughout(facts, incident, bid)
-    else:
-        incident.add(*law_27.law_27b2(bid, new))
-        _silenced_throughout(facts, incident, bid)
+        return
+    is_double = call in (Call.DOUBLE, Call.REDOUBLE)
+    found = law_27.law_27b3(facts, bid, new, judged) if is_double else law_27.law_27b2(bid, new, judged)
+    incident.add(*found, law_23.judged_late(facts, bid.seat.partner, place, judged))
+    _silenced_throughout(facts, incident, bid, (bid.place,), new if is_double else None, judged)
 
 
 def _specified_the_same(question: Question, bid: IrregularCall, new: Made) -> Finding | None:
@@ -287,22 +362,38 @@ def _again(facts: Facts, incident: Incident, bid: IrregularCall, place: int) -> 
     second = irregular_call(facts, place, bid.seat)
     if second is not None and not second.was_accepted:
         incident.add(*law_27.law_27b4(second, bid.place))
-        _silenced_throughout(facts, incident, bid)
+        _silenced_throughout(facts, incident, bid, (bid.place, place))
 
 
-def _silenced_throughout(facts: Facts, incident: Incident, bid: IrregularCall) -> None:
+def _silenced_throughout(
+    facts: Facts,
+    incident: Incident,
+    bid: IrregularCall,
+    withdrawn: tuple[int, ...],
+    double: Made | None = None,
+    judged: int = 0,
+) -> None:
     """What 27B2 to 27B4 have in common besides partner's passes; while the offender has yet to replace his bid, what
-    he may choose from."""
-    incident.add(law_16.law_16c2(bid.seat.side, (bid.place,)))
-    if not any(seat == bid.seat.index and at > bid.place for at, seat, _ in facts.board.calls):
-        incident.add(law_27.law_27b1(facts, bid))
-    law_26.lead_restriction(facts, incident, bid.seat, bid.place)
+    he may choose from. For the lead it matters after 27B3 and 27B4 what he called at last."""
+    incident.add(law_16.law_16c2(bid.seat.side, withdrawn))
+    if double is None and judged:
+        law_26.lead_restriction(facts, incident, bid.seat, bid.place)
+    else:
+        if not any(seat == bid.seat.index and at > bid.place for at, seat, _ in facts.board.calls):
+            incident.add(law_27.law_27b1(facts, bid, silenced=True))
+        new = replacement(facts, bid.seat, bid.place)
+        last = new[0] if new is not None and (double is None or new[0] != double[0]) else 0
+        law_26.lead_unless_comparable(facts, incident, bid.seat, bid.place, last, since=judged)
     incident.add(law_72.law_72c(facts, incident.name, bid.seat, (bid.place,)))
 
 
 def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:
     """25 of a player's change of his own call; of an irregular one other Laws speak (27C, 29, 36)."""
     facts = rulings.facts
+    went = cancelled_with_earlier(facts, place, event.seat)
+    if went:
+        rulings.add(place, "changed call", *went)
+        return
     before = facts.board.replaced.get(place)
     if before is None:
         rulings.add(place, "changed call", law_25.law_25a5(facts, place, event))
@@ -315,14 +406,14 @@ def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:
 def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -> None:
     """25A where the change is in time, else or where the first call was intended 25B."""
     facts = rulings.facts
-    late = law_25.law_25a4(facts, changed)
+    late, answer = law_25.law_25a4(facts, changed), ""
     incident.add(late)
     if late is None:
         question = law_25.law_25a(facts, incident.name, changed)
         incident.add(question)
         answer = question.answer.answer if question.answer is not None else ""
         if answer == "unintended":
-            incident.add(law_25.law_25a1(changed), law_25.law_25a6(facts, changed))
+            incident.add(law_25.law_25a1(changed), *law_25.law_25a6(facts, changed))
             if is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID):
                 _insufficient(rulings, incident, changed)
             return
@@ -331,6 +422,8 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
         elif changed.fate is Fate.PENDING:
             return
     incident.add(law_25.law_25b1(facts, changed), law_25.law_25b2(changed))
+    if late is None and not answer and changed.fate is Fate.CALLED_OVER:
+        return  # it may have been unintended
     if changed.was_accepted or changed.fate is Fate.CANCELLED:
         withdrawn, stands = changed.changes, changed.place
         if not changed.was_accepted:

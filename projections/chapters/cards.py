@@ -54,16 +54,17 @@ def _too_many(rulings: BoardRulings, deal: WrongDeal, incident: Incident) -> Non
 
 def _too_few(rulings: BoardRulings, deal: WrongDeal, seat: Seat, incident: Incident) -> None:
     facts = rulings.facts
-    paragraphs = (law_14.law_14a, law_14.law_14b, law_14.law_14b1, law_14.law_14b2, law_14.law_14b3, law_14.law_14c)
-    incident.add(*(paragraph(facts, deal, seat) for paragraph in paragraphs))
-    incident.add(*law_14.law_14b4(facts, deal, seat))
+    incident.add(law_14.law_14b(facts, deal, seat))
+    for paragraph in (law_14.law_14a, law_14.law_14b1, law_14.law_14b2, law_14.law_14b3, law_14.law_14b4):
+        incident.add(*paragraph(facts, deal, seat))
+    incident.add(law_14.law_14c(facts, deal, seat))
 
 
 def _tricks_too_short(rulings: BoardRulings) -> None:
-    """67A of every trick that was turned down with a card missing; 67B1 makes it a revoke."""
+    """67A of every hand whose card was missing when a trick was turned down; 67B1 makes it a revoke."""
     for irregular in law_67.defective_tricks(rulings.facts):
-        found = law_67.law_67a(rulings.facts, irregular)
-        rulings.incident(irregular.place, irregular.kind.value).add(found)
+        found = law_67.law_67a(rulings.facts, irregular), law_67.card_to_place(rulings.facts, irregular)
+        rulings.incident(irregular.place, irregular.kind.value).add(*found)
 
 
 def _tricks_too_full(rulings: BoardRulings) -> None:

@@ -67,8 +67,11 @@ def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
 
 
 def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
-    """41D of cards that could not be seen, and the damage that may have done."""
+    """41D of a hand spread too early or by a defender, of cards that could not be seen, and the damage that may have
+    done."""
     facts = rulings.facts
+    rulings.add(place, "dummy's hand", law_41.spread_too_early(facts, place, spread))
+    rulings.add(place, "hand faced", law_41.defenders_hand_faced(facts, place, spread))
     found = law_41.law_41d(facts, place, spread)
     if not found:
         return

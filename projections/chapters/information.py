@@ -90,7 +90,7 @@ def _matters(facts: Facts) -> list[Matter]:
         if isinstance(event, TempoNoted):
             found.append(_matter(facts, place, "tempo", event.seat))
         elif isinstance(event, ExplanationCorrected):
-            explainer = event.seat if event.whose == "own" else event.seat.partner
+            explainer = law_20.explainer_of(facts, place, event)
             found.append(_matter(facts, place, "corrected explanation", explainer))
             if attention_at(facts, place, event.seat).called is not None:
                 found[-1].raised["misinformation"] = [place]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from domain.board import Irregular, Irregularity
-from domain.events import CardExposed, DummyFaced, SimultaneousPlay
+from domain.events import CardExposed, DummyFaced, OptionChosen, SimultaneousPlay
 from projections.board_rulings import BoardRulings
+from projections.choices_given import choice_not_given
 from projections.incidents import Finding, Incident, incident_name
 from projections.laws import law_47_retraction as law_47
 from projections.laws import law_48_exposed as law_48
@@ -36,6 +37,8 @@ def rule_on_leads(rulings: BoardRulings) -> None:
         rulings.add(place, "cards faced by declarer", question)
     for place, together, _ in facts.moments(SimultaneousPlay):
         rulings.add(place, "simultaneous play", law_58.law_58a(facts, place, together))
+    for place, chosen, _ in facts.moments(OptionChosen):
+        rulings.add(place, "choice that was not given", choice_not_given(facts, place, chosen))
     early = [law_57.order_upon(facts, play, given) for play in law_57.premature_plays(facts)]
     for order in given:
         unable = law_59.law_59(facts, order) if order not in early else None
@@ -60,7 +63,7 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     incident.add(law_54.face_down_lead(facts, lead))
     if must is None or not lead.lies:
         incident.add(*law_53.law_53a(facts, lead))
-    incident.add(law_53.law_53b(lead), law_53.law_53c(facts, lead))
+    incident.add(law_53.law_53b(lead), law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
     incident.add(law_54.law_54a(facts, lead), law_54.law_54b(facts, lead), must, law_54.law_54d(lead))
     incident.add(law_55.law_55a(facts, lead), law_55.law_55b1(lead), law_55.law_55b2(lead))
     incident.add(law_55.law_55c(facts, lead, incident.name), law_56.law_56(lead))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.board import Irregularity
 from domain.events import CardExposed, OptionChosen
 from projections.board_rulings import BoardRulings
 from projections.incidents import Incident
@@ -31,7 +32,7 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     for card in cards:
         incident = _incident(rulings, card)
         incident.add(law_50.law_50a(facts, card), law_50.law_50c(facts, card), law_50.law_50e1(facts, card))
-        incident.add(law_50.law_50e2(card), law_50.law_50e3(card))
+        incident.add(law_50.law_50e2(card), law_50.law_50e3(card), *law_50.picked_up(facts, card))
         incident.add(law_50.law_50e4(facts, card, incident.name))
     _must_play(rulings, cards, given)
     _lead(rulings, cards)
@@ -44,7 +45,10 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
             rulings.incident(neither.places[1], "card shown").add(neither)
     for card, play in law_50.leads_too_early(facts, cards):
         _incident(rulings, card).add(law_50.led_too_early(play, card))
+    follows = {i.place for i in facts.irregular(Irregularity.REVOKE)}
     for card, play in law_50.kept_back(facts, cards, given):
+        if play.place in follows:
+            continue  # he did not follow suit either: that must be put right, whatever declarer thinks of it (62A)
         rulings.incident(play.place, "revoke", card.seat).add(
             law_52.law_52a(card, play), *law_52.law_52b(facts, card, play)
         )

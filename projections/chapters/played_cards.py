@@ -17,10 +17,10 @@ from domain.events import (
     TrickQuitted,
     TricksDisputed,
 )
-from domain.seats import SEATS
+from domain.seats import SEATS, Seat
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.incidents import Finding, Incident, incident_name
+from projections.incidents import Finding, Incident, Option, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_45_card_played as law_45
@@ -87,7 +87,8 @@ def _dummys_next(facts: Facts, place: int) -> Play | None:
 
 
 def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
-    """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident."""
+    """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident. (Where declarer
+    named another card before dummy's was played, that is a change of designation: 45C4b asks.)"""
     facts = rulings.facts
     rulings.add(place, "designation", law_46.law_46a(facts, place, event))
     called = law_46.called_at(facts, place, event)
@@ -97,9 +98,12 @@ def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: 
     rank = law_46.law_46b3b(facts, called)
     open_rank = rank if not isinstance(rank, Finding) else None
     rulings.add(place, "designation", found, open_rank, *law_46.law_46b5(facts, called))
+    rulings.add(place, "designation", *law_46.second_choices(facts, called), law_46.named_again(facts, called))
     if found is None or found.law == "46B4":
         return None
-    if play is not None and play.card is not found.card and not called.is_complete:
+    if play is None or play.card is found.card or called.is_complete:
+        return found
+    if not any(place < at < play.place for at, _, _ in facts.moments(DummyCardNamed)):
         incident = rulings.incident(place, "designation")
         incident.add(law_46.intention_question(facts, incident.name, found, play.place))
     return found
@@ -133,8 +137,17 @@ def _wrong_cards_from_dummy(
     facts = rulings.facts
     for misplay in law_45.misplays_of(facts, _last_word(meant, changes)):
         incident = rulings.incident(misplay.play.place, "wrong card from dummy", facts.dummy)
-        incident.add(misplay.named, *law_45.law_45d1(facts, misplay), law_45.law_45d2(misplay))
+        said = [each for each in law_45.law_45d1(facts, misplay) if not _is_offered(rulings, each)]
+        incident.add(misplay.named, *said, law_45.law_45d2(misplay))
         _information(facts, incident, misplay)
+
+
+def _is_offered(rulings: BoardRulings, item: Finding | Option) -> bool:
+    """Whether the same player may take the same card back because of the revoke that dummy's card was (62C)."""
+    if not isinstance(item, Option):
+        return False
+    offered = (option for incident in rulings.incidents for option in incident.options)
+    return any(o.law.startswith("62C") and (o.seat, o.card) == (item.seat, item.card) for o in offered)
 
 
 def _last_word(meant: list[tuple[Play, Finding]], changes: list[law_45.Change]) -> list[tuple[Play, Finding]]:
@@ -169,9 +182,13 @@ def _cards_shown(rulings: BoardRulings) -> None:
 
 
 def _second_cards(rulings: BoardRulings) -> None:
-    """45E of a second card of one hand to a trick, and 45G of a trick turned too soon."""
+    """45E of a second card of one hand to a trick, unless it is too late for that (67B2), and 45G of a trick turned too
+    soon."""
     facts = rulings.facts
     for irregular in facts.board.irregular:
+        known = rulings.find(irregular.place)
+        if known is not None and any(finding.law == "67B2" for finding in known.findings):
+            continue
         name = incident_name(facts.board, irregular.place)
         found = law_45.law_45e1(facts, name, irregular) + law_45.law_45e2(facts, name, irregular)
         rulings.add(irregular.place, irregular.kind.value, *found)
@@ -201,19 +218,42 @@ def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:
     illegal = {irregular.place for irregular in facts.board.irregular}
     illegal |= {revoke.place for revoke in law_61.law_61a(facts)}
     illegal |= {f.places[0] for i in rulings.incidents for f in i.findings if f.code == "wrong_card_from_dummy"}
-    owed = [(i.place, i.seat) for i in rulings.incidents for f in i.findings if f.law in ("62A", "62C3") and i.seat]
+    owed = [
+        (i.place, i.seat, f.places[0] if f.law == "62A" else f.places[-1])
+        for i in rulings.incidents
+        for f in i.findings
+        if f.law in ("62A", "62C3") and i.seat
+    ]
     for card in cards:
-        others = [other for other in cards if other is not card]
-        grounds = (
-            law_47.law_47a(facts, card, others, required=_is_sent_back(rulings, card)),
-            law_47.law_47b(facts, card, illegal),
-            law_47.law_47c(facts, card, [change.first for change in changes]),
-            law_47.law_47d(card, others, owed),
-        )
+        ground = _ground(rulings, card, cards, illegal, changes, owed)
         place = card.play.place if card.play.place in illegal else card.at
-        rulings.add(place, "card taken back", *grounds)
+        rulings.add(place, "card taken back", ground)
         others_ground = (law_47.law_47e1(facts, card.play), _changed_on_explanation(rulings, card))
-        rulings.add(card.at, "card taken back", law_47.law_47f(facts, card, (*grounds, *others_ground)))
+        rulings.add(card.at, "card taken back", law_47.law_47f(facts, card, (ground, *others_ground)))
+
+
+def _ground(
+    rulings: BoardRulings,
+    card: law_47.TakenBack,
+    cards: list[law_47.TakenBack],
+    illegal: set[int],
+    changes: list[law_45.Change],
+    owed: list[tuple[int, Seat, int]],
+) -> Finding | None:
+    """The one paragraph of 47A to 47D by which a card went back: a refusal, an illegal play, a change of designation, an
+    opponent's change, or else what another Law sends back with it. (Where it is 47E, none of them.)"""
+    facts = rulings.facts
+    if law_47.law_47e1(facts, card.play) is not None:
+        return None
+    others = [other for other in cards if other is not card]
+    if law_47.is_refused(facts, card):
+        return law_47.law_47a(facts, card, others, required=True)
+    return (
+        law_47.law_47b(facts, card, illegal)
+        or law_47.law_47c(facts, card, [change.first for change in changes])
+        or law_47.law_47d(card, others, owed)
+        or law_47.law_47a(facts, card, others, required=_is_sent_back(rulings, card))
+    )
 
 
 def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:

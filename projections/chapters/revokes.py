@@ -12,6 +12,7 @@ from typing import NamedTuple
 from domain.events import RulingGiven, RulingRevised
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
+from projections.choices_given import find_grounds
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, only_one
 from projections.laws import law_43_dummy as law_43
@@ -36,10 +37,14 @@ class Due(NamedTuple):
 
 
 def revokes_on(facts: Facts) -> list[Revoke]:
-    """The board's revokes, with attention, correction and establishment written on each."""
+    """The board's revokes, with attention, correction and establishment written on each. Before that, what declarer
+    could choose is told from what he could not: only the former is a revoke to disregard."""
+    find_grounds(facts)
     revokes = law_61.revokes_of(facts)
     for revoke in revokes:
         revoke.attention = law_62.attention_to(facts, revoke)
+    law_62.share_attention(facts, revokes)
+    for revoke in revokes:
         _reopen(facts, revoke)
     for revoke in revokes:
         revoke.established = _establishment(facts, revoke)

@@ -13,8 +13,10 @@ from domain.seats import Seat
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Effect, Incident
-from projections.irregular_calls import Made, auction_is_over
+from projections.irregular_calls import Made, auction_is_over, skipped_turn
 from projections.laws import law_16_information as law_16
+from projections.laws import law_26_lead_restriction as law_26
+from projections.laws import law_31_bid as law_31
 from projections.laws import law_36_inadmissible as law_36
 from projections.laws import law_37_silenced as law_37
 from projections.laws import law_72_principles as law_72
@@ -40,7 +42,11 @@ def rule_on_silences(rulings: BoardRulings) -> None:
                 if place not in seen:
                     seen.add(place)
                     waiting.append(_breach(rulings, place, effect.seat))
-            incident.imposed[n] = replace(effect, ended=_ended(rulings.facts, effect.seat, effect))
+            if not effect.ended:
+                incident.imposed[n] = replace(effect, ended=_ended(rulings.facts, effect.seat, effect))
+    for incident in rulings.incidents:
+        _cannot_repeat(rulings, incident)
+    law_26.choices_for_nothing(rulings.facts, rulings.incidents)
 
 
 def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
@@ -58,20 +64,55 @@ def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
     ]
 
 
+def _used(facts: Facts, seat: Seat, effect: Effect) -> int:
+    """Where a forced pass for one turn was made or broken: the player's own call, or that of his left-hand opponent at
+    his turn, which counts as if he had passed (28A); 0 before. What went with an inadmissible call used no turn."""
+    own = [at for at, _ in _calls_at_turn(facts, seat, effect.since) if not _went(facts, at)]
+    skipped = skipped_turn(facts, seat, effect.since)
+    return min((at for at in (*own[:1], skipped) if at), default=0)
+
+
+def _went(facts: Facts, place: int) -> bool:
+    return law_36.went_with_an_earlier_call(facts, place) is not None
+
+
+def _cannot_repeat(rulings: BoardRulings, incident: Incident) -> None:
+    """31A1 and 32A1 oblige a player to repeat what is legal: who must pass at that turn passes (37)."""
+    bound = [effect for other in rulings.incidents for effect in other.imposed if effect.code == "must_pass"]
+    for obliged in [effect for effect in incident.imposed if effect.code == "must_repeat"]:
+        if not any(
+            effect.seat is obliged.seat
+            and effect.since < (obliged.ended or effect.since + 1)
+            and (not effect.ended or effect.ended > obliged.since)
+            for effect in bound
+        ):
+            continue
+        incident.imposed.remove(obliged)
+        incident.findings = [
+            finding
+            for finding in incident.findings
+            if finding.law != obliged.law or finding.code not in ("repeated", "not_repeated")
+        ]
+        incident.add(law_31.not_obliged(obliged))
+
+
 def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
     """The places of the bids, doubles and redoubles that broke a forced pass."""
     made = _calls_at_turn(facts, seat, effect.since)
+    if effect.ended:
+        return []
     if effect.until == "next_turn":
-        made = made[:1]
+        used = _used(facts, seat, effect)
+        made = [call for call in made if not used or call[0] <= used]
     return [place for place, call in made if call is not Call.PASS]
 
 
 def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
     """Where a forced pass was done with: made or broken where it is for one turn, else when the auction ended; 0 while
     it binds."""
-    made = _calls_at_turn(facts, seat, effect.since)
-    if effect.until == "next_turn" and made:
-        return made[0][0]
+    used = _used(facts, seat, effect)
+    if effect.until == "next_turn" and used:
+        return used
     if not auction_is_over(facts):
         return 0
     return max((place for place, _, _ in facts.board.calls), default=0) or facts.board.place
@@ -81,6 +122,11 @@ def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
     """37 of one call."""
     facts = rulings.facts
     incident = rulings.incident(place, KIND, offender)
+    went = law_36.cancelled_with_earlier(facts, place, offender)
+    if went:
+        if not any(finding.code == "cancelled_with_earlier" for finding in incident.findings):
+            incident.add(*went)
+        return incident
     incident.add(law_36.law_35b(offender, place), law_37.law_37a(facts, place, offender))
     silenced = law_37.law_37b(facts, place, offender)
     if not silenced:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from domain.events import (
     ActionAccepted,
     ActionRefused,
+    AttentionDrawn,
     CallWithdrawn,
     CardWithdrawn,
     DirectorCalled,
@@ -17,6 +18,7 @@ from domain.events import (
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
+from projections.laws.law_42_dummy import law_42a1, law_42a2
 
 __all__ = [
     "Act", "Attention", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a", "law_9b1b",
@@ -112,14 +114,20 @@ def law_9a3(seat: Seat, place: int) -> Finding:
 
 
 def law_9a4(facts: Facts, attention: Attention) -> Finding | None:
-    """Law 9A4 (2017): dummy does not draw attention to an irregularity before play is over (but see 20F5)."""
+    """Law 9A4 (2017): dummy does not draw attention to an irregularity before play is over (but see 20F5). To tell the
+    director of facts (42A1) and to speak of a card that is pointed wrongly (42A2) is no attention to one."""
     over = facts.over_since
     ended = over is not None and over <= attention.place
     if attention.who is None or attention.who is not facts.dummy or ended:
         return None
-    if not _play_had_begun(facts, attention.place):
+    if not _play_had_begun(facts, attention.place) or _is_dummys_right(facts, attention.place):
         return None
     return Finding("9A4", "dummy_may_not_draw_attention", attention.who, places=(attention.place,))
+
+
+def _is_dummys_right(facts: Facts, place: int) -> bool:
+    said = [event for at, event, _ in facts.moments(AttentionDrawn) if at == place]
+    return any(law_42a1(facts, place, event) or law_42a2(facts, place, event) for event in said)
 
 
 def law_9a5(seat: Seat, places: tuple[int, ...]) -> Finding:
@@ -143,9 +151,10 @@ def law_9b1a(attention: Attention) -> Finding:
 
 
 def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:
-    """Law 9B1b (2017): once attention has been drawn any player, dummy too, may call the director."""
+    """Law 9B1b (2017): once attention has been drawn any player, dummy too, may call the director; dummy not where he
+    was the first to speak (43A1)."""
     caller = attention.called[1].seat if attention.called else None
-    if caller is None or caller is not facts.dummy or not _play_had_begun(facts, attention.places[-1]):
+    if caller is None or caller is not facts.dummy or attention.who is caller or not _play_had_begun(facts, attention.places[-1]):
         return None
     return Finding("9B1b", "dummy_may_call_director", caller, places=attention.places)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.cards import Card
-from domain.events import CardExposed, CardFound, CardPlaced
+from domain.events import CardFound, CardPlaced
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding
@@ -42,16 +42,16 @@ def _found(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
     ]
 
 
-def law_14a(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+def law_14a(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
     """Law 14A (2017): noticed before the opening lead is faced: the card is looked for, or replaced from another pack,
     and goes to the hand, which counts as complete all along; every call stands."""
     lead = _lead_faced(facts)
     if deal.noticed is None or (lead is not None and lead < deal.noticed):
-        return None
+        return []
     back = restored_to(facts, seat)
     if not back:
-        return Finding("14A", "search_before_play", seat, places=(deal.noticed,))
-    return Finding("14A", "complete_all_along", seat, card=back[0][1], places=(back[0][0], deal.noticed))
+        return [Finding("14A", "search_before_play", seat, places=(deal.noticed,))]
+    return [Finding("14A", "complete_all_along", seat, card=card, places=(at, deal.noticed)) for at, card in back]
 
 
 def law_14b(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
@@ -79,55 +79,60 @@ def _among_the_played(facts: Facts, seat: Seat) -> list[tuple[int, int, Card]]:
     ]  # fmt: skip
     mine = {play.place for play in facts.board.plays if play.seat == n}
     placed = {place for place, event, _ in facts.moments(CardPlaced) if event.seat is seat}
-    quitted = {play.card for play in facts.board.plays if play.seat == n}
-    found = [(place, 0, card) for place, card in _found(facts, seat) if card in quitted]
+    quitted = [(play.place, play.card) for play in facts.board.plays if play.seat == n]
+    found = [
+        (place, 0, card)
+        for place, card in _found(facts, seat)
+        if any(of is card and at < place for at, of in quitted)
+    ]
     return [each for each in lying if each[0] in mine | placed] + taken + found
 
 
-def law_14b1(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
-    """Law 14B1 (2017): the card is found among those played: Law 67 says what follows."""
-    noticed, played = _after_the_lead(facts, deal), _among_the_played(facts, seat)
-    if noticed is None or not played:
-        return None
-    place, trick, card = played[0]
-    return Finding("14B1", "among_the_played", seat, trick or None, card=card, places=(place, noticed))
+def law_14b1(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
+    """Law 14B1 (2017): the card is found among those played: Law 67 says what follows. (One that was played when it had
+    been found was not among them.)"""
+    noticed = _after_the_lead(facts, deal)
+    if noticed is None:
+        return []
+    return [
+        Finding("14B1", "among_the_played", seat, trick or None, card=card, places=(place, noticed))
+        for place, trick, card in _among_the_played(facts, seat)
+    ]
 
 
-def law_14b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+def law_14b2(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
     """Law 14B2 (2017): the card is found elsewhere: it goes to the hand that lacks it; rectification, or a penalty, may
     follow."""
-    noticed, found = _after_the_lead(facts, deal), _found(facts, seat)
-    if noticed is None or not found or _among_the_played(facts, seat):
-        return None
+    noticed = _after_the_lead(facts, deal)
+    if noticed is None:
+        return []
+    played = {card for _, _, card in _among_the_played(facts, seat)}
     back = {card for _, card in restored_to(facts, seat)}
-    place, card = found[0]
-    code = "found_and_restored" if card in back else "restore_card"
-    return Finding("14B2", code, seat, card=card, places=(place, noticed))
+    return [
+        Finding("14B2", "found_and_restored" if card in back else "restore_card", seat, card=card, places=(at, noticed))
+        for at, card in _found(facts, seat)
+        if card not in played
+    ]
 
 
-def law_14b3(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+def law_14b3(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
     """Law 14B3 (2017): the card is not found: the hand is made up from another pack. (A card restored that nobody has
     found is such a one.)"""
-    noticed, back = _after_the_lead(facts, deal), restored_to(facts, seat)
-    found = {card for _, card in _found(facts, seat)}
-    rebuilt = [(place, card) for place, card in back if card not in found]
-    if noticed is None or not rebuilt:
-        return None
-    return Finding("14B3", "rebuilt", seat, card=rebuilt[0][1], places=(rebuilt[0][0], noticed))
+    noticed, found = _after_the_lead(facts, deal), {card for _, card in _found(facts, seat)}
+    if noticed is None:
+        return []
+    rebuilt = [(at, card) for at, card in restored_to(facts, seat) if card not in found]
+    return [Finding("14B3", "rebuilt", seat, card=card, places=(at, noticed)) for at, card in rebuilt]
 
 
 def law_14b4(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
     """Law 14B4 (2017): a card that is restored counts as held all along: it may become a penalty card (a defender's
-    that his partner could see), and not to have played it may be a revoke. What was bid without it is not rectified."""
+    that his partner could see, which 49 says of whatever shows it), and not to have played it may be a revoke. What was
+    bid without it is not rectified."""
     if _after_the_lead(facts, deal) is None:
         return []
-    found: list[Finding] = []
-    for place, card in restored_to(facts, seat):
-        found.append(Finding("14B4", "held_all_along", seat, card=card, places=(place,)))
-        seen = [at for at, event, _ in facts.moments(CardExposed) if event.seat is seat and event.card is card]
-        if seen and facts.is_defender(seat):
-            found.append(Finding("14B4", "penalty_card", seat, card=card, places=(seen[0], place)))
-    return found
+    back = restored_to(facts, seat)
+    return [Finding("14B4", "held_all_along", seat, card=card, places=(place,)) for place, card in back]
 
 
 def law_14c(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.events import ExplanationCorrected, QuestionAsked
+from domain.events import ExplanationCorrected, ExplanationGiven, QuestionAsked
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
 
 __all__ = [
-    "Moment", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2", "law_20f6",
-    "law_20g1", "law_20g2", "moment_of", "presumed_declarer",
+    "Moment", "explainer_of", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2",
+    "law_20f6", "law_20g1", "law_20g2", "moment_of", "presumed_declarer",
 ]  # fmt: skip
 
 Moment = Literal["auction", "clarification", "play", "over"]
@@ -37,6 +37,21 @@ def presumed_declarer(facts: Facts, place: int) -> Seat | None:
     last, bid = bids[-1]
     first = next(seat for seat, call in bids if call.strain is bid.strain and (seat ^ last) & 1 == 0)
     return SEATS[first]
+
+
+def explainer_of(facts: Facts, place: int, corrected: ExplanationCorrected) -> Seat:
+    """Whose explanation is corrected: partner's where that was said, or where he explained the matter and the player
+    who corrects it did not; else the player's own."""
+    if corrected.whose == "partner":
+        return corrected.seat.partner
+    abouts = (None, corrected.about)
+    explained = {
+        event.seat
+        for at, event, _ in facts.moments(ExplanationGiven)
+        if at < place and (corrected.about is None or event.about in abouts)
+    }
+    mine, partners = corrected.seat in explained, corrected.seat.partner in explained
+    return corrected.seat.partner if partners and not mine else corrected.seat
 
 
 def law_20f1(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
@@ -70,7 +85,7 @@ def law_20f3(place: int, asked: QuestionAsked) -> Finding | None:
 def law_20f4(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F4 (2017): a player who finds his own explanation wrong or incomplete calls the director, at once if he
     likes, and at the latest before the clarification period ends with the faced opening lead."""
-    if corrected.whose != "own":
+    if explainer_of(facts, place, corrected) is not corrected.seat:
         return None
     code = "corrected_in_time" if moment_of(facts, place) in ("auction", "clarification") else "corrected_too_late"
     return Finding("20F4", code, corrected.seat, places=(place,))
@@ -79,7 +94,7 @@ def law_20f4(facts: Facts, place: int, corrected: ExplanationCorrected) -> Findi
 def law_20f5a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5a (2017): during the auction nobody corrects his partner's explanation (a missing alert, or one too many,
     is one), nor lets it be seen in any way that it was wrong."""
-    if corrected.whose != "partner" or moment_of(facts, place) != "auction":
+    if explainer_of(facts, place, corrected) is corrected.seat or moment_of(facts, place) != "auction":
         return None
     return Finding("20F5a", "corrected_too_early", corrected.seat, places=(place,))
 
@@ -87,8 +102,8 @@ def law_20f5a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Find
 def law_20f5b1(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5b1 (2017): a defender calls the director and tells the opponents that his partner's explanation was wrong
     when play is over, and not before."""
-    moment = moment_of(facts, place)
-    if corrected.whose != "partner" or moment == "auction" or _declares(facts, place, corrected.seat):
+    moment, own = moment_of(facts, place), explainer_of(facts, place, corrected) is corrected.seat
+    if own or moment == "auction" or _declares(facts, place, corrected.seat):
         return None
     code = "corrected_in_time" if moment == "over" else "corrected_too_early"
     return Finding("20F5b1", code, corrected.seat, places=(place,))
@@ -97,8 +112,8 @@ def law_20f5b1(facts: Facts, place: int, corrected: ExplanationCorrected) -> Fin
 def law_20f5b2(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5b2 (2017): declarer or dummy, as they will be, calls the director and tells the opponents that his
     partner's explanation was wrong after the final pass and before the opening lead is faced."""
-    moment = moment_of(facts, place)
-    if corrected.whose != "partner" or moment == "auction" or not _declares(facts, place, corrected.seat):
+    moment, own = moment_of(facts, place), explainer_of(facts, place, corrected) is corrected.seat
+    if own or moment == "auction" or not _declares(facts, place, corrected.seat):
         return None
     code = "corrected_in_time" if moment == "clarification" else "corrected_too_late"
     return Finding("20F5b2", code, corrected.seat, places=(place,))

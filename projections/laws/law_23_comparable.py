@@ -15,7 +15,14 @@ __all__ = [
 
 
 def law_23a(
-    facts: Facts, incident: str, withdrawn: int, replacement: int, *, blocks: bool = True, until: int = 0, since: int = 0
+    facts: Facts,
+    incident: str,
+    withdrawn: int,
+    replacement: int,
+    *,
+    blocks: bool = True,
+    until: int = 0,
+    since: int = 0,
 ) -> Question:
     """Law 23A (2017): is the call that replaces a withdrawn one comparable with it? It is where it means the same or
     much the same, where it shows a part of what the withdrawn call could have shown, or where it serves the same

@@ -10,8 +10,11 @@ from domain.events import CallAlerted, ExplanationGiven, LeadFacedDown, OptionCh
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.laws.law_23_comparable import law_23a
 
-__all__ = ["law_26a", "law_26b", "lead_restriction", "suits_specified"]
+__all__ = [
+    "choices_for_nothing", "law_26a", "law_26b", "lead_restriction", "lead_unless_comparable", "suits_specified",
+]  # fmt: skip
 
 ANSWERS = ("forbid", "neither")
 
@@ -39,6 +42,31 @@ def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn
     incident.add(specified, *law_26b(facts, incident.name, offender, withdrawn))
 
 
+def lead_unless_comparable(
+    facts: Facts, incident: Incident, offender: Seat, withdrawn: int, new: int, *, since: int = 0
+) -> None:
+    """26 of a withdrawn call whose replacement was not looked at for the auction's sake (27B3, 27B4, 36B): whether it
+    is comparable is asked once the offender is known to defend, and till then the restriction may still come. `new` is
+    the place of the replacement, 0 while there is none; an answer before `since` is about another."""
+    defends = facts.board.contract is not None and facts.is_defender(offender)
+    if not new or not defends:
+        lead_restriction(facts, incident, offender, withdrawn)
+        return
+    question = law_23a(facts, incident.name, withdrawn, new, blocks=False, since=since)
+    incident.add(question)
+    if question.answer is None:
+        incident.add(_still_to_come(facts, offender.partner, withdrawn))
+    elif question.answer.answer == "comparable":
+        incident.add(law_26a(offender, withdrawn, new))
+    else:
+        lead_restriction(facts, incident, offender, withdrawn)
+
+
+def _still_to_come(facts: Facts, partner: Seat, withdrawn: int) -> Effect:
+    since, ended = facts.board.cancelled.get(withdrawn, withdrawn), facts.over_since or 0
+    return Effect("26B", "lead_restriction_pending", partner, places=(withdrawn,), since=since, ended=ended)
+
+
 def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
     """Law 26A (2017): where a comparable call (23A) replaces the one withdrawn, no lead is restricted."""
     return Finding("26A", "no_lead_restriction", offender.partner, places=(withdrawn, replacement))
@@ -58,11 +86,7 @@ def law_26b(facts: Facts, incident: str, offender: Seat, withdrawn: int) -> list
     turn = None if _is_pending(facts, offender) else _first_turn(facts, partner)
     found: list[Finding | Option | Effect] = _too_early(facts, incident, partner, turn)
     if turn is None:
-        since, ended = facts.board.cancelled.get(withdrawn, withdrawn), facts.over_since or 0
-        return [
-            *found,
-            Effect("26B", "lead_restriction_pending", partner, places=(withdrawn,), since=since, ended=ended),
-        ]
+        return [*found, _still_to_come(facts, partner, withdrawn)]
     choices = _choices(facts, incident, turn)
     answer = next(((place, event) for place, event in choices if _answers(facts, incident, offender, event)), None)
     unlawful = [
@@ -238,3 +262,43 @@ def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
         if caller == offender.index and 0 < call.level <= 7 and place not in unclear
     }
     return [suit for suit in SUITS if suit not in specified]
+
+
+def choices_for_nothing(facts: Facts, incidents: list[Incident]) -> None:
+    """Add to the latest incident that gives a right of 26B what declarer or dummy chose under it and may not: dummy
+    chooses nothing, a suit is not required, and it is too late once the partner has led. A choice that names no
+    incident and may be of another right (a penalty card, a lead out of turn) is left to that one."""
+    choices = facts.moments(OptionChosen)
+    rights = [incident for incident in incidents if any(item.law == "26B" for item in _of_a_lead(incident))]
+    if not choices or not rights:
+        return
+    for place, event, _ in choices:
+        mine = [incident for incident in rights if event.incident in ("", incident.name) and incident.place < place]
+        known = place in facts.choices_answering or place in facts.void_choices
+        if known or not mine or event.choice not in (*ANSWERS, "require"):
+            continue
+        code = _counts_for_nothing(facts, event)
+        if code and (event.incident or not _other_right(facts, place)):
+            facts.void_choices.add(place)
+            mine[-1].add(Finding("26B", code, event.seat, suit=event.suit, places=(place, mine[-1].place)))
+
+
+def _of_a_lead(incident: Incident) -> list[Finding | Option | Effect]:
+    given = [finding for finding in incident.findings if finding.code in ("right_not_used", "led_before_choice")]
+    return [*given, *incident.options, *incident.imposed]
+
+
+def _counts_for_nothing(facts: Facts, event: OptionChosen) -> str:
+    if event.seat is facts.dummy:
+        return "only_declarer_chooses"
+    if event.seat is not facts.declarer:
+        return ""
+    return "may_not_require" if event.choice == "require" else "chosen_for_nothing"
+
+
+def _other_right(facts: Facts, place: int) -> bool:
+    """Whether a choice at a place may be of a right that a card gave."""
+    board = facts.board
+    shown = any(play.place < place for play in board.exposed)
+    back = any(play.place < place for trick in board.tricks for play, _ in trick.withdrawn)
+    return shown or back or any(i.trick and i.place < place for i in board.irregular)

@@ -33,7 +33,7 @@ ALTERNATIVES = ("same_denomination", "comparable", "other", "double")
 def law_27a(facts: Facts, bid: IrregularCall, *, again: bool = False) -> Option | None:
     """Law 27A (2017): the left-hand opponent may accept an insufficient bid or not; also one that was replaced in
     haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1); of a
-    second insufficient bid they are others (`again`, 27B4)."""
+    second insufficient bid they are others (27B4)."""
     top = bid.decided if bid.fate is Fate.REPLACED else bid.place
     decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(facts, bid)
     if decided or not can_be_decided(facts, top):
@@ -75,8 +75,8 @@ def law_27b(bid: IrregularCall) -> Finding:
 def law_27b1(facts: Facts, bid: IrregularCall, *, silenced: bool = False) -> Option | None:
     """Law 27B1 (2017): what the offender may choose from while he has not replaced his bid, with what each leads to:
     the lowest sufficient bid that specifies the same denominations, or a comparable call, and the auction goes on
-    without more; any other bid or pass (27B2); no double unless it is comparable (27B3). After a first wrong attempt his
-    partner passes in any case (`silenced`, 27B3 and 27B4)."""
+    without more; any other bid or pass (27B2); no double unless it is comparable (27B3). After a first wrong attempt
+    his partner passes in any case (27B3, 27B4)."""
     if facts.board.caller != bid.seat.index:
         return None
     if silenced:

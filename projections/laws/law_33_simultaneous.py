@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from domain.events import SimultaneousPlay
-from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Finding
 
@@ -13,12 +12,13 @@ __all__ = ["law_33"]
 def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:
     """Law 33 (2017): a call made at the same moment as that of the player whose turn it was counts as made after it.
 
-    The record holds one call before the other; where the wrong one stands first, the finding asks that it be entered
-    after: it may be in turn then, and withdrawn it is not.
+    The record holds one call before the other. Where the wrong one stands first, the finding asks that it be entered
+    after the other: it is not withdrawn, and may be in turn there. Once a card has been played the same moment is one
+    of the play (58).
     """
     made = [call for call in facts.calls_made() if call[0] < place]
     mine = next((n for n in range(len(made) - 1, -1, -1) if made[n][1] is event.seat), None)
-    played = any(play.place < place and SEATS[play.seat] is event.seat for play in facts.board.plays)
+    played = any(play.place < place for play in facts.board.plays)
     if mine is None or played or len(made) < 2:
         return None
     first, second = (made[mine], made[mine + 1]) if mine + 1 < len(made) else (made[mine - 1], made[mine])

@@ -15,8 +15,8 @@ from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
 
 __all__ = [
-    "Inadmissible", "cancelled_with_earlier", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d", "law_36a", "law_36b", "law_36c",
-    "still_to_cancel", "went_with_an_earlier_call", "whose_turn",
+    "Inadmissible", "cancelled_with_earlier", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d",
+    "law_36a", "law_36b", "law_36c", "still_to_cancel", "went_with_an_earlier_call", "whose_turn",
 ]  # fmt: skip
 
 
@@ -83,7 +83,10 @@ def went_with_an_earlier_call(facts: Facts, place: int) -> Inadmissible | None:
     """The inadmissible call before a place with which the call made there was cancelled (36A, 38B); None where it was
     not, or went for its own sake."""
     cancelled = facts.board.cancelled.get(place)
-    return next((o for o in inadmissible_calls(facts) if o.place < place and o.cancelled == cancelled), None)
+    if not cancelled:
+        return None
+    before = (o for o in inadmissible_calls(facts) if o.place < place and o.cancelled == cancelled)
+    return next((o for o in before if o.left_called or not o.is_double), None)
 
 
 def cancelled_with_earlier(facts: Facts, place: int, seat: Seat) -> list[Finding]:
@@ -151,8 +154,8 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
     if not call.is_double or call.played or call.left_called:
         return []
     if not call.cancelled:
-        code = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"
-        return [Effect("36B", code, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)]
+        to_do = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"
+        return [Effect("36B", to_do, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)]
     code = "back_to_the_right_player" if call.out_of_turn else "must_substitute"
     silenced = Effect(
         "36B",

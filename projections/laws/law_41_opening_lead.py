@@ -10,7 +10,9 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_44_trick import law_44b, trick_before
 
-__all__ = ["dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun"]
+__all__ = [
+    "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun", "spread_too_early",
+]  # fmt: skip
 
 
 def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:
@@ -52,8 +54,9 @@ def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
 
 
 def law_41c(facts: Facts, place: int, seat: Seat) -> Finding | None:
-    """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (A lead
-    out of turn counts once a second card has been played.)"""
+    """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (One out of
+    turn may still go back, 54, so that play begins beyond recall with a second card; the auction period, though, ends
+    with any lead that a defender faces, 17D1.)"""
     begun = play_begun(facts)
     if begun is None or place < begun:
         return None
@@ -79,6 +82,24 @@ def law_41d(facts: Facts, place: int, spread: DummyFaced) -> list[Finding]:
     if not hidden:
         return [Finding("41D", "too_few_cards_visible", spread.seat, places=(place,))]
     return [Finding("41D", "card_not_visible", spread.seat, card=card, places=(place,)) for card in hidden]
+
+
+def spread_too_early(facts: Facts, place: int, spread: DummyFaced) -> Finding | None:
+    """41D: dummy spreads his hand when the opening lead is faced; before that he shows cards of the declaring side in the
+    auction period (24)."""
+    lead = facts.opening_lead
+    if spread.seat is not facts.dummy or not facts.auction_over_at(place) or (lead is not None and lead < place):
+        return None
+    if any(play.place < place for play in facts.board.plays):
+        return None
+    return Finding("41D", "spread_before_lead", spread.seat, places=(place,))
+
+
+def defenders_hand_faced(facts: Facts, place: int, spread: DummyFaced) -> Finding | None:
+    """41D speaks of dummy alone: a defender who faces his hand exposes its cards (49; before the opening lead 24)."""
+    if not facts.is_defender(spread.seat) or facts.declarer is None or facts.board.returned:
+        return None
+    return Finding("41D", "defenders_hand_faced", spread.seat, places=(place,))
 
 
 def _hidden(facts: Facts, place: int, spread: DummyFaced) -> list[Card] | None:

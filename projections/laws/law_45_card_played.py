@@ -9,7 +9,7 @@ from domain.board import Irregular, Irregularity, Play
 from domain.events import AttentionDrawn, CardExposed, DummyActed, DummyCardNamed, TrickQuitted
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question
+from projections.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
 
@@ -141,14 +141,25 @@ def _change(facts: Facts, first: Finding, second: Finding) -> Change | None:
         return None
     late = next((play.place for play in between if play.place > moved.place), 0)
     back = facts.withdrawn_at(moved.place)
-    standing = trick_before(facts, ended)
-    in_trick = standing is not None and standing.number == moved.trick
+    answered = facts.judgement(incident_name(facts.board, ended), "45C4b") is not None
     since = [play for play in facts.plays_after(ended, dummy.side) if back is None or play.place < back]
-    if back is None and (late or since or not in_trick):
+    if not answered and back is None and _is_for_the_next_trick(facts, second, moved.trick, since, late):
         return None
-    if back is not None and back > ended and since:
+    if not answered and back is not None and back > ended and since:
         return None
     return Change(first, second, moved, late)
+
+
+def _is_for_the_next_trick(facts: Facts, second: Finding, trick: int, since: list[Play], late: int) -> bool:
+    """Whether a card that declarer named, when dummy had played, was meant for the trick after: where it was dummy's
+    turn already, dummy played it when his turn came, or play went on and nobody spoke of a change."""
+    dummy, standing = facts.dummy, trick_before(facts, second.places[0])
+    if standing is None:
+        return True
+    if standing.number != trick and (standing.cards or law_44b(standing) is dummy):
+        return True
+    next_card = next((play.card for play in since if SEATS[play.seat] is dummy), None)
+    return next_card is second.card or (bool(since) and not late)
 
 
 def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Question | Option | Effect]:

@@ -13,8 +13,9 @@ from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
 
 __all__ = [
-    "Called", "called_at", "card_meant", "intention_question", "law_46a", "law_46b1a", "law_46b1b", "law_46b1c",
-    "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5",
+    "Called", "called_at", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",
+    "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
+    "second_choices",
 ]  # fmt: skip
 
 SUIT_WORDS: dict[Suit, str] = {
@@ -254,10 +255,10 @@ def law_46b4(called: Called) -> Finding | None:
     )
 
 
-def law_46b5(facts: Facts, called: Called) -> list[Option | Effect]:
+def law_46b5(facts: Facts, called: Called) -> list[Option | Effect | Finding]:
     """Law 46B5 (2017): a call that names neither suit nor rank, such as `anything`: either defender may choose the
-    card, of those that dummy may play."""
-    if called.is_complete or called.how != "anything" or called.suit is not None or called.rank:
+    card, of those that dummy may play. (The first who chooses does; and dummy waits until one has.)"""
+    if not _leaves_it_open(called):
         return []
     played = min(_dummys_plays_since(facts, called), default=0)
     chosen = _choice_of_defender(facts, called, played)
@@ -268,23 +269,71 @@ def law_46b5(facts: Facts, called: Called) -> list[Option | Effect]:
             return []
         dummy = called.dummy
         return [Effect("46B5", "must_play_card", dummy, card, places=places, until="played", since=place, ended=played)]
-    if played or min(_named_since(facts, called), default=0):
+    if played:
+        number, card = called.standing.number, next(p.card for p in facts.board.plays if p.place == played)
+        places = (called.place, played)
+        return [Finding("46B5", "played_before_choice", called.dummy, number, card=card, places=places)]
+    if min(_named_since(facts, called), default=0):
         return []
     defenders = (called.declarer.left, called.declarer.right)
     choices = ("require", "neither")
     return [Option("46B5", "designate_dummys_card", seat, choices, places=(called.place,)) for seat in defenders]
 
 
+def _leaves_it_open(called: Called) -> bool:
+    """Whether words were `anything`, and neither suit nor rank."""
+    return not called.is_complete and called.how == "anything" and called.suit is None and not called.rank
+
+
 def _choice_of_defender(facts: Facts, called: Called, before: int) -> tuple[int, Card | None] | None:
     """The first choice of a defender among dummy's legal cards, or that he leaves it to declarer."""
+    return next(((place, card) for place, card in _choices_of_defenders(facts, called, before)), None)
+
+
+def _choices_of_defenders(facts: Facts, called: Called, before: int) -> list[tuple[int, Card | None]]:
+    """The choices of the defenders among dummy's legal cards, or that one leaves it to declarer, in their order."""
+    made: list[tuple[int, Card | None]] = []
     for place, chosen, _ in facts.moments(OptionChosen):
         if place < called.place or not facts.is_defender(chosen.seat) or (before and place > before):
             continue
         if chosen.choice == "neither":
-            return place, None
-        if chosen.choice == "require" and chosen.card is not None and called.legal & chosen.card.bit:
-            return place, chosen.card
-    return None
+            made.append((place, None))
+        elif chosen.choice == "require" and chosen.card is not None and called.legal & chosen.card.bit:
+            made.append((place, chosen.card))
+    return made
+
+
+def choices_without_effect(facts: Facts) -> set[int]:
+    """46B5: the places of a second defender's choices, when the first had chosen: dummy disregards them lawfully."""
+    late: set[int] = set()
+    for place, named, _ in facts.moments(DummyCardNamed):
+        called = called_at(facts, place, named)
+        if called is not None and _leaves_it_open(called):
+            played = min(_dummys_plays_since(facts, called), default=0)
+            late.update(at for at, _ in _choices_of_defenders(facts, called, played)[1:])
+    return late
+
+
+def second_choices(facts: Facts, called: Called) -> list[Finding]:
+    """46B5: what a defender chose when his partner had chosen has no effect."""
+    if not _leaves_it_open(called):
+        return []
+    played = min(_dummys_plays_since(facts, called), default=0)
+    first, *later = _choices_of_defenders(facts, called, played) or [(0, None)]
+    by_place = {place: chosen.seat for place, chosen, _ in facts.moments(OptionChosen)}
+    return [
+        Finding("46B5", "partner_has_chosen", by_place[at], called.standing.number, card=card, places=(at, first[0]))
+        for at, card in later
+    ]
+
+
+def named_again(facts: Facts, called: Called) -> Finding | None:
+    """46B: what was said settles no card, and gives nobody a choice: declarer names one, before dummy plays."""
+    if called.is_complete or _leaves_it_open(called) or card_meant(facts, called) is not None:
+        return None
+    if isinstance(law_46b3b(facts, called), Effect) or _named_since(facts, called):
+        return None
+    return Finding("46B", "designates_again", called.declarer, called.standing.number, places=(called.place,))
 
 
 def card_meant(facts: Facts, called: Called) -> Finding | None:

@@ -21,8 +21,8 @@ from projections.facts import Facts
 from projections.incidents import Finding, Option, Question
 
 __all__ = [
-    "TakenBack", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1", "law_47e2a", "law_47e2b", "law_47f",
-    "may_take_back", "taken_back",
+    "TakenBack", "is_refused", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1", "law_47e2a", "law_47e2b",
+    "law_47f", "may_take_back", "taken_back",
 ]  # fmt: skip
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
@@ -58,7 +58,7 @@ def law_47a(facts: Facts, card: TakenBack, others: Iterable[TakenBack], *, requi
     `required` says that another Law sends it back: a lead before declarer has chosen (26B, 50D2), or a card that is no
     part of the deal (13C).
     """
-    if required or any(at == card.at for at, _, _ in facts.moments(ActionRefused)):
+    if required or is_refused(facts, card):
         return card.found("47A", "rectification_requires")
     for other in others:
         below = other.play.place < card.play.place < other.at and other.seat.side is card.seat.side
@@ -67,13 +67,21 @@ def law_47a(facts: Facts, card: TakenBack, others: Iterable[TakenBack], *, requi
     return None
 
 
+def is_refused(facts: Facts, card: TakenBack) -> bool:
+    """Whether it went back because an opponent refused it."""
+    return any(at == card.at for at, _, _ in facts.moments(ActionRefused))
+
+
 def _was_lead(facts: Facts, play: Play) -> bool:
     return all(p.place >= play.place for p in facts.board.plays if p.trick == play.trick)
 
 
 def law_47b(facts: Facts, card: TakenBack, illegal: Iterable[int]) -> Finding | None:
     """Law 47B (2017): a card goes back to put right an illegal play, or one made at the same moment as another (58); a
-    defender's may become a penalty card (49). `illegal` are the places of plays that break a Law."""
+    defender's may become a penalty card (49).
+
+    `illegal` are the places of plays that break a Law.
+    """
     place = card.play.place
     together = (
         at for at, said, trick in facts.moments(SimultaneousPlay) if said.seat is card.seat and trick == card.play.trick
@@ -85,20 +93,25 @@ def law_47b(facts: Facts, card: TakenBack, illegal: Iterable[int]) -> Finding | 
 
 def law_47c(facts: Facts, card: TakenBack, changed: Iterable[Finding]) -> Finding | None:
     """Law 47C (2017): dummy's card goes back without rectification after a change of designation that 45C4b allows.
-    `changed` are the designations that were changed: the card named first."""
+
+    `changed` are the designations that were changed: the card named first.
+    """
     if card.seat is not facts.dummy:
         return None
     first = next((each for each in changed if each.card is card.play.card and each.trick == card.play.trick), None)
     return card.found("47C", "designation_changed", *first.places) if first else None
 
 
-def law_47d(card: TakenBack, others: Iterable[TakenBack], owed: Iterable[tuple[int, Seat]]) -> Finding | None:
+def law_47d(card: TakenBack, others: Iterable[TakenBack], owed: Iterable[tuple[int, Seat, int]]) -> Finding | None:
     """Law 47D (2017): when an opponent has changed his play, a card played after his goes back without rectification
-    (16C); a defender's in the case of 62C2 becomes a penalty card. `owed` are the places and seats of cards that must
-    be changed (62A), also where that has not been done yet."""
-    changed = [(other.play.place, other.seat) for other in others if other.at > card.play.place]
-    for place, seat in (*changed, *owed):
-        if seat.side is not card.seat.side and place < card.play.place:
+    (16C); a defender's in the case of 62C2 becomes a penalty card.
+
+    `owed` are the places and seats of cards that must be changed (62A), also where that has not been done yet, each
+    with the place where attention was drawn to it.
+    """
+    changed = [(each.play.place, each.seat, each.at) for each in others if each.at <= card.at]
+    for place, seat, known in (*changed, *owed):
+        if seat.side is not card.seat.side and place < card.play.place < known:
             return card.found("47D", "opponent_changed_play", place)
     return None
 
@@ -163,7 +176,7 @@ def law_47e2b(facts: Facts, incident: str, place: int, corrected: ExplanationCor
 def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | None:
     """The choice to take a card back or leave it, until it is made or a card is played after `since`."""
     seat = _player(facts, play)
-    if seat is None or facts.withdrawn_at(play.place) is not None:
+    if seat is None or facts.withdrawn_at(play.place) is not None or _play_ended(facts, since):
         return None
     if any(since < p.place and (p.seat == play.seat or p.trick > play.trick) for p in facts.board.plays):
         return None
@@ -175,6 +188,11 @@ def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) 
     if next(chosen, None) is not None:
         return None
     return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=(play.place, because))
+
+
+def _play_ended(facts: Facts, since: int) -> bool:
+    """Whether the play came to its end after a place: nothing is changed any more then."""
+    return facts.over_since is not None and facts.over_since > since
 
 
 def law_47f(facts: Facts, card: TakenBack, grounds: Iterable[Finding | None]) -> Finding | None:

@@ -9,17 +9,17 @@ from domain.board import Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import CardPickedUp, OptionChosen
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import Facts, Ground
 from projections.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_49_exposed import Exposure, exposures
 from projections.laws.law_53_lead_out_of_turn import LATER
-from projections.laws.law_59_unable import Order, binds, led_to, orders
+from projections.laws.law_59_unable import Order, binds, forbids, led_to, orders
 
 __all__ = [
     "PenaltyCard", "answers_lead_choice", "before_the_player", "had_to_play", "is_on_lead", "kept_back", "law_50a",
     "law_50b", "law_50c", "law_50d1", "law_50d2", "law_50d2a", "law_50d2b", "law_50e1", "law_50e2", "law_50e3",
     "law_50e4", "lead_option", "leads_too_early", "led_too_early", "lying_for", "must_play",
-    "on_lead_since", "penalty_cards", "was_faced",
+    "on_lead_since", "penalty_cards", "picked_up", "was_faced",
 ]  # fmt: skip
 
 HONOURS = "AKQJT"
@@ -129,16 +129,15 @@ def _end(facts: Facts, card: PenaltyCard, cards: list[PenaltyCard], played: int)
     ends += [
         (place, "picked_up")
         for place, event, _ in facts.moments(CardPickedUp)
-        if place > card.since and event.card is card.card and event.seat is card.seat
+        if place > card.since and event.card is card.card and event.seat is card.seat and event.by == "director"
     ][:1]
     if card.major_from:
         ends += [
             (place, "chosen")
-            for place, event, trick in facts.moments(OptionChosen)
+            for place, event, _ in facts.moments(OptionChosen)
             if place > card.major_from
-            and event.choice in ("require", "forbid")
             and event.suit is card.card.suit
-            and answers_lead_choice(facts, place, event, trick, card.seat, cards)
+            and facts.grounds.get(place) == Ground("50D2", card.seat.partner)
         ][:1]
     card.until, card.ended = min(ends, default=(0, ""))
 
@@ -148,7 +147,7 @@ def answers_lead_choice(
 ) -> bool:
     """Whether a choice is declarer's by 50D2 or 51B: the holder's partner is on lead, and it answers nothing else
     (26B, 57A)."""
-    if event.seat.side is holder.side or place in facts.choices_answering or event.card is not None:
+    if event.seat is not facts.declarer or place in facts.choices_answering or event.card is not None:
         return False
     if event.incident and event.incident not in {incident_name(facts.board, card.place) for card in cards}:
         return False
@@ -179,6 +178,20 @@ def law_50a(facts: Facts, card: PenaltyCard) -> Effect:
     """Law 50A (2017): a penalty card stays face up before its player, until it is played or goes back by choice."""
     ended = card.until or facts.over_since or 0
     return before_the_player(card.seat, card.card, card.is_major, (card.place, card.since), card.since, ended)
+
+
+def picked_up(facts: Facts, card: PenaltyCard) -> list[Finding]:
+    """50A: a penalty card that its player takes up stays one, unless declarer's choice (50D2a, 51B) follows before
+    another card is played, or the director has said so: then the entry is his."""
+    found: list[Finding] = []
+    for place, event, _ in facts.moments(CardPickedUp):
+        if event.card is not card.card or event.seat is not card.seat or event.by == "director":
+            continue
+        chosen = card.ended == "chosen" and not any(place < p.place < card.until for p in facts.board.plays)
+        if card.lies_at(place) and not chosen:
+            places = (place, card.place)
+            found.append(Finding("50A", "may_not_be_picked_up", card.seat, card=card.card, places=places))
+    return found
 
 
 def before_the_player(
@@ -265,14 +278,23 @@ def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list
     seat = facts.board.to_play
     if seat is None or not facts.is_defender(seat) or facts.is_over:
         return []
-    bound = [o for o in given if not o.plays and o.event.seat.side is not seat.side and o.event.card is None]
     lying = [card for card in lying_for(cards, seat) if _can_play(facts, card, LATER)]
     led = facts.board.trick.led
+    bound = [order for order in given if _binds_now(facts, order, seat)]
+    allowed = [card for card in lying if not any(forbids(facts, order, card.seat, card.card) for order in bound)]
     if led is None:
-        return [] if bound else lying
+        return allowed
     follows = [card for card in lying if card.card.suit is led]
     cannot = facts.board.known[seat.index] and not facts.board.hands[seat.index] & led.mask
-    return follows or (lying if cannot and not bound else [])
+    return follows or (allowed if cannot else [])
+
+
+def _binds_now(facts: Facts, order: Order, seat: Seat) -> bool:
+    """Whether an order about the lead or the next card binds a seat whose turn it is."""
+    if order.event.seat.side is seat.side or order.event.card is not None or order.ground.seat not in (None, seat):
+        return False
+    keeps_lead = order.event.choice == "forbid" and facts.board.trick.led is None
+    return not order.plays or (keeps_lead and not _order_ended(facts, order, seat))
 
 
 def must_play(card: PenaltyCard, *, is_one_of: bool) -> Effect:
@@ -327,7 +349,6 @@ def law_50d2a(facts: Facts, order: Order, cards: list[PenaltyCard]) -> list[Find
     """Law 50D2a (2017): declarer requires the suit of the penalty card to be led, or forbids it for as long as the
     player keeps the lead; the card goes back into the hand."""
     lifted = [card for card in cards if card.ended == "chosen" and card.until == order.place]
-    lifted += [card for card in cards if card not in lifted and _picked_up_by(facts, order, card)]
     if not lifted:
         return []
     code = "suit_required" if order.event.choice == "require" else "suit_forbidden"
@@ -344,14 +365,6 @@ def law_50d2a(facts: Facts, order: Order, cards: list[PenaltyCard]) -> list[Find
         )
     )
     return found
-
-
-def _picked_up_by(facts: Facts, order: Order, card: PenaltyCard) -> bool:
-    """Whether the record has the card picked up first, and then what declarer chose."""
-    chosen_after = card.ended == "picked_up" and card.until < order.place and order.event.suit is card.card.suit
-    between = any(card.until < p.place < order.place for p in facts.board.plays)
-    holder = card.seat
-    return chosen_after and not between and is_on_lead(facts, holder.partner, order.place, order.trick)
 
 
 def _order_ended(facts: Facts, order: Order, partner: Seat) -> int:

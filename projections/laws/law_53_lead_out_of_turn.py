@@ -10,8 +10,9 @@ from domain.events import ActionAccepted, ActionRefused, DummyFaced
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Option
+from projections.laws.law_43_dummy import led_as_defender_chose
 
-__all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn"]
+__all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn", "may_decide", "without_right"]
 
 LATER = 1 << 62
 """After every place."""
@@ -49,7 +50,7 @@ class WrongLead:
     @property
     def lies(self) -> bool:
         """Whether it lies there and nobody has decided about it."""
-        return not (self.accepted or self.withdrawn)
+        return not (self.accepted or self.withdrawn or self.replaced)
 
 
 def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
@@ -66,11 +67,14 @@ def _what_became_of(facts: Facts, lead: Irregular, card: Card) -> WrongLead:
     refused = withdrawn if any(place == withdrawn for place, _, _ in facts.moments(ActionRefused)) else 0
     theirs = [p for p in facts.board.plays if SEATS[p.seat].side is not lead.seat.side]
     replaced = withdrawn if any(p.place == withdrawn for p in theirs) else 0
+    proper = _on_lead(facts, lead, by_defender)
+    if lead.trick == 13 and not withdrawn and proper is not None:
+        own = (p for p in facts.board.plays if p.seat == proper.index and p.trick == 13 and p.place > lead.place)
+        replaced = next((p.place for p in own if facts.withdrawn_at(p.place) is None), 0)
     accepted = 0
     is_a_lead = by_defender or lead.trick > 1
     if not (refused or replaced) and is_a_lead and lead.trick < 13:
         accepted = _accepted_at(facts, lead, theirs, withdrawn or LATER)
-    proper = _on_lead(facts, lead, by_defender)
     return WrongLead(
         lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
     )
@@ -86,10 +90,31 @@ def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int)
     played = [p.place for p in theirs if p.trick == lead.trick and lead.place < p.place < before]
     said: list[int] = []
     if lead.place in facts.board.accepted:
-        said = [place for place, event, _ in facts.moments(ActionAccepted) if event.seat.side is not lead.seat.side]
+        said = [place for place, event, _ in facts.moments(ActionAccepted) if may_decide(facts, lead, event.seat)]
         if lead.trick == 1:
             said += [place for place, event, _ in facts.moments(DummyFaced) if event.seat.side is not lead.seat.side]
     return min([*played, *(place for place in said if lead.place < place < before)], default=0)
+
+
+def may_decide(facts: Facts, lead: Irregular | WrongLead, seat: Seat) -> bool:
+    """Whether a player may accept or refuse a lead out of turn: declarer a defender's (presumed declarer, who by 54A
+    may be dummy since, the opening lead), either defender declarer's."""
+    if not facts.is_defender(lead.seat):
+        return seat.side is not lead.seat.side
+    return seat is (lead.seat.left if lead.trick == 1 else facts.declarer)
+
+
+def without_right(facts: Facts, lead: WrongLead) -> list[Finding]:
+    """43A1: dummy takes no part in the play; what he says of a lead out of turn accepts and refuses nothing."""
+    end = lead.accepted or lead.withdrawn or lead.replaced or LATER
+    said = [(place, event.seat) for place, event, _ in facts.moments(ActionAccepted)]
+    said += [(place, event.seat) for place, event, _ in facts.moments(ActionRefused)]
+    return [
+        Finding("43A1", "only_declarer_chooses", seat, lead.trick, card=lead.card, places=(place, lead.place))
+        for place, seat in sorted(said)
+        if lead.by_defender and lead.place < place < end and seat is not lead.seat and seat is not lead.seat.partner
+        and not may_decide(facts, lead, seat)
+    ]  # fmt: skip
 
 
 def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
@@ -97,8 +122,10 @@ def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
     defender, says so, or the hand next in turn plays to it. Else the lead comes from the right hand. A lead at the
     thirteenth trick goes back."""
     places = tuple(place for place in (lead.place, lead.accepted) if place)
+    if led_as_defender_chose(facts, next((play for play in facts.board.plays if play.place == lead.place), None)):
+        return []  # 43B2a
     if lead.trick == 13:
-        code = "lead_goes_back" if lead.withdrawn else "must_take_back_lead"
+        code = "lead_goes_back" if lead.withdrawn or lead.replaced else "must_take_back_lead"
         return [Finding("53A", code, lead.seat, lead.trick, card=lead.card, places=(lead.place,))]
     if lead.accepted:
         return [Finding("53A", "lead_accepted", lead.seat, lead.trick, card=lead.card, places=places)]
@@ -113,13 +140,14 @@ def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
             for seat in (first, first.partner)
         ]
     if lead.is_opening:
-        return [Option("53A", "opening_lead_out_of_turn", declarer, choices, lead.card, places=places)]
+        spread = ("accept", "spread", "refuse")  # 54A: he faces his own hand and becomes dummy
+        return [Option("53A", "opening_lead_out_of_turn", declarer, spread, lead.card, places=places)]
     return [Option("53A", "defenders_lead_out_of_turn", declarer, choices, lead.card, places=places)]
 
 
 def law_53b(lead: WrongLead) -> Finding | None:
     """Law 53B (2017): an opponent whose lead it was leads: his lead stands, and the wrong one goes back without more
-    than 16C. Where he is also next in turn after the wrong lead, a card that follows suit, or that a hand without the
+    than 16C. At the thirteenth trick the card of the hand whose lead it was is the lead, whenever it comes (53A). Where he is also next in turn after the wrong lead, a card that follows suit, or that a hand without the
     suit plays, is read as played to it unless he refused first."""
     if not lead.replaced or lead.is_no_lead:
         return None

@@ -12,7 +12,7 @@ from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER
-from projections.laws.law_59_unable import ORDERS, Order, law_59, led_to
+from projections.laws.law_59_unable import Order, law_59, led_to
 from projections.laws.law_60_play_after import forfeited_at
 
 __all__ = [
@@ -38,6 +38,8 @@ class Premature:
     """Whether his partner had not played to it."""
     partner_played: int
     """Where his partner then played to it."""
+    choice_ends: int
+    """Where declarer or dummy played on after that: partner's card by itself takes no right from declarer (60C)."""
     forfeited: int
     """60A: where his left-hand opponent played to it before anything was ruled."""
 
@@ -78,9 +80,11 @@ def _what_became_of(facts: Facts, irregular: Irregular, card: Card, is_lead: boo
     if is_lead:
         left = irregular.seat.left.index
         forfeited = forfeited_at(facts, left, irregular.place, trick + 1, later or LATER)
+    went_on = facts.plays_after(later, irregular.seat.side.opponents) if later else []
     return Premature(
-        irregular.place, irregular.seat, card, trick, is_lead, not standing, 0 if standing else later, forfeited
-    )
+        irregular.place, irregular.seat, card, trick, is_lead, not standing, 0 if standing else later,
+        went_on[0].place if went_on else 0, forfeited,
+    )  # fmt: skip
 
 
 def premature_plays(facts: Facts) -> list[Premature]:
@@ -107,25 +111,14 @@ def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding |
     led = trick.led if trick is not None else None
     if order is not None:
         found.append(_ordered(facts, play, order))
-    elif not play.partner_played and declarer is not None and not facts.is_over:
+    elif not play.choice_ends and declarer is not None and not facts.is_over:
         found.append(Option("57A", "premature_play", declarer, CHOICES, suit=led, places=(play.place,)))
     return found
 
 
 def order_upon(facts: Facts, play: Premature, given: list[Order]) -> Order | None:
-    """What declarer chose under 57A; None while he has not, or where partner has played already."""
-    end = play.partner_played or LATER
-    return next(
-        (
-            order
-            for order in given
-            if play.place < order.place < end
-            and order.trick == play.trick
-            and order.event.seat.side is not play.seat.side
-            and order.event.choice in ORDERS
-        ),
-        None,
-    )
+    """What declarer chose under 57A; None while he has not."""
+    return next((order for order in given if order.ground.about == play.place), None)
 
 
 def _ordered(facts: Facts, play: Premature, order: Order) -> Effect:
@@ -184,8 +177,11 @@ def law_57c2(facts: Facts, play: Premature) -> Finding | None:
 
 
 def law_57c3(facts: Facts, irregular: Irregular) -> Finding | None:
-    """Law 57C3 (2017): what declarer plays (not leads) from either hand before its turn is played."""
+    """Law 57C3 (2017): what declarer plays (not leads) from either hand before its turn is played, if it is lawful (a
+    revoke is put right, 62)."""
     out_of_turn = irregular.kind is Irregularity.PLAY_OUT_OF_TURN
+    if any(i.place == irregular.place and i.kind is Irregularity.REVOKE for i in facts.board.irregular):
+        return None
     if not out_of_turn or facts.declarer is None or facts.is_defender(irregular.seat):
         return None
     return Finding(

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
-from domain.seats import SEATS
-from projections.facts import Facts
+from domain.seats import SEATS, Seat
+from projections.facts import Facts, Ground
 from projections.incidents import Finding
 
-__all__ = ["ORDERS", "Order", "binds", "disregarded", "law_59", "led_to", "orders"]
+__all__ = ["ORDERS", "Order", "binds", "disregarded", "forbids", "law_59", "led_to", "orders"]
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""
@@ -24,21 +24,29 @@ class Order(NamedTuple):
     event: OptionChosen
     trick: int
     plays: tuple[Play, ...]
+    ground: Ground
+    """The right by which he chose."""
 
 
 def orders(facts: Facts) -> list[Order]:
-    """Declarer's orders, in the order in which they were given."""
+    """Declarer's orders, in the order in which they were given: only what a Law gave him to choose is one."""
     return [
-        Order(place, event, trick, tuple(_bound_by(facts, place, event, trick)))
+        Order(place, event, trick, tuple(_bound_by(facts, place, event, trick, ground)), ground)
         for place, event, trick in facts.moments(OptionChosen)
-        if event.choice in ORDERS and place not in facts.void_choices
+        if event.choice in ORDERS and (ground := facts.grounds.get(place)) is not None
     ]
 
 
-def _bound_by(facts: Facts, place: int, option: OptionChosen, trick: int) -> list[Play]:
-    """The next card of the other side (not one in place of a card to an earlier trick), and what replaced it where it
-    was taken back; where a suit is forbidden, also what its player leads while he keeps the lead."""
+def _bound_by(facts: Facts, place: int, option: OptionChosen, trick: int, ground: Ground) -> list[Play]:
+    """The next card of the hand that is bound (not one in place of a card to an earlier trick), and what replaced it
+    where it was taken back; where a suit is forbidden, also what its player leads while he keeps the lead."""
     plays = [play for play in facts.plays_after(place, option.seat.side.opponents) if play.trick >= trick]
+    if ground.seat is not None:
+        after = ground.trick or trick
+        plays = [play for play in plays if play.seat == ground.seat.index and play.trick >= after]
+    if ground.trick:
+        plays = [play for play in facts.board.plays if play.place > place and play.trick == ground.trick]
+        plays = [play for play in plays if ground.seat is not None and play.seat == ground.seat.index]
     bound = plays[:1]
     while bound and facts.withdrawn_at(bound[-1].place) is not None:
         last = bound[-1]
@@ -72,6 +80,12 @@ def binds(facts: Facts, given: list[Order], play: Play, card: Card) -> bool:
     """Whether an order kept a player from playing another card than he did."""
     would = Play(play.place, play.seat, card, play.trick)
     return any(play in order.plays and _disregards(facts, order.event, would) for order in given)
+
+
+def forbids(facts: Facts, order: Order, seat: Seat, card: Card) -> bool:
+    """Whether an order keeps the player whose turn it is from a card that he holds."""
+    would = Play(1 << 62, seat.index, card, facts.board.trick.number)
+    return _disregards(facts, order.event, would)
 
 
 def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:

@@ -48,6 +48,8 @@ class Revoke:
     """Where attention was first drawn to it."""
     established: list[Finding] = field(default_factory=list[Finding])
     """What established it (63A, 67B1, or 43B2b as if), the earliest first; empty while it may be corrected."""
+    kept_penalty_card: bool = False
+    """Whether a penalty card had to be played instead."""
     both_corrected: bool = False
     """62C3: both sides revoked on this trick and both put it right."""
 
@@ -74,11 +76,18 @@ class Revoke:
 
 def law_61a(facts: Facts) -> list[Revoke]:
     """Law 61A (2017): failing to follow suit when able, or to lead or play what a Law or an opponent's lawful choice
-    required when able. In the order in which they were committed; a hand not known shows its revoke later."""
-    found = [*_penalty_cards_kept(facts), *_not_followed(facts), *_choices_disregarded(facts)]
+    required when able. In the order in which they were committed; a hand not known shows its revoke later.
+
+    Who does not follow suit with a penalty card has done both: the card must be put right like any that does not follow
+    (62A), and 64B3 is read to cover it as well, for a penalty card was not played.
+    """
+    kept = _penalty_cards_kept(facts)
     earliest: dict[int, Revoke] = {}
-    for revoke in found:
+    for revoke in (*_not_followed(facts), *kept, *_choices_disregarded(facts)):
         earliest.setdefault(revoke.place, revoke)
+    for revoke in kept:
+        earliest[revoke.place].kept_penalty_card = True
+        earliest[revoke.place].because = revoke.because
     return sorted(earliest.values(), key=lambda revoke: revoke.place)
 
 

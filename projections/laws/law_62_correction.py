@@ -13,7 +13,7 @@ from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "penalty_card_to_be", "twin_of", "withdrawn_under_62c3",
+    "penalty_card_to_be", "share_attention", "twin_of", "withdrawn_under_62c3",
 ]  # fmt: skip
 
 
@@ -170,6 +170,15 @@ def twin_of(revoke: Revoke, others: list[Revoke]) -> Revoke | None:
         if first.corrected is None or first.corrected > second.place:
             return other
     return None
+
+
+def share_attention(facts: Facts, revokes: list[Revoke]) -> None:
+    """62C3: attention to either of two sides' revokes on one trick is attention to both, where one side had gone on."""
+    for revoke in revokes:
+        twin = twin_of(revoke, revokes)
+        spoken = [each.attention for each in (revoke, twin) if each is not None and each.attention is not None]
+        if twin is not None and spoken and _gone_on(facts, revoke, 0, min(spoken)) == 1:
+            revoke.attention = twin.attention = min(spoken)
 
 
 def _gone_on(facts: Facts, revoke: Revoke, after: int, before: int) -> int:

@@ -74,7 +74,7 @@ def law_64b2(revoke: Revoke, others: list[Revoke]) -> Finding | None:
 
 def law_64b3(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 64B3 (2017): the revoke was made by not playing a penalty card, or was dummy's."""
-    if revoke.kind == "penalty card":
+    if revoke.kept_penalty_card or revoke.kind == "penalty card":
         return _none("64B3", revoke, *revoke.because, note="penalty card")
     return _none("64B3", revoke, note="dummy") if revoke.seat is facts.dummy else None
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted
+from domain.events import AttentionDrawn, CardPlaced, HandCounted, JudgementMade
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again", "tricks_with_too_many",
+    "card_to_place", "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again",
+    "tricks_with_too_many",
 ]  # fmt: skip
 
 
@@ -54,18 +55,24 @@ def _attention(facts: Facts, irregular: Irregular) -> int | None:
 
 
 def _attention_to_extra(facts: Facts, irregular: Irregular, back: int | None) -> int | None:
-    """Where attention was drawn to a second card: by word, by a count that came out wrong, or by taking it back."""
+    """Where attention was drawn to a second card: by word, by a count that came out wrong, by the
+    director's answer (45E), or by taking it back."""
     said = [p for p, e, _ in facts.moments(AttentionDrawn) if p > irregular.place and e.trick == irregular.trick]
     counted = [
         p for p, e, _ in facts.moments(HandCounted) if p > irregular.place and e.seat is irregular.seat and e.cards < 13
     ]
-    return min([*said, *counted, *([back] if back else [])], default=None)
+    name = incident_name(facts.board, irregular.place)
+    judged = [p for p, e, _ in facts.moments(JudgementMade) if e.incident == name and e.law.upper().startswith("45E")]
+    return min([*said, *counted, *judged, *([back] if back else [])], default=None)
 
 
 def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] | None = None) -> Finding | None:
-    """Law 67A (2017): noticed before both sides have played to the next trick: the missing card is supplied; a card too
-    many is dealt with by 45E, or by 58B where two were played together. `extra` is such a card, and where it was taken
-    back."""
+    """Law 67A (2017): noticed before both sides have played to the next trick: a hand that has played too few supplies
+    a lawful card, which counts in the trick like any other; a card too many is dealt with by 45E, or by 58B where two
+    were played together.
+
+    `extra` is a card too many, and where it was taken back.
+    """
     gone_on = _both_have_gone_on(facts, irregular)
     attention = _attention(facts, irregular) if extra is None else _attention_to_extra(facts, irregular, extra[1])
     if attention is None or (gone_on is not None and gone_on < attention):
@@ -75,21 +82,22 @@ def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] |
     return Finding("67A", code, irregular.seat, irregular.trick, card=card, places=(irregular.place, attention))
 
 
-def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
-    """Law 67B1 (2017): noticed later: a card is placed among those played without changing who won the trick; the
-    player is deemed to have revoked on it, and 64A2 takes one trick."""
+def _noticed_late(facts: Facts, irregular: Irregular) -> int | None:
+    """Where it was noticed that a card is missing, when both sides had played to the next trick; None otherwise."""
     attention, gone_on = _attention(facts, irregular), _both_have_gone_on(facts, irregular)
-    if attention is None or gone_on is None or attention < gone_on:
-        return None
-    placed = next(
-        (
-            (p, e.card)
-            for p, e, _ in facts.moments(CardPlaced)
-            if e.trick == irregular.trick and e.seat is irregular.seat
-        ),
-        None,
-    )
-    if placed is None:
+    late = attention is not None and gone_on is not None and gone_on < attention
+    return attention if late else None
+
+
+def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
+    """Law 67B1 (2017): noticed later: the player faces a card and puts it among those he has played, one of the suit
+    led if he holds one, else any; who won the trick does not change. He is deemed to have revoked on it, and 64A2 takes
+    one trick where his side won that trick or a later one.
+
+    The revoke, once a card has been placed; before that `card_to_place` says what is to be done.
+    """
+    attention, placed = _noticed_late(facts, irregular), _placed(facts, irregular)
+    if attention is None or placed is None:
         return None
     deemed = Finding("67B1", "deemed_revoke", irregular.seat, irregular.trick, card=placed[1], places=placed[:1])
     revoke = Revoke(irregular.place, irregular.seat, irregular.trick, placed[1], None, kind="defective")
@@ -98,21 +106,35 @@ def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
     return revoke
 
 
+def card_to_place(facts: Facts, irregular: Irregular) -> Finding | None:
+    """67B1: what the player is to do when the missing card is noticed too late: face a card, of the suit led if he has
+    one, and put it among those he has played; and where he has put one of another suit there, that it is wrong."""
+    attention, placed = _noticed_late(facts, irregular), _placed(facts, irregular)
+    trick = facts.board.trick_number(irregular.trick)
+    if attention is None or trick is None:
+        return None
+    led, seat, places = trick.led, irregular.seat, (irregular.place, attention)
+    holds = led is not None and facts.held_suit(seat, led, placed[0] if placed else attention)
+    if placed is None:
+        code = "place_card_of_suit" if holds else "place_card"
+        return Finding("67B1", code, seat, irregular.trick, suit=led if holds else None, places=places)
+    if not holds or placed[1].suit is led:
+        return None
+    places = (placed[0], *places)
+    return Finding("67B1", "placed_other_suit", seat, irregular.trick, card=placed[1], suit=led, places=places)
+
+
 def law_67b2(facts: Facts, irregular: Irregular, extra: Play, back: int | None) -> list[Finding]:
     """Law 67B2 (2017): a card too many, noticed when both sides have played to the next trick: the one that was faced
     stays (the highest he could lawfully have played, where nobody knows which it was), the other goes back, and the
     trick stays with its winner. The card counts as held all along: not to have played it since may be a revoke. A
-    defender's that was seen is a penalty card."""
+    defender's that is seen becomes a penalty card, which 49 says of whatever shows it."""
     attention, gone_on = _attention_to_extra(facts, irregular, back), _both_have_gone_on(facts, irregular)
     if attention is None or gone_on is None or attention < gone_on:
         return []
     seat, card = irregular.seat, extra.card
     code = "extra_card_goes_back" if back is None else "extra_card_held_all_along"
-    found = [Finding("67B2", code, seat, irregular.trick, card=card, places=(extra.place, attention))]
-    seen = [p for p, e, _ in facts.moments(CardExposed) if p >= attention and e.seat is seat and e.card is card]
-    if seen and facts.is_defender(seat):
-        found.append(Finding("67B2", "penalty_card", seat, irregular.trick, card=card, places=(seen[0], attention)))
-    return found
+    return [Finding("67B2", code, seat, irregular.trick, card=card, places=(extra.place, attention))]
 
 
 def law_67b3(facts: Facts, place: int, placed: CardPlaced) -> Finding | None:

@@ -34,7 +34,8 @@ def test_given_open_matters_at_two_tables_then_each_is_listed_with_who_decides_a
     recorded(log, *OVER)
     recorded(log, *CLAIMED, stream="S1.r1.t2")
     text = desk(log).out
-    first, second = text.split("\n\n")
+    first, second, counted = text.split("\n\n")
+    assert counted == "open: 2; settled by a ruling that differs: 0\n"
     assert first.startswith("S1.r1.t1  Board 1")
     assert "? [64C1] director: Was the non-offending side compensated?" in first
     assert "(compensated | damaged tricks=N)" in first
@@ -57,11 +58,10 @@ def test_given_a_session_or_round_or_board_then_only_that_is_listed(log: Path) -
     recorded(log, *CLAIMED, stream="S1.r2.t1")
     assert "S1.r2.t1" not in desk(log, "--table", "S1.r1").out
     assert "S1.r1.t1" in desk(log, "--table", "S1").out
-    assert desk(log, "2").out == "nothing is open\n"
     assert "S1.r2.t1" in desk(log, "r2.t1/1").out
 
 
-@pytest.mark.parametrize("name", ["9#9", "1#2#3", "x#4", "#", "16#x", "seven"])
+@pytest.mark.parametrize("name", ["1#9", "1#2#3", "x#4", "#", "16#x", "seven"])
 def test_given_no_such_incident_then_it_says_so(log: Path, name: str) -> None:
     ran = desk(recorded(log, *CLAIMED), name)
     assert ran.code == 1
@@ -124,13 +124,13 @@ def test_given_answers_then_judgement_and_ruling_are_recorded_with_author_and_ti
 
 
 def test_given_damage_on_one_line_then_tricks_and_reason_are_taken_from_it(log: Path) -> None:
-    desk(recorded(log, *OVER), "1#13", typed=('2 tricks=12 "the jack was lost"', "y"))
+    desk(recorded(log, *OVER), "1#13", typed=('2 tricks=13 "the jack was lost"', "y"))
     judged, ruled = events_in(log)[-2:]
     assert isinstance(judged, JudgementMade)
-    assert (judged.answer, judged.tricks, judged.reason) == ("damaged", 12, "the jack was lost")
+    assert (judged.answer, judged.tricks, judged.reason) == ("damaged", 13, "the jack was lost")
     assert isinstance(ruled, RulingGiven)
     assert (ruled.law, ruled.tricks) == ("64C1", None)
-    assert "declarer is given 12 tricks instead" in ruled.text
+    assert "declarer is given 13 tricks instead" in ruled.text
 
 
 def test_given_what_is_no_answer_then_it_is_asked_again_and_nothing_is_recorded(log: Path) -> None:

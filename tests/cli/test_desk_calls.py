@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from domain.calls import Call
 from domain.events import (
     ActionAccepted,
     ActionRefused,
+    CallMade,
+    CallWithdrawn,
     RulingGiven,
 )
-from tests.cli.desk_logs import BOARD, N, desk, events_in, recorded, said
+from tests.cli.desk_logs import BOARD, E, N, W, desk, events_in, recorded, said
 from tests.cli.running import tdlog
 
 
@@ -71,16 +74,48 @@ def test_given_an_obligation_then_record_and_replay_show_it_while_it_stands(log:
     assert "At the table now" not in tdlog("replay", "--log", log, "1", "--at", "3").out
 
 
-def test_given_a_call_out_of_turn_then_left_hand_opponent_chooses_and_what_follows_binds(log: Path) -> None:
+def test_given_a_call_out_of_turn_then_the_desk_waits_for_the_call_on_which_all_depends(log: Path) -> None:
     recorded(log, BOARD, "!w:1h")
     ran = desk(log, "1#3", typed=("refuse", "yes"))
     assert "[29A] North" in ran.out
-    refused_call = next(event for event in events_in(log) if isinstance(event, ActionRefused))
+    refused_call = events_in(log)[-1]
+    assert isinstance(refused_call, ActionRefused)
     assert (refused_call.seat, refused_call.by) == (N, "director")
     assert "29B" in ran.out
+    assert "[31A1] the table: waits for South to call" in ran.out
+    assert "after South's call: tdlog desk 1#3" in ran.out
+
+
+def test_given_a_double_that_may_not_stand_then_the_desk_cancels_it_and_the_ruling_names_who_passes(log: Path) -> None:
+    recorded(log, BOARD, "1nt", "!w:1h", "refuse n", "!w:x")
+    typed = ('not_comparable "a double is none"', "cancel", "other p", "yes")
+    ran = desk(log, "1#4", typed=typed)
+    withdrawn = next(event for event in events_in(log) if isinstance(event, CallWithdrawn))
+    assert (withdrawn.seat, withdrawn.about, withdrawn.later, withdrawn.by) == (W, 6, False, "director")
     ruled = events_in(log)[-1]
-    assert isinstance(ruled, RulingGiven)
-    assert ruled.law[:2] in ("29", "31")
+    assert isinstance(ruled, RulingGiven), ran.out
+    assert "East passes for the rest of the auction" in ruled.text
+
+
+def test_given_a_bid_by_a_player_who_must_pass_then_the_desk_records_the_pass_as_well(log: Path) -> None:
+    silenced = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#4 23A not_comparable "other"', "n:p", "!e:2h")
+    desk(recorded(log, *silenced), "1#9", typed=("cancel",))
+    withdrawn, passed = events_in(log)[-2:]
+    assert isinstance(withdrawn, CallWithdrawn)
+    assert isinstance(passed, CallMade)
+    assert (passed.seat, passed.call) == (E, Call.PASS)
+
+
+def test_given_a_choice_about_a_call_then_its_label_speaks_of_the_call(log: Path) -> None:
+    recorded(log, BOARD, "1nt", "!w:1h")
+    assert "accept: accept the bid" in desk(log, "1#4").out
+    assert "afvis buddet" in desk(log, "1#4", "--lang", "da").out
+
+
+def test_given_rights_that_hold_of_every_choice_then_they_are_not_told_again_at_the_desk(log: Path) -> None:
+    ran = desk(recorded(log, BOARD, "1nt", "!w:1h"), "1#4", typed=("refuse",))
+    assert "[27B]" in ran.out
+    assert "[10C" not in ran.out
 
 
 def test_given_an_earlier_board_then_its_bid_cannot_be_accepted_any_more(log: Path) -> None:

@@ -10,9 +10,11 @@ from domain.events import (
     AssentGiven,
     JudgementMade,
     ObjectionMade,
+    PlayContinued,
     RulingGiven,
 )
-from tests.cli.desk_logs import CLAIMED, E, W, desk, events_in, recorded, said
+from domain.seats import Seat
+from tests.cli.desk_logs import BOARD, CLAIMED, E, N, S, W, desk, events_in, recorded, said
 
 
 @pytest.fixture
@@ -60,3 +62,31 @@ def test_given_agreement_then_it_is_recorded_for_the_first_of_the_side(log: Path
     assert isinstance(agreed, AssentGiven)
     assert (agreed.seat, agreed.board) == (W, 1)
     assert "nothing is open at 1#11" in ran.out
+
+
+@pytest.mark.parametrize(("typed", "seat"), [("playon", W), ("playon e", E), ("e playon", E)])
+def test_given_players_who_play_on_then_who_asked_for_it_is_recorded_and_the_claim_is_void(
+    log: Path, typed: str, seat: Seat
+) -> None:
+    ran = desk(recorded(log, *CLAIMED), "1#11", typed=(typed,))
+    assert "all four agree: the claim is void" in said(ran)
+    event = events_in(log)[-1]
+    assert isinstance(event, PlayContinued)
+    assert (event.seat, set(event.agreed)) == (seat, {N, E, S, W})
+    assert "nothing is open at 1#11" in ran.out
+
+
+def test_given_a_defender_who_concedes_then_his_partner_is_read_his_right_first_and_may_object(log: Path) -> None:
+    recorded(log, BOARD, "4s p p p", "hk 2 8 5", "claim w 0")
+    ran = desk(log, "1#11", typed=("partner", "yes"))
+    assert "Read aloud: East, your partner concedes a trick: if you object at once, play goes on." in said(ran)
+    objected, ruled = events_in(log)[-2:]
+    assert isinstance(objected, ObjectionMade)
+    assert (objected.seat, objected.at_once) == (E, True)
+    assert isinstance(ruled, RulingGiven)
+    assert ruled.law == "68B2"
+
+
+def test_given_a_contested_claim_then_the_statement_is_heard_again_before_anything_is_judged(log: Path) -> None:
+    ran = desk(recorded(log, *CLAIMED, "object w"), "1#11")
+    assert said(ran).index("the claimer says his line once more") < said(ran).index("1 trick_to_opponents")

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
+import pytest
+
 from domain.cards import SUITS, Card, Suit
 from domain.seats import SEATS
 from projections.desk import (
     AGREEMENT,
     AWAITED,
-    BESIDE,
-    IN_HAND,
+    CANCEL_EFFECTS,
+    GUIDES,
+    IN_TURN,
     NAME_A_CARD,
     NAME_ANOTHER_SUIT,
-    OUTCOMES,
-    UNNOTICED,
+    SEARCHES,
+    SUBSTITUTED,
+    TO_CANCEL,
+    TO_COME,
+    TO_REPLACE,
     Agreement,
     Matter,
     Step,
+    ToCancel,
     ToRule,
     Waits,
-    computed_rulings,
     goes_with,
     matters_of,
     named_card,
     named_suits,
     standing,
-    stands_over,
     still_to_come,
 )
-from projections.incidents import Effect, Incident, Option, Question
+from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.outcomes import (
+    BESIDE,
+    BINDING,
+    CARD_LIES,
+    IN_HAND,
+    OUTCOMES,
+    PASSES,
+    SAID,
+    UNNOTICED,
+    computed_rulings,
+    stands_over,
+)
+from projections.paragraphs import paragraphs
 from projections.texts.catalogue import messages_of
 from tests.given import FOUR_SPADES, Case, given
 from tests.texts.codes import ROOT, codes_below
@@ -59,6 +77,8 @@ def _told(step: Step) -> str:
         return "agreement " + "".join(seat.value for seat in step.seats)
     if isinstance(step, Waits):
         return f"wait {step.item.code}"
+    if isinstance(step, ToCancel):
+        return f"cancel {step.item.law}"
     outcome = stands_over(step.outcomes)
     return f"rule {outcome.law if outcome else ''}"
 
@@ -95,8 +115,17 @@ def test_given_an_established_revoke_after_play_then_compensation_is_asked_befor
 
 
 def test_given_damage_by_a_revoke_when_it_is_ruled_then_the_paragraph_is_that_of_the_score() -> None:
-    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged tricks=10 "the jack"')
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged tricks=13 "the jack"')
     assert told(matter(case).steps) == ["rule 64C1"]
+
+
+@pytest.mark.parametrize("tricks", [10, 12])
+def test_given_damage_that_the_transfer_makes_good_then_the_ruling_is_that_the_transfer_stands(tricks: int) -> None:
+    case = given(*PLAYED_OUT, f'judge 1#12 64C1 damaged tricks={tricks} "the jack"')
+    assert told(matter(case).steps) == ["rule 64A2"]
+    [stands] = [outcome for outcome in matter(case).outcomes if outcome.code == "transfer_stands"]
+    assert isinstance(stands, Finding)
+    assert (stands.law, stands.note) == ("64C1", str(tricks))
 
 
 def test_given_a_claim_then_the_other_side_is_asked_first() -> None:
@@ -178,7 +207,7 @@ def test_given_a_penalty_card_then_its_suit_is_required_and_a_card_only_where_on
     lead = Option("50D2", "lead_of_penalty_suit", S, ("require", "forbid", "neither"), Card.H8, Suit.HEARTS)
     assert goes_with(lead, "forbid") == ""
     assert named_suits(lead, "forbid") == (Suit.HEARTS,)
-    assert named_card(lead, "forbid") is None
+    assert [named_card(lead, choice) for choice in lead.choices] == [None, None, None]
     one_of = Option("51A", "name_penalty_card", S, ("require",), Card.C5, Suit.CLUBS)
     assert goes_with(one_of, "require") == ""
     assert (named_suits(one_of, "require"), named_card(one_of, "require")) == ((), Card.C5)
@@ -196,6 +225,9 @@ def test_given_a_premature_play_then_another_suit_is_required_or_forbidden() -> 
 def test_given_the_codes_a_ruling_says_then_each_is_one_that_a_paragraph_gives() -> None:
     items = codes_below(ROOT / "projections").items
     worded = {id.partition(" ")[0] for context, id in messages_of("en") if context == "finding"}
-    assert (OUTCOMES | IN_HAND | BESIDE) - {code for sort, code in items if sort == "finding"} - worded == set()
-    assert (AWAITED | UNNOTICED | {AGREEMENT}) - {code for sort, code in items if sort == "effect"} == set()
-    assert (NAME_A_CARD | NAME_ANOTHER_SUIT) - {code for sort, code in items if sort == "option"} == set()
+    findings = OUTCOMES | IN_HAND | BESIDE | CARD_LIES | PASSES | TO_COME | SEARCHES | TO_REPLACE | SUBSTITUTED
+    effects = AWAITED | UNNOTICED | {AGREEMENT} | BINDING | SAID.keys() | set(CANCEL_EFFECTS)
+    assert set(paragraphs()) >= GUIDES
+    assert (findings | TO_CANCEL.keys()) - {code for sort, code in items if sort == "finding"} - worded == set()
+    assert effects - {code for sort, code in items if sort == "effect"} == set()
+    assert (NAME_A_CARD | NAME_ANOTHER_SUIT | IN_TURN) - {code for sort, code in items if sort == "option"} == set()

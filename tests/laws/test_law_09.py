@@ -36,6 +36,15 @@ def test_law_9a4_dummy_draws_no_attention_before_play_is_over() -> None:
     case.then("9A4 dummy_may_not_draw_attention seat=n", "62A must_correct")
 
 
+def test_law_9a4_nor_calls_the_director_first() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 8 5", 'td n "look at that"')
+    case.then("43A1 dummy_called_director seat=n", "9A4 seat=n", "not 9B1b")
+
+
+def test_law_9a4_a_card_that_is_pointed_wrongly_he_may_speak_of() -> None:
+    given(*FOUR_SPADES).when("hk 2 8 5", "notice n pointed_wrongly s 1").then("42A2", "not 9A4", "not 43A1")
+
+
 def test_law_9a4_when_play_is_over_he_may() -> None:
     case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "hq 4 9 6", "claim s 10", "agree w", "notice n revoke e 1")
     case.then("not 9A4", "63A1 established seat=e")

@@ -69,6 +69,17 @@ def test_law_14b2_found_elsewhere_and_given_back() -> None:
     case.when("restore e h8").then("14B2 found_and_restored seat=e card=h8", "not 14B3", "not 14B1")
 
 
+def test_law_14b2_the_card_is_played_when_it_has_been_given_back() -> None:
+    case = given(EAST_SHORT, "4s p p p", "hk 2 9 5", "count e 12", 'find h8 "on the floor" e', "restore e h8")
+    case.when("hq 4 8 6").then("14B2 found_and_restored seat=e card=h8", "not 14B1")
+
+
+def test_law_14b2_every_card_that_was_found_is_named() -> None:
+    two_short = EAST_SHORT.replace("T653", "T65")
+    case = given(two_short, "4s p p p", "hk 2 9 5", "count e 11", "find h8 e", "find d3 e", "restore e d3")
+    case.then("14B2 restore_card seat=e card=h8", "14B2 found_and_restored seat=e card=d3")
+
+
 def test_law_14b3_not_found_and_made_up_from_another_pack() -> None:
     case = given(EAST_SHORT, "4s p p p", "hk 2 9 5", "count e 12", "restore e h8")
     case.then("14B3 rebuilt seat=e card=h8", "not 14B2", "14B4 held_all_along")
@@ -94,12 +105,13 @@ def test_law_14b4_a_defenders_revoke_has_its_transfer() -> None:
 
 def test_law_14b4_a_defenders_card_that_was_seen_is_a_penalty_card() -> None:
     case = given(EAST_SHORT, "4s p p p", "hk 2 9 5", "count e 12", "find h8 e", "restore e h8")
-    case.then("not 14B4 penalty_card").when("expose e h8").then("14B4 penalty_card seat=e card=h8")
+    case.then("14B4 held_all_along", "not effect penalty_card").when("expose e h8")
+    case.then("49 penalty_card seat=e card=h8", "effect penalty_card seat=e card=h8", "not 14B4 penalty_card")
 
 
 def test_law_14b4_dummys_card_is_none() -> None:
     case = given(DUMMY_SHORT, "6s p p p", "d7 a 5 4", "count n 12", "restore n c5", "expose n c5")
-    case.then("14B4 held_all_along", "not 14B4 penalty_card")
+    case.then("14B4 held_all_along", "not effect penalty_card", "not 49")
 
 
 def test_law_14b4_is_of_no_concern_before_the_opening_lead() -> None:

@@ -73,6 +73,25 @@ def test_law_20f5b2_at_the_right_moment_partner_is_told_nothing() -> None:
     given(*FOUR_SPADES).when('correct s "not so" partner').then("not 16B1a", "9B1a director_must_be_called")
 
 
+def test_law_20f5a_who_did_not_explain_corrects_his_partner_and_need_not_say_so() -> None:
+    explained = (*OPENED, 'question e "strength?"', 'explain n "12-14"')
+    case = given(*explained).when('correct s "15-17"')
+    case.then("20F5a corrected_too_early seat=s", "16B1a correction_informs seat=n", "not 20F4")
+    given(*explained).when('correct n "15-17"').then("20F4 corrected_in_time seat=n", "not 20F5a")
+
+
+def test_law_20f5b1_a_defender_whose_partner_explained_speaks_too_early_in_the_play() -> None:
+    case = given("board 1 dealer=w vul=none", "1h", 'explain e "five"', "1s p 4s p p p", "hk").when('correct w "four"')
+    case.then("20F5b1 corrected_too_early seat=w", "not 20F4")
+
+
+def test_law_20f4_where_both_explained_a_player_corrects_his_own() -> None:
+    both = (*OPENED, 'explain n "12-14"', 'explain s "15-17"')
+    given(*both).when('correct s "15-18"').then("20F4 corrected_in_time seat=s", "not 20F5a")
+    other = (*OPENED, 'explain n "12-14" about=2', "p 2c p", 'explain s "asks" about=4')
+    given(*other).when('correct s "15-17" about=2').then("20F5a corrected_too_early seat=s", "not 20F4")
+
+
 def test_law_20f6_calls_are_a_matter_of_21_and_cards_of_47e() -> None:
     given(*OPENED).when("notice e misinformation s").then("20F6 see_calls side=ew")
     given(*FOUR_SPADES, "hk 2").when("notice e misinformation s").then("20F6 see_cards side=ew")

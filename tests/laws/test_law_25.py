@@ -143,3 +143,8 @@ def test_law_25a6_a_call_kept_may_be_insufficient_now() -> None:
 def test_law_25b3_waits_until_the_first_call_is_judged_intended() -> None:
     case = auction("1s p 2h", "change s 3h", "p").then("25B1 second_call_stands", "not 16C2")
     case.when("judge #5 25A intended").then("16C2 side=ns entry=4")
+
+
+def test_law_25b1_a_change_that_passes_the_board_out_is_decided_until_the_hands_are_back() -> None:
+    changed = ("p p p 1c", "change w p", "judge #6 25A intended")
+    auction(*changed).then("option 25B1 n").when("return").then("not option 25B1")

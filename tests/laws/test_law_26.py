@@ -160,6 +160,6 @@ def test_law_26b_a_penalty_card_gives_declarer_a_choice_of_its_own() -> None:
 
 def test_law_26b_a_choice_that_counts_for_nothing_is_told() -> None:
     after = ("1s p 2s p", "p p", "!call e 3h")
-    case = given(BOARD, *after, "!choose n forbid h").then("26B only_declarer_chooses seat=n", "option 26B s")
+    given(BOARD, *after, "!choose n forbid h").then("26B only_declarer_chooses seat=n", "option 26B s")
     given(BOARD, *after, "!choose s require h").then("26B may_not_require", "option 26B s")
-    case = given(BOARD, *after, "hk 2 8 5", "!choose s forbid h").then("26B chosen_too_late", "not effect forbidden_suit")
+    given(BOARD, *after, "hk 2 8 5", "!choose s forbid h").then("26B chosen_for_nothing", "not effect forbidden_suit")

@@ -50,7 +50,9 @@ def test_law_29c_of_an_artificial_bid_the_denominations_shown_count() -> None:
 
 def test_law_29a_only_the_left_hand_opponent_accepts_or_refuses() -> None:
     for seat in "nes":
-        given(BOARD, "!s:1h", f"!accept {seat}").then(f"29A may_not_accept seat={seat} note=west", "option 29A w", "not 29A accepted")
+        given(BOARD, "!s:1h", f"!accept {seat}").then(
+            f"29A may_not_accept seat={seat} note=west", "option 29A w", "not 29A accepted"
+        )
         given(BOARD, "!s:1h", f"!refuse {seat}").then(f"29A may_not_accept seat={seat}", "option 29A w", "not 29B")
 
 
@@ -63,3 +65,9 @@ def test_law_29a_the_call_meant_is_that_of_the_speakers_right_hand_opponent() ->
 
 def test_law_29a_what_is_told_at_right_hand_opponents_turn() -> None:
     given(BOARD, "!s:1h").then("option 29A w call_at_rho")
+
+
+def test_law_29a_what_is_said_of_a_lead_is_not_about_a_call() -> None:
+    deal = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    case = given(deal, "4s p p", "p", "change e p", "!e:h9", "accept s")
+    case.then("not 29A may_not_accept", "not 27A", "not 25B1")

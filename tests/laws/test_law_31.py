@@ -91,3 +91,14 @@ def test_law_31_of_two_calls_out_of_turn_by_one_player_the_last_stands() -> None
     case = given(BOARD, "!s:1c", "!s:1h").then("29A last_call_counts seat=s", "16C2 side=ns entry=2", "option 29A w")
     case.when("refuse w", "p").then("effect must_repeat seat=s note=1H")
     given(BOARD, "!s:1h", "change s 2h").then("29A last_call_counts seat=s", "16C2 side=ns entry=2")
+
+
+def test_law_31_the_last_of_two_calls_out_of_turn_is_the_one_that_is_accepted() -> None:
+    case = given(BOARD, "!s:1c", "!s:1h", "accept w").then("29A accepted seat=s", "not effect must_repeat")
+    assert [call.value for _, _, call in case.board.calls] == ["1H"]
+
+
+def test_law_31a1_a_repetition_by_a_player_who_must_pass_is_a_breach() -> None:
+    deal = "board 1 dealer=e vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    case = given(deal, "expose n ca", "!s:1h", "refuse w", "e:p", "1h")
+    case.then("37B pass_to_be_substituted seat=s", "31A1 repetition_not_legal", "not 31A1 repeated")

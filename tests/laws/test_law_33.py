@@ -26,3 +26,7 @@ def test_law_33_a_card_played_at_the_same_moment_is_another_matter() -> None:
 
 def test_law_33_one_call_alone_is_simultaneous_with_none() -> None:
     given(BOARD, "1s", "together s").then("not 33")
+
+
+def test_law_33_not_of_a_card_that_is_still_to_be_recorded() -> None:
+    given(*FOUR_SPADES, "hk 2").when("together e").then("not 33")

@@ -52,7 +52,7 @@ def test_law_36b_nobody_can_accept_it() -> None:
 
 
 def test_law_36b_out_of_turn_as_well_the_turn_goes_back_and_the_offender_is_free() -> None:
-    case = given(BOARD, "1s", "!n:x").then("effect cancel_call 36B seat=n", "not option 29A")
+    case = given(BOARD, "1s", "!n:x").then("effect cancel_call_out_of_turn 36B seat=n", "not option 29A")
     case.when("refuse e").then("36B back_to_the_right_player seat=n", "effect must_pass 36B seat=s", "not 32A1")
     assert case.board.to_call is Seat.WEST
 
@@ -88,7 +88,9 @@ def test_law_36a_a_call_out_of_turn_that_went_with_the_double_is_not_ruled_on_by
 
 
 def test_law_36b_out_of_turn_the_director_says_first_whose_turn_it_is() -> None:
-    case = given(BOARD, "1s", "!n:x").then("effect cancel_call_out_of_turn 36B seat=n note=west", "not effect cancel_call")
+    case = given(BOARD, "1s", "!n:x").then(
+        "effect cancel_call_out_of_turn 36B seat=n note=west", "not effect cancel_call"
+    )
     case.when("refuse e").then("not effect cancel_call_out_of_turn", "36B back_to_the_right_player seat=n")
 
 

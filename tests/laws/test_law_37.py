@@ -67,4 +67,4 @@ def test_law_37b_a_call_before_the_late_judgement_is_no_breach() -> None:
     case = given(*late).then("82C judged_late seat=n", "not 37B", "not effect must_pass seat=n")
     bids = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "2d p 3d p")
     case = given(*bids, "judge #3 23A not_comparable").then("82C judged_late seat=w", "not 37A", "not 37B")
-    case.then("effect must_pass 27B2 seat=w until=auction").when("p p").when("!w:4d").then("37B seat=w")
+    case.then("effect must_pass 27B2 seat=w until=auction").when("p 3s").when("w:4d").then("37B seat=w")

@@ -43,7 +43,7 @@ def test_law_38d_else_the_lead_may_be_restricted() -> None:
 
 
 def test_law_38a_out_of_turn_too() -> None:
-    given(BOARD, "1s", "!n:8c").then("38A seat=n", "not option 29A", "effect cancel_calls_from 38B")
+    given(BOARD, "1s", "!n:8c").then("38A seat=n", "not option 29A", "effect cancel_bid_out_of_turn 38B")
 
 
 def test_law_38b_what_went_with_the_bid_is_not_ruled_on_by_itself() -> None:

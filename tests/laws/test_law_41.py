@@ -78,3 +78,12 @@ def test_law_41d_the_director_says_whether_the_defenders_were_damaged() -> None:
 def test_law_41d_no_damage_leaves_the_score() -> None:
     case = given(*FOUR_SPADES, "hk", "dummy n 987.742.K84.AQ7", "2 8 5", *CLAIMED)
     case.when('judge #7 41D not_damaged "nothing depended on it"').then("not ask 41D", "not effect 12A1", "result done")
+
+
+def test_law_41d_dummy_is_spread_before_the_lead() -> None:
+    given(*FOUR_SPADES).when("dummy n").then("41D spread_before_lead seat=n")
+    given(*FOUR_SPADES, "hk").when("dummy n").then("not 41D")
+
+
+def test_law_41d_a_defender_faces_his_hand() -> None:
+    given(*FOUR_SPADES, "hk").when("dummy e").then("41D defenders_hand_faced seat=e", "not 41D spread_before_lead")

@@ -125,6 +125,12 @@ def test_law_43b2a_the_hand_he_was_warned_off_leads() -> None:
     case.when("!n:h2").then("not effect must_lead_from", "not 43B2a led_from_other_hand")
 
 
+def test_law_43b2a_the_lead_that_a_defender_chose_is_none_out_of_turn() -> None:
+    case = given(*LOST, *WRONG_HAND).when("choose e accept", "!n:h2").then("not option 53A", "not 53A")
+    case.when("8 5 3").then("not 53A", "not 55A1", "not 60A")
+    given(*LOST, *WRONG_HAND).when("!n:h2").then("option 53A e")
+
+
 def test_law_43b2a_the_right_hand_leads() -> None:
     case = given(*LOST, *WRONG_HAND).when("choose w refuse").then("effect must_lead_from seat=s")
     case.when("h5").then("not effect must_lead_from", "not 43B2a led_from_other_hand")

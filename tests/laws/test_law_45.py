@@ -87,8 +87,24 @@ def test_law_45c4b_too_late_when_declarer_has_played_from_either_hand() -> None:
     case.then("45C4b too_late_to_change seat=s card=h7", "not ask 45C4b", "47F may_not_be_taken_back seat=n")
 
 
+def test_law_45c4b_a_change_that_was_answered_stays_when_play_goes_on() -> None:
+    case = given(*FOUR_SPADES, "dq", "name n d4", "d4 3", "name n dk", 'judge #10 45C4b intended "changed his mind"')
+    case.when("a", *OVER, "endround").then("not 85 orphan", "not ask 45C4b", "not 47F", "result done")
+
+
+def test_law_45c4b_too_late_when_he_has_played_from_his_own_hand_and_dummys_card_lies_there() -> None:
+    case = given(*FOUR_SPADES, "dq", "name n d4", "d4 3 a").when("name n dk")
+    case.then("45C4b too_late_to_change seat=s card=d4", "not ask 45C4b", "not 45D1")
+    case = given(*FOUR_SPADES, "hk", "name n h2", "2 8 5", "name n h7", 'judge #11 45C4b unintended "a slip"')
+    case.then("45C4b too_late_to_change seat=s card=h2", "not 85 orphan", "not 45C4b designation_changed")
+
+
+def test_law_45c4b_a_card_named_before_dummys_turn_and_played_then_is_no_change() -> None:
+    given(*FOUR_SPADES, "hk", "name n h2", "2 8 5", "name n h7").when("hq 7").then("not 45C4b", "not 45D1")
+
+
 def test_law_45c4b_a_card_named_for_the_next_trick_is_no_change() -> None:
-    given(*IN_DUMMY).when("name n h2", "h2 8 5 10", "name n c2").then("not ask 45C4b", "not 45C4b")
+    given(*IN_DUMMY).when("name n ca", "ca 5 8 9", "name n h2").then("not ask 45C4b", "not 45C4b")
 
 
 def test_law_45d1_nobody_has_noticed_so_far() -> None:
@@ -119,6 +135,12 @@ def test_law_45d1_the_card_that_declarer_named_last() -> None:
     case = given(*NAMED, "name n h2").when("2").then("not 45D1")
     given(*NAMED).when("7").then("not 45D1")
     case.when("8 5", "hq", "name n h7", "4").then("45D1 wrong_card_from_dummy trick=2 card=h4")
+
+
+def test_law_45d1_and_62c_offer_one_card_once() -> None:
+    case = given(*FOUR_SPADES, "dq", "name n d4", "!n:h2 3 a", "notice w revoke n 1", "withdraw n h2", "n:d4")
+    case.then("option 62C1 e card=d3", "not option 45D1")
+    case.when("withdraw e d3", "e:d5").then("option 62C2 s card=da", "not option 45D1")
 
 
 def test_law_45d2_too_late_when_both_sides_have_gone_on() -> None:

@@ -123,6 +123,29 @@ def test_law_46b5_they_may_leave_it_to_declarer() -> None:
     given(*IN_DUMMY, 'name n "anything"').when("choose e neither").then("not option 46B5", "not effect 46B5")
 
 
+def test_law_46b5_dummy_plays_before_a_defender_has_chosen() -> None:
+    case = given(*DIAMOND_LED).when('name n "anything"', "4")
+    case.then("46B5 played_before_choice seat=n card=d4", "not option 46B5", "not 61A")
+    case.when("choose w require card=d8").then("not effect 46B5", "46B5 played_before_choice")
+
+
+def test_law_46b5_of_two_choices_the_first_counts() -> None:
+    case = given(*DIAMOND_LED, 'name n "anything"', "choose e require card=d8", "choose w require card=dk")
+    case.then("effect 46B5 must_play_card seat=n card=d8", "46B5 partner_has_chosen seat=w card=dk")
+    case.when("d8").then("not 61A", "not effect 46B5")
+
+
+def test_law_46b5_the_second_choice_does_not_undo_the_first() -> None:
+    case = given(*DIAMOND_LED, 'name n "anything"', "choose e require card=d8", "choose w require card=dk")
+    case.when("dk").then("61A option seat=n card=dk")
+
+
+@pytest.mark.parametrize("words", ["play", "small", "win", "high", "you know which"])
+def test_law_46b_what_settles_nothing_when_dummy_leads_is_named_again(words: str) -> None:
+    case = given(*IN_DUMMY).when(f'name n "{words}"').then("46B designates_again seat=s", "not option 46B5")
+    case.when("name n c2").then("not 46B designates_again")
+
+
 def test_law_46b5_a_suit_said_with_it_is_a_designation() -> None:
     given(*IN_DUMMY).when('name n "any spade"').then("46B2 deemed_called card=s7", "not option 46B5")
 
@@ -132,6 +155,10 @@ def test_law_46b_declarers_other_intention_may_have_been_beyond_doubt() -> None:
     case.when('judge #7 46B other_intention "he had just said that he would keep the two"').then(
         "not ask 46B", "not 45D1"
     )
+
+
+def test_law_46b_a_card_named_afterwards_is_a_change_of_designation() -> None:
+    given(*HEART_LED, 'name n "low"', "name n h7").when("7").then("not ask 46B", "ask 45C4b", "not 45D1")
 
 
 def test_law_46b_if_not_dummy_has_put_the_wrong_card() -> None:

@@ -89,6 +89,21 @@ def test_law_47d_not_after_a_card_played_before_the_opponents() -> None:
     case.then("not 47D seat=n", "47F may_not_be_taken_back seat=n card=h2")
 
 
+def test_law_47b_one_paragraph_gives_the_ground() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "notice s revoke e 1").when("withdraw e d3", "e:h8")
+    case.then("47B seat=e card=d3", "not 47A", "not 47D", "option 50D2")
+
+
+def test_law_47d_not_long_after_the_opponents_card_was_put_right() -> None:
+    case = given(*FOUR_SPADES, "dq 4 !e:c4", "notice e revoke e 1", "withdraw e c4", "e:d3", "s:da")
+    case.when("sa 5 7 2", "withdraw s sa").then("not 47D seat=s card=sa", "47F seat=s card=sa")
+
+
+def test_law_47e2a_the_choice_ends_with_the_play() -> None:
+    case = given(*FOUR_SPADES, 'explain s "hearts"', "hk", 'correct s "spades"').then("option 47E2a w")
+    case.when(*OVER).then("not option 47E2a", "47E2a may_change_play")
+
+
 def test_law_47e2a_a_card_played_on_a_wrong_explanation_may_be_changed() -> None:
     case = given(FOUR_SPADES[0], 'explain s "hearts"', "4s p p p", "hk").when('correct s "spades"')
     case.then("47E2a may_change_play seat=w card=hk", "option 47E2a w card=hk choice=withdraw")

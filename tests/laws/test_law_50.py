@@ -101,9 +101,24 @@ def test_law_50d1_a_hand_that_is_not_known_is_not_accused_of_following_suit() ->
 
 
 def test_law_50d1_an_order_that_binds_the_holder_comes_first() -> None:
-    """He is told to lead a diamond (26B-like, by another incident): the club waits."""
-    case = given(*FOUR_SPADES).when("h3 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:ha")
-    case.when("choose s require d", "d3").then("not 61A penalty_card")
+    """A diamond lies before West, and East is told to lead one: his own club waits."""
+    case = given(*FOUR_SPADES).when("h3 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:ha", "expose w dj")
+    case.when("choose s require d").then("50D2a suit_required seat=e suit=d", "not effect must_play")
+    case.when("d3").then("not 61A", "not 52A")
+
+
+def test_law_50d1_his_own_penalty_card_that_an_order_leaves_free_must_be_led() -> None:
+    """A diamond lies before East and a club before West, who leads: diamonds are forbidden, and he must lead the
+    club."""
+    lie = given(*FOUR_SPADES, "hk 2 8 5", "expose e d3 deliberate", "expose w c6 deliberate")
+    lie.when("choose s forbid d").then("effect 50D1 must_play seat=w card=c6")
+    lie.when("hq").then("61A penalty_card seat=w card=hq")
+
+
+def test_law_50d1_his_own_penalty_card_of_the_suit_required_must_be_led() -> None:
+    lie = given(*FOUR_SPADES, "hk 2 8 5", "expose e d3 deliberate", "expose w d9", "expose w c6")
+    lie.when("choose s require d").then("effect 50D1 must_play seat=w card=d9", "not effect 50D1 card=c6")
+    lie.when("dq").then("61A penalty_card seat=w card=dq")
 
 
 def test_law_50d2_partner_waits_until_declarer_has_chosen() -> None:
@@ -152,7 +167,44 @@ def test_law_50d2a_the_card_may_be_picked_up_before_the_words_are_recorded() -> 
 
 
 def test_law_50d2a_another_suit_lifts_nothing() -> None:
-    given(*CORRECTED).when("choose s require h").then("effect penalty_card card=c4", "not 50D2a")
+    case = given(*CORRECTED).when("choose s require h").then("effect penalty_card card=c4", "not 50D2a")
+    case.then("10C2 choice_not_given seat=s suit=h", "option 50D2 s suit=c")
+    case.when("dq").then("not 61A option", "not effect required_suit")
+
+
+def test_law_50d2_only_declarer_chooses() -> None:
+    case = given(*CORRECTED).when("choose n forbid c")
+    case.then("43A1 only_declarer_chooses seat=n suit=c", "option 50D2 s", "effect penalty_card card=c4")
+    case.when("choose s require c").then("50D2a suit_required", "not option 50D2")
+    given(*CORRECTED).when("choose n neither").then("not 50D2b", "option 50D2 s")
+
+
+def test_law_50d2_a_choice_without_a_penalty_card_binds_nobody() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when("choose s forbid c", "c10 2 5")
+    case.then("10C2 choice_not_given seat=s suit=c", "not 61A", "not effect forbidden_suit", "not 59")
+
+
+def test_law_50d2_a_choice_once_made_is_not_made_again() -> None:
+    case = given(*CORRECTED).when("choose s neither", "choose s forbid c", "c10")
+    case.then("10C2 choice_not_given suit=c", "effect penalty_card card=c4", "not 61A option")
+
+
+def test_law_50a_a_penalty_card_may_not_be_picked_up() -> None:
+    case = given(*MINOR).when("pickup e d3")
+    case.then("50A may_not_be_picked_up seat=e card=d3", "effect penalty_card card=d3 note=minor")
+    given(*CORRECTED).when("pickup e c4").then("50A may_not_be_picked_up card=c4", "effect card=c4", "option 50D2 s")
+
+
+def test_law_50a_with_declarers_choice_it_may() -> None:
+    given(*CORRECTED).when("pickup e c4", "choose s forbid c").then("not 50A may_not_be_picked_up", "not effect card=c4")
+    given(*CORRECTED).when("choose s forbid c", "pickup e c4").then("not 50A may_not_be_picked_up")
+    case = given(*CORRECTED).when("pickup e c4", "dq 4 3 a")
+    case.then("50A may_not_be_picked_up", "effect penalty_card card=c4")
+
+
+def test_law_50a_and_on_the_directors_word() -> None:
+    case = given(*CORRECTED).when("@ 2026-03-14T19:02:11Z director", "pickup e c4")
+    case.then("not 50A may_not_be_picked_up", "not effect penalty_card", "not option 50D2")
 
 
 def test_law_50d2a_a_choice_of_another_law_lifts_nothing() -> None:
@@ -162,7 +214,8 @@ def test_law_50d2a_a_choice_of_another_law_lifts_nothing() -> None:
 
 
 def test_law_50d2a_a_minor_card_gives_no_such_choice() -> None:
-    given(*MINOR).when("choose s forbid d").then("not 50D2a", "effect penalty_card card=d3 note=minor")
+    case = given(*MINOR).when("choose s forbid d").then("not 50D2a", "effect penalty_card card=d3 note=minor")
+    case.when("d9").then("10C2 choice_not_given suit=d", "not 61A")
 
 
 def test_law_50d2b_neither_leaves_the_card_where_it_lies() -> None:

@@ -54,6 +54,14 @@ def test_law_51b2_more_than_one_suit_may_be_forbidden() -> None:
     case.when("d9").then("61A option seat=w card=d9")
 
 
+def test_law_51b2_one_is_required_or_one_or_more_forbidden_and_not_both() -> None:
+    case = two_suits().when("choose s require c", "choose s forbid d")
+    case.then("10C2 choice_not_given suit=d", "effect penalty_card card=d3", "not effect forbidden_suit")
+    case = two_suits().when("choose s forbid c", "choose s require d")
+    case.then("10C2 choice_not_given suit=d", "effect penalty_card card=d3", "not effect required_suit")
+    case.when("hq").then("not 61A")
+
+
 def test_law_51b2_neither_leaves_all_of_them() -> None:
     case = two_suits().when("choose s neither").then("effect penalty_card card=c4", "effect penalty_card card=d3")
     case.then("not option 51B2", "not effect forbidden_suit")

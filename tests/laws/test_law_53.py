@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.errors import NotMarked
 from domain.seats import Seat
 from tests.given import FOUR_SPADES, THREE_NOTRUMP, given
 
@@ -30,14 +31,44 @@ def test_law_53a_the_hand_next_in_turn_accepts_by_playing() -> None:
     given(*WEST_LEADS).when("!e:d3", "d2").then("53A lead_accepted seat=e card=d3", "not effect penalty_card")
 
 
+def test_law_53a_dummy_accepts_and_refuses_nothing() -> None:
+    case = given(*SOUTH_LEADS).when("!e:h8", "!accept n")
+    case.then("43A1 only_declarer_chooses seat=n", "option 53A s", "not 53A lead_accepted")
+    case.when("!refuse n").then("option 53A s", "not 56").when("refuse s").then("56 penalty_card seat=e")
+
+
+def test_law_53a_admission_asks_who_accepts() -> None:
+    with pytest.raises(NotMarked, match="South may accept or refuse the lead; not North"):
+        given(*SOUTH_LEADS).when("!e:h8", "accept n")
+    with pytest.raises(NotMarked, match="East or West may accept"):
+        given(*SOUTH_LEADS).when("!n:c2", "refuse s")
+
+
 def test_law_53a_a_word_of_the_offenders_own_side_accepts_nothing() -> None:
-    given(*SOUTH_LEADS).when("!e:h8", "accept w").then("not 53A lead_accepted", "option 53A s")
+    given(*SOUTH_LEADS).when("!e:h8", "!accept w").then("not 53A lead_accepted", "option 53A s")
 
 
 def test_law_53a_a_lead_to_the_last_trick_goes_back() -> None:
     case = given(*FOUR_SPADES, *TWELVE).when("!s:sj").then("53A must_take_back_lead seat=s", "not option 53A")
     case.when("accept e").then("not 53A lead_accepted")
     case.when("withdraw s sj", "n:c7").then("53A lead_goes_back seat=s")
+
+
+@pytest.mark.parametrize("rest", [("n:c7", "e:d6", "w:h10"), ("n:c7", "e:d6")])
+def test_law_53b_at_the_last_trick_the_proper_hands_card_is_the_lead(rest: tuple[str, ...]) -> None:
+    """A lead out of turn is not accepted by playing after it: North led, and South's trump wins by right only."""
+    case = given(*FOUR_SPADES, *TWELVE).when("!w:h10", *rest[:2], "s:sj")
+    case.then("53B proper_lead_stands seat=n", "not 53A lead_accepted", "not 53A must_take_back_lead")
+    assert case.board.tricks[12].leader == Seat.NORTH.index
+
+
+def test_law_53b_at_the_last_trick_a_wrong_lead_does_not_win_it() -> None:
+    """At no-trump North leads the club; West's heart, led before it, is no lead."""
+    ending = "!board 1 dealer=s vul=none N:...2 ...3 ...4 .A.."
+    twelve = given(*THREE_NOTRUMP, *TWELVE_AT_NOTRUMP)
+    assert ending and twelve.board.to_play is Seat.NORTH
+    case = twelve.when("!w:h10", "n:c7", "e:d6", "s:sj")
+    assert case.board.tricks[12].winner == Seat.NORTH.index
 
 
 def test_law_53a_a_card_led_on_a_wrong_word_cannot_be_accepted() -> None:

@@ -102,6 +102,10 @@ def test_law_57c3_declarers_premature_play_stands() -> None:
     case.when("n:h2 8").then("not 57A")
 
 
+def test_law_57c3_declarers_premature_revoke_does_not_stand() -> None:
+    given(*FOUR_SPADES, "hk", "!s:sa").then("61A follow seat=s card=sa", "not 57C3")
+
+
 def test_law_57d_a_play_at_right_hand_opponents_turn_counts_as_in_turn() -> None:
     case = given(*FOUR_SPADES, "hk", "!e:h8")
     case.then("57D played_in_turn seat=e card=h8", "not 57A", "not option 57A", "not effect penalty_card")

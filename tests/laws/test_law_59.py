@@ -24,8 +24,9 @@ def test_law_59_is_not_said_of_a_player_who_obeyed() -> None:
 
 
 def test_law_59_a_forbidden_suit_is_led_by_who_holds_nothing_else() -> None:
-    ending = "!board 1 dealer=s vul=none N:.2.2.2 .A3.. ..65.A ...JT9"
-    given(ending, "contract 1N declarer=s").when("choose s forbid c", "c9").then("59 unable seat=w suit=c", "not 61A")
+    ending = "!board 1 dealer=s vul=none N:.2.2.2 .A3..4 ..65.A ...JT9"
+    case = given(ending, "contract 1N declarer=s", "expose e c4 deliberate").when("choose s forbid c", "c9")
+    case.then("59 unable seat=w suit=c", "not 61A")
 
 
 def test_law_59_an_order_does_not_bind_what_is_played_in_place_of_an_earlier_card() -> None:

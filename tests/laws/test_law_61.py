@@ -75,37 +75,50 @@ def test_law_61a_a_forbidden_suit_is_free_when_he_has_lost_the_lead_in_between()
 
 def test_law_61a_a_forbidden_suit_is_led_by_a_player_who_holds_nothing_else() -> None:
     """Law 59: there is nothing else to lead."""
-    ending = "!board 1 dealer=s vul=none N:.2.2.2 .A3.. ..65.A ...JT9"
-    given(ending, "contract 1N declarer=s", "c9 2 !e:h3 a").when("notice s revoke e 1").then("not 61A option")
-    given(ending, "contract 1N declarer=s").when("choose s forbid c", "c9").then("not 61A option")
+    ending = "!board 1 dealer=s vul=none N:.2.2.2 .A3..4 ..65.A ...JT9"
+    case = given(ending, "contract 1N declarer=s", "expose e c4 deliberate").when("choose s forbid c", "c9")
+    case.then("not 61A option", "50D2a suit_forbidden")
+
+
+@pytest.mark.parametrize(
+    "choice", ["forbid c", "require d", "highest h", "lowest h", "require card=h3", "forbid #5 c", "require #5 d"]
+)
+def test_law_61a_a_choice_that_no_law_gave_is_none_to_disregard(choice: str) -> None:
+    """Only a right of 26B, 50D2, 51 or 57A binds an opponent."""
+    case = given(*FOUR_SPADES, "hk 2 8 5", "!e:d3", "d2").when(f"choose s {choice}", "w:c10")
+    case.then("10C2 choice_not_given seat=s", "not 61A option", "not 59")
+
+
+PLAYED_EARLY = (*FOUR_SPADES, "dq 4 3 a", "h5", "!e:h8")
+"""East has played before West: declarer chooses what West plays (57A)."""
 
 
 def test_law_61a_the_highest_card_of_the_suit_was_chosen_and_another_is_played() -> None:
-    given(*FOUR_SPADES).when("choose s highest h", "h10").then("61A option seat=w card=h10")
-    given(*FOUR_SPADES).when("choose s highest h", "hk").then("clean")
+    given(*PLAYED_EARLY).when("choose s highest h", "w:h10").then("61A option seat=w card=h10")
+    given(*PLAYED_EARLY).when("choose s highest h", "w:hk").then("not 61A")
 
 
 def test_law_61a_the_lowest_card_of_the_suit_was_chosen_and_another_is_played() -> None:
-    given(*FOUR_SPADES).when("choose s lowest h", "hk").then("61A option seat=w card=hk")
-    given(*FOUR_SPADES).when("choose s lowest h", "h3").then("clean")
+    given(*PLAYED_EARLY).when("choose s lowest h", "w:hk").then("61A option seat=w card=hk")
+    given(*PLAYED_EARLY).when("choose s lowest h", "w:h3").then("not 61A")
 
 
 def test_law_61a_highest_of_a_suit_he_does_not_hold_asks_nothing() -> None:
-    given(VOID_WEST, "4s p p p").when("choose s highest c", "cj").then("clean")
-    given(VOID_WEST, "4s p p p", "cj a 4 3").when("choose s highest c", "h2 8 5 3").then("clean")
+    case = given(VOID_WEST, "4s p p p", "cj a 4 3", "d4 5 a 3", "ck").when("!e:c5", "choose s highest c", "w:h3")
+    case.then("not 61A")
 
 
 def test_law_61a_following_suit_comes_before_an_opponents_choice() -> None:
     """Law 44C."""
-    led = given(*FOUR_SPADES, "dq 4 3 a")
-    led.when("choose s require c", "sa 5 7 2").then("clean")
-    given(*FOUR_SPADES, "dq 4 3 a").when("choose s lowest h", "sa 5 7 2").then("clean")
+    given(*PLAYED_EARLY).when("choose s require c", "w:hk").then("not 61A")
 
 
 def test_law_61a_a_card_that_was_named_must_be_played() -> None:
-    given(*FOUR_SPADES).when("choose s require card=h3", "hk").then("61A option seat=w card=hk")
-    given(*FOUR_SPADES).when("choose s require card=h3", "h3").then("clean")
-    given(*FOUR_SPADES).when("choose s require card=ha", "hk").then("clean")
+    """Law 51A."""
+    lie = (*FOUR_SPADES, "hk 2 8 5", "expose e c4", "expose e c5", "choose s neither", "c10 2")
+    given(*lie).when("choose s require card=c5", "c4").then("61A option seat=e card=c4")
+    given(*lie).when("choose s require card=c5", "c5").then("not 61A")
+    given(*lie).when("choose s require card=cj", "c4").then("10C2 choice_not_given card=cj", "not 61A")
 
 
 def test_law_61a_neither_binds_nobody() -> None:
@@ -149,11 +162,11 @@ def test_law_61a_a_card_led_on_a_wrong_word_is_no_penalty_card() -> None:
     )
 
 
-def test_law_61a_a_defender_who_does_not_follow_with_his_penalty_card_has_kept_it_back() -> None:
-    """Both limbs of 61A at once; 64B3 goes by the penalty card."""
-    given(*FOUR_SPADES).when("c10 a !e:h8 3", "notice s revoke e 1", "withdraw e h8", "e:c4").when(
-        "h2 !e:d3 5 10"
-    ).then("61A penalty_card seat=e trick=2 card=d3", "not 61A follow trick=2")
+def test_law_61a_a_defender_who_does_not_follow_with_his_penalty_card_has_not_followed() -> None:
+    """Both limbs of 61A at once: it is put right like any revoke, and 64B3 goes by the penalty card."""
+    case = given(*FOUR_SPADES).when("c10 a !e:h8 3", "notice s revoke e 1", "withdraw e h8", "e:c4")
+    case.when("h2 !e:d3 5 10").then("61A follow seat=e trick=2 card=d3", "not 52A", "not option 52B")
+    case.when("notice s revoke e 2").then("62A must_correct seat=e trick=2", "62B1 penalty_card card=d3")
 
 
 def test_law_61a_declarer_never_has_a_penalty_card() -> None:

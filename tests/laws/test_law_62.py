@@ -1,5 +1,7 @@
 """Law 62: putting a revoke right before it is established."""
 
+import pytest
+
 from tests.given import FOUR_SPADES, given
 
 TWELFTH = (
@@ -71,9 +73,9 @@ def test_law_62b1_the_penalty_card_is_gone_when_it_is_played() -> None:
     case.then("62B1 penalty_card card=d3", "not effect penalty_card")
 
 
-def test_law_62b1_the_penalty_card_is_gone_when_it_is_picked_up() -> None:
+def test_law_62b1_the_penalty_card_stays_one_when_its_player_picks_it_up() -> None:
     case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "withdraw e d3", "e:h8")
-    case.then("effect penalty_card").when("pickup e d3").then("not effect penalty_card")
+    case.then("effect penalty_card").when("pickup e d3").then("effect penalty_card", "50A may_not_be_picked_up")
 
 
 def test_law_62b1_the_penalty_card_is_gone_when_declarer_requires_or_forbids_its_suit() -> None:
@@ -142,6 +144,14 @@ def test_law_62c3_both_sides_revoked_on_one_trick_and_one_has_gone_on() -> None:
     case = given(*FOUR_SPADES).when(*BOTH, "d9", "notice n")
     case.then("62C3 both_correct seat=e", "62C3 both_correct seat=s", "not 62A", "not 63B")
     case.then("62B1 penalty_card card=h8", "62B2 no_rectification seat=s")
+
+
+@pytest.mark.parametrize("named", ["e 1", "s 1"])
+def test_law_62c3_attention_to_either_revoke_of_the_trick_is_attention_to_both(named: str) -> None:
+    case = given(*FOUR_SPADES).when(*BOTH, "d9", f"notice n revoke {named}")
+    case.then("62C3 both_correct seat=e", "62C3 both_correct seat=s", "not 62A", "not 63B", "not 9A unnoticed")
+    case.when("withdraw w d9", "withdraw e h8", "withdraw s h5", "e:d3", "s:da", "claim s 11", "agree w", "agree e")
+    case.then("64B8 no_transfer seat=e", "64B8 no_transfer seat=s")
 
 
 def test_law_62c3_leaves_nothing_to_transfer() -> None:

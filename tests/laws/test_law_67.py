@@ -1,5 +1,9 @@
 """Law 67: a trick that was turned down with a card missing."""
 
+import pytest
+
+from domain.errors import NotMarked
+from domain.seats import Seat
 from tests.given import FOUR_SPADES, given
 
 ONE_SHORT = (*FOUR_SPADES, "hk 2 8", "quit 1")
@@ -21,6 +25,31 @@ def test_law_67a_to_place_the_card_is_to_draw_attention() -> None:
     given(*ONE_SHORT).when("place s h5 1").then("67A supply_card seat=s trick=1", "not 67B1")
 
 
+def test_law_67a_the_card_that_is_supplied_counts_in_the_trick_and_may_win_it() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "turned", "notice s defective trick=1 offender=e")
+    case.then("67A supply_card seat=e trick=1", "67A supply_card seat=s trick=1")
+    case.when("place e ha 1", "place s h5 1").then("not 61A", "not 67B1")
+    assert (case.board.won, case.board.turn) == ([0, 1], Seat.EAST.index)
+    case.when("h8 6 3 4").then("not 53A", "not 57A")
+
+
+def test_law_67a_a_hand_may_play_its_card_once_the_trick_is_open_again() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "turned", "place e ha 1").when("s:h5")
+    assert (case.board.won, case.board.turn) == ([0, 1], Seat.EAST.index)
+
+
+def test_law_67a_the_card_that_is_supplied_must_be_a_lawful_one() -> None:
+    with pytest.raises(NotMarked):
+        given(*ONE_SHORT).when("place s sa 1")
+    given(*ONE_SHORT).when("!place s sa 1").then("61A follow seat=s trick=1 card=sa", "not 67B1")
+
+
+def test_law_67a_a_card_that_comes_too_late_does_not_win_the_trick() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "turned", "w:hq 4 9 6").when("place e ha 1")
+    assert case.board.won == [0, 2]
+    case.then("67B1 deemed_revoke seat=e card=ha", "not 67A")
+
+
 def test_law_67a_comes_too_late_when_both_sides_have_gone_on() -> None:
     given(*GONE_ON).when('notice e "short trick" s 1').then("not 67A")
 
@@ -31,7 +60,26 @@ def test_law_67b1_the_player_is_deemed_to_have_revoked() -> None:
 
 
 def test_law_67b1_no_revoke_while_no_card_is_placed() -> None:
-    given(*GONE_ON).when('notice e "short trick" s 1').then("not 67B1")
+    given(*GONE_ON).then("not 67B1").when('notice e "short trick" s 1').then("not 67B1 deemed_revoke", "not 67A")
+
+
+def test_law_67b1_the_player_is_told_at_once_what_to_do() -> None:
+    case = given(*GONE_ON).when('notice e "short trick" s 1').then("67B1 place_card_of_suit seat=s trick=1 suit=h")
+    case.when("place s h5 1").then("not 67B1 place_card_of_suit", "67B1 deemed_revoke", "not 67B1 placed_other_suit")
+
+
+def test_law_67b1_any_card_where_he_has_none_of_the_suit_led() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a", "sa 5 7 2", "h5 3 2", "quit 3", "s:c3 6 7", "notice s short e 3")
+    case.then("67B1 place_card_of_suit seat=e suit=h")
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 a", "quit 3", "e:d3 7 9 8", "notice e short s 3")
+    case.then("67B1 place_card seat=s trick=3", "not 67B1 place_card_of_suit")
+
+
+def test_law_67b1_a_card_of_another_suit_is_placed_although_he_holds_the_suit() -> None:
+    with pytest.raises(NotMarked):
+        given(*GONE_ON).when("place s sa 1")
+    case = given(*GONE_ON).when("!place s sa 1").then("67B1 placed_other_suit seat=s card=sa suit=h", "not 61A")
+    case.then("67B1 deemed_revoke seat=s card=sa")
 
 
 def test_law_67b1_the_owner_of_the_trick_does_not_change() -> None:
@@ -102,8 +150,19 @@ def test_law_67b2_a_short_count_draws_attention_to_it() -> None:
 
 
 def test_law_67b2_a_defenders_card_that_was_seen_is_a_penalty_card() -> None:
-    case = given(*FIVE_ON_TWO, "hj 7 a s10", "withdraw w c10").then("not 67B2 penalty_card")
-    case.when("expose w c10").then("67B2 penalty_card seat=w card=ct")
+    case = given(*FIVE_ON_TWO, "hj 7 a s10", "withdraw w c10").then("not effect penalty_card")
+    case.when("expose w c10").then("49 penalty_card seat=w card=ct", "effect penalty_card seat=w card=ct")
+    case.then("not 67B2 penalty_card")
+
+
+def test_law_67b2_it_is_no_fifth_card_any_more() -> None:
+    case = given(*FIVE_ON_TWO, "hj 7 a s10").when('notice n "two cards" w 2')
+    case.then("67B2", "not 45E1", "not ask 45E1")
+
+
+def test_law_67b2_not_where_the_director_has_answered_in_time() -> None:
+    case = given(*FIVE_ON_TWO, 'judge #11 45E1 not_led "he meant no lead"', "hj 7 a s10", 'notice n "two cards" w 2')
+    case.then("not 67B2", "45E1 fifth_card_penalty_card seat=w", "not ask 45E1")
 
 
 def test_law_67b3_a_card_that_was_played_is_put_where_it_was_played() -> None:

@@ -41,6 +41,22 @@ def test_undo_strikes_the_last_entry_and_again_the_one_before() -> None:
     assert scribe.read("undo") == [EntryAmended(2)]
 
 
+def test_undo_strikes_nothing_that_another_made() -> None:
+    scribe = scribe_with(BOARD, "1nt", "!w:1h", "refuse n", "@ director", 'rule 7#3 27B "cancelled"', "@ operator")
+    with pytest.raises(NotPossible) as raised:
+        scribe.read("undo")
+    assert str(raised.value).endswith("the last entry, #5, is the director's ruling; to strike it: undo 5")
+    assert scribe.read("undo 5") == [EntryAmended(5)]
+    assert scribe.read("undo") == [EntryAmended(4)]
+
+
+def test_undo_strikes_what_its_author_made_himself() -> None:
+    scribe = scribe_with(BOARD, "1nt", "!w:1h", "refuse n", "@ director", 'rule 7#3 27B "cancelled"')
+    assert scribe.read("undo") == [EntryAmended(5, by="director")]
+    with pytest.raises(NotPossible, match="#4, is the operator's refused"):
+        scribe.read("undo")
+
+
 def test_undo_of_an_amendment_brings_back_what_it_replaced() -> None:
     scribe = scribe_with(BOARD, "1nt p 2c", "at a3 2d")
     assert auction(scribe) == ["1N", "P", "2D"]

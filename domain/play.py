@@ -14,11 +14,12 @@ from domain.events import (
     Event,
     TrickQuitted,
 )
+from domain.held_all_along import find_revokes_through
 from domain.seats import SEATS, Seat
 
 __all__ = [
     "accept_lead", "card_is_irregular", "decides_on_lead", "face_dummy", "lead_to_be_decided", "place_card", "play_card", "quit_trick", "refuse_lead",
-    "remove_from_hand", "restore_to_hand", "settle", "withdraw_card",
+    "settle", "withdraw_card",
 ]  # fmt: skip
 
 
@@ -284,7 +285,7 @@ def withdraw_card(board: Board, place: int, event: CardWithdrawn) -> None:
                 trick.surplus.remove(extra)
                 trick.withdrawn.append((extra, place))
                 board.hands[n] |= event.card.bit if board.known[n] else 0
-                _find_revokes_through(board, place, event.seat, event.card, trick.number)
+                find_revokes_through(board, place, event.seat, event.card, trick.number)
                 return
         if trick.cards[n] is event.card:
             _take_from_trick(board, trick, n, place)
@@ -377,6 +378,23 @@ def refuse_lead(board: Board, place: int, event: ActionRefused) -> None:
     if lead is not None and (decides_on_lead(board, lead, event.seat) or _is_no_lead(board, lead)):
         board.accepted.discard(lead.place)
         _take_back_lead(board, place, lead)
+    elif lead is None and _led_before_choice(board, event.seat):
+        _take_from_trick(board, board.trick, board.trick.leader, place)
+        settle(board)
+
+
+def _led_before_choice(board: Board, seat: Seat) -> bool:
+    """Law 50D2 (2017): declarer has a lead taken back that a defender made while a card of his partner's lay face up,
+    or had been taken back, that may be a penalty card: before declarer had chosen. Nobody has played to it."""
+    trick = board.trick
+    if trick.count != 1 or trick.leader < 0 or board.contract is None or seat is not board.contract.declarer:
+        return False
+    leader = SEATS[trick.leader]
+    partner = leader.partner.index
+    seen = [play for play in board.exposed if play.seat == partner]
+    seen += [play for each in board.tricks for play, _ in each.withdrawn if play.seat == partner]
+    lying = [play for play in seen if not any(each.cards[partner] is play.card for each in board.tricks)]
+    return leader.side is not seat.side and bool(lying)
 
 
 def _lead_accepted_by_partner(board: Board, seat: Seat) -> Irregular | None:
@@ -471,34 +489,3 @@ def _supply_card(board: Board, place: int, seat: Seat, card: Card, trick: Trick)
         _watch_unknown_hand(board, place, seat, card, trick)
     trick.quitted = False
     _put_down(board, place, seat, card, trick)
-
-
-def restore_to_hand(board: Board, place: int, seat: Seat, card: Card) -> None:
-    """A missing card comes back: by 14B4 it counts as held all along, so a failure to follow shows now. Not so where
-    another hand was given it (13): he did not have it."""
-    n = seat.index
-    board.held[n] |= card.bit
-    if any(play.seat == n and play.card is card for play in board.plays):
-        return
-    board.hands[n] |= card.bit
-    if not any(hand & card.bit for other, hand in enumerate(board.dealt) if other != n):
-        _find_revokes_through(board, place, seat, card, 0)
-
-
-def _find_revokes_through(board: Board, place: int, seat: Seat, card: Card, after: int) -> None:
-    """A card that counts as held all along (14B4, 67B2): where its suit was led since and not followed, a revoke."""
-    n = seat.index
-    already = {irregular.place for irregular in board.irregular if irregular.kind is Irregularity.REVOKE}
-    for trick in board.tricks[after:]:
-        played = trick.cards[n]
-        if played is None or trick.led is not card.suit or played.suit is card.suit or trick.places[n] in already:
-            continue
-        board.irregular.append(
-            Irregular(Irregularity.REVOKE, trick.places[n], seat, trick.number, played, card.suit, place)
-        )
-
-
-def remove_from_hand(board: Board, seat: Seat, card: Card) -> None:
-    """A card that is no part of the deal leaves the hand (13C)."""
-    board.held[seat.index] &= ~card.bit
-    board.hands[seat.index] &= ~card.bit

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
 
-from domain import auction, play
+from domain import auction, held_all_along, play
 from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, place_of, read_hand
 from domain.events import (
     ActionAccepted,
@@ -248,11 +248,11 @@ def _expose(board: Board, place: int, event: CardExposed) -> None:
 
 
 def _restore(board: Board, place: int, event: CardRestored) -> None:
-    play.restore_to_hand(board, place, event.seat, event.card)
+    held_all_along.restore_to_hand(board, place, event.seat, event.card)
 
 
 def _remove(board: Board, place: int, event: CardRemoved) -> None:
-    play.remove_from_hand(board, event.seat, event.card)
+    held_all_along.remove_from_hand(board, event.seat, event.card)
 
 
 ACTS: dict[type, Callable[[Board, int, Any], None]] = {

@@ -88,7 +88,7 @@ def _check_acceptance(replay: Replay, event: ActionAccepted | ActionRefused) -> 
 
 
 def _check_choice(replay: Replay, event: OptionChosen) -> None:
-    """A choice is one that the player has; where it names no incident, a choice of any option that he has open."""
+    """A choice is one that the player has; where it names no incident, it is clear of which of his options."""
     incidents = [i for board in replay.boards for i in replay.rulings(board).incidents]
     options = [option for i in incidents if event.incident in ("", i.name) for option in i.options]
     mine = [option for option in options if option.seat is event.seat and event.choice in option.choices]
@@ -101,6 +101,21 @@ def _check_choice(replay: Replay, event: OptionChosen) -> None:
         suits = " or ".join(dict.fromkeys(str(suit) for option in mine for suit in named_suits(option, event.choice)))
         what = f"read {event.suit}" if event.suit is not None else "no suit is named"
         raise NotPossible(f"{event.seat} may {event.choice} {suits}; {what}. {IF_IT_HAPPENED}")
+    elif not event.incident:
+        _check_it_is_clear(incidents, event)
+
+
+def _check_it_is_clear(incidents: list[Incident], event: OptionChosen) -> None:
+    """Raise NotPossible where a choice that names no incident fits options of the player in several of them."""
+    meant = {
+        incident.name: option.law
+        for incident in incidents
+        for option in incident.options
+        if option.seat is event.seat and event.choice in option.choices and _fits(option, event)
+    }
+    if len(meant) > 1:
+        names = " or ".join(f"incident={name} [{law}]" for name, law in meant.items())
+        raise NotPossible(f"{event.seat} may {event.choice} in several matters: add {names}. {IF_IT_HAPPENED}")
 
 
 def _fits(option: Option, event: OptionChosen) -> bool:

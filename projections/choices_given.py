@@ -7,7 +7,13 @@ from projections.facts import Facts, Ground
 from projections.incidents import Effect, Finding, incident_name
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import called_at, law_46b5
-from projections.laws.law_50_penalty_cards import PenaltyCard, answers_lead_choice, is_on_lead, penalty_cards
+from projections.laws.law_50_penalty_cards import (
+    PenaltyCard,
+    answers_lead_choice,
+    is_for_52b,
+    is_on_lead,
+    penalty_cards,
+)
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
 
@@ -81,7 +87,10 @@ def _of_several(facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list
         return None
     if led is None and not is_on_lead(facts, card.seat, place, trick):
         return None
-    lying = [other.card for other in cards if other.seat is card.seat and other.is_major_at(place)]
+    lying = [
+        other.card for other in cards
+        if other.seat is card.seat and other.is_major_at(place) and not is_for_52b(other, trick)
+    ]  # fmt: skip
     if led is not None and facts.hand_before(card.seat, place) & led.mask:
         lying = [other for other in lying if other.suit is led]
     return Ground("51A", card.seat, trick) if card.card in lying and len(lying) > 1 else None
@@ -99,7 +108,8 @@ def _of_lead(
         since = max(other.since for other in cards if other.seat is card.seat and other.is_major_at(place))
         earlier = [
             other.choice for at, other, then in facts.moments(OptionChosen)
-            if since < at < place and then == trick and (at in before or other.choice == "neither")
+            if since < at < place and then == trick
+            and (other.choice == "neither" or (at in before and before[at].law == "50D2"))
             and answers_lead_choice(facts, at, other, then, card.seat, cards)
         ]  # fmt: skip
         if not earlier or (set(earlier) == {"forbid"} and event.choice == "forbid"):

@@ -32,8 +32,8 @@ __all__ = [
     "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
-AWAITED = frozenset({"must_repeat", "transfer_at_end_of_play"})
-"""Effects that are settled only when a call was made, or play is over."""
+AWAITED = frozenset({"must_repeat", "restore_call", "transfer_at_end_of_play"})
+"""Effects that are settled only when a call was made, the record was put right, or play is over."""
 
 TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
 """Findings of what depends on the next call of the offender's right-hand opponent."""
@@ -46,8 +46,11 @@ TO_REPLACE = frozenset({"must_substitute"})
 
 TO_CANCEL = {"double_called_over": 1, "double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
 """By finding: which of its places is that of a call that is to be cancelled."""
-CANCEL_EFFECTS = ("cancel_call", "cancel_calls_from", "cancel_bid_out_of_turn", "cancel_call_out_of_turn")
-"""Effects by which a call is to be cancelled; by the second with every call after it."""
+WITH_LATER = frozenset({"cancel_bid_out_of_turn", "cancel_calls_from"})
+CANCEL_EFFECTS = WITH_LATER | {"cancel_call", "cancel_call_out_of_turn"}
+"""Effects by which a call is to be cancelled; by some with every call after it."""
+ONLY_AT_ONCE = frozenset({"not_repeated"})
+"""What nobody cancels any more once somebody has called: the director rules on it, and may adjust the score."""
 SUBSTITUTED = frozenset({"pass_to_be_substituted"})
 """Where a pass takes the place of the call."""
 
@@ -295,7 +298,10 @@ def _cancelling(facts: Facts, item: Finding | Effect, seat: Seat, place: int) ->
     after = facts.next_call(seat, place)
     if gone and after is not None and after[1] is Call.PASS:
         return
-    later = item.code == CANCEL_EFFECTS[1] or any(at > place for at, _, _ in board.calls)
+    called_over = any(at > place for at, _, _ in board.calls)
+    if called_over and item.code in ONLY_AT_ONCE:
+        return
+    later = called_over or item.code in WITH_LATER
     yield ToCancel(item, seat, entry_of(place), later, passes, gone)
 
 

@@ -48,6 +48,8 @@ class Facts:
     """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
     grounds: dict[int, Ground] = field(default_factory=dict[int, Ground])
     """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
+    chosen_leads: set[int] = field(default_factory=set[int])
+    """Places of declarer's leads from a hand that a defender had chosen (43B2a): none of them is out of turn."""
     _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -102,6 +104,11 @@ class Facts:
     def is_defender(self, seat: Seat) -> bool:
         """Whether the seat defends."""
         return seat.side is self.board.defenders()
+
+    def by_right_of(self, place: int, law: str) -> bool:
+        """Whether a paragraph gave the choice that was made at a place."""
+        ground = self.grounds.get(place)
+        return ground is not None and ground.law == law
 
     def moments(self, kind: type[E]) -> list[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""

@@ -43,7 +43,9 @@ OUTCOMES = frozenset(
         "face_down_out_of_turn", "fifth_card_deemed_led", "fifth_card_goes_back", "fifth_card_penalty_card",
         "goes_back", "lead_accepted", "lead_from_right_hand", "lead_goes_back", "lead_stands",
         "led_on_wrong_word", "may_change_play", "must_accept", "must_spread", "must_take_back_lead",
-        "next_in_turn_decides", "no_restriction", "penalty_card_not_played", "place_card", "place_card_of_suit",
+        "cannot_be_accepted", "choice_not_given", "early_lead_accepted", "enter_as_lead", "may_not_be_picked_up",
+        "next_in_turn_decides", "no_restriction", "not_corrected", "only_declarer_chooses", "penalty_card_not_played",
+        "place_card", "place_card_of_suit",
         "play_accepted", "play_goes_on",
         "play_has_begun", "played_in_turn", "premature_lead", "premature_play", "premature_play_stands",
         "proper_lead_stands", "put_where_it_was_played", "refused_though_seen", "right_forfeited",
@@ -64,7 +66,7 @@ OUTCOMES = frozenset(
 
 IN_HAND = frozenset(
     {
-        "both_correct", "must_correct", "must_take_back_lead", "place_card", "place_card_of_suit",
+        "both_correct", "enter_pass", "must_correct", "must_take_back_lead", "place_card", "place_card_of_suit",
         "wrong_card_must_be_changed",
     }
 )  # fmt: skip
@@ -80,7 +82,7 @@ BINDING = frozenset(
     {
         "forbidden_suit", "lead_restriction_pending", "lies_face_up", "must_lead_from", "must_pass", "must_play_card",
         "must_play_highest", "must_play_lowest", "must_repeat", "must_substitute", "no_other_small_card",
-        "penalty_card", "required_suit",
+        "must_follow_suit", "penalty_card", "required_suit", "takes_lead_back",
     }
 )  # fmt: skip
 """Effects that a ruling says: what binds a player. The others say what is to be done at this moment."""

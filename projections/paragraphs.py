@@ -20,6 +20,11 @@ FUNCTION = re.compile(r"law_(?P<law>[0-9]+(?:[a-z][0-9]*[a-z]?[0-9]*)?)")
 HEAD = re.compile(r"Laws? (?P<law>[0-9]+\w*)(?P<more>[^:(]*)\((?P<edition>[0-9]{4})[^)]*\)(?P<rest>[^:]*):\s*")
 LAW = re.compile(r"(?P<number>[0-9]+)(?:(?P<letter>[A-Z])(?:(?P<digit>[0-9]+)(?:(?P<last>[a-z])(?P<end>[0-9]*))?)?)?")
 BEFORE = re.compile(r"(?:§+|laws?\b|l(?=[0-9]))\s*", re.IGNORECASE)
+BRACKETED = re.compile(r"\s*\((?P<part>[0-9]{1,2}|[a-z])\)", re.IGNORECASE)
+SPACED = re.compile(r"(?P<number>[0-9]+)[\s.]+(?P<rest>[a-z].*)", re.IGNORECASE)
+"""A name whose number stands by itself: `12 C 2`."""
+OF_THE_FUNCTION = re.compile(r"(?:Returns|None)\b")
+SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z`(])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +60,15 @@ def paragraphs_below(law: str) -> list[Paragraph]:
 
 
 def law_parts(law: str) -> tuple[str, ...]:
-    """The parts of a paragraph's name: `27`, `B`, `1`, `a`. `§27b1A`, `Law 27B1a` and `L27B1a` are read alike.
+    """The parts of a paragraph's name: `27`, `B`, `1`, `a`. `§27b1A`, `Law 27B1a`, `27B1(a)` and `27 B 1 a` are read
+    alike.
 
     Empty where it is no name of a paragraph.
     """
-    bare = BEFORE.sub("", law.strip(), count=1).upper()
+    bare = BRACKETED.sub(r"\g<part>", BEFORE.sub("", law.strip(), count=1)).upper()
+    spaced = SPACED.fullmatch(bare)
+    if spaced is not None:
+        bare = spaced["number"] + re.sub(r"[\s.]+", "", spaced["rest"])
     found = re.fullmatch(LAW.pattern, bare, re.IGNORECASE)
     if found is None:
         return ()
@@ -84,9 +93,24 @@ def _paragraphs_in(module: ModuleType) -> Iterator[Paragraph]:
             continue
         law = "".join(law_parts(named["law"]))
         text = " ".join((inspect.getdoc(function) or "").split())
-        head = HEAD.match(text)
+        about = _about_the_law(function)
+        head = HEAD.match(about)
         edition = head["edition"] if head is not None else ""
-        yield Paragraph(law, module.__name__.rpartition(".")[2], _body(text, head), edition, _asked(function, text))
+        yield Paragraph(law, module.__name__.rpartition(".")[2], _body(about, head), edition, _asked(function, text))
+
+
+def _about_the_law(function: Callable[..., object]) -> str:
+    """A docstring without what it says of the function: later paragraphs that name its arguments or tell what it
+    returns, and sentences that begin with an argument."""
+    first, *others = re.split(r"\n\s*\n", inspect.getdoc(function) or "")
+    arguments = [f"`{name}`" for name in inspect.signature(function).parameters]
+    kept = [
+        other
+        for other in others
+        if not OF_THE_FUNCTION.match(other) and not any(argument in other for argument in arguments)
+    ]
+    sentences = SENTENCES.split(" ".join(" ".join([first, *kept]).split()))
+    return " ".join(one for one in sentences if not one.startswith(tuple(arguments)))
 
 
 def _body(text: str, head: re.Match[str] | None) -> str:

@@ -31,8 +31,8 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     """List what is open at every table: its law, who decides, and what may happen next.
 
     With INCIDENT (16#41, or t2/16#41) lead through it: what to read aloud, then each choice and judgement, then the
-    ruling; each answer is recorded with author and time. An empty line leaves the rest open. With a board (16), list
-    what is open on it.
+    ruling; each answer is recorded with author and time. An empty line leaves the rest open. Where nothing is open,
+    the ruling that was given can be revised. With a board (16), list what is open on it.
     """
     if as_json or "#" not in incident:
         _show(log_path, as_json, where, incident)

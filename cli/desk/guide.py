@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from cli.clock import now
 from cli.desk.answering import Answer, Asking
-from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, ruling_sentence, step_title
+from cli.desk.saying import (
+    aloud_lines,
+    announced,
+    choice_rows,
+    desk_lines,
+    law_of,
+    revise_rows,
+    ruling_sentence,
+    step_title,
+)
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
@@ -116,7 +125,7 @@ class Guide:
         if matter is not None and isinstance(step, ToRule):
             self._say_differences(matter)
         for outcome in matter.outcomes if matter is not None and isinstance(step, Question) else ():
-            if outcome.code == "transfer_stands" and outcome.law == step.law:
+            if outcome.code == "transfer_stands" and outcome.law == law_of(step):
                 say(desk_lines(f"! {text_of(outcome)}", 2, 2))
 
     def _recorded(self, answer: Answer) -> bool:

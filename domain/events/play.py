@@ -82,7 +82,8 @@ class CardPickedUp(Event, frozen=True, tag="picked_up"):
 
 
 class CardPlaced(Event, frozen=True, tag="placed"):
-    """A card was placed among the played cards of an earlier, defective trick (67B1, 67B3)."""
+    """A card was put to a defective trick: supplied in time (67A), placed among the played cards (67B1), or put where
+    it had been played (67B3)."""
 
     seat: Seat
     card: Card

@@ -11,10 +11,10 @@ from domain.events import (
     IrregularityPrevented,
     RevokeAsked,
 )
-from domain.seats import Seat
+from domain.seats import SEATS, Seat
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.incidents import Finding, Incident, incident_name
+from projections.incidents import Effect, Finding, Incident, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_42_dummy as law_42
@@ -81,14 +81,19 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
 
 
 def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
+    """42 of what dummy stopped, and 43B2a; the lead from the hand that a defender then chose is none out of turn."""
     facts = rulings.facts
     name = incident_name(facts.board, place)
-    said = (
-        law_42.law_42a3(facts, place, prevented),
-        law_42.law_42b2(facts, place, prevented),
-        *law_43.law_43b2a(facts, name, place, prevented),
+    hand_chosen = law_43.law_43b2a(facts, name, place, prevented)
+    said = law_42.law_42a3(facts, place, prevented), law_42.law_42b2(facts, place, prevented)
+    rulings.add(place, "prevented irregularity", *said, *hand_chosen)
+    facts.chosen_leads.update(
+        play.place
+        for effect in hand_chosen
+        if isinstance(effect, Effect)
+        for play in facts.board.plays
+        if play.place == effect.ended and SEATS[play.seat] is effect.seat
     )
-    rulings.add(place, "prevented irregularity", *said)
 
 
 def _pointed_to_defenders(rulings: BoardRulings) -> None:

@@ -53,18 +53,20 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     play = next((play for play in facts.board.plays if play.place == lead.place), None)
     on_wrong_word = law_47.law_47e1(facts, play) if play is not None else None
     if on_wrong_word is not None:
-        incident.add(on_wrong_word)
+        incident.add(on_wrong_word, law_60.played_to_misled(facts, lead.place, lead.seat, lead.trick))
         return
     shown, in_haste = law_54.law_54e(lead), law_60.law_60b(facts, lead)
     if shown is not None or in_haste is not None:
         incident.add(shown, in_haste)
         return
     must = law_54.law_54c(facts, lead)
+    spread = law_54.law_54a(facts, lead)
     incident.add(law_54.face_down_lead(facts, lead))
-    if must is None or not lead.lies:
+    no_choice = must is not None or (spread is not None and spread.code == "must_spread")
+    if not (no_choice and lead.lies):
         incident.add(*law_53.law_53a(facts, lead))
     incident.add(law_53.law_53b(lead), law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
-    incident.add(law_54.law_54a(facts, lead), law_54.law_54b(facts, lead), must, law_54.law_54d(lead))
+    incident.add(spread, law_54.law_54b(facts, lead), must, law_54.law_54d(lead))
     incident.add(law_55.law_55a(facts, lead), law_55.law_55b1(lead), law_55.law_55b2(lead))
     incident.add(law_55.law_55c(facts, lead, incident.name), law_56.law_56(lead))
     incident.add(law_60.law_60a(facts, lead), law_60.law_60c(facts, lead))
@@ -75,16 +77,25 @@ def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> No
     for irregular in facts.irregular(Irregularity.PLAY_OUT_OF_TURN):
         stands = law_57.law_57c3(facts, irregular)
         rulings.add(irregular.place, irregular.kind.value, stands, _on_wrong_word(rulings, irregular))
+    seconds = {irregular.place for irregular in facts.irregular(Irregularity.FIFTH_CARD)}
     for play in law_57.plays_too_early(facts):
-        kind = Irregularity.PREMATURE_LEAD if play.is_lead else Irregularity.PLAY_OUT_OF_TURN
-        incident = rulings.incident(play.place, kind.value, play.seat)
-        incident.add(law_57.law_57d(facts, play), law_60.play_forfeited(facts, play.place, play.forfeited))
+        incident = rulings.incident(play.place, _kind_of(play, seconds), play.seat)
+        incident.add(*law_57.law_57d(facts, play), law_60.play_forfeited(facts, play.place, play.forfeited))
+        if play.is_lead and not play.before_partner:
+            incident.add(law_56.deemed_lead(facts, play))
         if not play.before_partner or play.forfeited:
             continue
         free = [law_57.law_57c1(facts, play), law_57.law_57c2(facts, play)]
         incident.add(*free)
         if not any(free):
             incident.add(*law_57.law_57a(facts, play, given), law_57.law_57b(facts, play, given))
+
+
+def _kind_of(play: law_57.Premature, seconds: set[int]) -> str:
+    """What the incident is called: a second card stays one, also where the director deems that it was led (45E1)."""
+    if play.place in seconds:
+        return Irregularity.FIFTH_CARD.value
+    return (Irregularity.PREMATURE_LEAD if play.is_lead else Irregularity.PLAY_OUT_OF_TURN).value
 
 
 def _on_wrong_word(rulings: BoardRulings, irregular: Irregular) -> Finding | None:

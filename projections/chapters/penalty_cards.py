@@ -16,7 +16,13 @@ from projections.laws.law_59_unable import Order
 
 __all__ = ["rule_on_penalty_cards"]
 
-KINDS = {"52B": "revoke", "62B1": "revoke", "57A": "lead before partner has played", "45E1": "second card to one trick"}
+KINDS = {
+    "52B": "revoke",
+    "62B1": "revoke",
+    "57A": "lead before partner has played",
+    "60C": "lead before partner has played",
+    "45E1": "second card to one trick",
+}
 """The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
 
 
@@ -44,7 +50,9 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
         if neither is not None:
             rulings.incident(neither.places[1], "card shown").add(neither)
     for card, play in law_50.leads_too_early(facts, cards):
-        _incident(rulings, card).add(law_50.led_too_early(play, card))
+        _incident(rulings, card).add(
+            law_50.led_too_early(facts, play, card), law_50.early_lead(facts, card, play, cards)
+        )
     follows = {i.place for i in facts.irregular(Irregularity.REVOKE)}
     for card, play in law_50.kept_back(facts, cards, given):
         if play.place in follows:
@@ -71,9 +79,8 @@ def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Orde
     named = law_51.designated(playable, given)
     for card in [named] if named is not None else playable:
         _incident(rulings, card).add(law_50.must_play(card, is_one_of=named is None and len(playable) > 1))
-    for option in law_51.law_51a(facts, playable, given):
-        card = next(card for card in playable if card.card is option.card)
-        _incident(rulings, card).add(option)
+    if playable:
+        _incident(rulings, max(playable, key=lambda card: card.since)).add(law_51.law_51a(facts, playable, given))
 
 
 def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
@@ -84,6 +91,8 @@ def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     declarer = facts.declarer
     if not lying or closed or declarer is None:
         return
+    if any(option.code == "premature_play" for incident in rulings.incidents for option in incident.options):
+        return  # 57A is about the trick before, and comes first
     leader = lying[0].seat.partner
     forbidden = {e.suit for e in rulings.effects() if e.code == "forbidden_suit" and e.seat is leader}
     free = ("forbid", "neither") if chosen else ("require", "forbid", "neither")
@@ -91,12 +100,10 @@ def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     if not chosen:
         first.add(law_51.must_wait(lying))
     suits = {card.card.suit for card in lying}
-    options = law_51.law_51b1(declarer, lying, free) or law_51.law_51b2(declarer, lying, free)
-    if len(lying) == 1 and len(suits) == 1:
+    if suits <= forbidden:
+        free = ("forbid", "neither")
+    latest = _incident(rulings, max(lying, key=lambda card: card.since))
+    if len(lying) == 1:
         law = "51B2" if chosen else "50D2"
-        options = [law_50.lead_option(law, declarer, lying, lying[0].card.suit, free)]
-    for option in options:
-        card = next(card for card in lying if card.card.suit is option.suit)
-        if option.suit in forbidden:
-            option = law_50.lead_option(option.law, declarer, lying, card.card.suit, ("forbid", "neither"))
-        _incident(rulings, card).add(option)
+        latest.add(law_50.lead_option(law, declarer, lying, lying[0].card.suit, free))
+    latest.add(law_51.law_51b1(declarer, lying, free), law_51.law_51b2(declarer, lying, free))

@@ -8,6 +8,7 @@ from domain.events import (
     CallChanged,
     CallWithdrawn,
     CardExposed,
+    CardPlaced,
     DummyCardNamed,
     ExplanationCorrected,
     LeadFacedDown,
@@ -45,6 +46,7 @@ def rule_on_played_cards(rulings: BoardRulings) -> None:
     changes = _changed_designations(rulings, named)
     _wrong_cards_from_dummy(rulings, meant, changes)
     _cards_shown(rulings)
+    _penalty_cards_shown_again(rulings)
     _second_cards(rulings)
     _explanations(rulings)
     _taken_back(rulings, changes)
@@ -87,8 +89,8 @@ def _dummys_next(facts: Facts, place: int) -> Play | None:
 
 
 def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
-    """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident. (Where declarer
-    named another card before dummy's was played, that is a change of designation: 45C4b asks.)"""
+    """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident. (Where
+    declarer named another card before dummy's was played, that is a change of designation: 45C4b asks.)"""
     facts = rulings.facts
     rulings.add(place, "designation", law_46.law_46a(facts, place, event))
     called = law_46.called_at(facts, place, event)
@@ -181,6 +183,29 @@ def _cards_shown(rulings: BoardRulings) -> None:
             rulings.incident(place, "card shown", exposed.seat).add(*found)
 
 
+def _penalty_cards_shown_again(rulings: BoardRulings) -> None:
+    """A penalty card that lies there does not become one when it is shown once more: 49 has said it."""
+    for place, exposed, _ in rulings.facts.moments(CardExposed):
+        incident = rulings.find(place)
+        if incident is None or not _lies_as_penalty_card(rulings, incident, exposed):
+            continue
+        incident.findings = [f for f in incident.findings if (f.law, f.code) != ("49", "penalty_card")]
+        if not (incident.findings or incident.options or incident.questions or incident.imposed):
+            rulings.incidents.remove(incident)
+
+
+def _lies_as_penalty_card(rulings: BoardRulings, shown: Incident, exposed: CardExposed) -> bool:
+    """Whether a card lay there as a penalty card, from another incident, when it was shown."""
+    effects = (effect for incident in rulings.incidents if incident is not shown for effect in incident.imposed)
+    return any(
+        effect.code == "penalty_card"
+        and (effect.seat, effect.card) == (exposed.seat, exposed.card)
+        and effect.since < shown.place
+        and (effect.stands or effect.ended > shown.place)
+        for effect in effects
+    )
+
+
 def _second_cards(rulings: BoardRulings) -> None:
     """45E of a second card of one hand to a trick, unless it is too late for that (67B2), and 45G of a trick turned too
     soon."""
@@ -240,8 +265,8 @@ def _ground(
     changes: list[law_45.Change],
     owed: list[tuple[int, Seat, int]],
 ) -> Finding | None:
-    """The one paragraph of 47A to 47D by which a card went back: a refusal, an illegal play, a change of designation, an
-    opponent's change, or else what another Law sends back with it. (Where it is 47E, none of them.)"""
+    """The one paragraph of 47A to 47D by which a card went back: a refusal, an illegal play, a change of designation,
+    an opponent's change, or else what another Law sends back with it. (Where it is 47E, none of them.)"""
     facts = rulings.facts
     if law_47.law_47e1(facts, card.play) is not None:
         return None
@@ -257,11 +282,15 @@ def _ground(
 
 
 def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:
-    """Whether another Law sends a card back: a lead before an opponent had made his choice, or one of another pack."""
+    """Whether another Law sends a card back: a lead before an opponent had made his choice, one of another pack, or a
+    card played before one that was missing was supplied to an earlier trick (67A)."""
     facts, opponents = rulings.facts, card.seat.side.opponents
     codes = ("led_before_choice", "surplus_goes_back", "surplus_removed")
     findings = (finding for incident in rulings.incidents for finding in incident.findings)
     if any(f.code in codes and f.seat is card.seat and f.card is card.play.card for f in findings):
+        return True
+    supplied = [(at, placed.trick) for at, placed, _ in facts.moments(CardPlaced) if _counts(facts, at)]
+    if any(card.play.place < at < card.at and trick < card.play.trick for at, trick in supplied):
         return True
     options = (option for incident in rulings.incidents for option in incident.options)
     if any(option.seat.side is opponents and CHOOSES_LEAD.intersection(option.choices) for option in options):
@@ -272,6 +301,11 @@ def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:
         for place, chosen, _ in facts.moments(OptionChosen)
         if following is None or place < following.place
     )
+
+
+def _counts(facts: Facts, place: int) -> bool:
+    """Whether a card that was put to a defective trick was played to it."""
+    return any(play.place == place for play in facts.board.plays)
 
 
 def _changed_on_explanation(rulings: BoardRulings, card: law_47.TakenBack) -> Finding | None:

@@ -96,7 +96,7 @@ def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(revoke))
+            incident.add(_transfer_to_come(facts, revoke))
             continue
         mine = _due(facts, revoke, revokes, tricks, incident, transfers)
         due += [mine] if mine else []
@@ -209,6 +209,8 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
     if revoke.kind == "defective" or not (must or both or twelfth or prompted):
         return
     incident.add(must, both, twelfth, law_62.law_62d2(facts, revoke))
+    if must is not None and must.code == "not_corrected":
+        return
     card = law_62.law_62b1(facts, revoke)
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
     if not prompted:
@@ -218,8 +220,11 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
         incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
 
 
-def _transfer_to_come(revoke: Revoke) -> Effect:
-    """What will be computed when play is over, if somebody speaks of the revoke in time."""
+def _transfer_to_come(facts: Facts, revoke: Revoke) -> Effect | None:
+    """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
+    that nothing goes over (64B3)."""
+    if law_64.law_64b3(facts, revoke) is not None:
+        return None
     code = "transfer_if_noticed" if revoke.attention is None else "transfer_at_end_of_play"
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 

@@ -52,7 +52,7 @@ def law_6d2(place: int, ordered: RedealOrdered) -> Finding | None:
 
 def law_6d3(facts: Facts, place: int, ordered: RedealOrdered) -> Finding | None:
     """Law 6D3 (2017): the director may have a board dealt anew for any reason that the Laws allow, but not because it
-    was passed out (22B)."""
+    was passed out (22B), nor in a match whose result without that board somebody could know (86A)."""
     if ordered.ground != "director":
         return None
     code = "passed_out_stands" if facts.board.passed_out else "redeal"

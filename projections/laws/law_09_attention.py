@@ -154,7 +154,9 @@ def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:
     """Law 9B1b (2017): once attention has been drawn any player, dummy too, may call the director; dummy not where he
     was the first to speak (43A1)."""
     caller = attention.called[1].seat if attention.called else None
-    if caller is None or caller is not facts.dummy or attention.who is caller or not _play_had_begun(facts, attention.places[-1]):
+    if caller is None or caller is not facts.dummy or attention.who is caller:
+        return None
+    if not _play_had_begun(facts, attention.places[-1]):
         return None
     return Finding("9B1b", "dummy_may_call_director", caller, places=attention.places)
 

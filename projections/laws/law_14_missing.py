@@ -81,9 +81,7 @@ def _among_the_played(facts: Facts, seat: Seat) -> list[tuple[int, int, Card]]:
     placed = {place for place, event, _ in facts.moments(CardPlaced) if event.seat is seat}
     quitted = [(play.place, play.card) for play in facts.board.plays if play.seat == n]
     found = [
-        (place, 0, card)
-        for place, card in _found(facts, seat)
-        if any(of is card and at < place for at, of in quitted)
+        (place, 0, card) for place, card in _found(facts, seat) if any(of is card and at < place for at, of in quitted)
     ]
     return [each for each in lying if each[0] in mine | placed] + taken + found
 

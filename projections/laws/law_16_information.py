@@ -77,7 +77,8 @@ def law_16a1(matter: Matter, existed: Question) -> Finding | None:
 
 
 def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
-    """Law 16B (2017): what a question tells the asker's partner is unauthorised for him; its effect is a judgement."""
+    """Law 16B (2017): what a question tells the asker's partner may be unauthorised information for him (20F3, 61B);
+    whether it is, and its effect, is a judgement."""
     partner = asked.seat.partner
     informed = facts.declarer if asked.seat is facts.dummy and facts.is_defender(asked.to) else None
     if informed is None and facts.is_defender(asked.seat) and asked.to is partner:

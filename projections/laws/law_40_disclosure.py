@@ -17,8 +17,8 @@ def law_40a3(matter: Matter, seat: Seat | None) -> Finding:
 
 
 def law_40b4(facts: Facts, matter: Matter) -> Question | None:
-    """Law 40B4 (2017): a side that is damaged because the opponents did not tell what a call or play means, as these
-    Laws ask of them, is owed an adjusted score (counted as 40B3 where 40B is told in three parts)."""
+    """Law 40B4 (2017): where the opponents did not disclose, as the Laws ask of them, what a call or a play means, and
+    a side is damaged by that, the side has a right to an adjusted score."""
     if not facts.is_over:
         return None
     return Question(

@@ -11,7 +11,8 @@ from projections.incidents import Finding, Question
 from projections.laws.law_44_trick import law_44b, trick_before
 
 __all__ = [
-    "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun", "spread_too_early",
+    "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun",
+    "spread_too_early",
 ]  # fmt: skip
 
 
@@ -54,9 +55,9 @@ def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
 
 
 def law_41c(facts: Facts, place: int, seat: Seat) -> Finding | None:
-    """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (One out of
-    turn may still go back, 54, so that play begins beyond recall with a second card; the auction period, though, ends
-    with any lead that a defender faces, 17D1.)"""
+    """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (One out
+    of turn may still go back, 54, so that play begins beyond recall with a second card; the auction period, though,
+    ends with any lead that a defender faces, 17D1.)"""
     begun = play_begun(facts)
     if begun is None or place < begun:
         return None
@@ -85,8 +86,8 @@ def law_41d(facts: Facts, place: int, spread: DummyFaced) -> list[Finding]:
 
 
 def spread_too_early(facts: Facts, place: int, spread: DummyFaced) -> Finding | None:
-    """41D: dummy spreads his hand when the opening lead is faced; before that he shows cards of the declaring side in the
-    auction period (24)."""
+    """41D: dummy spreads his hand when the opening lead is faced; before that he shows cards of the declaring side in
+    the auction period (24)."""
     lead = facts.opening_lead
     if spread.seat is not facts.dummy or not facts.auction_over_at(place) or (lead is not None and lead < place):
         return None

@@ -17,7 +17,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question, incident_name
+from projections.incidents import Effect, Finding, Option, Question
 from projections.laws.law_42_dummy import (
     costs_rights,
     in_play,
@@ -30,7 +30,6 @@ from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "Breach", "SpokenOf", "defenders_gained", "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
-    "led_as_defender_chose",
 ]  # fmt: skip
 
 
@@ -146,18 +145,6 @@ def _led_as_chosen(facts: Facts, place: int, chosen: int, hand: Seat) -> list[Fi
         effect,
         Finding("43B2a", "led_from_other_hand", other, lead.trick, card=lead.card, places=(lead.place, chosen)),
     ]
-
-
-def led_as_defender_chose(facts: Facts, lead: Play | None) -> bool:
-    """Whether a defender had chosen by 43B2a that this hand leads: its lead is none out of turn, to accept or refuse."""
-    if lead is None:
-        return False
-    for place, prevented, _ in facts.moments(IrregularityPrevented):
-        said = law_43b2a(facts, incident_name(facts.board, place), place, prevented)
-        must = next((each for each in said if isinstance(each, Effect)), None)
-        if must is not None and must.seat is SEATS[lead.seat] and must.ended == lead.place:
-            return True
-    return False
 
 
 def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:

@@ -107,7 +107,10 @@ def legal_cards(hand: int, led: Suit | None) -> int:
 
 
 def law_44e(cards: Mapping[Seat, Card], trump: Suit | None) -> Seat | None:
-    """Law 44E (2017): a trick with a trump in it goes to the highest trump; None where there is none."""
+    """Law 44E (2017): a trick with a trump in it goes to the highest trump.
+
+    None where there is none.
+    """
     return _highest(cards, trump)
 
 

@@ -21,13 +21,18 @@ __all__ = [
 
 
 def law_45a(facts: Facts, seat: Seat, after: int) -> Play | None:
-    """Law 45A (2017): a card is played from a hand by detaching it and facing it: the next that was, after a place."""
+    """Law 45A (2017): a card is played from a hand by detaching it and facing it.
+
+    Returns the next that was, after a place; None while there is none.
+    """
     return next((play for play in facts.plays_after(after, seat.side) if play.seat == seat.index), None)
 
 
 def law_45b(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
-    """Law 45B (2017): declarer plays from dummy by naming the card, and dummy faces it. None where no card that dummy
-    holds was named."""
+    """Law 45B (2017): declarer plays from dummy by naming the card, and dummy faces it.
+
+    None where no card that dummy holds was named.
+    """
     dummy, declarer, card = facts.dummy, facts.declarer, named.card
     if dummy is None or declarer is None or card is None or named.seat is not dummy:
         return None

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import CardExposed
+from domain.events import AttentionDrawn, CardExposed, JudgementMade
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
-from projections.laws.law_57_premature import plays_too_early, premature_plays, was_led
+from projections.laws.law_56_defender import deemed_leads, sent_back
+from projections.laws.law_57_premature import is_unlawful, plays_too_early, premature_plays, was_led
 from projections.laws.law_58_simultaneous import law_58b
 from projections.laws.law_59_unable import disregarded
 from projections.laws.law_60_play_after import law_60b
@@ -57,8 +58,8 @@ def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> boo
         return False
     if exposed.how == "named" and not facts.auction_over_at(place):
         return False  # to name a card shows nothing, and there are no defenders yet
-    if any(claim.stands and claim.place < place for claim in facts.board.claims):
-        return False
+    if any(claim.place < place <= (claim.annulled or claim.played_on or LATER) for claim in facts.board.claims):
+        return False  # while a claim or concession lay there, also one that a partner's objection annulled (68B2)
     name = incident_name(facts.board, place)
     at_turn = [facts.judgement(name, law) for law in ("45C1", "45C4a")]
     if any(answer is not None and answer.answer == "played" for answer in at_turn):
@@ -107,11 +108,21 @@ def _before_their_time(facts: Facts) -> list[Exposure]:
             trick = facts.board.trick_number(play.trick)
             others = [n for n in range(4) if n != play.seat.index] if trick is not None else []
             due = others if play.is_lead else [play.seat.partner.index]
-            if trick is not None and all(trick.cards[n] is not None for n in due):
+            if trick is not None and not is_unlawful(facts, play) and all(trick.cards[n] is not None for n in due):
                 played = max(play.place, *(trick.places[n] for n in due))
         found.append(
             Exposure(play.place, play.seat, play.card, "57A", play.place, True, play.trick + play.is_lead, played)
         )
+    found += [
+        Exposure(play.place, play.seat, play.card, "57D", play.place, True, play.trick)
+        for play in plays_too_early(facts)
+        if not play.before_partner and not play.is_lead and is_unlawful(facts, play)
+    ]
+    found += [
+        Exposure(back, play.seat, play.card, "56", play.place, True, play.trick)
+        for play in deemed_leads(facts)
+        if (back := sent_back(facts, play))
+    ]
     return found
 
 
@@ -127,8 +138,16 @@ def _second_cards(facts: Facts) -> list[Exposure]:
 
 def _went_unnoticed(facts: Facts, irregular: Irregular) -> bool:
     """Whether both sides had played to the next trick while the second card lay beside its own."""
-    back = facts.withdrawn_at(irregular.place) or LATER
-    later = (p for p in facts.board.plays if p.trick > irregular.trick and irregular.place < p.place < back)
+    spoken = [facts.withdrawn_at(irregular.place) or LATER]
+    spoken += [
+        place for place, event, _ in facts.moments(AttentionDrawn)
+        if place > irregular.place and event.offender in (None, irregular.seat)
+        and event.trick in (None, irregular.trick)
+    ]  # fmt: skip
+    name = incident_name(facts.board, irregular.place)
+    spoken += [p for p, e, _ in facts.moments(JudgementMade) if e.incident == name and e.law.upper() == "45E1"]
+    spoken_of = min(spoken)
+    later = (p for p in facts.board.plays if p.trick > irregular.trick and irregular.place < p.place < spoken_of)
     return len({SEATS[p.seat].side for p in later}) == 2
 
 
@@ -156,8 +175,19 @@ def _exposure_of(facts: Facts, play: Play, back: int, against_order: set[int]) -
     elif Irregularity.PLAY_OUT_OF_TURN in kinds:
         law = "57D"
     elif not kinds:
-        law = _with_a_revoke(facts, play)
+        law = _with_a_revoke(facts, play) or _before_choice(facts, play, back)
     return Exposure(since, SEATS[play.seat], play.card, law, play.place, True, play.trick) if law else None
+
+
+def _before_choice(facts: Facts, play: Play, back: int) -> str:
+    """60C: offender's partner had played before declarer chose what he should play (57A), and took the card back."""
+    for early in premature_plays(facts):
+        chosen = next((place for place, ground in facts.grounds.items() if ground.about == early.place), LATER)
+        too_late = early.choice_ends and early.choice_ends < back
+        mine = early.seat.partner is SEATS[play.seat] and early.trick == play.trick
+        if mine and early.place < play.place < chosen and not too_late:
+            return "60C"
+    return ""
 
 
 def _of_wrong_lead(facts: Facts, play: Play, back: int) -> tuple[str, int]:

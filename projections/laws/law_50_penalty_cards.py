@@ -16,14 +16,14 @@ from projections.laws.law_53_lead_out_of_turn import LATER
 from projections.laws.law_59_unable import Order, binds, forbids, led_to, orders
 
 __all__ = [
-    "PenaltyCard", "answers_lead_choice", "before_the_player", "had_to_play", "is_on_lead", "kept_back", "law_50a",
+    "PenaltyCard", "answers_lead_choice", "before_the_player", "early_lead", "had_to_play", "is_for_52b", "is_on_lead", "kept_back", "law_50a",
     "law_50b", "law_50c", "law_50d1", "law_50d2", "law_50d2a", "law_50d2b", "law_50e1", "law_50e2", "law_50e3",
     "law_50e4", "lead_option", "leads_too_early", "led_too_early", "lying_for", "must_play",
     "on_lead_since", "penalty_cards", "picked_up", "was_faced",
 ]  # fmt: skip
 
 HONOURS = "AKQJT"
-REPLACED = ("52B", "62B1", "62C2", "62C3")
+REPLACED = ("52B", "60C", "62B1", "62C2", "62C3")
 """Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""
 OUT_OF_TURN = (
     Irregularity.LEAD_OUT_OF_TURN,
@@ -152,17 +152,20 @@ def answers_lead_choice(
     if event.incident and event.incident not in {incident_name(facts.board, card.place) for card in cards}:
         return False
     partner = holder.partner
-    if is_on_lead(facts, partner, place, trick):
+    if is_on_lead(facts, partner, place, trick, led_early=True):
         return True
     next_card = next(iter(facts.plays_after(place, holder.side)), None)
     return next_card is not None and SEATS[next_card.seat] is partner and led_to(facts, next_card) is None
 
 
-def is_on_lead(facts: Facts, seat: Seat, place: int, number: int) -> bool:
-    """Whether a seat was to lead to a trick when the entry at a place was made: nothing lay on it."""
+def is_on_lead(facts: Facts, seat: Seat, place: int, number: int, *, led_early: bool = False) -> bool:
+    """Whether a seat was to lead to a trick when the entry at a place was made: nothing lay on it, or nothing but what
+    he had `led_early`, which takes no right from declarer (60C)."""
     lying = any(
-        p.trick == number and p.place < place < (facts.withdrawn_at(p.place) or LATER) for p in facts.board.plays
-    )
+        p.trick == number and p.place < place < (facts.withdrawn_at(p.place) or LATER)
+        and not (led_early and p.seat == seat.index)
+        for p in facts.board.plays
+    )  # fmt: skip
     declarer = facts.declarer
     if lying or declarer is None:
         return False
@@ -263,8 +266,16 @@ def _keeps_back(facts: Facts, card: PenaltyCard, play: Play, cards: list[Penalty
     if not card.is_major_at(play.place):
         small = play.card.rank not in HONOURS
         return small and play.card.suit is card.card.suit
-    others = [c for c in cards if c.seat is card.seat and c.card is play.card and c.is_major_at(play.place)]
+    others = [
+        c for c in cards
+        if c.seat is card.seat and c.card is play.card and c.is_major_at(play.place) and not is_for_52b(c, play.trick)
+    ]  # fmt: skip
     return not others and had_to_play(facts, card.card, play) and not binds(facts, given, play, card.card)
+
+
+def is_for_52b(card: PenaltyCard, trick: int) -> bool:
+    """Whether a card was played to a trick in place of a penalty card, and taken back: that one is played first (52B)."""
+    return card.law == "52B" and card.trick == trick
 
 
 def lying_for(cards: list[PenaltyCard], seat: Seat) -> list[PenaltyCard]:
@@ -279,6 +290,7 @@ def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list
     if seat is None or not facts.is_defender(seat) or facts.is_over:
         return []
     lying = [card for card in lying_for(cards, seat) if _can_play(facts, card, LATER)]
+    lying = [card for card in lying if not is_for_52b(card, facts.board.trick.number)] or lying
     led = facts.board.trick.led
     bound = [order for order in given if _binds_now(facts, order, seat)]
     allowed = [card for card in lying if not any(forbids(facts, order, card.seat, card.card) for order in bound)]
@@ -314,10 +326,43 @@ def law_50d2(facts: Facts, cards: list[PenaltyCard]) -> list[PenaltyCard]:
     """Law 50D2 (2017): the major penalty cards that lie before the partner of the player on lead: he waits until
     declarer has said whether he requires or forbids their suit, or does neither."""
     board = facts.board
-    leader = board.to_play
-    if leader is None or board.trick.count or not facts.is_defender(leader) or facts.is_over:
+    early = led_early_now(facts, cards)
+    leader = SEATS[early.seat] if early is not None else board.to_play
+    nothing_led = early is not None or not board.trick.count
+    if leader is None or not nothing_led or not facts.is_defender(leader) or facts.is_over:
         return []
     return lying_for(cards, leader.partner)
+
+
+def led_early_now(facts: Facts, cards: list[PenaltyCard]) -> Play | None:
+    """50D2: the lead that came before declarer had chosen, while it lies there alone."""
+    if facts.board.trick.count != 1:
+        return None
+    places = facts.board.trick.places
+    return next((play for _, play in leads_too_early(facts, cards) if play.place in places), None)
+
+
+def early_lead(facts: Facts, card: PenaltyCard, play: Play, cards: list[PenaltyCard]) -> Option | Effect | None:
+    """50D2 with 49 and 60C: while the early lead lies there alone, declarer keeps his choice, and may have it taken
+    back; once he has chosen, it is."""
+    declarer, lying = facts.declarer, led_early_now(facts, cards)
+    if lying is None or lying.place != play.place or declarer is None or facts.is_over:
+        return None
+    chosen = [place for place, event in _lead_choices(facts, cards, SEATS[play.seat].partner) if place > play.place]
+    if not chosen:
+        return Option("50D2", "led_before_choice", declarer, ("refuse",), play.card, places=(play.place, card.since))
+    places = (chosen[0], play.place)
+    return Effect("50D2", "takes_lead_back", SEATS[play.seat], play.card, places=places, since=chosen[0])
+
+
+def _lead_choices(facts: Facts, cards: list[PenaltyCard], holder: Seat) -> list[tuple[int, OptionChosen]]:
+    """Declarer's choices by 50D2 and 51B about the lead of a holder's partner, each at its place."""
+    return [
+        (place, event)
+        for place, event, trick in facts.moments(OptionChosen)
+        if (facts.by_right_of(place, "50D2") or event.choice == "neither")
+        and answers_lead_choice(facts, place, event, trick, holder, cards)
+    ]
 
 
 def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[PenaltyCard, Play]]:
@@ -338,11 +383,13 @@ def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[Penalt
     return found
 
 
-def led_too_early(play: Play, card: PenaltyCard) -> Finding:
-    """50D2: the lead that came before declarer had chosen."""
-    return Finding(
-        "50D2", "led_before_choice", card.seat.partner, play.trick, card=play.card, places=(play.place, card.since)
-    )
+def led_too_early(facts: Facts, play: Play, card: PenaltyCard) -> Finding:
+    """50D2: the lead that came before declarer had chosen; played to by his side, it has been accepted."""
+    after = facts.plays_after(play.place, card.seat.side.opponents)
+    accepted = facts.withdrawn_at(play.place) is None and bool(after)
+    code = "early_lead_accepted" if accepted else "led_before_choice"
+    places = (play.place, card.since, *(p.place for p in after[: int(accepted)]))
+    return Finding("50D2", code, card.seat.partner, play.trick, card=play.card, places=places)
 
 
 def law_50d2a(facts: Facts, order: Order, cards: list[PenaltyCard]) -> list[Finding | Effect]:
@@ -384,8 +431,9 @@ def law_50d2b(facts: Facts, place: int, chosen: OptionChosen, trick: int, cards:
     applies anew at the next trick."""
     if chosen.choice != "neither":
         return None
+    later = [at for at, event, _ in facts.moments(OptionChosen) if event.choice == "neither" and at > place]
     for card in cards:
-        mine = card.is_major_at(place) and chosen.seat.side is not card.seat.side
+        mine = card.is_major_at(place) and card.ended != "chosen" and not any(card.is_major_at(at) for at in later)
         if mine and answers_lead_choice(facts, place, chosen, trick, card.seat, cards):
             return Finding("50D2b", "any_lead", card.seat.partner, card=card.card, places=(place, card.place))
     return None

@@ -12,9 +12,6 @@ from projections.laws.law_59_unable import Order
 
 __all__ = ["designated", "law_51a", "law_51b1", "law_51b2", "must_wait", "suits_waiting"]
 
-ALL = ("require", "forbid", "neither")
-NOT_REQUIRED = ("forbid", "neither")
-
 
 def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:
     """The one of several cards that declarer has named for this turn; None while he has not."""
@@ -26,48 +23,49 @@ def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard |
     return None
 
 
-def law_51a(facts: Facts, playable: list[PenaltyCard], given: list[Order]) -> list[Option]:
+def law_51a(facts: Facts, playable: list[PenaltyCard], given: list[Order]) -> Option | None:
     """Law 51A (2017): of two or more penalty cards that a defender could lawfully play now declarer names the one."""
     declarer = facts.declarer
     if len(playable) < 2 or declarer is None or designated(playable, given) is not None:
-        return []
-    return [
-        Option("51A", "name_penalty_card", declarer, ("require",), card.card, card.card.suit, (card.since,))
-        for card in playable
-    ]
+        return None
+    places = tuple(card.since for card in playable)
+    note = " ".join(card.card.value for card in playable)
+    return Option("51A", "name_penalty_card", declarer, ("require",), places=places, note=note)
 
 
 def suits_waiting(facts: Facts, lying: list[PenaltyCard], cards: list[PenaltyCard]) -> tuple[list[OptionChosen], bool]:
-    """What declarer has chosen since the player came on lead, and whether no more is to be chosen."""
+    """What declarer has lawfully chosen since the player came on lead, and whether no more is to be chosen."""
     if not lying:
         return [], True
-    since = on_lead_since(facts)
+    since = max(on_lead_since(facts), *(card.since for card in lying))
     chosen = [
         event
         for place, event, trick in facts.moments(OptionChosen)
         if place > since
-        and event.choice in ALL
+        and (event.choice == "neither" or facts.by_right_of(place, "50D2"))
         and answers_lead_choice(facts, place, event, trick, lying[0].seat, cards)
     ]
     return chosen, any(event.choice in ("neither", "require") for event in chosen)
 
 
-def law_51b1(declarer: Seat, lying: list[PenaltyCard], choices: tuple[str, ...]) -> list[Option]:
+def law_51b1(declarer: Seat, lying: list[PenaltyCard], choices: tuple[str, ...]) -> Option | None:
     """Law 51B1 (2017): several penalty cards of one suit before the partner of the player on lead: when declarer
     requires or forbids that suit, all of them go back into the hand."""
     suits = {card.card.suit for card in lying}
     if len(suits) != 1 or len(lying) < 2:
-        return []
-    return [lead_option("51B1", declarer, lying, lying[0].card.suit, choices)]
+        return None
+    return lead_option("51B1", declarer, lying, lying[0].card.suit, choices)
 
 
-def law_51b2(declarer: Seat, lying: list[PenaltyCard], choices: tuple[str, ...]) -> list[Option]:
+def law_51b2(declarer: Seat, lying: list[PenaltyCard], choices: tuple[str, ...]) -> Option | None:
     """Law 51B2 (2017): penalty cards of several suits: declarer requires one of these suits, and its cards go back, or
     forbids one or more of them, and the cards of each go back; or he does neither."""
     held = {card.card.suit for card in lying}
     if len(held) < 2:
-        return []
-    return [lead_option("51B2", declarer, lying, suit, choices) for suit in SUITS if suit in held]
+        return None
+    note = " ".join(suit.value for suit in SUITS if suit in held)
+    places = tuple(card.since for card in lying)
+    return Option("51B2", "lead_of_penalty_suits", declarer, choices, places=places, note=note)
 
 
 def must_wait(lying: list[PenaltyCard]) -> Effect:

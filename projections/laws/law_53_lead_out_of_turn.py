@@ -10,7 +10,6 @@ from domain.events import ActionAccepted, ActionRefused, DummyFaced
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Option
-from projections.laws.law_43_dummy import led_as_defender_chose
 
 __all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn", "may_decide", "without_right"]
 
@@ -54,10 +53,10 @@ class WrongLead:
 
 
 def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
-    """The leads out of turn of a board, in their order."""
+    """The leads out of turn of a board, in their order; none from a hand that a defender had chosen (43B2a)."""
     if facts.declarer is None:
         return []
-    leads = facts.irregular(Irregularity.LEAD_OUT_OF_TURN)
+    leads = [i for i in facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if i.place not in facts.chosen_leads]
     return [_what_became_of(facts, lead, lead.card) for lead in leads if lead.card is not None]
 
 
@@ -122,8 +121,6 @@ def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
     defender, says so, or the hand next in turn plays to it. Else the lead comes from the right hand. A lead at the
     thirteenth trick goes back."""
     places = tuple(place for place in (lead.place, lead.accepted) if place)
-    if led_as_defender_chose(facts, next((play for play in facts.board.plays if play.place == lead.place), None)):
-        return []  # 43B2a
     if lead.trick == 13:
         code = "lead_goes_back" if lead.withdrawn or lead.replaced else "must_take_back_lead"
         return [Finding("53A", code, lead.seat, lead.trick, card=lead.card, places=(lead.place,))]
@@ -147,8 +144,9 @@ def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
 
 def law_53b(lead: WrongLead) -> Finding | None:
     """Law 53B (2017): an opponent whose lead it was leads: his lead stands, and the wrong one goes back without more
-    than 16C. At the thirteenth trick the card of the hand whose lead it was is the lead, whenever it comes (53A). Where he is also next in turn after the wrong lead, a card that follows suit, or that a hand without the
-    suit plays, is read as played to it unless he refused first."""
+    than 16C. At the thirteenth trick the card of the hand whose lead it was is the lead, whenever it comes. Where he is
+    also next in turn after the wrong lead, a card that follows suit, or that a hand without the suit plays, is read as
+    played to it unless he refused first."""
     if not lead.replaced or lead.is_no_lead:
         return None
     return Finding(

@@ -24,7 +24,7 @@ def _spread(facts: Facts, lead: WrongLead, seat: Seat) -> int:
 
 def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 54A (2017): presumed declarer may spread his hand and becomes dummy; where he has begun to spread it, and a
-    card could be seen, he must."""
+    card could be seen, he must. A card that he drops is no beginning."""
     if not lead.is_opening or not lead.by_defender:
         return None
     presumed = _presumed_declarer(lead)
@@ -33,7 +33,9 @@ def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
         return Finding("54A", "declarer_becomes_dummy", presumed, 1, card=lead.card, places=(lead.place, spread))
     if not lead.lies:
         return None
-    begun = [p for p, e, _ in facts.moments(CardExposed) if e.seat is presumed and p > lead.place]
+    begun = [
+        p for p, e, _ in facts.moments(CardExposed) if e.seat is presumed and p > lead.place and e.how == "deliberate"
+    ]
     if begun:
         return Finding("54A", "must_spread", presumed, 1, card=lead.card, places=(lead.place, begun[0]))
     if law_54c(facts, lead) is not None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from projections.incidents import Finding
-from projections.laws.law_53_lead_out_of_turn import WrongLead
+from domain.events import ActionAccepted, ActionRefused
+from projections.facts import Facts
+from projections.incidents import Finding, Option
+from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead
+from projections.laws.law_57_premature import Premature, plays_too_early
 
-__all__ = ["law_56"]
+__all__ = ["deemed_lead", "deemed_leads", "law_56", "sent_back"]
 
 
 def law_56(lead: WrongLead) -> Finding | None:
@@ -14,3 +17,34 @@ def law_56(lead: WrongLead) -> Finding | None:
     if not lead.by_defender or lead.is_opening or not lead.withdrawn or lead.replaced or lead.accepted:
         return None
     return Finding("56", "penalty_card", lead.seat, lead.trick, card=lead.card, places=(lead.withdrawn, lead.place))
+
+
+def deemed_leads(facts: Facts) -> list[Premature]:
+    """The defenders' second cards to a trick that the director deems led (45E1), partner having played to it: leads out
+    of turn to the next trick."""
+    return [play for play in plays_too_early(facts) if play.is_lead and not play.before_partner]
+
+
+def sent_back(facts: Facts, play: Premature) -> int:
+    """Where declarer refused such a lead, or it was taken back without his having accepted it; 0 where neither."""
+    declarer = facts.declarer
+    said = [p for p, e, _ in facts.moments(ActionAccepted) if e.seat is declarer and p > play.place]
+    no = [p for p, e, _ in facts.moments(ActionRefused) if e.seat is declarer and p > play.place]
+    back = min([*no, facts.withdrawn_at(play.place) or LATER])
+    return back if back < min(said, default=LATER) else 0
+
+
+def deemed_lead(facts: Facts, play: Premature) -> Finding | Option | None:
+    """53A and 56 of such a lead: declarer accepts it, and it is then entered as a lead, or it becomes a penalty card."""
+    declarer = facts.declarer
+    back = sent_back(facts, play)
+    if back:
+        return Finding("56", "penalty_card", play.seat, play.trick, card=play.card, places=(back, play.place))
+    said = [p for p, e, _ in facts.moments(ActionAccepted) if e.seat is declarer and p > play.place]
+    if said:
+        places = (said[0], play.place)
+        return Finding("53A", "enter_as_lead", play.seat, play.trick, card=play.card, places=places)
+    if declarer is None or facts.is_over:
+        return None
+    choices = ("accept", "refuse")
+    return Option("53A", "defenders_lead_out_of_turn", declarer, choices, play.card, places=(play.place,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.board import Irregular, Irregularity
 from domain.cards import Card, Suit
@@ -12,11 +12,11 @@ from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER
-from projections.laws.law_59_unable import Order, law_59, led_to
-from projections.laws.law_60_play_after import forfeited_at
+from projections.laws.law_59_unable import Order, disregards, law_59, led_to
+from projections.laws.law_60_play_after import early_partner, forfeited_at
 
 __all__ = [
-    "Premature", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "order_upon", "plays_too_early",
+    "Premature", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "is_unlawful", "order_upon", "plays_too_early",
     "premature_plays", "was_led",
 ]  # fmt: skip
 
@@ -109,11 +109,27 @@ def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding |
     declarer, order = facts.declarer, order_upon(facts, play, given)
     trick = facts.board.trick_number(play.trick)
     led = trick.led if trick is not None else None
+    partner = play.seat.partner
+    if 0 < play.partner_played and (order is None or play.partner_played < order.place) and not play.choice_ends:
+        found.append(early_partner(facts, partner, play.trick, play.place, play.partner_played))
+    if is_unlawful(facts, play):
+        found.append(_must_follow(facts, play))
     if order is not None:
         found.append(_ordered(facts, play, order))
     elif not play.choice_ends and declarer is not None and not facts.is_over:
         found.append(Option("57A", "premature_play", declarer, CHOICES, suit=led, places=(play.place,)))
     return found
+
+
+def is_unlawful(facts: Facts, play: Premature) -> bool:
+    """Whether the card did not follow suit though its player could: it is not played when its turn comes."""
+    return any(i.place == play.place and i.kind is Irregularity.REVOKE for i in facts.board.irregular)
+
+
+def _must_follow(facts: Facts, play: Premature) -> Effect:
+    """57A with 44C: the card stays a penalty card, and its player follows suit at his turn."""
+    back = facts.withdrawn_at(play.place) or facts.over_since or 0
+    return Effect("57A", "must_follow_suit", play.seat, play.card, places=(play.place,), since=play.place, ended=back)
 
 
 def order_upon(facts: Facts, play: Premature, given: list[Order]) -> Order | None:
@@ -124,6 +140,9 @@ def order_upon(facts: Facts, play: Premature, given: list[Order]) -> Order | Non
 def _ordered(facts: Facts, play: Premature, order: Order) -> Effect:
     partner = play.seat.partner
     ended = order.plays[0].place if order.plays else facts.over_since or 0
+    hurried = next((p for p in facts.board.plays if p.place == play.partner_played < order.place), None)
+    if hurried is not None and facts.withdrawn_at(hurried.place) is None and not disregards(facts, order, hurried):
+        ended = order.place  # he had played before the choice, and what he played is what was chosen
     suit: Suit | None = order.event.suit
     choice = order.event.choice
     places = (order.place, play.place)
@@ -189,15 +208,15 @@ def law_57c3(facts: Facts, irregular: Irregular) -> Finding | None:
     )
 
 
-def law_57d(facts: Facts, play: Premature) -> Finding | None:
+def law_57d(facts: Facts, play: Premature) -> list[Finding | Effect]:
     """Law 57D (2017): a defender plays at his right-hand opponent's turn, his partner having played: a lawful card is
     played in its turn, one that is not becomes a major penalty card; 16 may apply."""
     if play.before_partner or play.is_lead:
-        return None
+        return []
     back = facts.withdrawn_at(play.place)
-    revoked = any(i.place == play.place and i.kind is Irregularity.REVOKE for i in facts.board.irregular)
-    if revoked or back is not None:
+    if is_unlawful(facts, play) or back is not None:
         places = tuple(place for place in (play.place, back) if place)
-        return Finding("57D", "penalty_card", play.seat, play.trick, card=play.card, places=places)
+        found = Finding("57D", "penalty_card", play.seat, play.trick, card=play.card, places=places)
+        return [found] if back is not None else [found, replace(_must_follow(facts, play), law="57D")]
     suit = led_to(facts, next(p for p in facts.board.plays if p.place == play.place))
-    return Finding("57D", "played_in_turn", play.seat, play.trick, card=play.card, suit=suit, places=(play.place,))
+    return [Finding("57D", "played_in_turn", play.seat, play.trick, card=play.card, suit=suit, places=(play.place,))]

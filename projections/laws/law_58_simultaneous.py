@@ -25,8 +25,9 @@ def law_58a(facts: Facts, place: int, together: SimultaneousPlay) -> Finding | N
 
 
 def law_58b(facts: Facts, place: int, exposed: CardExposed) -> Finding | None:
-    """Law 58B (2017): of several cards that one hand plays together the player names the one he plays; where he
-    defends, each other that could be seen is a penalty card (50). Declarer's and dummy's go back."""
+    """Law 58B (2017): of several cards that one hand plays together the one that can be seen is played; where more can
+    be seen, the player names the one he plays, and each other that could be seen is a penalty card where he defends
+    (50). Declarer's and dummy's go back."""
     together = any(_from_one_hand(facts, at, e) == place for at, e, _ in facts.moments(SimultaneousPlay))
     if not together or facts.declarer is None:
         return None

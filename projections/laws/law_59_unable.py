@@ -11,7 +11,7 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts, Ground
 from projections.incidents import Finding
 
-__all__ = ["ORDERS", "Order", "binds", "disregarded", "forbids", "law_59", "led_to", "orders"]
+__all__ = ["ORDERS", "Order", "binds", "disregarded", "disregards", "forbids", "law_59", "led_to", "orders"]
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""
@@ -82,6 +82,11 @@ def binds(facts: Facts, given: list[Order], play: Play, card: Card) -> bool:
     return any(play in order.plays and _disregards(facts, order.event, would) for order in given)
 
 
+def disregards(facts: Facts, order: Order, play: Play) -> bool:
+    """Whether a card is another than the order asks for, though its player could obey."""
+    return _disregards(facts, order.event, play)
+
+
 def forbids(facts: Facts, order: Order, seat: Seat, card: Card) -> bool:
     """Whether an order keeps the player whose turn it is from a card that he holds."""
     would = Play(1 << 62, seat.index, card, facts.board.trick.number)
@@ -104,7 +109,14 @@ def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
         return False  # following suit comes before everything else (44C)
     if option.choice == "require":
         return play.card.suit is not option.suit and facts.held_suit(seat, option.suit, play.place)
-    return play.card.suit is option.suit and bool(hand & ~option.suit.mask)
+    return play.card.suit is option.suit and _held_another(facts, seat, option.suit, hand, play.place)
+
+
+def _held_another(facts: Facts, seat: Seat, forbidden: Suit, hand: int, place: int) -> bool:
+    """Whether a player could have played another suit: by his hand, or, where it is not known, by what he played since."""
+    if facts.board.known[seat.index]:
+        return bool(hand & ~forbidden.mask)
+    return any(p.seat == seat.index and p.card.suit is not forbidden and p.place > place for p in facts.board.plays)
 
 
 def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from domain.seats import SEATS
+from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
 
-__all__ = ["forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited"]
+__all__ = ["early_partner", "forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited", "played_to_misled"]
 
 
 def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, before: int) -> int:
@@ -41,6 +41,13 @@ def play_forfeited(facts: Facts, place: int, forfeited: int) -> Finding | None:
     )
 
 
+def early_partner(facts: Facts, partner: Seat, trick: int, place: int, played: int) -> Finding:
+    """60C of a card that came before its time: partner's card, played before declarer had chosen (57A), takes no right
+    from him; where it is not what he then chooses, it is taken back, and is a penalty card itself (49)."""
+    card = next((p.card for p in facts.board.plays if p.place == played), None)
+    return Finding("60C", "rights_remain", partner, trick, card=card, places=(played, place))
+
+
 def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 60B (2017): a defender plays after declarer was told to take back his lead out of turn, and before the lead
     from the right hand: his card is a major penalty card."""
@@ -67,3 +74,14 @@ def law_60c(facts: Facts, lead: WrongLead) -> Finding | None:
         return None
     places = (played.place, lead.place)
     return Finding("60C", "rights_remain", lead.seat.partner, lead.trick, card=played.card, places=places)
+
+
+def played_to_misled(facts: Facts, place: int, seat: Seat, trick: int) -> Finding | None:
+    """47E1 with 47D: what left-hand opponent plays to a card that was led or played on his own side's wrong word does
+    not accept it: his card goes back too, without rectification."""
+    end = facts.withdrawn_at(place) or LATER
+    theirs = (p for p in facts.board.plays if p.seat == seat.left.index and p.trick == trick)
+    played = next((p for p in theirs if place < p.place < end), None)
+    if played is None:
+        return None
+    return Finding("47E1", "cannot_be_accepted", seat.left, trick, card=played.card, places=(played.place, place))

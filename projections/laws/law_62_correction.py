@@ -54,14 +54,20 @@ def _went_on(facts: Facts, revoke: Revoke, asked: int) -> bool:
 
 
 def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
-    """Law 62A (2017): a revoke that attention is drawn to before it is established must be corrected."""
+    """Law 62A (2017): a revoke that attention is drawn to before it is established must be corrected. Where nobody did
+    so and play went on until it was established, there is nothing left to correct (63B)."""
     if revoke.attention is None or (revoke.established_at is not None and revoke.established_at < revoke.attention):
         return None
     if revoke.kind == "penalty card" and any(p.place < revoke.attention for p in _played_since(facts, revoke)):
         return None  # by 52A declarer has accepted the card when he has played after it
-    code = "corrected" if revoke.corrected else "must_correct"
+    code = "corrected" if revoke.corrected else "not_corrected" if _went_on_to_establish(revoke) else "must_correct"
     places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
     return Finding("62A", code, revoke.seat, revoke.trick, card=revoke.card, suit=revoke.suit, places=places)
+
+
+def _went_on_to_establish(revoke: Revoke) -> bool:
+    """Whether 63, and not 43B2b, established the revoke after attention had been drawn to it."""
+    return revoke.is_established and revoke.established[0].law.startswith("63")
 
 
 def law_62b1(facts: Facts, revoke: Revoke) -> Finding | None:

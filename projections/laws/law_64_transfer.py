@@ -80,7 +80,8 @@ def law_64b3(facts: Facts, revoke: Revoke) -> Finding | None:
 
 
 def law_64b4(facts: Facts, revoke: Revoke) -> Finding | None:
-    """Law 64B4 (2017): attention was first drawn after the non-offending side called on a later board."""
+    """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
+    on the next board: the next one that it called on, whichever it was."""
     called = facts.table.first_call_later(facts.board, revoke.side.opponents.seats)
     late = called is not None and revoke.attention is not None and called < revoke.attention
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
@@ -148,13 +149,15 @@ def law_64c1(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
 
 
 def law_64c2a(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
-    """Law 64C2a (2017): after repeated revokes by one player in one suit: whether more tricks were likely, after the
-    transfer for the first, without one or more of the later ones."""
+    """Law 64C2a (2017): one player has revoked repeatedly in one suit: the score is adjusted where the other side
+    would likely have won more tricks, counted after the transfer for the first revoke, without one or more of the
+    later ones."""
     return _compensation("64C2a", facts, revoke, incident, "compensated_for_repeat")
 
 
 def law_64c2b(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
-    """Law 64C2b (2017): both sides revoked: what was likely had no revoke occurred."""
+    """Law 64C2b (2017): both sides have revoked: where one of them is damaged, the score is adjusted to what was likely
+    had nobody revoked."""
     return _compensation("64C2b", facts, revoke, incident, "damaged_by_either")
 
 

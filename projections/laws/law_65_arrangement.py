@@ -19,8 +19,10 @@ MIXED_CARDS = "mixed_cards"
 
 
 def law_65a(facts: Facts, trick: int) -> int | None:
-    """Law 65A (2017): when four cards lie on the trick each player turns his own down; the place where that was done,
-    None where nobody recorded it."""
+    """Law 65A (2017): when four cards lie on the trick each player turns his own down.
+
+    Returns the place where that was done; None where nobody recorded it.
+    """
     quitted = ((place, event.trick or going_on) for place, event, going_on in facts.moments(TrickQuitted))
     completed = _completed(facts)
     for place, number in quitted:

@@ -94,7 +94,7 @@ def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
     led if he holds one, else any; who won the trick does not change. He is deemed to have revoked on it, and 64A2 takes
     one trick where his side won that trick or a later one.
 
-    The revoke, once a card has been placed; before that `card_to_place` says what is to be done.
+    Returns the revoke, once a card has been placed; None before that (`card_to_place`).
     """
     attention, placed = _noticed_late(facts, irregular), _placed(facts, irregular)
     if attention is None or placed is None:
@@ -120,8 +120,9 @@ def card_to_place(facts: Facts, irregular: Irregular) -> Finding | None:
         return Finding("67B1", code, seat, irregular.trick, suit=led if holds else None, places=places)
     if not holds or placed[1].suit is led:
         return None
-    places = (placed[0], *places)
-    return Finding("67B1", "placed_other_suit", seat, irregular.trick, card=placed[1], suit=led, places=places)
+    return Finding(
+        "67B1", "placed_other_suit", seat, irregular.trick, card=placed[1], suit=led, places=(placed[0], *places)
+    )
 
 
 def law_67b2(facts: Facts, irregular: Irregular, extra: Play, back: int | None) -> list[Finding]:
@@ -138,10 +139,11 @@ def law_67b2(facts: Facts, irregular: Irregular, extra: Play, back: int | None) 
 
 
 def law_67b3(facts: Facts, place: int, placed: CardPlaced) -> Finding | None:
-    """Law 67B3 (2017): a card that was played but not put among the quitted ones is put there; nothing else changes."""
+    """Law 67B3 (2017): a card that was played but not put among the quitted ones is put there, and nothing else
+    changes; where it has been played to a later trick as well, and that cannot be put right, the score is adjusted."""
     trick = facts.board.trick_number(placed.trick)
     n = placed.seat.index
-    if trick is None or trick.cards[n] is not placed.card or trick.places[n] > place:
+    if trick is None or trick.cards[n] is not placed.card or trick.places[n] >= place:
         return None
     return Finding("67B3", "put_where_it_was_played", placed.seat, placed.trick, card=placed.card, places=(place,))
 

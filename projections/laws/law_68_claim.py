@@ -11,7 +11,8 @@ __all__ = ["law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d1", "law_68d2a"
 
 
 def law_68a(claim: Claim) -> Finding | None:
-    """Law 68A (2017): a statement that a side will win a number of the tricks left, or facing the hand, is a claim."""
+    """Law 68A (2017): it is a claim to state that a side will win a number of the tricks left, to suggest that play be
+    cut short, or to show one's cards, unless it is clear that they were not shown for that."""
     if claim.is_concession:
         return None
     note = claim.statement or ("hand shown" if claim.shown else "")

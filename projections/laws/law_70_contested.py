@@ -41,7 +41,8 @@ def _trump_is_out(facts: Facts, claim: Claim) -> bool:
 
 
 def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
-    """Law 70D1 (2017): no successful line that was not stated, where a less successful normal one exists."""
+    """Law 70D1 (2017): the director accepts no successful line of play that the claimer did not state, where a less
+    successful normal one exists."""
     if not is_contested(facts, claim) or claim.by_defender:
         return None
     answers = ("stated_line", "less_successful_line")
@@ -57,8 +58,8 @@ def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
 
 
 def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
-    """Law 70E1 (2017): no unstated line that depends on which opponent holds a card, unless one has shown out before
-    or would on any normal line."""
+    """Law 70E1 (2017): the director accepts no line that was not stated and that depends on which opponent holds a
+    card, unless one of them had shown out of its suit before the claim or would on any normal line."""
     if not is_contested(facts, claim) or claim.by_defender or claim.statement:
         return None
     answers = ("does_not_depend", "depends")

@@ -97,7 +97,10 @@ def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
 
 
 def law_79b(facts: Facts) -> Finding | None:
-    """Law 79B (2017): the number the players agreed on differs from the tricks that were played out."""
+    """Law 79B (2017): a disagreement on the tricks won is the director's to settle: by 69B or 71 where somebody had
+    claimed; else he rules, and when he was called only after the round he changes both sides' score only if he is
+    clearly convinced, and may lower one side's without raising the other's. (It is found where the number agreed on
+    differs from the tricks that were played out.)"""
     agreed, played = law_79a1(facts), _played_out(facts)
     if agreed is None or played is None or agreed.ns == played.ns:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from domain.cards import Card
 from domain.seats import SEATS, Seat
 from projections.incidents import Effect, Finding, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
@@ -29,6 +30,7 @@ FIELDS = frozenset(
 
 SEAT_NAMES = {str(seat): seat for seat in SEATS}
 SUIT_NOTE = re.compile(r"[CDHS]( [CDHS])*")
+CARD_NOTE = re.compile(r"[CDHS][2-9TJQKA]( [CDHS][2-9TJQKA])*")
 CONTRACT_NOTE = re.compile(r"[1-7][CDHSN]X{0,2}")
 COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
 """The note of a ruling that differs from what the Laws compute."""
@@ -112,6 +114,8 @@ def _note_text(note: str) -> str:
         return seat_text(SEAT_NAMES[note])
     if SUIT_NOTE.fullmatch(note):
         return " ".join(SYMBOLS[suit] for suit in note.split())
+    if CARD_NOTE.fullmatch(note):
+        return " ".join(card_text(Card(card)) for card in note.split())
     if CONTRACT_NOTE.fullmatch(note):
         return contract_text(note)
     computed = COMPUTED.fullmatch(note)

@@ -14,6 +14,8 @@ from domain.events import (
     CallWithdrawn,
     RulingGiven,
 )
+from projections.incidents import Option
+from projections.texts import choice_text
 from tests.cli.desk_logs import BOARD, E, N, W, desk, events_in, recorded, said
 from tests.cli.running import tdlog
 
@@ -110,6 +112,14 @@ def test_given_a_choice_about_a_call_then_its_label_speaks_of_the_call(log: Path
     recorded(log, BOARD, "1nt", "!w:1h")
     assert "accept: accept the bid" in desk(log, "1#4").out
     assert "afvis buddet" in desk(log, "1#4", "--lang", "da").out
+
+
+def test_given_a_call_that_may_be_taken_back_then_to_keep_it_is_to_keep_the_call(log: Path) -> None:
+    recorded(log, BOARD, "1nt", 'explain n "weak"', "p", "2c", "p", "notice n misinformation n")
+    listed = desk(log).out
+    assert "21B1a" in listed
+    assert choice_text("keep", Option("21B1a", "may_change_call", W, ("withdraw", "keep"))) == "keep the call"
+    assert choice_text("keep", Option("62C1", "may_withdraw", W, ("withdraw", "keep"))) == "leave it played"
 
 
 def test_given_rights_that_hold_of_every_choice_then_they_are_not_told_again_at_the_desk(log: Path) -> None:

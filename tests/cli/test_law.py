@@ -41,7 +41,7 @@ def test_given_a_paragraph_then_its_words_edition_and_incidents_are_told(log: Pa
     assert max(len(line) for line in ran.out.splitlines()) <= 80
 
 
-@pytest.mark.parametrize("name", ["64a2", "§64A2", "L64A2", "Law 64A2"])
+@pytest.mark.parametrize("name", ["64a2", "§64A2", "L64A2", "Law 64A2", "64 A 2", "64(A)(2)"])
 def test_given_a_paragraph_however_it_is_written_then_it_is_found(log: Path, name: str) -> None:
     assert law(recorded(log, *OVER), name).out.startswith("64A2  (")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.cards import Suit
+from domain.cards import Card, Suit
 from domain.errors import NotPossible
 from domain.events import ActionAccepted, ActionRefused, AnyEvent, OptionChosen
 from domain.seats import SEATS
@@ -79,6 +79,25 @@ def test_given_a_choice_of_suits_then_only_those_are_named() -> None:
     refused(case, OptionChosen(S, "forbid", suit=Suit.HEARTS), "South may forbid clubs or diamonds; read hearts")
     refused(case, OptionChosen(S, "forbid"), "South may forbid clubs or diamonds; no suit is named")
     refused(case, OptionChosen(N, "forbid", suit=Suit.CLUBS), "North has no option to forbid", "[26B]")
+
+
+def test_given_two_matters_that_offer_a_choice_then_it_is_said_which_is_meant() -> None:
+    case = given(*FOUR_SPADES)
+    replay = case.replay
+    for entry in (1, 5):
+        option = Option("26B", "forbid_suit", S, ("forbid", "neither"), note="C D" if entry == 1 else "D H")
+        replay.rulings(case.board).incident(entry << 8, "call out of turn", E).options.append(option)
+    case.__class__ = type("Offering", (Case,), {"replay": property(lambda self: replay)})  # pyright: ignore[reportUnknownLambdaType]
+    refused(case, OptionChosen(S, "neither"), "South may neither in several matters: add", "incident=1#1 [26B]", "1#5")
+    refused(case, OptionChosen(S, "forbid", suit=Suit.DIAMONDS), "incident=1#1 [26B] or incident=1#5 [26B]")
+    check_answer(replay, OptionChosen(S, "forbid", suit=Suit.HEARTS))
+    check_answer(replay, OptionChosen(S, "neither", "1#5"))
+
+
+def test_given_two_options_of_one_matter_then_a_choice_that_names_none_is_taken() -> None:
+    case = offering(Option("51A", "name_penalty_card", S, ("require",), Card.C5, Suit.CLUBS), *FOUR_SPADES)
+    case.incidents[0].options.append(Option("51A", "name_penalty_card", S, ("require",), Card.D6, Suit.DIAMONDS))
+    check_answer(case.replay, OptionChosen(S, "require", card=Card.C5))
 
 
 def test_given_a_mark_at_the_recorder_then_the_choice_is_in_the_log(tmp_path: Path) -> None:

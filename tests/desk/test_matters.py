@@ -226,7 +226,7 @@ def test_given_the_codes_a_ruling_says_then_each_is_one_that_a_paragraph_gives()
     items = codes_below(ROOT / "projections").items
     worded = {id.partition(" ")[0] for context, id in messages_of("en") if context == "finding"}
     findings = OUTCOMES | IN_HAND | BESIDE | CARD_LIES | PASSES | TO_COME | SEARCHES | TO_REPLACE | SUBSTITUTED
-    effects = AWAITED | UNNOTICED | {AGREEMENT} | BINDING | SAID.keys() | set(CANCEL_EFFECTS)
+    effects = AWAITED | UNNOTICED | {AGREEMENT} | BINDING | SAID.keys() | CANCEL_EFFECTS
     assert set(paragraphs()) >= GUIDES
     assert (findings | TO_CANCEL.keys()) - {code for sort, code in items if sort == "finding"} - worded == set()
     assert effects - {code for sort, code in items if sort == "effect"} == set()

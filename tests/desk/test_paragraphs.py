@@ -26,8 +26,10 @@ def test_given_the_laws_then_they_stand_in_their_own_order() -> None:
     ("named", "parts"),
     [
         ("64A2", ("64", "A", "2")), ("64a2", ("64", "A", "2")), ("§64A2", ("64", "A", "2")), ("Law 71", ("71",)),
-        ("27B1A", ("27", "B", "1", "a")), ("L9a", ("9", "A")), ("064A", ("64", "A")),
-        ("", ()), ("A2", ()), ("64-2", ()), ("64A2 x", ()),
+        ("27B1A", ("27", "B", "1", "a")), ("27B1(a)", ("27", "B", "1", "a")), ("12 C 2", ("12", "C", "2")),
+        ("Law 27 B 1 (a)", ("27", "B", "1", "a")), ("12.C.2.a", ("12", "C", "2", "a")), ("§ 27 B1", ("27", "B", "1")),
+        ("62(C)(1)", ("62", "C", "1")), ("L9a", ("9", "A")), ("064A", ("64", "A")),
+        ("12 x y", ()), ("12 C 2 z z", ()), ("", ()), ("A2", ()), ("64-2", ()), ("64A2 x", ()),
     ],
 )  # fmt: skip
 def test_given_a_name_however_it_is_written_then_its_parts_are_told(named: str, parts: tuple[str, ...]) -> None:
@@ -39,6 +41,17 @@ def test_given_a_name_then_what_stands_below_it_is_found_and_nothing_else() -> N
     assert {each.law[:2] for each in paragraphs_below("64")} == {"64"}
     assert not {each.law for each in paragraphs_below("6")} & {"61A", "64A"}
     assert paragraphs_below("99") == paragraphs_below("64B9") == paragraphs_below("") == []
+
+
+def test_given_a_docstring_then_only_what_it_says_of_the_law_is_its_text() -> None:
+    known = paragraphs()
+    told = [law for law, each in known.items() if each.text.startswith("Returns") or " Returns " in each.text]
+    assert told == []
+    assert "`rho`" not in known["31A1"].text
+    assert known["31A1"].text.endswith("27 does.")
+    assert "alert says so here" in known["29C"].text
+    assert "own turn, his call accepts as well" in known["29A"].text
+    assert "withdrawn_pass_is_authorised" in known["30A"].text
 
 
 def test_given_a_switch_that_a_paragraph_asks_for_then_it_is_named() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.seats import SEATS
-from projections.desk import Agreement, Matter, ToCancel, ToRule, Waits
+from projections.desk import Agreement, Matter, ToCancel, ToRule, Waits, matters_of
 from projections.outcomes import new_outcomes
 from tests.desk.test_matters import CLAIMED, PLAYED_OUT, REVOKE, matter, told
 from tests.given import FOUR_SPADES, Case, given
@@ -62,6 +62,8 @@ def test_given_a_double_that_may_not_stand_then_it_is_cancelled_before_anything_
         ((BOARD, "1nt p", "!n:x"), "36B", N, False),
         ((BOARD, "1nt p", "!n:x", "e:p"), "36A", N, True),
         ((BOARD, "7nt p", "!n:8h"), "38B", N, True),
+        ((BOARD, "1nt p", "!s:x"), "36B", S, False),
+        ((BOARD, "7nt p", "!s:8h"), "38B", S, True),
     ],
 )
 def test_given_a_call_that_nobody_can_accept_then_the_director_cancels_it_with_those_after_it(
@@ -107,6 +109,12 @@ def test_given_a_call_that_was_not_repeated_then_it_is_cancelled_and_the_repetit
     assert told(matter(case).steps) == ["wait must_repeat"]
 
 
+def test_given_a_call_that_was_not_repeated_and_called_over_then_the_director_rules_on_it() -> None:
+    case = given(*OUT_OF_TURN, "s:p", "w:p", "n:1nt")
+    assert told(matter(case).steps) == ["rule 31A1"]
+    assert "not_repeated" in codes(matter(case))
+
+
 def test_given_a_replacement_whose_turn_has_not_come_then_the_desk_waits_for_the_call_before_it() -> None:
     case = given(BOARD, "1nt", "!e:p", "refuse s")
     [wait] = matter(case).steps
@@ -149,6 +157,31 @@ def test_given_a_pass_that_may_be_artificial_then_that_is_judged_before_anybody_
 def test_given_a_bid_that_was_changed_then_whether_it_was_meant_is_judged_before_anybody_accepts() -> None:
     steps = desk_of(BOARD, "1nt", "!w:1h", "!change w 2h")
     assert steps.index("ask 25A") < steps.index("option 27A")
+
+
+def test_given_a_wrong_explanation_then_the_agreement_is_judged_before_a_card_is_taken_back() -> None:
+    lines = (*FOUR_SPADES, 'explain w "weak"', "hk 2 8 5", 'correct w "strong"', "notice s misinformation w")
+    steps = desk_of(*lines)
+    assert "ask 75D" in steps
+    assert all(steps.index("ask 75D") < n for n, step in enumerate(steps) if step == "option 47E2a")
+
+
+def test_given_a_card_that_is_looked_for_then_nothing_is_ruled_before_it_is_found() -> None:
+    short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A9.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    case = given(short, "4s p p p", "count e 12")
+    steps = matter(case).steps
+    assert [step.item.code for step in steps if isinstance(step, Waits)] == ["search_before_play"]
+    assert not any(isinstance(step, ToRule) for step in steps)
+    case.when("restore e h8")
+    assert any(isinstance(step, ToRule) for step in matter(case).steps)
+
+
+def test_given_a_card_that_is_restored_then_the_revoke_it_shows_lies_on_the_desk_without_more() -> None:
+    short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432..AT653.J54 AKQJT.65.972.K83 65.KQJT3.QJ9.T96"
+    case = given(short, "4s p p p", "hk 2 d3 5", "hq 4 d5 6", "count e 12", "restore e h8")
+    assert "held_all_along" in codes(matter(case, "wrong number of cards"))
+    revokes = [found for found in matters_of(case.replay) if found.incident.kind == "revoke"]
+    assert [told(found.steps)[0] for found in revokes] == ["wait transfer_at_end_of_play", "wait must_correct"]
 
 
 def test_given_a_card_that_has_gone_back_then_the_ruling_says_no_more_that_it_lies_there() -> None:

@@ -94,3 +94,26 @@ def test_law_49_a_partners_card_withdrawn_under_62c2_is_a_penalty_card() -> None
     case = given(*FOUR_SPADES, "dq 4 3 a").when("d7 !w:hj k 5", "notice n revoke w 2", "withdraw n dk")
     case.when("withdraw e d5", "withdraw w hj")
     case.then("effect penalty_card seat=e card=d5 note=major", "effect penalty_card seat=w card=hj")
+
+
+def test_law_49_a_second_card_that_attention_was_drawn_to_stays_a_penalty_card() -> None:
+    """Law 45E1, and not 67B2: somebody spoke before both sides had played to the next trick."""
+    case = given(*FOUR_SPADES).when("h3 2 9", "!e:c4", 'notice n "second card" e 1', "5", "e:h8 6")
+    case.then("effect penalty_card card=c4")
+
+
+def test_law_49_a_second_card_that_the_director_ruled_not_led_stays_a_penalty_card() -> None:
+    case = given(*FOUR_SPADES).when("h3 2 9", "!e:c4", 'judge #9 45E1 not_led "it fell"', "5", "e:h8 6")
+    case.then("effect penalty_card card=c4", "45E1 fifth_card_penalty_card")
+
+
+def test_law_49_a_card_shown_before_partner_objects_to_the_concession_is_none() -> None:
+    """Law 68B2."""
+    shown = given(*ONE_TRICK).when("concede w 12", "expose e c4", "object e at_once")
+    shown.then("not 49", "not effect penalty_card")
+    given(*ONE_TRICK).when("concede w 12", "object e at_once", "expose e c4").then("49 penalty_card card=c4")
+
+
+def test_law_49_a_penalty_card_that_is_shown_again_is_one_already() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8", "expose e d3", "s:h5").when("expose e d3")
+    assert [finding.law for incident in case.incidents for finding in incident.findings].count("49") == 1

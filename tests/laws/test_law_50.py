@@ -104,7 +104,7 @@ def test_law_50d1_an_order_that_binds_the_holder_comes_first() -> None:
     """A diamond lies before West, and East is told to lead one: his own club waits."""
     case = given(*FOUR_SPADES).when("h3 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:ha", "expose w dj")
     case.when("choose s require d").then("50D2a suit_required seat=e suit=d", "not effect must_play")
-    case.when("d3").then("not 61A", "not 52A")
+    case.when("d3").then("not 61A penalty_card", "not 61A option", "not 52A")
 
 
 def test_law_50d1_his_own_penalty_card_that_an_order_leaves_free_must_be_led() -> None:
@@ -135,6 +135,36 @@ def test_law_50d2_a_lead_before_the_choice_is_a_penalty_card_when_it_is_taken_ba
 
 def test_law_50d2_a_lead_before_the_choice_that_is_played_to_stands() -> None:
     given(*CORRECTED).when("dq 4 3 a").then("not effect penalty_card seat=w", "not option 50D2")
+
+
+DROPPED_TEN = (*FOUR_SPADES, "hk 2 8 5", "expose e d10", "w:hq")
+"""A major penalty card lies before East, and West has led before declarer chose."""
+
+
+def test_law_50d2_a_lead_before_the_choice_takes_no_choice_from_declarer() -> None:
+    """Law 60C."""
+    case = given(*DROPPED_TEN).then("option 50D2 s suit=d choice=forbid", "50D2 led_before_choice card=hq")
+    case.when("choose s require d").then("50D2a suit_required seat=w suit=d", "not option 50D2", "not 10C2")
+    case.then("effect takes_lead_back seat=w card=hq")
+    case.when("withdraw w hq", "d9").then("effect penalty_card seat=w card=hq note=major", "not 61A", "not effect d10")
+    case.then("not effect takes_lead_back")
+
+
+def test_law_50d2_declarer_may_have_the_early_lead_taken_back_first() -> None:
+    case = given(*DROPPED_TEN).then("option 50D2 s choice=refuse card=hq").when("refuse s")
+    case.then("effect penalty_card seat=w card=hq note=major", "option 50D2 s choice=forbid suit=d")
+    assert case.board.trick.count == 0
+
+
+def test_law_50d2_played_to_the_early_lead_is_accepted() -> None:
+    case = given(*DROPPED_TEN).when("h4").then("50D2 early_lead_accepted seat=w card=hq", "not option 50D2")
+    case.then("not 50D2 led_before_choice").when("refuse s")
+    assert case.board.trick.count == 2
+
+
+def test_law_50d2b_is_not_said_any_more_when_declarer_has_chosen_later() -> None:
+    case = lead_kept().when("choose s forbid c").then("not 50D2b", "50D2a suit_forbidden")
+    case.when("hj 7 a s10").then("not effect forbidden_suit")
 
 
 def test_law_50d2_is_asked_only_while_partner_is_on_lead() -> None:
@@ -196,7 +226,9 @@ def test_law_50a_a_penalty_card_may_not_be_picked_up() -> None:
 
 
 def test_law_50a_with_declarers_choice_it_may() -> None:
-    given(*CORRECTED).when("pickup e c4", "choose s forbid c").then("not 50A may_not_be_picked_up", "not effect card=c4")
+    given(*CORRECTED).when("pickup e c4", "choose s forbid c").then(
+        "not 50A may_not_be_picked_up", "not effect card=c4"
+    )
     given(*CORRECTED).when("choose s forbid c", "pickup e c4").then("not 50A may_not_be_picked_up")
     case = given(*CORRECTED).when("pickup e c4", "dq 4 3 a")
     case.then("50A may_not_be_picked_up", "effect penalty_card card=c4")

@@ -17,7 +17,8 @@ def one_suit() -> Case:
 
 def test_law_51a_declarer_names_which_of_two_is_played() -> None:
     case = one_suit().when("choose s neither", "c10 2")
-    case.then("option 51A s card=c4", "option 51A s card=c5", "effect must_play_one_of card=c4")
+    case.then('option 51A s note="C4 C5"', "effect must_play_one_of card=c4", "effect must_play_one_of card=c5")
+    assert sum(option.law == "51A" for incident in case.incidents for option in incident.options) == 1
     case.when("choose s require card=c5").then("not option 51A", "effect must_play card=c5", "not effect card=c4 50D1")
     case.when("c4").then("61A option seat=e card=c4")
 
@@ -41,7 +42,8 @@ def test_law_51b1_required_they_go_back_too() -> None:
 
 
 def test_law_51b2_one_suit_is_required_and_the_other_card_stays() -> None:
-    case = two_suits().then("option 51B2 s suit=c", "option 51B2 s suit=d", "not option 51B1")
+    case = two_suits().then('option 51B2 s note="C D" choice=require', "not option 51B1", "not option 50D2")
+    assert [i.name for i in case.incidents if any(option.law == "51B2" for option in i.options)] == ["1#11"]
     case.when("choose s require c").then("not effect penalty_card card=c4", "effect penalty_card card=d3 note=major")
     case.then("not option 51B2", "effect required_suit seat=w suit=c")
 

@@ -39,3 +39,10 @@ def test_law_52b_no_trick_goes_over_for_it() -> None:
     """Law 64B3: it is a revoke, by a card that lay face up."""
     case = kept_back().when("3", "c4 k 6 7", "notice s revoke e 2", "claim s 9", "agree w", "agree e")
     case.then("64B3 no_transfer seat=e", "not 64A2")
+
+
+def test_law_52b_the_first_penalty_card_itself_is_played_and_declarer_names_none() -> None:
+    """Law 51A gives no choice between it and the card that was wrongly played."""
+    case = kept_back().when("withdraw e cj").then("effect 50D1 must_play seat=e card=c4", "not option 51A")
+    case.when("choose s require card=cj").then("10C2 choice_not_given card=cj")
+    case.when("e:cj").then("52A penalty_card_not_played card=cj", "61A penalty_card seat=e card=cj")

@@ -54,21 +54,26 @@ def test_law_53a_a_lead_to_the_last_trick_goes_back() -> None:
     case.when("withdraw s sj", "n:c7").then("53A lead_goes_back seat=s")
 
 
-@pytest.mark.parametrize("rest", [("n:c7", "e:d6", "w:h10"), ("n:c7", "e:d6")])
-def test_law_53b_at_the_last_trick_the_proper_hands_card_is_the_lead(rest: tuple[str, ...]) -> None:
-    """A lead out of turn is not accepted by playing after it: North led, and South's trump wins by right only."""
-    case = given(*FOUR_SPADES, *TWELVE).when("!w:h10", *rest[:2], "s:sj")
-    case.then("53B proper_lead_stands seat=n", "not 53A lead_accepted", "not 53A must_take_back_lead")
-    assert case.board.tricks[12].leader == Seat.NORTH.index
+LAST_OF_NORTH = (
+    *FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "sa 5 7 2", "sk 6 8 3", "sq h3 9 4", "sj d9 c2 d3", "c3 6 q 4",
+    "c7 5 k 9", "da j 4 5", "d2 q k 6", "ca j 8 10",
+)  # fmt: skip
+"""Twelve tricks without a trump left; North leads to the last."""
 
 
-def test_law_53b_at_the_last_trick_a_wrong_lead_does_not_win_it() -> None:
-    """At no-trump North leads the club; West's heart, led before it, is no lead."""
-    ending = "!board 1 dealer=s vul=none N:...2 ...3 ...4 .A.."
-    twelve = given(*THREE_NOTRUMP, *TWELVE_AT_NOTRUMP)
-    assert ending and twelve.board.to_play is Seat.NORTH
-    case = twelve.when("!w:h10", "n:c7", "e:d6", "s:sj")
-    assert case.board.tricks[12].winner == Seat.NORTH.index
+def test_law_53b_at_the_last_trick_the_proper_hands_card_is_the_lead() -> None:
+    """The lead out of turn cannot be accepted, by playing after it either, and wins nothing."""
+    case = given(*LAST_OF_NORTH).when("!w:h10").then("53A must_take_back_lead seat=w")
+    assert case.board.to_play is Seat.NORTH
+    case.when("n:d8", "e:d10", "s:d7")
+    case.then("53B proper_lead_stands seat=n card=h10", "not 53A lead_accepted", "not 53A must_take_back_lead")
+    assert (case.board.tricks[12].leader, case.board.tricks[12].winner) == (Seat.NORTH.index, Seat.EAST.index)
+    case.then("result done")
+
+
+def test_law_53b_at_the_last_trick_it_may_also_be_taken_back_first() -> None:
+    case = given(*LAST_OF_NORTH).when("!w:h10", "withdraw w h10", "d8 10 7 h10").then("53A lead_goes_back seat=w")
+    assert case.board.tricks[12].winner == Seat.EAST.index
 
 
 def test_law_53a_a_card_led_on_a_wrong_word_cannot_be_accepted() -> None:

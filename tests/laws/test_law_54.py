@@ -20,7 +20,14 @@ def test_law_54a_also_after_saying_that_he_accepts() -> None:
 
 
 def test_law_54a_who_has_begun_to_show_his_hand_must_spread_it() -> None:
-    given(*WRONG).when("expose s ck").then("54A must_spread seat=s", "not effect penalty_card")
+    case = given(*WRONG).when("expose s ck deliberate").then("54A must_spread seat=s", "not effect penalty_card")
+    case.then("not option 53A")
+
+
+def test_law_54a_a_card_that_presumed_declarer_drops_is_no_beginning() -> None:
+    given(*WRONG).when("expose s ck").then("not 54A must_spread", "54A may_spread", "option 53A s choice=refuse")
+    dropped_before = given(*FOUR_SPADES, "expose s ck deliberate", "!e:h8")
+    dropped_before.then("not 54A must_spread", "option 53A s")
 
 
 def test_law_54a_not_where_dummy_was_spread_first() -> None:

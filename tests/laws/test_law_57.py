@@ -115,3 +115,43 @@ def test_law_57d_a_play_at_right_hand_opponents_turn_counts_as_in_turn() -> None
 def test_law_57d_a_card_that_is_not_lawful_becomes_a_penalty_card() -> None:
     case = given(*FOUR_SPADES, "hk", "!e:d3").then("57D penalty_card seat=e card=d3")
     case.when("notice s revoke e 1", "withdraw e d3").then("effect penalty_card seat=e card=d3 note=major")
+
+
+def partner_hurried() -> Case:
+    """East has led before West had played, and West plays before declarer has chosen."""
+    return given(*NORTH_LEADS, "h2 9 5", "!e:d3", "w:hk")
+
+
+def test_law_57a_partners_hurried_card_takes_no_choice_from_declarer() -> None:
+    """Law 60C."""
+    case = partner_hurried().then("option 57A s choice=lowest suit=h", "60C rights_remain seat=w card=hk")
+    case.then("not option 50D2").when("choose s lowest h")
+    case.then("effect must_play_lowest seat=w suit=h", "not option 57A", "not 10C2", "not 61A")
+    case.when("withdraw w hk", "w:h3").then("not 61A", "not 52A", "effect penalty_card seat=w card=hk note=major")
+    case.then("not effect must_play_lowest")
+
+
+def test_law_57a_a_hurried_card_that_is_what_declarer_chooses_stays() -> None:
+    case = partner_hurried().when("choose s highest h").then("not effect must_play_highest", "not 61A")
+    case.then("option 50D2 s suit=d", "effect penalty_card seat=e card=d3")
+
+
+def test_law_57a_the_choice_is_gone_when_declarer_has_played_on() -> None:
+    case = given(*SOUTH_LEADS, "h5", "!e:h8", "w:hk").then("option 57A s").when("n:h2").then("not option 57A")
+    case.when("choose s lowest h").then("10C2 choice_not_given")
+
+
+def test_law_57a_an_early_card_that_does_not_follow_stays_a_penalty_card() -> None:
+    """West holds hearts: the club is not played when his turn comes."""
+    case = given(*NORTH_LEADS, "h2", "!w:c9").then("effect must_follow_suit seat=w card=c9")
+    case.when("choose s highest h", "e:ha", "s:h5")
+    case.then("effect penalty_card seat=w card=c9 note=major", "effect must_follow_suit seat=w")
+    case.when("withdraw w c9", "w:h3").then("effect penalty_card seat=w card=c9 note=major", "not 52A")
+    case.then("not effect must_follow_suit")
+
+
+def test_law_57d_a_card_that_does_not_follow_is_a_penalty_card_at_once() -> None:
+    case = given(*FOUR_SPADES, "hk", "!e:c4").then("57D penalty_card seat=e card=c4")
+    case.then("effect 50 penalty_card seat=e card=c4 note=major", "effect 57D must_follow_suit seat=e")
+    case.when("n:h2", "s:h5").then("effect 50 penalty_card seat=e card=c4")
+    case.when("withdraw e c4", "e:h8").then("effect 50 penalty_card card=c4", "not effect must_follow_suit", "not 52A")

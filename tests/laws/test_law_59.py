@@ -33,3 +33,9 @@ def test_law_59_an_order_does_not_bind_what_is_played_in_place_of_an_earlier_car
     """Declarer has required a club to be led to the second trick; then the first is put right."""
     case = given(*FOUR_SPADES, "hk 2 !e:c4 5", "notice s", "withdraw e c4", "e:h8").when("choose s require c")
     case.when("withdraw e h8", "e:h9").then("not 61A option").when("c10").then("not 61A option", "not 59")
+
+
+def test_law_59_a_hidden_hand_that_led_a_forbidden_suit_shows_it_by_another_suit_later() -> None:
+    hidden = "board 1 dealer=s vul=none N:987.742.K84.AQ72 - AKQJT.65.A72.K83 -"
+    case = given(hidden, "4s p p p", "hk 2 h8 5", "expose e cj").when("choose s forbid c", "w:c10 2 e:c4 3")
+    case.then("not 61A option").when("w:hq").then("61A option seat=w card=c10")

@@ -43,3 +43,9 @@ def test_law_60c_what_the_offending_side_plays_takes_no_right_from_the_other() -
     case = given(*FOUR_SPADES).when("!e:h8", "!w:hk").then("60C rights_remain seat=w", "option 53A s")
     case.when("refuse s").then("54D penalty_card seat=e", "effect penalty_card seat=w card=hk")
     assert case.board.trick.count == 0
+
+
+def test_law_47e1_who_plays_to_a_lead_on_his_own_sides_wrong_word_has_not_accepted_it() -> None:
+    case = given(*SOUTH_LEADS).when("wrongturn n e", "!e:h9", "s:h5")
+    case.then("47E1 cannot_be_accepted seat=s card=h5", "not 60A", "not 53A", "not effect penalty_card")
+    case.when("withdraw s h5", "withdraw e h9", "s:sa").then("not effect penalty_card", "not 61A")

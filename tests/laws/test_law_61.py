@@ -81,11 +81,11 @@ def test_law_61a_a_forbidden_suit_is_led_by_a_player_who_holds_nothing_else() ->
 
 
 @pytest.mark.parametrize(
-    "choice", ["forbid c", "require d", "highest h", "lowest h", "require card=h3", "forbid #5 c", "require #5 d"]
+    "choice", ["forbid c", "require d", "highest h", "lowest h", "require card=h3", "forbid #10 c", "require #10 d"]
 )
 def test_law_61a_a_choice_that_no_law_gave_is_none_to_disregard(choice: str) -> None:
     """Only a right of 26B, 50D2, 51 or 57A binds an opponent."""
-    case = given(*FOUR_SPADES, "hk 2 8 5", "!e:d3", "d2").when(f"choose s {choice}", "w:c10")
+    case = given(*FOUR_SPADES, "hk 2 8 5", "expose n s9").when(f"choose s {choice}", "c10")
     case.then("10C2 choice_not_given seat=s", "not 61A option", "not 59")
 
 

@@ -237,3 +237,9 @@ def test_law_62a_a_card_that_is_put_back_into_the_hand_draws_attention_to_the_re
     short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.AQJT983.T6.J AKQJT.65.A72.K83 65..QJ953.T9654"
     case = given(short, "4s p p p", "dq 4 10 a", "sa 5 7 2", "h5 d9 2 8").when("found hk", "restore w hk")
     case.then("61A seat=w trick=3", "not 9A unnoticed", "62A must_correct seat=w")
+
+
+def test_law_62a_a_revoke_that_nobody_corrected_before_play_went_on_stands() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "hq 4 9 6")
+    case.then("62A not_corrected seat=e", "63A1 established", "63B stands", "not 62A must_correct", "not option 62C1")
+    case.then("not effect penalty_card", "not 62B1")

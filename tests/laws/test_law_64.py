@@ -248,3 +248,10 @@ def test_a_revoke_that_nobody_has_noticed_transfers_nothing() -> None:
 def test_nothing_is_transferred_before_play_is_over() -> None:
     case = given(*PARTNER_WINS, "notice n revoke e 1")
     case.then("63B stands", "not 64A2", "effect 64A transfer_at_end_of_play seat=e", "not ask 64C1")
+
+
+def test_law_64b3_no_transfer_is_announced_where_none_can_come() -> None:
+    """Dummy's revoke, and a penalty card that was not played, as soon as either is established."""
+    dummys = given(*FOUR_SPADES, "hk !n:s7 8 5", "h2").then("63A1 established seat=n", "not effect 64A")
+    dummys.when("notice e revoke n 1").then("not effect 64A")
+    given(*FOUR_SPADES, "hk 2 !e:d3 5", "hq").then("effect 64A transfer_if_noticed")

@@ -33,6 +33,11 @@ def test_law_67a_the_card_that_is_supplied_counts_in_the_trick_and_may_win_it() 
     case.when("h8 6 3 4").then("not 53A", "not 57A")
 
 
+def test_law_67a_a_lead_that_came_too_soon_goes_back() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "turned", "hq", "place e ha 1", "place s h5 1").then("not 67B3")
+    case.when("withdraw w hq").then("47A rectification_requires seat=w card=hq", "not 47F")
+
+
 def test_law_67a_a_hand_may_play_its_card_once_the_trick_is_open_again() -> None:
     case = given(*FOUR_SPADES, "hk 2", "turned", "place e ha 1").when("s:h5")
     assert (case.board.won, case.board.turn) == ([0, 1], Seat.EAST.index)

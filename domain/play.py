@@ -18,8 +18,8 @@ from domain.held_all_along import find_revokes_through
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "accept_lead", "card_is_irregular", "decides_on_lead", "face_dummy", "lead_to_be_decided", "place_card", "play_card", "quit_trick", "refuse_lead",
-    "settle", "withdraw_card",
+    "accept_lead", "card_is_irregular", "decides_on_lead", "face_dummy", "lead_to_be_decided", "place_card",
+    "play_card", "quit_trick", "refuse_lead", "settle", "withdraw_card",
 ]  # fmt: skip
 
 
@@ -60,7 +60,8 @@ def play_card(board: Board, place: int, event: CardPlayed) -> None:
 
 def _next_trick(board: Board, winner: int) -> None:
     """The trick is complete: count it, and let its winner lead."""
-    if board.trick is not board.tricks[-1] or (len(board.tricks) == 13 and board.trick.leader != board.tricks[11].winner):
+    wrong_lead = len(board.tricks) == 13 and board.trick.leader != board.tricks[11].winner
+    if wrong_lead or board.trick is not board.tricks[-1]:
         settle(board)
         return
     board.won[winner & 1] += 1

@@ -93,9 +93,10 @@ def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> No
 
 def _kind_of(play: law_57.Premature, seconds: set[int]) -> str:
     """What the incident is called: a second card stays one, also where the director deems that it was led (45E1)."""
+    kind = Irregularity.PREMATURE_LEAD if play.is_lead else Irregularity.PLAY_OUT_OF_TURN
     if play.place in seconds:
-        return Irregularity.FIFTH_CARD.value
-    return (Irregularity.PREMATURE_LEAD if play.is_lead else Irregularity.PLAY_OUT_OF_TURN).value
+        kind = Irregularity.FIFTH_CARD
+    return str(kind.value)
 
 
 def _on_wrong_word(rulings: BoardRulings, irregular: Irregular) -> Finding | None:

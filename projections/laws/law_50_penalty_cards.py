@@ -16,10 +16,10 @@ from projections.laws.law_53_lead_out_of_turn import LATER
 from projections.laws.law_59_unable import Order, binds, forbids, led_to, orders
 
 __all__ = [
-    "PenaltyCard", "answers_lead_choice", "before_the_player", "early_lead", "had_to_play", "is_for_52b", "is_on_lead", "kept_back", "law_50a",
-    "law_50b", "law_50c", "law_50d1", "law_50d2", "law_50d2a", "law_50d2b", "law_50e1", "law_50e2", "law_50e3",
-    "law_50e4", "lead_option", "leads_too_early", "led_too_early", "lying_for", "must_play",
-    "on_lead_since", "penalty_cards", "picked_up", "was_faced",
+    "PenaltyCard", "answers_lead_choice", "before_the_player", "early_lead", "had_to_play", "is_for_52b",
+    "is_on_lead", "kept_back", "law_50a", "law_50b", "law_50c", "law_50d1", "law_50d2", "law_50d2a", "law_50d2b",
+    "law_50e1", "law_50e2", "law_50e3", "law_50e4", "lead_option", "leads_too_early", "led_too_early", "lying_for",
+    "must_play", "on_lead_since", "penalty_cards", "picked_up", "was_faced",
 ]  # fmt: skip
 
 HONOURS = "AKQJT"
@@ -274,7 +274,7 @@ def _keeps_back(facts: Facts, card: PenaltyCard, play: Play, cards: list[Penalty
 
 
 def is_for_52b(card: PenaltyCard, trick: int) -> bool:
-    """Whether a card was played to a trick in place of a penalty card, and taken back: that one is played first (52B)."""
+    """Whether a card was played to a trick in place of a penalty card and taken back: that one goes first (52B)."""
     return card.law == "52B" and card.trick == trick
 
 
@@ -348,17 +348,17 @@ def early_lead(facts: Facts, card: PenaltyCard, play: Play, cards: list[PenaltyC
     declarer, lying = facts.declarer, led_early_now(facts, cards)
     if lying is None or lying.place != play.place or declarer is None or facts.is_over:
         return None
-    chosen = [place for place, event in _lead_choices(facts, cards, SEATS[play.seat].partner) if place > play.place]
+    chosen = [at for at in _lead_choices(facts, cards, SEATS[play.seat].partner) if at > play.place]
     if not chosen:
         return Option("50D2", "led_before_choice", declarer, ("refuse",), play.card, places=(play.place, card.since))
     places = (chosen[0], play.place)
     return Effect("50D2", "takes_lead_back", SEATS[play.seat], play.card, places=places, since=chosen[0])
 
 
-def _lead_choices(facts: Facts, cards: list[PenaltyCard], holder: Seat) -> list[tuple[int, OptionChosen]]:
-    """Declarer's choices by 50D2 and 51B about the lead of a holder's partner, each at its place."""
+def _lead_choices(facts: Facts, cards: list[PenaltyCard], holder: Seat) -> list[int]:
+    """The places of declarer's choices by 50D2 and 51B about the lead of a holder's partner."""
     return [
-        (place, event)
+        place
         for place, event, trick in facts.moments(OptionChosen)
         if (facts.by_right_of(place, "50D2") or event.choice == "neither")
         and answers_lead_choice(facts, place, event, trick, holder, cards)

@@ -35,7 +35,7 @@ def sent_back(facts: Facts, play: Premature) -> int:
 
 
 def deemed_lead(facts: Facts, play: Premature) -> Finding | Option | None:
-    """53A and 56 of such a lead: declarer accepts it, and it is then entered as a lead, or it becomes a penalty card."""
+    """53A and 56 of such a lead: declarer accepts it, and it is entered as a lead, or it becomes a penalty card."""
     declarer = facts.declarer
     back = sent_back(facts, play)
     if back:

@@ -16,8 +16,8 @@ from projections.laws.law_59_unable import Order, disregards, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
 
 __all__ = [
-    "Premature", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "is_unlawful", "order_upon", "plays_too_early",
-    "premature_plays", "was_led",
+    "Premature", "is_unlawful", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "order_upon",
+    "plays_too_early", "premature_plays", "was_led",
 ]  # fmt: skip
 
 CHOICES = ("highest", "lowest", "require", "forbid")
@@ -110,7 +110,7 @@ def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding |
     trick = facts.board.trick_number(play.trick)
     led = trick.led if trick is not None else None
     partner = play.seat.partner
-    if 0 < play.partner_played and (order is None or play.partner_played < order.place) and not play.choice_ends:
+    if play.partner_played and (order is None or play.partner_played < order.place) and not play.choice_ends:
         found.append(early_partner(facts, partner, play.trick, play.place, play.partner_played))
     if is_unlawful(facts, play):
         found.append(_must_follow(facts, play))

@@ -113,7 +113,7 @@ def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
 
 
 def _held_another(facts: Facts, seat: Seat, forbidden: Suit, hand: int, place: int) -> bool:
-    """Whether a player could have played another suit: by his hand, or, where it is not known, by what he played since."""
+    """Whether a player could have played another suit: by his hand, or, where it is hidden, by what he played since."""
     if facts.board.known[seat.index]:
         return bool(hand & ~forbidden.mask)
     return any(p.seat == seat.index and p.card.suit is not forbidden and p.place > place for p in facts.board.plays)

@@ -38,7 +38,7 @@ def test_law_56_a_second_card_that_was_led_is_accepted_or_refused_like_any_lead(
 
 
 def test_law_56_a_second_card_that_was_led_and_is_taken_back_is_a_major_penalty_card() -> None:
-    case = given(*SECOND_CARD).when("withdraw e c4").then("56 penalty_card", "effect penalty_card card=c4 note=major")
+    given(*SECOND_CARD).when("withdraw e c4").then("56 penalty_card", "effect penalty_card card=c4 note=major")
 
 
 def test_law_53a_a_second_card_that_was_led_and_accepted_is_entered_as_a_lead() -> None:

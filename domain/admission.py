@@ -39,6 +39,7 @@ from domain.events import (
     Hands,
     NoteMade,
     ObjectionMade,
+    OptionChosen,
     PenaltyGiven,
     PlayContinued,
     PlayerSeated,
@@ -69,6 +70,9 @@ ABOUT_A_CLAIM: dict[type, str] = {
     ConcessionDisputed: "reclaim from",
 }
 """What answers a claim or concession, with what cannot be done where there is none."""
+
+ORDERS = ("require", "forbid", "highest", "lowest")
+"""Choices of what an opponent leads or plays, or does not."""
 
 MOST_BOARDS = 999
 
@@ -273,7 +277,10 @@ def _lies_already(board: Board, event: AnyEvent) -> str:
 
 
 def _may_not_decide(board: Board, event: AnyEvent) -> str:
-    """Who may accept or refuse a call, where somebody else does (25B1, 27A, 29A)."""
+    """Who may accept or refuse a call or lead, where somebody else does (25B1, 27A, 29A, 53A); and that declarer, not
+    dummy, chooses what an opponent leads or plays (43A1)."""
+    if isinstance(event, OptionChosen) and event.seat is board.dummy and event.choice in ORDERS:
+        return "dummy takes no part in the play: only declarer chooses what an opponent leads or plays"
     if not isinstance(event, ActionAccepted | ActionRefused):
         return ""
     right = [SEATS[seat] for seat in to_be_decided(board)]

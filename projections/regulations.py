@@ -27,6 +27,14 @@ class Regulations:
     claim_played_on_establishes: bool = False
     """63A3 with 68D2b: whether a claim that was given up by playing on establishes the claimer's revoke. The Laws do
     not say; 68D2b calls the claim void and not subject to adjudication, so by default it does not."""
+    assent_of_one_binds: bool = False
+    """63A4 with 69A: whether a side has agreed to a claim, and its revoke is established, as soon as one of its players
+    assents. So the code of 2007 was read; since 2017 an objection by either, before the side calls on a later board or
+    the round ends, leaves nothing agreed, and that is the default."""
+    doubt_goes_against_revoker: bool = True
+    """70A where a claim is made while an opponent's revoke is not established. 70A itself puts doubtful points against
+    the claimer; the WBF Laws Committee (12 January 2000, item 3) puts them against the revoker, as federations still
+    do, and that is the default."""
     withdrawn_pass_is_authorised: bool = True
     """30A: whether partner may use what a pass out of turn at right-hand opponent's turn told, once it is cancelled and
     its player has to pass anyway. The Law does not say. By default he may, and the score is adjusted if it helped: the

@@ -40,7 +40,7 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
 
 
 def _contested(facts: Facts, claim: Claim, revokes: list[Revoke], incident: Incident) -> None:
-    doubt = law_70.with_doubt_against_revoker(claim, revokes) if claim.stands else None
+    doubt = law_70.with_doubt_against_revoker(facts, claim, revokes) if claim.stands else None
     agreed = law_69.law_69a(facts, claim) is not None
     doubted = law_69.is_contested(facts, claim) or (doubt is not None and not agreed)
     question = law_70.law_70a(facts, claim, incident.name, doubted)

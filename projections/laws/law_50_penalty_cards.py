@@ -376,7 +376,8 @@ def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[Penalt
             before = max((p.place for p in facts.board.plays if p.place < play.place), default=0)
             chosen = [
                 place for place, event, _ in facts.moments(OptionChosen)
-                if before < place < play.place and event.seat.side is not seat.side
+                if before < place < play.place and event.seat is facts.declarer
+                and (event.choice == "neither" or facts.by_right_of(place, "50D2"))
             ]  # fmt: skip
             if not chosen:
                 found.append((waits[0], play))

@@ -89,9 +89,13 @@ def _noticed(revoke: Revoke, deadline: int) -> bool:
 
 def agreement_ends(facts: Facts, side: Side) -> int | None:
     """Where a side's agreement to a claim becomes binding (69A): its first call on a later board, or the end of the
-    round, whichever is first; None while neither has come."""
+    round, whichever is first; by a regulation (`assent_of_one_binds`) already its first assent. None while none of
+    these has come."""
     call = facts.table.first_call_later(facts.board, side.seats)
     ends = [place for place in (call, facts.table.ended or None) if place is not None]
+    if facts.regulations.assent_of_one_binds:
+        claims = (claim for claim in facts.board.claims if claim.stands and claim.seat.side is not side)
+        ends += [place for claim in claims for place, seat in claim.assents if seat.side is side]
     return min(ends, default=None)
 
 

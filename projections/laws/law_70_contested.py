@@ -83,14 +83,16 @@ def bounds_of(claim: Claim, question: Question) -> Finding | None:
     return Finding(question.law, "out_of_bounds", claim.seat, claim.trick, most, places=question.places)
 
 
-def with_doubt_against_revoker(claim: Claim, revokes: list[Revoke]) -> Finding | None:
+def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]) -> Finding | None:
     """Law 70A with the WBF Laws Committee's minute of 12 January 2000, item 3: where an opponent of the claimer has a
-    revoke that is not established, it is corrected first and the margin of doubt goes against the revoker."""
+    revoke that is not established, it is corrected first and the margin of doubt goes against the revoker; by a
+    regulation (`doubt_goes_against_revoker`) against the claimer, as 70A has it of any claim."""
     for revoke in revokes:
         if revoke.side is claim.seat.side or revoke.is_established or revoke.attention is None:
             continue
         settled_before = revoke.corrected is not None and revoke.corrected < claim.place
         if revoke.place < claim.place and not settled_before:
             places = (claim.place, revoke.place, revoke.attention)
-            return Finding("70A", "doubt_against_revoker", revoke.seat, claim.trick, places=places)
+            code = "doubt_against_revoker" if facts.regulations.doubt_goes_against_revoker else "doubt_against_claimer"
+            return Finding("70A", code, revoke.seat, claim.trick, places=places)
     return None

@@ -149,7 +149,7 @@ def test_law_26b_a_choice_that_names_its_incident_answers_that_one() -> None:
 
 
 def test_law_26b_nobody_but_declarer_chooses() -> None:
-    with_restriction("choose n forbid h").then("option 26B s", "not effect forbidden_suit", "not 26B may_not_forbid")
+    with_restriction("!choose n forbid h").then("option 26B s", "not effect forbidden_suit", "not 26B may_not_forbid")
 
 
 def test_law_26b_a_penalty_card_gives_declarer_a_choice_of_its_own() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.errors import NotMarked
 from tests.given import FOUR_SPADES, Case, given
 
 CORRECTED = (*FOUR_SPADES, "hk 2 !e:c4 5", "notice s revoke e 1", "withdraw e c4", "e:h8")
@@ -203,7 +204,9 @@ def test_law_50d2a_another_suit_lifts_nothing() -> None:
 
 
 def test_law_50d2_only_declarer_chooses() -> None:
-    case = given(*CORRECTED).when("choose n forbid c")
+    with pytest.raises(NotMarked, match="only declarer chooses"):
+        given(*CORRECTED).when("choose n forbid c")
+    case = given(*CORRECTED).when("!choose n forbid c")
     case.then("43A1 only_declarer_chooses seat=n suit=c", "option 50D2 s", "effect penalty_card card=c4")
     case.when("choose s require c").then("50D2a suit_required", "not option 50D2")
     given(*CORRECTED).when("choose n neither").then("not 50D2b", "option 50D2 s")

@@ -229,3 +229,12 @@ def test_law_63b_an_established_revoke_stands(last: str) -> None:
 
 def test_law_63b_does_not_apply_while_it_can_be_corrected() -> None:
     given(*EAST_REVOKES).then("not 63B")
+
+
+def test_law_63a4_by_regulation_the_assent_of_one_establishes_the_revoke_at_once() -> None:
+    lines = (*FOUR_SPADES, "hk 2 !e:d3 5", "claim s all", "agree w")
+    given(*lines).when("object e").then("not 63A4")
+    elected = given(*lines, session=["regulation assent_of_one_binds yes"])
+    elected.then("63A4 established seat=e").when("object e").then("63A4 established seat=e", "not 62A")
+    first = given(*lines[:-1], "object e", "agree w", session=["regulation assent_of_one_binds yes"])
+    first.then("not 63A4")

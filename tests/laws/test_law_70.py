@@ -107,3 +107,9 @@ def test_the_guiding_questions_do_not_hold_the_result_up() -> None:
 def test_the_guiding_questions_keep_their_answers() -> None:
     case = given(*CONTESTED, "judge #14 70C no_trick", "judge #14 70D1 stated_line", "judge #14 70E1 depends")
     case.then("not ask 70C", "not ask 70D1", "not ask 70E1", "ask 70A")
+
+
+def test_law_70a_by_regulation_doubt_goes_against_the_claimer_also_where_a_revoke_is_corrected() -> None:
+    elected = ["regulation doubt_goes_against_revoker no"]
+    case = given(*FOUR_SPADES, "dq 4 !e:c4 a", "claim s rest-2", session=elected).when("notice e revoke e 1")
+    case.then("70A doubt_against_claimer seat=e", "not 70A doubt_against_revoker", "ask 70A", "62A must_correct")

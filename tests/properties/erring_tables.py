@@ -157,16 +157,23 @@ class ErringTable:
         return JudgementMade(incident.name, question.law, answer, tricks, "as the table had it", suits=suits)
 
     def next_steps(self) -> list[AnyEvent]:
-        """What the player whose turn it is may do without a mark: every call, or every card of his hand."""
+        """What the player whose turn it is may do without a mark: every call, or every card of his hand; a hand
+        that has run out because it played twice to a trick takes the card too many back (67)."""
         board = self.board
         if board.to_call is not None:
             acts: list[AnyEvent] = [CallMade(board.to_call, call) for call in CALLS]
         elif board.to_play is not None:
             seat = board.to_play
             acts = [CardPlayed(seat, card) for card in cards_in(board.hands[seat.index])]
+            acts = acts or [CardWithdrawn(seat, card) for card in self.played_twice(seat)]
         else:
             return []
         return [act for act in acts if self._is_regular(act)]
+
+    def played_twice(self, seat: Seat) -> list[Card]:
+        """The cards a seat played beyond one to a trick, and has not taken back."""
+        extra = (play for trick in self.board.tricks for play in trick.surplus)
+        return [play.card for play in extra if play.seat == seat.index]
 
     def _is_regular(self, event: AnyEvent) -> bool:
         try:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from domain.board import Phase
+from domain.events import CardWithdrawn
 from projections.incidents import Effect
 from projections.texts import text_of
 from tests.properties.erring_tables import ErringTable
@@ -62,6 +63,7 @@ class Erring(RuleBasedStateMachine):
             return
         acts = self.table.next_steps()
         forced = any(effect.code == "must_repeat" for incident in incidents for effect in incident.effects)
+        forced = forced or any(isinstance(act, CardWithdrawn) for act in acts)
         assert acts, "nobody can go on"
         assert forced or any(not self.table.makes_an_incident(act) for act in acts), "every next step offends"
 

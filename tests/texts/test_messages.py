@@ -111,7 +111,7 @@ def test_given_nothing_when_told_then_it_is_empty() -> None:
 def test_given_an_option_when_it_is_read_aloud_then_choice_and_consequence_name_the_card() -> None:
     option = Option("62C1", "may_withdraw", EAST, ("withdraw", "keep"), Card.D5)
     use_language("da")
-    assert text_of(option) == "Øst må tage ♦5 tilbage"
+    assert text_of(option) == "Øst kan tage ♦5 tilbage"
     assert choice_text("keep", option) == "lad det ligge"
     assert consequence_text(option, "keep") == "♦5 bliver liggende, og spillet fortsætter"
     assert consequence_text(option, "withdraw").startswith("♦5 tages tilbage uden berigtigelse")

@@ -182,8 +182,11 @@ class _Before:
 
     def __call__(self, entry: int, incident: str) -> tuple[Outcome, ...] | None:
         earlier = self._known.setdefault(entry, self.replay.as_of(entry)) if entry else self.replay
-        found = (each for board in earlier.boards for each in earlier.rulings(board).incidents)
-        return next((computed_rulings(each) for each in found if each.name == incident), None)
+        for rulings in map(earlier.rulings, earlier.boards):
+            for each in rulings.incidents:
+                if each.name == incident:
+                    return _outcomes_of(rulings, each)
+        return None
 
 
 def matters_on(rulings: BoardRulings, before: Earlier | None = None) -> list[Matter]:
@@ -194,13 +197,18 @@ def matters_on(rulings: BoardRulings, before: Earlier | None = None) -> list[Mat
 def _matter(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> Matter:
     found = ruling_of(rulings.facts, incident.name)
     ruling = found[1] if found else None
-    outcomes = tuple(map(_BetterForNobody(rulings), computed_rulings(incident)))
+    outcomes = _outcomes_of(rulings, incident)
     new: tuple[Outcome, ...] = outcomes
     if found is not None:
         known = before(entry_of(found[0]), incident.name) if before is not None else None
         new = new_outcomes(outcomes, known) if known is not None else ()
     to_rule = ToRule(outcomes, new if ruling is not None else ()) if outcomes and new else None
     return Matter(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
+
+
+def _outcomes_of(rulings: BoardRulings, incident: Incident) -> tuple[Outcome, ...]:
+    """What a ruling on an incident says."""
+    return tuple(map(_BetterForNobody(rulings), computed_rulings(incident)))
 
 
 class _BetterForNobody:

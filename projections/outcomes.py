@@ -99,6 +99,10 @@ PASSES = frozenset(
         "pass_to_be_substituted", "passes_once",
     }
 )  # fmt: skip
+COMPARED = frozenset({"30B1b", "31A2a", "31A2b", "32A2a", "32A2b"})
+"""Paragraphs that speak once the offender has called again."""
+OVERTAKEN = frozenset({"back_to_the_right_player", "cancelled", "free_after_action", "partner_is_free"})
+"""What is said of a call out of turn until its player has called again at his turn."""
 SAID = {
     "forbidden_suit": frozenset({"suit_forbidden"}),
     "must_lead_from": frozenset({"lead_from_right_hand"}),
@@ -114,11 +118,17 @@ def computed_rulings(incident: Incident) -> tuple[Outcome, ...]:
     if any(effect.code in UNNOTICED for effect in incident.effects):
         return ()
     lifted = _lifted(incident)
-    said = [finding for finding in incident.findings if _is_said(finding, lifted)]
+    said = [finding for finding in _not_overtaken(incident) if _is_said(finding, lifted)]
     binding = [effect for effect in incident.imposed if effect.code in BINDING]
     new = [e for e in binding if (e.seat, e.card) not in lifted and not any(_says(finding, e) for finding in said)]
     judged = [question for question in incident.questions if question.answer is not None and question.wants_tricks]
     return (*said, *new, *judged)
+
+
+def _not_overtaken(incident: Incident) -> list[Finding]:
+    """The findings without what was to come when the offender had not called again yet, once he has."""
+    compared = any(finding.law in COMPARED for finding in incident.findings)
+    return [finding for finding in incident.findings if not (compared and finding.code in OVERTAKEN)]
 
 
 def _lifted(incident: Incident) -> set[tuple[Seat | None, Card | None]]:

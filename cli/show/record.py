@@ -85,7 +85,7 @@ def _flag_text(event: Event, one: Field, value: bool) -> str:
 
 def _field_text(one: Field, value: object) -> str:
     """The value of a field; its name before it where the value alone would not tell."""
-    text = _value_text(value)
+    text = _choices_text(cast("tuple[str, ...]", value)) if one.name == "choices" else _value_text(value)
     if one.name in ("who", "by_whom", "declarer", "dealer"):
         text = _seat_named(text)
     context = "value" if isinstance(one.plain, LiteralType) else CODED.get(one.name, "")
@@ -96,6 +96,11 @@ def _field_text(one: Field, value: object) -> str:
         return f"{name} {text}"
     alone = not isinstance(value, int) and (one.required or one.name not in ("offender", "hand", "to", "about"))
     return text if alone and one.name != "to" else f"{name} {text}"
+
+
+def _choices_text(choices: tuple[str, ...]) -> str:
+    """The choices that were offered, as the record names one that was made."""
+    return ", ".join(message("value", choice) for choice in choices)
 
 
 def field_id(one: Field) -> str:

@@ -21,7 +21,9 @@ Vulnerability = Literal["none", "NS", "EW", "both"]
 Hands = tuple[str | None, str | None, str | None, str | None]
 """North, East, South, West as `AKQ.J52..T9876543`; None where a hand is not known. Any number of cards."""
 
-Choice = Literal["accept", "refuse", "require", "forbid", "neither", "highest", "lowest", "withdraw", "keep"]
+Choice = Literal[
+    "accept", "refuse", "require", "forbid", "neither", "highest", "lowest", "withdraw", "keep", "spread"
+]  # fmt: skip
 """What a player may choose where a Law gives him an option."""
 
 

@@ -124,3 +124,14 @@ def test_given_danish_then_an_order_about_a_suit_is_understood_in_danish(log: Pa
     chosen = events_in(log)[-1]
     assert isinstance(chosen, OptionChosen)
     assert chosen.choice == choice
+
+
+def test_given_neither_then_the_choice_waived_is_not_in_the_ruling_and_what_was_offered_is_whole(log: Path) -> None:
+    ran = desk(recorded(log, *LED), "1#7", typed=("refuse", "neither", "yes"))
+    offered, ruled = events_in(log)[7], events_in(log)[-1]
+    assert isinstance(offered, OptionOffered)
+    assert offered.choices == ("accept", "spread", "refuse")
+    assert isinstance(ruled, RulingGiven), ran.out
+    assert "may require or forbid" not in ruled.text
+    shown = tdlog("replay", "--log", log, "1", "--lang", "da").out
+    assert "tilbudt Syd 1#7 godtag, læg op, godtag ikke" in shown

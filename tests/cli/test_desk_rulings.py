@@ -31,6 +31,8 @@ def test_given_damage_that_the_transfer_makes_good_then_it_is_told_at_once_and_t
     assert (ruled.law, ruled.tricks) == ("64A2", 1)
     assert "the transfer stands" in ruled.text
     assert "! the ruling differs" not in ran.out
+    assert "since the ruling" not in ran.out
+    assert "1#13" not in desk(log).out
 
 
 def test_given_an_established_revoke_in_play_then_a_score_that_may_be_assigned_is_told_with_the_tricks(

@@ -155,7 +155,13 @@ def new_outcomes(now: Iterable[Outcome], before: Iterable[Outcome]) -> tuple[Out
     """What the Laws compute now and did not compute before: a ruling that was given then does not say it."""
     known = {_identity(outcome) for outcome in before}
     aside = (*IN_HAND, *BESIDE)
-    return tuple(each for each in now if each.code not in aside and _identity(each) not in known)
+    changed = (each for each in now if each.code not in aside and not _changes_nothing(each))
+    return tuple(each for each in changed if _identity(each) not in known)
+
+
+def _changes_nothing(outcome: Outcome) -> bool:
+    """Whether a judgement, or what came of it, leaves the ruling as it was given: nothing more is assigned (64C)."""
+    return outcome.code == "transfer_stands" or (isinstance(outcome, Question) and not _gives_tricks(outcome))
 
 
 def _identity(outcome: Outcome) -> tuple[object, ...]:

@@ -132,3 +132,8 @@ def test_given_a_board_on_which_nothing_happened_then_nothing_is_open(log: Path)
     recorded(log, *OVER)
     assert desk(log, "2").out == "nothing is open\n"
     refused(desk(log, "2#9"), "no incident 2#9")
+
+
+def test_given_a_ruling_then_a_judgement_that_gives_nothing_more_asks_for_no_other(log: Path) -> None:
+    ruled = (*OVER, 'rule 1#13 64A2 "one trick" tricks=1', 'judge 1#13 64C1 compensated "enough"')
+    assert "1#13" not in desk(recorded(log, *ruled)).out

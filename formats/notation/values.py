@@ -287,7 +287,8 @@ def _write_text(field: Field, text: str) -> str:
 def _write_result(part: WeightedResult) -> str:
     declarer = part.declarer.value if part.declarer else ""
     compact = f"{part.weight}:{part.contract}" + (f"{declarer}={part.tricks}" if part.contract != "pass" else "")
-    if RESULT.fullmatch(compact) and BARE_RESULT.fullmatch(compact) and _read_result(Atom(compact)) == part:
+    is_plain = read_weight(part.weight) is not None and RESULT.fullmatch(compact) and BARE_RESULT.fullmatch(compact)
+    if is_plain and _read_result(Atom(compact)) == part:
         return compact
     given = [(one, getattr(part, one.name)) for one in fields_of(WeightedResult)]
     return (

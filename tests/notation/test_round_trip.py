@@ -189,3 +189,11 @@ def test_a_weighted_result_is_written_short_where_that_says_it_all() -> None:
     part = WeightedResult("1/2", "3NX", Seat.SOUTH, 11)
     line = write_events([BoardStarted(7, Seat.SOUTH, "both"), ScoreAdjusted(7, "12C1c", ns=(part, part))])[1]
     assert line == "adjust 7 12C1c ns=[1/2:3NXS=11, 1/2:3NXS=11]"
+
+
+def test_a_weight_that_is_none_is_written_so_that_it_reads_back() -> None:
+    """A log of another hand may hold `0A`, which admission would refuse."""
+    event = ScoreAdjusted(1, "12C1", ns=(WeightedResult("0A", "1S", Seat.NORTH),))
+    [line] = write_events([event])
+    assert "{weight=0A" in line
+    assert read_script(write_script({"S1.r1.t1": [event]})).streams == {"S1.r1.t1": [event]}

@@ -181,7 +181,9 @@ class _Before:
         self._known: dict[int, Replay] = {}
 
     def __call__(self, entry: int, incident: str) -> tuple[Outcome, ...] | None:
-        earlier = self._known.setdefault(entry, self.replay.as_of(entry)) if entry else self.replay
+        if entry not in self._known:
+            self._known[entry] = self.replay.as_of(entry) if entry else self.replay
+        earlier = self._known[entry]
         for rulings in map(earlier.rulings, earlier.boards):
             for each in rulings.incidents:
                 if each.name == incident:

@@ -11,6 +11,7 @@ from projections.irregular_calls import IrregularCall
 
 __all__ = [
     "answer_of_another_call", "answers_about", "judged_at", "judged_late", "law_23a", "law_23b", "law_23c",
+    "whether_helped",
 ]  # fmt: skip
 
 
@@ -86,9 +87,15 @@ def law_23b(made: IrregularCall, replacement: int) -> Finding:
 def law_23c(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | None:
     """Law 23C (2017): after a comparable call: could the result well have been different without the help of the call
     out of turn, and is the other side damaged? Asked once play is over; the director adjusts the score (12C1b)."""
+    return whether_helped(facts, incident, "23C", places)
+
+
+def whether_helped(facts: Facts, incident: str, law: str, places: tuple[int, ...]) -> Question | None:
+    """23C, 27D and 30A ask the same once play is over: did what a withdrawn call told help its side, and is the other
+    side damaged?"""
     if not facts.is_over:
         return None
-    answer, settled = facts.judgement(incident, "23C"), facts.adjusted(incident)
+    answer, settled = facts.judgement(incident, law), facts.adjusted(incident)
     return Question(
-        "23C", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
+        law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
     )

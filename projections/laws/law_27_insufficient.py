@@ -19,7 +19,7 @@ from projections.irregular_calls import (
     is_irregular_at,
     refused_after,
 )
-from projections.laws.law_23_comparable import answers_about
+from projections.laws.law_23_comparable import answers_about, whether_helped
 
 __all__ = [
     "law_27a", "law_27a1", "law_27a2", "law_27b", "law_27b1", "law_27b1a", "law_27b1b", "law_27b2", "law_27b3",
@@ -161,9 +161,4 @@ def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | 
     """Law 27D (2017): after 27B1: could the result well have been different without the help of the insufficient bid,
     and is the other side damaged? Asked once play is over; the director adjusts towards what would have happened
     without that bid (12C1b)."""
-    if not facts.is_over:
-        return None
-    answer, settled = facts.judgement(incident, "27D"), facts.adjusted(incident)
-    return Question(
-        "27D", "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
-    )
+    return whether_helped(facts, incident, "27D", places)

@@ -8,6 +8,7 @@ from projections.facts import Facts
 from projections.incidents import Effect, Finding, Question
 from projections.irregular_calls import IrregularCall, Made, is_alerted
 from projections.laws.law_16_information import law_16c2
+from projections.laws.law_23_comparable import whether_helped
 from projections.laws.law_31_bid import free_at_partner, silenced_once
 
 __all__ = [
@@ -37,12 +38,9 @@ def information_of_pass(facts: Facts, made: IrregularCall) -> Finding:
 
 def whether_pass_helped(facts: Facts, incident: str, made: IrregularCall) -> Question | None:
     """30A, read with 23C: where what the pass told may be used, did it help the offending side to a better result?"""
-    if not facts.is_over or not facts.regulations.withdrawn_pass_is_authorised:
+    if not facts.regulations.withdrawn_pass_is_authorised:
         return None
-    answer, settled = facts.judgement(incident, "30A"), facts.adjusted(incident)
-    return Question(
-        "30A", "helped", ("not_damaged", "damaged"), "", (made.place,), answer, settled, blocks=False, adjusts="damaged"
-    )
+    return whether_helped(facts, incident, "30A", (made.place,))
 
 
 def law_30b1a(made: IrregularCall) -> Finding:

@@ -19,11 +19,6 @@ from tests.cli.desk_logs import BOARD, CLAIMED, ESTABLISHED, OVER, REVOKE, TABLE
 from tests.cli.running import refused
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def test_given_nothing_out_of_the_ordinary_then_nothing_is_open(log: Path) -> None:
     ran = desk(recorded(log, BOARD, "4s p p p"))
     assert (ran.code, ran.out) == (0, "nothing is open\n")

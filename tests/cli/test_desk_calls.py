@@ -20,11 +20,6 @@ from tests.cli.desk_logs import BOARD, E, N, W, desk, events_in, recorded, said
 from tests.cli.running import tdlog
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 @pytest.mark.parametrize(
     ("typed", "kind"), [("accept", ActionAccepted), ("refuse", ActionRefused), ("2", ActionRefused)]
 )  # fmt: skip

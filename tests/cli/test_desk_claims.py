@@ -17,11 +17,6 @@ from domain.seats import Seat
 from tests.cli.desk_logs import BOARD, CLAIMED, E, N, S, W, desk, events_in, recorded, said
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def test_given_a_claim_then_objection_judgements_and_ruling_follow_each_other(log: Path) -> None:
     recorded(log, *CLAIMED)
     typed = (

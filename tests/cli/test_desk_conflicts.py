@@ -23,11 +23,6 @@ from tests.cli.desk_logs import OVER, TABLE, events_in, recorded
 from tests.cli.running import tdlog
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     """Let a director type these lines."""
 

@@ -22,11 +22,6 @@ from tests.cli.desk_logs import BOARD, LED, E, S, W, desk, events_in, recorded
 from tests.cli.running import tdlog
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def test_given_a_lead_out_of_turn_then_refusal_choice_and_ruling_follow_as_the_readme_shows(log: Path) -> None:
     ran = desk(recorded(log, *LED), "1#7", typed=("refuse", "forbid h", "yes"))
     kinds = [type(event) for event in events_in(log)[7:]]

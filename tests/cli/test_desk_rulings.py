@@ -18,11 +18,6 @@ HELPED = (
 """West replaced his insufficient bid, and the board is over: did it help him (27D)?"""
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def test_given_damage_that_the_transfer_makes_good_then_it_is_told_at_once_and_the_transfer_ruled(log: Path) -> None:
     ran = desk(recorded(log, *OVER), "1#13", typed=('damaged 12 "the jack"', "yes"))
     assert "! declarer's 12 tricks would be no better for the non-offending side" in said(ran)

@@ -14,11 +14,6 @@ from tests.cli.running import Ran, tdlog
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def law(log: Path, *arguments: str) -> Ran:
     ran = tdlog("law", "--log", log, *arguments)
     assert "Traceback" not in ran.err, ran.err

@@ -64,11 +64,6 @@ class Terminal:
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
-@pytest.fixture
 def terminal(log: Path) -> Iterator[Terminal]:
     one = Terminal(log)
     yield one

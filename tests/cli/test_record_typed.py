@@ -34,11 +34,6 @@ CLAIMED = (*IN_PLAY, "claim s all")
 TABLE = "S1.r1.t1"
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    return tmp_path / "evening.db"
-
-
 def record(log: Path, *lines: str, table: str = "") -> Ran:
     """Type lines into a recorder."""
     ran = tdlog("record", "--log", log, *(["--table", table] * bool(table)), typed="\n".join(lines) + "\n")

@@ -10,11 +10,11 @@ from typing import Any
 
 from domain.events import AnyEvent, CorrectionPeriodSet, RegulationSet, SessionOpened
 
-__all__ = ["Regulations"]
+__all__ = ["Regulations", "elected"]
 
 NOT_ELECTED = ("edition", "correction_ends")
 """What events of their own tell."""
-NUMBER = re.compile(r"[0-9]{1,9}(?:[./][0-9]{1,9})?")
+NUMBER = re.compile(r"-?[0-9]{1,9}(?:[./][0-9]{1,9})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,27 @@ class Regulations:
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
         """As a session's events set them; names that no rule asks for are kept in the log and pass by here."""
-        found = cls()
-        elected = {field.name: field.default for field in fields(cls) if field.name not in NOT_ELECTED}
-        for event in session:
+        events = list(session)
+        found = cls(**elected(cls, events, NOT_ELECTED))
+        for event in events:
             if isinstance(event, SessionOpened):
                 found = replace(found, edition=event.edition)
             elif isinstance(event, CorrectionPeriodSet) and event.scope == "session":
                 found = replace(found, correction_ends=event.until)
-            elif isinstance(event, RegulationSet) and event.name in elected:
-                found = replace(found, **{event.name: _read(event.value, elected[event.name])})
         return found
+
+
+def elected(kind: type[Any], session: Iterable[AnyEvent], told_otherwise: Iterable[str] = ()) -> dict[str, Any]:
+    """What a sponsor elected of the fields of a dataclass, each in the type of its default; the latest counts.
+
+    `told_otherwise` are fields that no regulation sets.
+    """
+    defaults = {field.name: field.default for field in fields(kind) if field.name not in told_otherwise}
+    return {
+        event.name: _read(event.value, defaults[event.name])
+        for event in session
+        if isinstance(event, RegulationSet) and event.name in defaults
+    }
 
 
 def _read(value: str, default: object) -> Any:

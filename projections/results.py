@@ -47,12 +47,21 @@ class Stage:
     ew: tuple[Part, ...]
     laws: tuple[str, ...] = ()
     entries: tuple[int, ...] = ()
+    ns_artificial: str = ""
+    """An artificial score (12C2) in place of parts: `average+`, `average`, `average-`, or an exact number."""
+    ew_artificial: str = ""
+    stream: str = ""
+    """The stream in which the entries stand, where it is not the table's own."""
 
     @property
     def is_balanced(self) -> bool:
         """Whether what one side has is what the other has not; else the score is split."""
         mirrored = tuple(replace(part, score=-part.score) for part in self.ew)
-        return self.ns == mirrored
+        return self.ns == mirrored and self.ns_artificial == self.ew_artificial
+
+    def artificial(self, side: Side) -> str:
+        """The artificial score of one side; empty where it has a result."""
+        return self.ns_artificial if side is Side.NS else self.ew_artificial
 
     def of(self, side: Side) -> tuple[Part, ...]:
         """The result of one side."""
@@ -233,12 +242,29 @@ def _decided_stages(rulings: BoardRulings, result: BoardResult) -> None:
     decisions += [(place, "director", event) for place, event, _ in rulings.facts.moments(ScoreAdjusted)]
     decisions += [(place, "committee", event) for place, event, _ in rulings.facts.moments(AppealDecided)]
     for place, name, event in sorted(decisions, key=lambda decision: decision[0]):
-        if not event.ns and not event.ew:
-            continue
-        before = result.final
-        ns = _assigned(rulings, Side.NS, event.ns) or (before.ns if before else ())
-        ew = _assigned(rulings, Side.EW, event.ew) or (before.ew if before else ())
-        result.stages.append(Stage(name, ns, ew, (event.law,) if event.law else (), (entry_of(place),)))
+        stage = _decided(rulings, name, event, result.final, entry_of(place))
+        if stage is not None:
+            result.stages.append(stage)
+
+
+def _decided(
+    rulings: BoardRulings, name: str, event: ScoreAdjusted | AppealDecided, before: Stage | None, entry: int
+) -> Stage | None:
+    """The stage that a decision makes: each side has what it is given, or keeps what it had; None where it gives none
+    of them anything."""
+    given = {Side.NS: (event.ns, event.ns_artificial), Side.EW: (event.ew, event.ew_artificial)}
+    if not any(parts or artificial for parts, artificial in given.values()):
+        return None
+    parts: dict[Side, tuple[Part, ...]] = {}
+    artificial: dict[Side, str] = {}
+    for side, (assigned, awarded) in given.items():
+        keeps = not assigned and not awarded and before is not None
+        parts[side] = before.of(side) if keeps and before is not None else _assigned(rulings, side, assigned)
+        artificial[side] = before.artificial(side) if keeps and before is not None else awarded
+    laws = (event.law,) if event.law else ()
+    return Stage(
+        name, parts[Side.NS], parts[Side.EW], laws, (entry,), artificial[Side.NS], artificial[Side.EW]
+    )
 
 
 def _assigned(rulings: BoardRulings, side: Side, parts: tuple[WeightedResult, ...]) -> tuple[Part, ...]:

@@ -1,0 +1,67 @@
+"""The conditions of contest (78D, 80B): how an event is scored. Numbers and switches that a sponsor may set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.events import AnyEvent, SessionOpened
+from projections.regulations import elected
+
+__all__ = ["Conditions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How a session is scored. Each field is elected by a `regulation` line of its name (`regulation neuberg no`)."""
+
+    scoring: str = "matchpoints"
+    """`matchpoints`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`; from the session."""
+    matchpoint_form: str = "two"
+    """78A: `two` a pair below (0..2n-2), `one` (0..n-1), or `plus_minus`, -(n-1)..n-1 as in Denmark."""
+    neuberg: bool = True
+    """Whether a board with fewer results than expected is factored up by Neuberg's formula."""
+    small_groups: str = "neuberg"
+    """What two or three comparable results are worth: `neuberg`, or `percentages` (65/55 and 70/60/50)."""
+    average_plus: Fraction = Fraction(60)
+    """12C2a: per cent of the matchpoints, to a contestant in no way at fault."""
+    average: Fraction = Fraction(50)
+    average_minus: Fraction = Fraction(40)
+    average_plus_imps: Fraction = Fraction(3)
+    """12C2b: IMPs, to a contestant in no way at fault."""
+    average_imps: Fraction = Fraction(0)
+    average_minus_imps: Fraction = Fraction(-3)
+    own_session_score: bool = True
+    """12C2c: whether the contestant's own session score counts where it is better (the offenders': worse)."""
+    cross_imps_divisor: str = "comparisons"
+    """Cross-IMPs are divided by the number of `comparisons` (results less one), of `results`, or `none`."""
+    datum: str = "mean"
+    """Butler: the datum is the `mean` of all scores, or `trimmed` (without the highest and the lowest)."""
+    datum_unit: int = 10
+    """Butler: the datum is rounded to this many points."""
+    victory_points: str = "none"
+    """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (in whole VPs)."""
+    fractional_imps: str = "interpolate"
+    """A weighted score gives a fraction of an IMP: a margin between two of the VP scale is interpolated, or rounded
+    to a whole one first (`round`)."""
+    knockout: bool = False
+    """12C4: the match is knockout, and a split score is averaged."""
+    rounding: str = "half_away"
+    """The last step of every figure: `half_away` from the average, `half_up` or `half_even`."""
+    decimals: int = 2
+    """How many decimals a printed figure has."""
+    winners: int = 0
+    """1 or 2 winners at pairs; 0: as the movement says (2 for a Mitchell)."""
+    ties: str = "shared"
+    """`shared` places; or broken `by_match` between those tied, then shared."""
+    expected_results: int = 0
+    """How often every board is due to be played; 0: as often as the board that was played most."""
+
+    @classmethod
+    def of(cls, session: Iterable[AnyEvent]) -> Conditions:
+        """As a session's events set them."""
+        events = list(session)
+        opened = [event for event in events if isinstance(event, SessionOpened)]
+        told = {"scoring": opened[-1].scoring} if opened else {}
+        return cls(**(told | elected(cls, events)))

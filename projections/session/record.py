@@ -1,0 +1,94 @@
+"""What the session's own stream holds, sorted by subject: contestants, movement, decisions, publication."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from domain.board import entry_of
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealReferredBack,
+    BoardDealt,
+    ContestantEntered,
+    CorrectionPeriodSet,
+    Event,
+    MovementSet,
+    PenaltyGiven,
+    ScoreAdjusted,
+    ScoreCorrected,
+    ScoresPublished,
+    SessionClosed,
+    SessionOpened,
+)
+from domain.table import effective
+
+__all__ = ["Entry", "SessionRecord"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event with where it stands: `S1#12`, or `S1.r3.t5#41`."""
+
+    stream: str
+    number: int
+    event: Event
+
+    @property
+    def name(self) -> str:
+        """How to point at it."""
+        return f"{self.stream}#{self.number}"
+
+
+DECISIONS = (ScoreAdjusted, ScoreCorrected, AppealLodged, AppealHeard, AppealDecided, AppealReferredBack)
+
+
+@dataclass(slots=True)
+class SessionRecord:
+    """The session as its own stream tells it; what was amended counts as it was amended."""
+
+    name: str
+    """The stream, `S1`."""
+    opened: SessionOpened = field(default_factory=SessionOpened)
+    contestants: dict[str, ContestantEntered] = field(default_factory=dict[str, ContestantEntered])
+    movement: MovementSet | None = None
+    deals: dict[int, BoardDealt] = field(default_factory=dict[int, BoardDealt])
+    decisions: list[Entry] = field(default_factory=list[Entry])
+    """Adjusted and corrected scores and appeals that were recorded here and not at a table."""
+    penalties: list[Entry] = field(default_factory=list[Entry])
+    published: list[Entry] = field(default_factory=list[Entry])
+    periods: list[Entry] = field(default_factory=list[Entry])
+    closed: Entry | None = None
+
+    @classmethod
+    def of(cls, name: str, events: Sequence[AnyEvent]) -> SessionRecord:
+        """The record of a session's stream. Raises nothing."""
+        record = cls(name)
+        for place, event in effective(events):
+            record.take(Entry(name, entry_of(place), event))
+        return record
+
+    def take(self, entry: Entry) -> None:
+        """One more entry, put with its like."""
+        event = entry.event
+        if isinstance(event, SessionOpened):
+            self.opened = event
+        elif isinstance(event, ContestantEntered):
+            self.contestants[event.contestant] = event
+        elif isinstance(event, MovementSet):
+            self.movement = event
+        elif isinstance(event, BoardDealt):
+            self.deals[event.board] = event
+        elif isinstance(event, DECISIONS):
+            self.decisions.append(entry)
+        elif isinstance(event, PenaltyGiven):
+            self.penalties.append(entry)
+        elif isinstance(event, ScoresPublished):
+            self.published.append(entry)
+        elif isinstance(event, CorrectionPeriodSet):
+            self.periods.append(entry)
+        elif isinstance(event, SessionClosed):
+            self.closed = entry

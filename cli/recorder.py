@@ -35,8 +35,8 @@ from domain.events import (
 )
 from domain.log import EventLog
 from domain.streams import session_of
-from domain.table import effective
 from formats.notation import KEYWORDS, Scribe
+from formats.notation.scribe import deals_of
 from projections.answers import check_answer
 from projections.texts import message
 
@@ -73,8 +73,7 @@ class Recorder:
     def _load_session(self) -> None:
         """Its deals and regulations; the table stays as it is."""
         self.of_session = self.log.read(self.session)
-        events = [event for _, event in effective(self.of_session)]
-        self.scribe.deals = {event.board: event for event in events if isinstance(event, BoardDealt)}
+        self.scribe.deals = deals_of(self.of_session)
         self.echo = Echo(self.of_session, self.scribe.entries, self.stream)
 
     def greet(self) -> None:

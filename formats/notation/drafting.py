@@ -15,6 +15,7 @@ from formats.notation.actions import may_hold, read_action, read_remarks
 from formats.notation.admitting import check
 from formats.notation.keywords import Setting, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
+from formats.notation.slips import RESULT_WORD, read_slip
 
 __all__ = ["Draft"]
 
@@ -84,10 +85,12 @@ class Draft:
         try:
             if line.word == "td" and not line.arguments:
                 self._tell_td_from_the_ten_of_diamonds()
-            event = read_keyword(line, self.setting)
+            is_slip = line.word == RESULT_WORD
+            events = read_slip(line, self.setting) if is_slip else [read_keyword(line, self.setting)]
         except TdlogError as error:
             raise error.placed(column=line.column) from None
-        self.add(event, line.marks, line.column)
+        for event in events:
+            self.add(event, line.marks, line.column)
 
     def _tell_td_from_the_ten_of_diamonds(self) -> None:
         """Raise NotReadable where `td` by itself could be a card in turn."""

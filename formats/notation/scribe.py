@@ -15,7 +15,7 @@ from typing import cast, get_args
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, Recordable
-from domain.table import Table, fold
+from domain.table import Table, effective, fold
 from formats.notation.amending import (
     Target,
     before,
@@ -32,7 +32,7 @@ from formats.notation.faults import unread
 from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
 from formats.notation.syntax import parse
 
-__all__ = ["Proposal", "Scribe"]
+__all__ = ["Proposal", "Scribe", "deals_of"]
 
 AUTHORS: dict[str, Author] = {str(author).lower(): author for author in get_args(Author)}
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z", re.ASCII)
@@ -201,6 +201,11 @@ class Scribe:
         if body.marks < 2:
             check_entry(self.entries, target.entry)
         return target
+
+
+def deals_of(session: Iterable[AnyEvent]) -> dict[int, BoardDealt]:
+    """The cards dealt in a session, by board: what was recorded last counts."""
+    return {event.board: event for _, event in effective(session) if isinstance(event, BoardDealt)}
 
 
 def _one_line(text: str) -> str:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
+from domain.streams import session_of
 from formats.notation.expectations import Expectation
 from formats.notation.faults import Faults, Unclear
-from formats.notation.scribe import Proposal, Scribe
+from formats.notation.scribe import Proposal, Scribe, deals_of
 
 __all__ = ["MOST_BYTES", "MOST_LETTERS", "Script", "read_script"]
 
@@ -95,6 +96,8 @@ class _Reader:
         if scribe is None:
             scribe = self.scribes[stream] = Scribe(stream=stream, trusting=self.trusting)
         scribe.at, scribe.by = at, by
+        session = self.scribes.get(session_of(stream)) if "." in stream else None
+        scribe.deals = deals_of(session.entries) if session is not None else {}
         self.scribe = scribe
         return scribe
 

@@ -23,7 +23,18 @@ from formats.notation.faults import unread
 from formats.notation.lines import Atom, Group, Pairs, Value
 from formats.notation.words import SEAT_WORDS, WORDS, hand_of, law_of, person_of, read_contract, read_weight, word_of
 
-__all__ = ["BARE", "Field", "fields_of", "quoted", "read_hands", "read_value", "text_of", "write_hands", "write_value"]
+__all__ = [
+    "BARE",
+    "Field",
+    "fields_of",
+    "quoted",
+    "read_hands",
+    "read_result",
+    "read_value",
+    "text_of",
+    "write_hands",
+    "write_value",
+]
 
 BARE = re.compile(r"\w[\w.#/+:%-]*|#\d+|\d*#\d+")
 RESULT = re.compile(
@@ -127,7 +138,7 @@ def _read_typed(kind: types.Type, value: Value) -> object:
             raise unread(text_of(value), "{name=value, ...}", value.column)
         return {key.text: item.text for key, item in value.pairs}
     if isinstance(kind, types.StructType):
-        return _read_result(value)
+        return read_result(value)
     return _read_word(kind, _one(value, "one value"))
 
 
@@ -197,7 +208,7 @@ def _read_tuple(item: types.Type, value: Value) -> tuple[object, ...]:
     return tuple(read)
 
 
-def _read_result(value: Value) -> WeightedResult:
+def read_result(value: Value) -> WeightedResult:
     """One part of a score: `1/2:3NS=11`, or `{weight=..., contract=...}`."""
     if isinstance(value, Pairs):
         return _read_result_in_full(value)
@@ -288,7 +299,7 @@ def _write_result(part: WeightedResult) -> str:
     declarer = part.declarer.value if part.declarer else ""
     compact = f"{part.weight}:{part.contract}" + (f"{declarer}={part.tricks}" if part.contract != "pass" else "")
     is_plain = read_weight(part.weight) is not None and RESULT.fullmatch(compact) and BARE_RESULT.fullmatch(compact)
-    if is_plain and _read_result(Atom(compact)) == part:
+    if is_plain and read_result(Atom(compact)) == part:
         return compact
     given = [(one, getattr(part, one.name)) for one in fields_of(WeightedResult)]
     return (

@@ -25,14 +25,15 @@ from domain.events import (
     TempoNoted,
 )
 from domain.numbering import standard_dealer, standard_vul
+from domain.streams import session_of
 from domain.table import Table, fold
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
 from formats.notation.keywords import FREE_TEXT, alias_of
-from formats.notation.scribe import TIME
+from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
-from formats.notation.words import call_word, card_word, word_of
+from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
 
 __all__ = ["write_events", "write_keyword", "write_script"]
 
@@ -45,9 +46,13 @@ def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
     """A whole log in the notation: names, then the streams in their order. `read_script` reads the same from it."""
     lines = [f"player {_word(player)} {quoted(name)}" for player, name in (names or {}).items()]
     stamp = UNSTAMPED
+    deals: dict[str, dict[int, BoardDealt]] = {}
     for stream, events in streams.items():
-        pen = _Pen(stamp)
+        session = session_of(stream)
+        pen = _Pen(stamp, deals.get(session))
         pen.write(events)
+        if stream == session:
+            deals[session] = deals_of(events)
         stamp = pen.stamp
         lines += [*[""] * bool(lines), f"stream {_word(stream)}", *pen.lines]
     return "".join(_folded(line) + "\n" for line in lines)
@@ -60,18 +65,23 @@ def write_events(events: Sequence[AnyEvent], stamp: Stamp = UNSTAMPED) -> list[s
     return [_folded(line) for line in pen.lines]
 
 
-def write_keyword(event: AnyEvent, marks: int = 0, stamp: Stamp | None = None) -> str:
-    """The keyword line of an event. Time and author are written where they are not those of `stamp`, if it is given.
+def write_keyword(
+    event: AnyEvent, marks: int = 0, stamp: Stamp | None = None, deals: Mapping[int, BoardDealt] | None = None
+) -> str:
+    """The keyword line of an event. Time and author are written where they are not those of `stamp`, if it is given,
+    and of a board what is not as the session's `deals` say.
 
     Raises ValueError for an amendment, which has a form of its own.
     """
     if isinstance(event, EntryAmended):
         raise ValueError("an amendment is no keyword line")
     values: Values = [(one, getattr(event, one.name)) for one in fields_of(type(event))]
-    words = ["!" * marks + alias_of(type(event)), *_in_order(event, values)]
+    dealt = deals.get(event.board) if deals and isinstance(event, BoardStarted) else None
+    words = ["!" * marks + alias_of(type(event)), *_in_order(event, values, dealt)]
     by_order = next((one for one, _ in values if one.is_text and not one.required and one.name in FREE_TEXT), None)
     for one, value in values:
-        if one.required or value == one.default:
+        default = dealt.hands if dealt is not None and one.is_hands else one.default
+        if one.required or value == default:
             continue
         if one.is_hands:
             words.append(write_hands(value))
@@ -86,15 +96,14 @@ def write_keyword(event: AnyEvent, marks: int = 0, stamp: Stamp | None = None) -
     return " ".join(words)
 
 
-def _in_order(event: AnyEvent, values: Values) -> list[str]:
+def _in_order(event: AnyEvent, values: Values, dealt: BoardDealt | None) -> list[str]:
     """The values that must be there, a second number with its name; dealer and vulnerability only where they are not
-    those of the board's number."""
+    those of the deal, or of the board's number."""
     words: list[str] = []
     numbered = False
     for one, value in values:
         if isinstance(event, BoardStarted | BoardDealt) and one.name in ("dealer", "vul"):
-            standard = word_of(standard_dealer(event.board)) if one.name == "dealer" else standard_vul(event.board)
-            if write_value(one, value) != standard:
+            if write_value(one, value) != _expected(one.name, event.board, dealt):
                 words.append(f"{one.name}={write_value(one, value)}")
         elif one.is_hands and one.required:
             words.append(write_hands(value))
@@ -102,6 +111,14 @@ def _in_order(event: AnyEvent, values: Values) -> list[str]:
             words.append(f"{one.name}=" * (isinstance(value, int) and numbered) + write_value(one, value))
             numbered = numbered or isinstance(value, int)
     return words
+
+
+def _expected(name: str, board: int, dealt: BoardDealt | None) -> str:
+    """The dealer or the vulnerability that a board has where none is written."""
+    if name == "vul":
+        return dealt.vul if dealt is not None else standard_vul(board)
+    dealer = SEAT_WORDS.get(dealt.dealer.lower()) if dealt is not None else None
+    return word_of(dealer or standard_dealer(board))
 
 
 @dataclass(slots=True)
@@ -136,8 +153,9 @@ class _Word:
 class _Pen:
     """Writes one stream, folding it on the way."""
 
-    def __init__(self, stamp: Stamp) -> None:
+    def __init__(self, stamp: Stamp, deals: Mapping[int, BoardDealt] | None = None) -> None:
         self.stamp = stamp
+        self.deals = deals or {}
         self.lines: list[str] = []
         self.entries: list[AnyEvent] = []
         self.table = Table()
@@ -179,11 +197,11 @@ class _Pen:
             return
         self._close()
         if isinstance(event, EntryAmended):
-            self.lines.append(_amendment(self.entries, event))
+            self.lines.append(_amendment(self.entries, event, self.deals))
         elif isinstance(event, NoteMade) and _is_plain(event.text):
             self.lines.append(f"; {event.text}".rstrip())
         else:
-            self.lines.append(write_keyword(event, marks))
+            self.lines.append(write_keyword(event, marks, deals=self.deals))
 
     def _close(self) -> None:
         if self.open:
@@ -208,7 +226,7 @@ def _begins_a_line(board: Board, event: CallMade | CardPlayed, last: CallMade | 
     return isinstance(last, CallMade) or board.trick.count == 0
 
 
-def _amendment(entries: Sequence[AnyEvent], event: EntryAmended) -> str:
+def _amendment(entries: Sequence[AnyEvent], event: EntryAmended, deals: Mapping[int, BoardDealt]) -> str:
     known = 0 < event.entry <= len(entries)
     target = find_entry(entries, event.entry)
     why = f" why {quoted(event.why)}" * bool(event.why)
@@ -220,7 +238,7 @@ def _amendment(entries: Sequence[AnyEvent], event: EntryAmended) -> str:
     for part, new in enumerate(event.replacements):
         marks = marks_needed(table, new)
         word = _action(table.board, new, marks, seat_too=True) if table.board is not None else None
-        said.append(word if word and (new.at, new.by) == stamp else write_keyword(new, marks, stamp))
+        said.append(word if word and (new.at, new.by) == stamp else write_keyword(new, marks, stamp, deals))
         table.apply(target.place + part, new)
     return " ".join([f"{'' if known else '!!'}at #{event.entry}", " | ".join(said)]).rstrip() + why
 

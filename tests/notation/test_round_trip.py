@@ -17,6 +17,7 @@ from domain.cards import PACK, hand_to_text
 from domain.events import (
     EVENTS,
     AnyEvent,
+    BoardDealt,
     BoardStarted,
     CallMade,
     CardPlayed,
@@ -75,6 +76,8 @@ def structs(kind: type[Any]) -> st.SearchStrategy[Any]:
     hints = get_type_hints(kind)
     must = {name: values(hints[name]) for name in kind.__struct_fields__ if is_required(kind, name)}
     may = {name: values(hints[name]) for name in kind.__struct_fields__ if not is_required(kind, name)}
+    if kind is BoardDealt:
+        must["board"] = st.integers(1, 4)
     if kind is BoardStarted:
         may["hands"] = st.tuples(*[st.none() | HANDS] * 4) | values(hints["hands"])
         must["board"] = st.integers(1, 40)
@@ -143,6 +146,24 @@ def test_a_board_of_any_calls_and_cards_reads_back_to_itself(data: st.DataObject
     cards = data.draw(st.lists(PLAYS | amendments() | ANYTHING, max_size=20))
     events = [board, *closed, *calls, *cards]
     assert back(events) == events
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(structs(BoardDealt), max_size=4), st.lists(structs(BoardStarted) | amendments(), max_size=6))
+def test_a_board_reads_back_to_itself_whatever_was_dealt_in_the_session(
+    deals: list[AnyEvent], boards: list[AnyEvent]
+) -> None:
+    streams = {"S1": deals, "S1.r1.t1": boards}
+    assert read_script(write_script(streams)).streams == streams
+
+
+def test_a_board_as_it_was_dealt_is_written_without_its_cards() -> None:
+    hands = ("AKQJT98765432...", None, None, None)
+    session: list[AnyEvent] = [BoardDealt(3, "e", "none", hands)]
+    text = write_script({"S1": session, "S1.r1.t1": [BoardStarted(3, Seat.EAST, "none", hands)]})
+    assert text.splitlines()[-1] == "board 3"
+    text = write_script({"S1": session, "S1.r1.t1": [BoardStarted(3, Seat.EAST, "none")]})
+    assert text.splitlines()[-1] == "board 3 N:- - - -"
 
 
 def hand_of(cards: Any) -> str:

@@ -5,13 +5,25 @@ from __future__ import annotations
 import argparse
 
 from benchmarks.appending import append
+from benchmarks.comparing import compare
 from benchmarks.figures import Scale, Subject
 from benchmarks.reading import read, verify
 from benchmarks.replaying import replay
 from benchmarks.report import as_json, as_table
+from benchmarks.scoring import score
 from benchmarks.starting import start
+from benchmarks.viewing import view
 
-SUBJECTS: dict[str, Subject] = {"append": append, "read": read, "verify": verify, "replay": replay, "start": start}
+SUBJECTS: dict[str, Subject] = {
+    "append": append,
+    "read": read,
+    "verify": verify,
+    "replay": replay,
+    "compare": compare,
+    "score": score,
+    "view": view,
+    "start": start,
+}
 
 FULL = Scale(boards=150, rounds=15)
 QUICK = Scale(boards=3, rounds=1, use_files=False)

@@ -14,6 +14,9 @@ LEGEND = """\
 append, read   beside the least that sqlite3 and msgspec can do, without chain
                or checks; ratio of times
 replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
+compare        beside a sort and a count of one side's points; ratio of times
+score          beside reading the log and that count; a change beside the whole
+view           a read model: a change beside the whole build; ratio of times
 start          beside python -c pass; the limit is on the time itself
 Every ratio is the median of the ratios within a round, all of this run."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["Pair", "alternate", "compare"]
+__all__ = ["Act", "Pair", "alternate", "compare"]
 
 Act = Callable[[int], object]
 """What is timed. It is given the number of the round."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from projections.texts.language import ENGLISH, LANGUAGES, language, use_language
 
-__all__ = ["as_json_option", "default_language", "default_log", "lang_option", "log_option"]
+if TYPE_CHECKING:
+    from projections.session.as_of import Moment
+
+__all__ = ["as_json_option", "as_of_option", "default_language", "default_log", "lang_option", "log_option"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,6 +46,26 @@ def log_option(function: F) -> F:
 def as_json_option(function: F) -> F:
     """`--json`."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")(function)
+
+
+def as_of_option(function: F) -> F:
+    """`--as-of MOMENT`: the command gets a `Moment`, or None for the present, as `as_of`. Raises TdlogError for what is
+    no moment."""
+    return click.option(
+        "--as-of",
+        "as_of",
+        metavar="MOMENT",
+        callback=_moment,
+        help="As known at a time (2026-03-14T21:00Z), position (860) or entry (S1.r1.t1#41).",
+    )(function)
+
+
+def _moment(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Moment | None:
+    if text is None:
+        return None
+    from projections.session.as_of import moment_of
+
+    return moment_of(text)
 
 
 def lang_option(function: F) -> F:

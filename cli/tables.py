@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.board import Board
 from domain.errors import TdlogError
+from domain.events import AnyEvent
 from domain.log import EventLog
 from domain.streams import plain_stream, session_of
 from projections.replay import Replay
+from projections.session.as_of import Moment, cut
+from projections.session.stream import SessionStream
 from projections.texts import message
 
-__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays"]
+__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays", "streams_of"]
 
 
 @dataclass(slots=True)
@@ -41,30 +44,43 @@ def is_within(stream: str, wanted: str) -> bool:
     return stream == wanted or stream.startswith(f"{wanted}.")
 
 
-def replays(log: EventLog) -> Iterator[tuple[str, Replay]]:
-    """Every table of the log with its replay, in the order of the streams."""
-    sessions = {stream: log.read(stream) for stream in log.streams() if "." not in stream}
-    for stream in log.streams():
+def streams_of(log: EventLog, as_of: Moment | None = None) -> Mapping[str, Sequence[AnyEvent]]:
+    """Every stream of the log, in the order of their first entries, as it was at a moment (None: now).
+
+    Raises TdlogError where the log holds no such position or entry, or a stream tells no times.
+    """
+    streams = {stream: log.read(stream) for stream in log.streams()}
+    if as_of is None:
+        return streams
+    return cut(streams, as_of, ((position, stream, entry) for position, stream, entry, _ in log.scan()))
+
+
+def replays(log: EventLog, as_of: Moment | None = None) -> Iterator[tuple[str, Replay]]:
+    """Every table of the log with its replay, in the order of the streams, as it was at a moment (None: now)."""
+    streams = streams_of(log, as_of)
+    sessions = {name: SessionStream(events, name) for name, events in streams.items() if "." not in name}
+    for stream, events in streams.items():
         if "." in stream:
-            yield stream, Replay(log.read(stream), sessions.get(session_of(stream), ()))
+            yield stream, Replay(events, sessions.get(session_of(stream), ()), stream=stream)
 
 
-def boards_of(log: EventLog) -> Iterator[BoardAt]:
-    """Every board of the log."""
-    for stream, replay in replays(log):
-        for board in replay.boards:
+def boards_of(log: EventLog, as_of: Moment | None = None) -> Iterator[BoardAt]:
+    """Every board of the log, as it was at a moment (None: now); after those a table began, those that it did not begin
+    and that have a score all the same, or were due when the round ended."""
+    for stream, replay in replays(log, as_of):
+        for board in (*replay.boards, *replay.not_begun):
             yield BoardAt(stream, replay, board)
 
 
-def find_board(log: EventLog, name: str) -> BoardAt:
-    """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`.
+def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt:
+    """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`, as it was at a moment (None: now).
 
     Raises TdlogError where there is none, or more than one, saying which there are.
     """
     where, _, number = name.rpartition("/")
     if not re.fullmatch(r"[0-9]{1,6}", number):
         raise TdlogError(message("command", "name_of_board", name=repr(name)))
-    everywhere = list(boards_of(log))
+    everywhere = list(boards_of(log, as_of))
     found = [at for at in everywhere if at.board.number == int(number) and _is_at(at.stream, where)]
     if len(found) == 1:
         return found[0]

@@ -7,8 +7,6 @@ slip is an error and an infraction is a fact.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from domain.auction import call_is_irregular, to_be_decided
 from domain.board import Board, Irregularity, Play, entry_of
 from domain.cards import PACK, Card, hand_from_text
@@ -47,14 +45,14 @@ from domain.events import (
     RoundStarted,
     ScoreAdjusted,
     TricksAgreed,
-    WeightedResult,
     WrongHandHeld,
 )
 from domain.play import card_is_irregular, decides_on_lead, lead_to_be_decided
+from domain.scores import check_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant, fold
 
-__all__ = ["admit", "check_hands", "irregularity", "recheck", "round_is_over", "weights_sum_to_one"]
+__all__ = ["admit", "check_hands", "irregularity", "recheck", "round_is_over"]
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
@@ -129,6 +127,9 @@ def _possible(table: Table, event: AnyEvent) -> None:
         return
     number = board_meant(event)
     board = table.find_board(number)
+    if board is None and isinstance(event, ScoreAdjusted) and _is_scored_unplayed(table, event):
+        check_score(event)
+        return
     if board is None:
         what = "no board is open" if number is None else f"board {number} was not played at this table"
         raise NotPossible(f"{what}; begin one with: board NUMBER")
@@ -153,19 +154,14 @@ def _possible(table: Table, event: AnyEvent) -> None:
     elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
         raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
     elif isinstance(event, ScoreAdjusted | AppealDecided):
-        for side in (event.ns, event.ew):
-            weights_sum_to_one(side)
+        check_score(event)
 
 
-def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
-    """Law 12C1c (2017): the weights of one side's results make up the whole. Raises NotPossible if they do not."""
-    try:
-        total = sum((Fraction(part.weight) for part in parts), Fraction(0))
-    except (ValueError, ZeroDivisionError):
-        read = ", ".join(part.weight for part in parts)
-        raise NotPossible(f"a weight is an exact fraction such as 1/3; read {read}") from None
-    if parts and total != 1:
-        raise NotPossible(f"the weights of a side sum to 1; these sum to {total}")
+def _is_scored_unplayed(table: Table, event: ScoreAdjusted) -> bool:
+    """Whether a score is given for a board that was due at this table and not begun; where it is not known which were
+    due, any artificial score (12C2)."""
+    due = table.round.boards if table.round is not None else ()
+    return event.board in due if due else bool(event.ns_artificial or event.ew_artificial)
 
 
 def check_hands(hands: Hands) -> None:

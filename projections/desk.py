@@ -27,13 +27,19 @@ from projections.replay import Replay
 from projections.results import result_of
 
 __all__ = [
-    "AGREEMENT", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD", "OUT_OF_BOUNDS", "SEARCHES",
-    "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Matter", "Step", "ToCancel", "ToRule", "Waits",
-    "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
+    "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD", "OUT_OF_BOUNDS",
+    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Matter", "Step", "ToCancel", "ToRule",
+    "Waits", "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come",
+    "takes_suits",
 ]  # fmt: skip
 
 AWAITED = frozenset({"must_repeat", "restore_call", "transfer_at_end_of_play"})
 """Effects that are settled only when a call was made, the record was put right, or play is over."""
+
+APPEAL_WAITS = frozenset(
+    {"awaits_decision", "awaits_director_in_charge", "awaits_hearing", "awaits_point_of_law", "awaits_refusal"}
+)
+"""Findings of an appeal that waits for somebody; each says the line that is recorded then."""
 
 TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
 """Findings of what depends on the next call of the offender's right-hand opponent."""
@@ -268,7 +274,8 @@ def _is_at_turn(facts: Facts, option: Option) -> bool:
 
 
 def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
-    """What is still to come: a call on which it depends, a card that is looked for, the end of play."""
+    """What is still to come: a call on which it depends, a card that is looked for, the end of play, what becomes of an
+    appeal."""
     caller = SEATS[facts.board.caller] if facts.board.caller >= 0 else None
     for option in incident.options:
         if not _is_at_turn(facts, option):
@@ -278,6 +285,8 @@ def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
             yield Waits(finding, caller if finding.code in TO_COME else None)
         elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
             yield Waits(finding, caller)
+        elif finding.code in APPEAL_WAITS:
+            yield Waits(finding)
     for effect in incident.effects:
         if effect.code in AWAITED:
             yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)

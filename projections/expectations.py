@@ -52,6 +52,8 @@ class Expected(Protocol):
 def unmet(replay: Replay, expected: Expected) -> str | None:
     """None where the replay says so; else what it says instead, for the person who wrote the script."""
     board = replay.table.find_board(expected.board)
+    if board is None and expected.board is not None:
+        board = replay.find_board(expected.board)
     if board is None:
         return message("command", "no_board_to_expect")
     if expected.kind == "clean":
@@ -129,7 +131,9 @@ def _result_unmet(replay: Replay, board: Board, expected: Expected) -> str | Non
     stage = next((stage for stage in reversed(result.stages) if not name or stage.name == name), None)
     held = all(_word_of_result(word, expected.law, result.state, waiting) for word in expected.words)
     if not expected.words or name or wanted:
-        figures = stage is not None and all(_stage_field(stage, side, k) == str(v).upper() for k, v in wanted.items())
+        figures = stage is not None and all(
+            _stage_field(stage, side, k) == str(v).upper().lstrip("+") for k, v in wanted.items()
+        )
         held = held and figures
     if held is not expected.negated:
         return None
@@ -140,10 +144,12 @@ def _result_unmet(replay: Replay, board: Board, expected: Expected) -> str | Non
 def _stage_told(stage: Stage | None, side: Side) -> str:
     if stage is None:
         return "none"
-    return f"stage {stage.name}" + "".join(f" {key}={_stage_field(stage, side, key)}" for key in _STAGE_FIELDS)
+    fields = _SIDES if stage.ns_artificial or stage.ew_artificial else _STAGE_FIELDS
+    return f"stage {stage.name}" + "".join(f" {key}={_stage_field(stage, side, key).lower()}" for key in fields)
 
 
 _STAGE_FIELDS = ("contract", "declarer", "tricks", "score")
+_SIDES = ("ns", "ew")
 
 
 def _word_of_result(word: str, law: str, state: str, waiting: list[str]) -> bool:
@@ -155,5 +161,9 @@ def _word_of_result(word: str, law: str, state: str, waiting: list[str]) -> bool
 
 
 def _stage_field(stage: Stage, side: Side, name: str) -> str:
-    """A figure of a stage from one side's view, weighted parts between slashes."""
+    """A figure of a stage from one side's view, weighted parts between slashes; `ns` and `ew` are what that side has
+    from its own view, its points or its artificial score."""
+    if name in _SIDES:
+        side = Side(name.upper())
+        return (stage.artificial(side) or "/".join(str(part.score) for part in stage.of(side))).upper()
     return "/".join(str(getattr(part, name, "")) for part in stage.of(side)).upper()

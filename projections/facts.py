@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
-from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick
+from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, place_of
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from projections.regulations import Regulations
+from projections.session.stream import SessionStream
 
 __all__ = ["Facts", "Ground"]
 
@@ -39,6 +40,10 @@ class Facts:
     table: Table
     board: Board
     regulations: Regulations = field(default_factory=Regulations)
+    session: SessionStream = field(default_factory=SessionStream)
+    """The session's own stream: who plays, what was published, what was decided there."""
+    stream: str = ""
+    """The table's own stream, as the session's names it."""
     reopened: dict[Side, int] = field(default_factory=dict[Side, int])
     """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
     and what the side had assented to before is open again."""
@@ -67,6 +72,11 @@ class Facts:
     def dummy(self) -> Seat | None:
         """Dummy, once there is a contract."""
         return self.board.dummy
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the board was begun at this table; if not, there are only decisions about it."""
+        return any(board.place == self.board.place for board in self.table.boards)
 
     @property
     def over_since(self) -> int | None:
@@ -227,6 +237,12 @@ class Facts:
         return answers[-1] if answers else None
 
     def adjusted(self, incident: str) -> int:
-        """The place of an adjusted score (12C1) that the director gave for an incident; 0 if he gave none."""
+        """The place of an adjusted score (12C1) that the director gave for an incident, here or in the session's
+        stream; 0 if he gave none."""
         given = [place for place, event, _ in self.moments(ScoreAdjusted) if event.incident == incident]
+        given += [
+            place_of(entry.number)
+            for entry in self.session.about(self.stream, self.board.number)
+            if isinstance(entry.event, ScoreAdjusted) and entry.event.incident == incident
+        ]
         return given[-1] if given else 0

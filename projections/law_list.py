@@ -23,10 +23,7 @@ OUTSIDE: dict[str, tuple[str, ...]] = {
     "course": ("2",),
     "organisation": ("1", "3", "4", "5A", "5B", "18F", "76A", "76B", "76C", "80A", "80B"),
     "players": ("20A", "20B", "20C", "20D", "20E", "74A", "74B", "74C"),
-    "scoring": (
-        "12A", "12B", "12C", "78A", "78B", "78C", "78D", "79C", "86A", "86B", "87A", "87B", "88", "89", "90A",
-    ),
-    "office": ("70B", "81A", "81B", "81D", "82A", "82B", "82C", "83", "84A", "84B", "84C", "84D", "84E", "91A", "91B"),
-    "appeals": ("92A", "92B", "92C", "92D", "93A", "93B", "93C"),
+    "scoring": (),
+    "office": ("70B", "81A", "81B", "81D", "82A", "84A", "84C", "84E"),
 }  # fmt: skip
 """By reason (a message of the context `outside`), the paragraphs that no function computes or asks."""

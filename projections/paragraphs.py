@@ -13,6 +13,7 @@ from types import CodeType, ModuleType
 
 from projections import laws
 from projections.regulations import Regulations
+from projections.scoring.conditions import Conditions
 
 __all__ = ["Paragraph", "law_parts", "paragraphs", "paragraphs_below"]
 
@@ -24,6 +25,8 @@ BRACKETED = re.compile(r"\s*\((?P<part>[0-9]{1,2}|[a-z])\)", re.IGNORECASE)
 SPACED = re.compile(r"(?P<number>[0-9]+)[\s.]+(?P<rest>[a-z].*)", re.IGNORECASE)
 """A name whose number stands by itself: `12 C 2`."""
 OF_THE_FUNCTION = re.compile(r"(?:Returns|None)\b")
+OF_THE_SESSION = ("edition", "is_team_play", "is_individual")
+"""What is no number or switch of a sponsor's, but told by the session."""
 SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z`(])")
 
 
@@ -123,9 +126,13 @@ def _body(text: str, head: re.Match[str] | None) -> str:
 
 
 def _asked(function: Callable[..., object], text: str) -> tuple[str, ...]:
-    """The regulations whose names stand in the code of a paragraph, or in its words."""
-    named = set(_names(function.__code__)) | set(re.findall(r"\w+", text))
-    return tuple(field.name for field in fields(Regulations) if field.name in named and field.name != "edition")
+    """The regulations whose names stand in the code of a paragraph, or in its words; the conditions of contest whose
+    names stand in its code, or in its words between backticks."""
+    in_code = set(_names(function.__code__))
+    named = in_code | set(re.findall(r"\w+", text))
+    found = [one.name for one in fields(Regulations) if one.name in named and one.name not in OF_THE_SESSION]
+    named = in_code | set(re.findall(r"`(\w+)`", text))
+    return (*found, *(one.name for one in fields(Conditions) if one.name in named))
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
-from domain.events import AnyEvent, CorrectionPeriodSet, RegulationSet, SessionOpened
+from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
 
 __all__ = ["Regulations", "elected"]
 
-NOT_ELECTED = ("edition", "correction_ends")
+NOT_ELECTED = ("edition", "correction_ends", "is_team_play", "is_individual")
 """What events of their own tell."""
+OF_TEAMS = ("teams", "board-a-match")
 NUMBER = re.compile(r"-?[0-9]{1,9}(?:[./][0-9]{1,9})?")
 
 
@@ -24,6 +25,15 @@ class Regulations:
     edition: str = "2017"
     correction_ends: str = ""
     """79C1: until when scores of the session may be corrected, UTC; empty where that is not recorded."""
+    correction_period: str = "30 minutes"
+    """79C1: how long scores may be corrected after the official score was made available: `30 minutes`, `72 h`. The
+    Law's own default."""
+    appeal_period: str = "30 minutes"
+    """92B: how long a ruling may be asked for and appealed, from the same moment. The Law's own default."""
+    is_team_play: bool = False
+    """Whether a board is compared between two tables of a match (86), as the session's method of scoring tells."""
+    is_individual: bool = False
+    """Whether the contestants are players (12C3, 89), as they were entered."""
     claim_played_on_establishes: bool = False
     """63A3 with 68D2b: whether a claim that was given up by playing on establishes the claimer's revoke. The Laws do
     not say; 68D2b calls the claim void and not subject to adjudication, so by default it does not."""
@@ -47,7 +57,9 @@ class Regulations:
         found = cls(**elected(cls, events, NOT_ELECTED))
         for event in events:
             if isinstance(event, SessionOpened):
-                found = replace(found, edition=event.edition)
+                found = replace(found, edition=event.edition, is_team_play=event.scoring in OF_TEAMS)
+            elif isinstance(event, ContestantEntered) and event.kind == "individual":
+                found = replace(found, is_individual=True)
             elif isinstance(event, CorrectionPeriodSet) and event.scope == "session":
                 found = replace(found, correction_ends=event.until)
         return found

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from domain.board import Board
 from domain.events import AnyEvent
+from domain.streams import plain_stream, session_of
 from domain.table import Table, fold
 from projections.board_rulings import BoardRulings
-from projections.regulations import Regulations
+from projections.not_begun import not_begun
 from projections.results import BoardResult, result_of
 from projections.rulings import rule
+from projections.session.stream import SessionStream
 
 __all__ = ["Replay"]
 
@@ -19,14 +21,25 @@ class Replay:
     """A round at a table as of an entry. Rulings and results are worked out when asked for, and kept."""
 
     def __init__(
-        self, events: Sequence[AnyEvent], session: Iterable[AnyEvent] = (), *, until: int | None = None
+        self,
+        events: Sequence[AnyEvent],
+        session: Iterable[AnyEvent] | SessionStream = (),
+        *,
+        until: int | None = None,
+        stream: str = "",
     ) -> None:
+        """`session` is the session's own stream; `stream` is the table's, `S1.r3.t5`: what was adjusted, corrected or
+        appealed in the session's stream for that table counts here."""
         self.events = events
         self.until = len(events) if until is None else max(0, min(until, len(events)))
         """The last entry that is taken into account."""
-        self.regulations = Regulations.of(session)
+        self.stream = plain_stream(stream)
+        of_session = session_of(self.stream)
+        self.session = session if isinstance(session, SessionStream) else SessionStream(session, of_session)
+        self.regulations = self.session.regulations
         self.table: Table = fold(events, self.until)
-        self._rulings: dict[int, BoardRulings] = {}
+        self._not_begun: list[Board] | None = None
+        self._rulings: dict[tuple[int, int], BoardRulings] = {}
 
     @property
     def boards(self) -> list[Board]:
@@ -38,11 +51,27 @@ class Replay:
         """The board in play, or the last one that was."""
         return self.table.board
 
+    @property
+    def not_begun(self) -> list[Board]:
+        """The boards that this table did not begin: those with a score all the same, and those that were due when the
+        round ended. They have no calls and no cards."""
+        if self._not_begun is None:
+            self._not_begun = not_begun(self.table, self.session, self.stream)
+        return self._not_begun
+
+    def find_board(self, number: int) -> Board | None:
+        """The board of a number, the latest where it was begun more than once; also one that was not begun."""
+        found = self.table.find_board(number)
+        return found or next((board for board in self.not_begun if board.number == number), None)
+
     def rulings(self, board: Board) -> BoardRulings:
         """The incidents of a board."""
-        found = self._rulings.get(board.place)
+        key = board.place, board.number
+        found = self._rulings.get(key)
         if found is None:
-            found = self._rulings[board.place] = rule(self.table, board, self.regulations)
+            is_latest = self.table.find_board(board.number) in (board, None)
+            session = self.session if is_latest else SessionStream()
+            found = self._rulings[key] = rule(self.table, board, self.regulations, session, self.stream)
         return found
 
     def result(self, board: Board) -> BoardResult:
@@ -50,7 +79,12 @@ class Replay:
         return result_of(self.rulings(board))
 
     def as_of(self, entry: int) -> Replay:
-        """The same table after an earlier entry: what was known then, amendments made later left out."""
-        earlier = Replay(self.events, until=entry)
+        """The same table after an earlier entry: what was known then, amendments made later left out, and so are
+        decisions of the session's stream that are not known to have been made by then."""
+        session = self.session
+        if session.record.decisions and entry < len(self.events):
+            times = (event.at for event in reversed(self.events[: max(0, entry)]) if event.at)
+            session = session.until(next(times, ""))
+        earlier = Replay(self.events, session, until=entry, stream=self.stream)
         earlier.regulations = self.regulations
         return earlier

@@ -12,23 +12,50 @@ from fractions import Fraction
 
 from domain.board import entry_of
 from domain.calls import Contract, contract_from_text
-from domain.events import AppealDecided, ScoreAdjusted, WeightedResult
+from domain.events import JudgementMade, ScoreAdjusted, WeightedResult
+from domain.scores import fraction_of
 from domain.seats import Side
 from projections.board_rulings import BoardRulings
 from projections.chapters.revokes import ruling_in_force
-from projections.incidents import Finding, Question
+from projections.deciding import decisions_on
+from projections.decisions import Decision
+from projections.incidents import Finding, Incident, Question
+from projections.laws.law_12_adjusted import answers_fault, awards_for_fault, is_denied, laws_of_fault, unreadable
 from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.laws.law_79_corrections import is_in_doubt
+from projections.scoring.scores import Points, SelfInflicted
 
-__all__ = ["Awaits", "BoardResult", "Part", "Stage", "result_of"]
+__all__ = [
+    "RECTIFIED", "Assigned", "Awaits", "BoardResult", "Part", "Stage", "decided_on", "offending_side",
+    "points_of_stage", "result_of",
+]  # fmt: skip
 
 
 NO_RESULT = ("result_cancelled", "redeal")
 """Findings by which nothing that was bid or played on the board counts."""
 
+NO_SCORE = ("award_not_readable", "correction_not_readable", "part_not_lawful", "weights_do_not_sum")
+"""Findings on a decision that gives no score that can be read: a log of another hand."""
+
+RECTIFIED = ("play", "transfer", "ruling")
+"""The stages of what came about at the table, rectified as the Laws prescribe; nobody has judged anything yet."""
+
+NO_OFFENCE = frozenset(
+    {
+        "adjusted score", "chance information", "claim", "concession", "disputed fact", "hand called on before",
+        "inspected trick", "misunderstanding", "number of tricks", "penalty", "prevented irregularity",
+    }
+)  # fmt: skip
+"""Kinds of incident whose player is no offender."""
+
+GIVE_TRICKS = ("adjusted", "clearly_convinced", "other_number")
+"""Answers that give a score by declarer's tricks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One weighted part of a side's result; `score` is in points from that side's view."""
+    """One weighted part of a side's result; `score` is in points from that side's view. `contract` is `pass` where the
+    board was passed out, and empty where a correction names nothing but points."""
 
     weight: Fraction
     contract: str
@@ -42,7 +69,7 @@ class Stage:
     """A result as it stood after one step."""
 
     name: str
-    """`play`, `transfer`, `equity`, `ruling`, `director`, `committee`."""
+    """`play`, `transfer`, `equity`, `ruling`, `director`, `correction`, `committee`."""
     ns: tuple[Part, ...]
     ew: tuple[Part, ...]
     laws: tuple[str, ...] = ()
@@ -52,6 +79,9 @@ class Stage:
     ew_artificial: str = ""
     stream: str = ""
     """The stream in which the entries stand, where it is not the table's own."""
+    ns_self_inflicted: SelfInflicted | None = None
+    """12C1e: the part of its damage that the side brought on itself, and keeps."""
+    ew_self_inflicted: SelfInflicted | None = None
 
     @property
     def is_balanced(self) -> bool:
@@ -67,6 +97,10 @@ class Stage:
         """The result of one side."""
         return self.ns if side is Side.NS else self.ew
 
+    def self_inflicted(self, side: Side) -> SelfInflicted | None:
+        """What one side brought on itself (12C1e)."""
+        return self.ns_self_inflicted if side is Side.NS else self.ew_self_inflicted
+
 
 @dataclass(frozen=True, slots=True)
 class Awaits:
@@ -79,7 +113,8 @@ class Awaits:
 
 @dataclass(slots=True)
 class BoardResult:
-    """A board's result in all its stages. `state` is `auction`, `play`, `claimed`, `awaits`, `done` or `none`."""
+    """A board's result in all its stages. `state` is `auction`, `play`, `claimed`, `awaits`, `done`, `none` where it
+    was cancelled, or `not_played` where this table never began it."""
 
     board: int
     contract: Contract | None
@@ -97,6 +132,16 @@ def result_of(rulings: BoardRulings) -> BoardResult:
     """The stages of a board's result, from its rulings."""
     board = rulings.board
     result = BoardResult(board.number, board.contract, "done")
+    _played_stages(rulings, result)
+    _decide(rulings, result)
+    result.awaits = _awaits(rulings)
+    result.state = _state(rulings, result)
+    return result
+
+
+def _played_stages(rulings: BoardRulings, result: BoardResult) -> None:
+    """The result in play, after transfers, and by 64C; none of a board that was cancelled."""
+    board = rulings.board
     if _is_cancelled(rulings):
         result.state = "none"
     elif board.passed_out:
@@ -104,11 +149,6 @@ def result_of(rulings: BoardRulings) -> BoardResult:
         result.stages.append(Stage("play", part, part, ("22B",)))
     elif rulings.tricks is not None and board.contract is not None:
         _tricks_stages(rulings, board.contract, result)
-    _assigned_stages(rulings, result)
-    _decided_stages(rulings, result)
-    result.awaits = _awaits(rulings)
-    result.state = _state(rulings, result)
-    return result
 
 
 def _state(rulings: BoardRulings, result: BoardResult) -> str:
@@ -116,6 +156,8 @@ def _state(rulings: BoardRulings, result: BoardResult) -> str:
         return "awaits"
     if result.stages:
         return "done"
+    if not rulings.facts.is_begun:
+        return "not_played"
     return "none" if result.state == "none" else rulings.board.phase.value
 
 
@@ -136,6 +178,8 @@ def _awaits(rulings: BoardRulings) -> list[Awaits]:
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
         orphans = (finding for finding in incident.findings if finding.code == "orphan")
         waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]
+        odd = (finding for finding in incident.findings if finding.code in NO_SCORE)
+        waiting += [Awaits(finding.law, incident.name, finding.code) for finding in odd]
     return waiting
 
 
@@ -205,21 +249,6 @@ def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result
             result.stages.append(_stage(rulings, "equity", tricks, [finding], (question.law, "12C1")))
 
 
-def _assigned_stages(rulings: BoardRulings, result: BoardResult) -> None:
-    """The assigned scores (12C1b) that the director gave by answering a question with declarer's tricks."""
-    if rulings.board.contract is None:
-        return
-    for incident in rulings.incidents:
-        for question in incident.questions:
-            answer = question.answer
-            if question.wants_tricks != "adjusted" or answer is None or answer.answer != "adjusted":
-                continue
-            if answer.tricks is not None and 0 <= answer.tricks <= 13:
-                finding = Finding(question.law, "adjusted_score", incident.seat, places=question.places)
-                laws = tuple(dict.fromkeys((question.law, "12C1b")))
-                result.stages.append(_stage(rulings, "director", answer.tricks, [finding], laws))
-
-
 def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: BoardResult) -> int:
     """Where rulings name other transfers than the Laws compute, they count as they were given, until they are revised.
     Returns declarer's tricks."""
@@ -236,57 +265,176 @@ def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: Boa
     return tricks
 
 
-def _decided_stages(rulings: BoardRulings, result: BoardResult) -> None:
-    """Adjusted scores of the director, then of a committee, in the order they were given."""
-    decisions: list[tuple[int, str, ScoreAdjusted | AppealDecided]] = []
-    decisions += [(place, "director", event) for place, event, _ in rulings.facts.moments(ScoreAdjusted)]
-    decisions += [(place, "committee", event) for place, event, _ in rulings.facts.moments(AppealDecided)]
-    for place, name, event in sorted(decisions, key=lambda decision: decision[0]):
-        stage = _decided(rulings, name, event, result.final, entry_of(place))
-        if stage is not None:
-            result.stages.append(stage)
+def decided_on(rulings: BoardRulings) -> list[Assigned]:
+    """The scores that were given on a board with the stages before and after each."""
+    result = BoardResult(rulings.board.number, rulings.board.contract, "")
+    _played_stages(rulings, result)
+    return _decide(rulings, result)
 
 
-def _decided(
-    rulings: BoardRulings, name: str, event: ScoreAdjusted | AppealDecided, before: Stage | None, entry: int
-) -> Stage | None:
-    """The stage that a decision makes: each side has what it is given, or keeps what it had; None where it gives none
-    of them anything."""
-    given = {Side.NS: (event.ns, event.ns_artificial), Side.EW: (event.ew, event.ew_artificial)}
-    if not any(parts or artificial for parts, artificial in given.values()):
+def _decide(rulings: BoardRulings, result: BoardResult) -> list[Assigned]:
+    """The stages of what the director judged, adjusted and corrected, and of what a committee decided, in the order it
+    was done; what stands in the session's stream by its time, else last."""
+    steps = assigned_on(rulings)
+    rectified = next((stage for stage in reversed(result.stages) if stage.name in RECTIFIED), None)
+    for step in steps:
+        step.rectified, step.before = rectified, result.final
+        step.after = _stage_of(rulings, step, result)
+        if step.after is not None:
+            result.stages.append(step.after)
+    return steps
+
+
+@dataclass(slots=True)
+class Assigned:
+    """A score that somebody gave: by a decision that says so, or by answering a question."""
+
+    decision: Decision | None = None
+    question: Question | None = None
+    incident: Incident | None = None
+    before: Stage | None = None
+    """The stage it stands in place of."""
+    rectified: Stage | None = None
+    """The result of the table, after transfers."""
+    after: Stage | None = None
+    """None where it gives no score, or none that can be read."""
+
+
+def assigned_on(rulings: BoardRulings) -> list[Assigned]:
+    """The scores that were given on a board, in the order in which they were."""
+    judged = _judged_scores(rulings)
+    found: list[Assigned] = []
+    for decision in decisions_on(rulings.facts):
+        while judged and not decision.stream and judged[0][0] < decision.place:
+            found.append(judged.pop(0)[1])
+        if decision.stream:
+            found += [each for _, each in judged if _is_earlier(each, decision)]
+            judged = [(place, each) for place, each in judged if not _is_earlier(each, decision)]
+        found.append(Assigned(decision))
+    return found + [each for _, each in judged]
+
+
+def _is_earlier(judged: Assigned, decision: Decision) -> bool:
+    """Whether a question was answered before a decision of the session's stream, or no time tells that it was later."""
+    answer = judged.question.answer if judged.question is not None else None
+    return answer is None or not (answer.at and decision.event.at) or answer.at <= decision.event.at
+
+
+def _judged_scores(rulings: BoardRulings) -> list[tuple[int, Assigned]]:
+    """The answers by which the director gave a score, each with its place: declarer's tricks (12C1b), or who is at
+    fault for a board without a result (12C2)."""
+    found: list[tuple[int, Assigned]] = []
+    places = {id(event): place for place, event, _ in rulings.facts.moments(JudgementMade)}
+    for incident in rulings.incidents:
+        for question in incident.questions:
+            answer = question.answer
+            if answer is None:
+                continue
+            if (question.wants_tricks in GIVE_TRICKS and answer.answer == question.wants_tricks) or answers_fault(
+                question
+            ):
+                found.append((places.get(id(answer), incident.place), Assigned(None, question, incident)))
+    return sorted(found, key=lambda each: each[0])
+
+
+def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Stage | None:
+    if step.decision is not None:
+        return _decided(rulings, step.decision, result)
+    question, incident = step.question, step.incident
+    answer = question.answer if question is not None else None
+    if question is None or incident is None or answer is None:
         return None
+    awards = awards_for_fault(question, answer.answer)
+    if awards is not None:
+        laws = laws_of_fault(rulings.facts, answer.answer)
+        entries = tuple(dict.fromkeys(entry_of(place) for place in question.places if place))
+        return Stage("director", (), (), laws, entries, awards[Side.NS], awards[Side.EW])
+    if rulings.board.contract is None or answer.tricks is None or not 0 <= answer.tricks <= 13:
+        return None
+    finding = Finding(question.law, "adjusted_score", incident.seat, places=question.places)
+    name, law = ("ruling", "79B") if question.law == "79B" else ("director", "12C1b")
+    return _stage(rulings, name, answer.tricks, [finding], tuple(dict.fromkeys((question.law, law))))
+
+
+def _decided(rulings: BoardRulings, decision: Decision, result: BoardResult) -> Stage | None:
+    """The stage that a decision makes: each side has what it is given, or keeps what it had; None where it gives none
+    of them anything, or nothing that can be read."""
+    if not any(decision.is_given(side) for side in Side) or unreadable(decision):
+        return None
+    if is_in_doubt(rulings.facts, decision):
+        return None
+    before = result.final
     parts: dict[Side, tuple[Part, ...]] = {}
-    artificial: dict[Side, str] = {}
-    for side, (assigned, awarded) in given.items():
-        keeps = not assigned and not awarded and before is not None
-        parts[side] = before.of(side) if keeps and before is not None else _assigned(rulings, side, assigned)
-        artificial[side] = before.artificial(side) if keeps and before is not None else awarded
-    laws = (event.law,) if event.law else ()
+    awards: dict[Side, str] = {}
+    for side in Side:
+        keeps = not decision.is_given(side) and before is not None
+        parts[side] = before.of(side) if keeps and before is not None else _given(rulings, side, decision)
+        awards[side] = before.artificial(side) if keeps and before is not None else decision.award(side)
+    law = decision.event.law
+    ns, ew = (_self_inflicted(rulings, side, decision, result) for side in Side)
     return Stage(
-        name, parts[Side.NS], parts[Side.EW], laws, (entry,), artificial[Side.NS], artificial[Side.EW]
+        decision.name, parts[Side.NS], parts[Side.EW], (law,) if law else (), (decision.entry,), awards[Side.NS],
+        awards[Side.EW], decision.stream, ns, ew,
+    )  # fmt: skip
+
+
+def _self_inflicted(rulings: BoardRulings, side: Side, decision: Decision, result: BoardResult) -> SelfInflicted | None:
+    """Law 12C1e: what an innocent side keeps of its damage, as the director named it: a part, or what it could have had
+    but for its own error; None where he named none, or found that there was none."""
+    event = decision.event
+    if not isinstance(event, ScoreAdjusted) or is_denied(rulings.facts, decision, side, offending_side(rulings, event)):
+        return None
+    part, without = (
+        (event.ns_self_inflicted, event.ns_without_error)
+        if side is Side.NS
+        else (event.ew_self_inflicted, event.ew_without_error)
     )
+    table = next((stage for stage in reversed(result.stages) if stage.name in RECTIFIED), None)
+    at_table = points_of_stage(table, side)
+    if not part and not (without and at_table):
+        return None
+    could_have = tuple((each.weight, each.score) for each in _assigned(rulings, side, without))
+    return SelfInflicted(fraction_of(part) if part else None, at_table, could_have)
+
+
+def offending_side(rulings: BoardRulings, event: ScoreAdjusted) -> Side | None:
+    """Whose irregularity an adjusted score is about: that of the incident it names, else of the only one on the board
+    that is a player's; None where that is not known, or where it was the director's error (82C)."""
+    if event.law.startswith("82C"):
+        return None
+    named = [incident for incident in rulings.incidents if incident.name == event.incident]
+    erred = [incident for incident in rulings.incidents if incident.kind not in NO_OFFENCE]
+    told = [incident for incident in named or erred if incident.seat is not None and incident.kind not in NO_OFFENCE]
+    if (event.incident and not named) or len(told) != 1 or told[0].seat is None:
+        return None
+    return told[0].seat.side
+
+
+def points_of_stage(stage: Stage | None, side: Side) -> Points:
+    """The weighted points of a side in a stage, from its own view."""
+    return tuple((part.weight, part.score) for part in stage.of(side)) if stage is not None else ()
+
+
+def _given(rulings: BoardRulings, side: Side, decision: Decision) -> tuple[Part, ...]:
+    points = decision.points(side)
+    if points is not None:
+        return (Part(Fraction(1), "", "", 0, points),)
+    return _assigned(rulings, side, decision.gives(side))
 
 
 def _assigned(rulings: BoardRulings, side: Side, parts: tuple[WeightedResult, ...]) -> tuple[Part, ...]:
     """Law 12C1c: the weighted results a side is given, each with its own score."""
     return tuple(
-        Part(_weight(part), part.contract, part.declarer.value if part.declarer else "", part.tricks, points)
+        Part(weight, part.contract, part.declarer.value if part.declarer else "", part.tricks, points)
         for part in parts
         for points in [_points(rulings, side, part)]
+        for weight in [fraction_of(part.weight) or Fraction(0)]
     )
-
-
-def _weight(part: WeightedResult) -> Fraction:
-    """The exact weight; nothing where a log of another hand holds none that can be read."""
-    try:
-        return Fraction(part.weight)
-    except (ValueError, ZeroDivisionError):
-        return Fraction(0)
 
 
 def _points(rulings: BoardRulings, side: Side, part: WeightedResult) -> int:
     contract = contract_from_text(part.contract, part.declarer)
-    if contract is None:
+    if contract is None or not 0 <= part.tricks <= 13:
         return 0
     points = law_77(contract, part.tricks, is_vulnerable(rulings.board.vul, contract.declarer.side))
     return points if contract.declarer.side is side else -points

@@ -20,6 +20,7 @@ from domain.events import (
 )
 from domain.table import Table
 from projections.board_rulings import BoardRulings
+from projections.chapters.appeals import rule_on_appeals
 from projections.chapters.auction import rule_on_auction
 from projections.chapters.boards import rule_on_boards
 from projections.chapters.calls import rule_on_calls
@@ -33,12 +34,14 @@ from projections.chapters.penalty_cards import rule_on_penalty_cards
 from projections.chapters.played_cards import rule_on_played_cards
 from projections.chapters.procedure import rule_on_procedure
 from projections.chapters.revokes import revokes_on, rule_on_revokes
+from projections.chapters.scores import rule_on_scores
 from projections.chapters.silences import rule_on_silences
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
 from projections.regulations import Regulations
+from projections.session.stream import SessionStream
 
 __all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
 
@@ -46,14 +49,24 @@ WAKE_NO_LAW = frozenset({CallAlerted, AnnouncementMade, ContractRecorded, NoteMa
 """What is recorded of a regular board besides calls and cards."""
 
 
-def rule(table: Table, board: Board, regulations: Regulations | None = None) -> BoardRulings:
-    """What the Laws make of a board, as far as the table's record goes.
+def rule(
+    table: Table,
+    board: Board,
+    regulations: Regulations | None = None,
+    session: SessionStream | None = None,
+    stream: str = "",
+) -> BoardRulings:
+    """What the Laws make of a board, as far as the table's record goes, and the session's where it speaks of it.
 
     A board without irregularity, claim or special moment costs a few comparisons.
     """
-    facts = Facts(table, board, regulations or Regulations())
+    session = session or SessionStream()
+    facts = Facts(table, board, regulations or session.regulations, session, stream)
     rulings = BoardRulings(facts)
-    if is_regular(table, board):
+    if not facts.is_begun:
+        rule_on_scores(rulings)
+        rule_on_appeals(rulings)
+    elif is_regular(table, board) and not session.about(stream, board.number):
         rulings.tricks = law_79.tricks_won(facts)
         _number_of_tricks(rulings)
     else:
@@ -88,7 +101,9 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_played_cards(rulings)
     rule_on_information(rulings)
     rule_on_procedure(rulings)
+    rule_on_scores(rulings)
     rule_on_given_rulings(rulings)
+    rule_on_appeals(rulings)
     _orphans(rulings)
     rulings.incidents.sort(key=lambda incident: incident.place)
 

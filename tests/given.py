@@ -15,6 +15,7 @@ from projections.expectations import unmet
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.results import BoardResult
+from projections.session.stream import SessionStream
 
 __all__ = ["FOUR_SPADES", "THREE_NOTRUMP", "Case", "given"]
 
@@ -67,7 +68,8 @@ class Case:
     @property
     def replay(self) -> Replay:
         """The replay of what was recorded."""
-        return Replay(self.scribe.entries, self.session.entries, until=self.until)
+        session = SessionStream(self.session.entries, self.session.stream)
+        return Replay(self.scribe.entries, session, until=self.until, stream=self.scribe.stream)
 
     @property
     def table(self) -> Table:

@@ -14,11 +14,14 @@ from cli.show.screen import say, say_json
 from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised
+from domain.streams import session_of
 from domain.table import effective
 from formats.notation import Faults, Script, read_script
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
+from projections.session.expectations import unmet_in_session
+from projections.session.so_far import SessionSoFar
 from projections.texts import message
 
 TABLE = "S1.r1.t1"
@@ -36,6 +39,7 @@ ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     """Replay FILES (scripts, or folders of them) and compare with their `=>` lines, as of each line.
 
+    What is expected of scores, standings and matches is compared with the session as of the line, with all its tables.
     Exit 1 if a script cannot be read, expects nothing, expects something else than the replay says, or answers what
     nobody asks. `-` is standard input.
     """
@@ -86,16 +90,23 @@ def failures_of(path: Path) -> list[str]:
     return [message("command", "at_line", line=line, said=said) for line, said in found]
 
 
-def _replay(script: Script, stream: str, until: int | None) -> Replay:
-    session = script.streams.get(stream.split(".")[0], [])
-    return Replay(script.streams.get(stream, []), session, until=until)
+def _replay(script: Script, stream: str, until: int | None, session_until: int | None = None) -> Replay:
+    session = script.streams.get(session_of(stream), [])[:session_until]
+    return Replay(script.streams.get(stream, []), session, until=until, stream=stream)
 
 
 def _unmet_of(script: Script) -> list[tuple[int, str]]:
     """The lines of expectations that the replay does not meet, as of each, and what it says."""
     found: list[tuple[int, str]] = []
+    sessions: dict[str, SessionSoFar] = {}
     for expected in script.expectations:
-        said = unmet(_replay(script, expected.stream, expected.entries), expected)
+        session = session_of(expected.stream)
+        if expected.is_of_the_session:
+            so_far = sessions.setdefault(session, SessionSoFar(session, script.streams))
+            said = unmet_in_session(so_far.at(expected.recorded), expected)
+        else:
+            known = expected.recorded.get(session, 0)
+            said = unmet(_replay(script, expected.stream, expected.entries, known), expected)
         if said is not None:
             found.append((expected.line, said))
     return found

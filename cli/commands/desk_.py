@@ -17,7 +17,9 @@ from domain.streams import plain_stream
 from projections.desk import matters_of
 from projections.texts import message
 
-NAMED = re.compile(r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?))?", re.ASCII)
+NAMED = re.compile(
+    r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?|[A-Z][\w.-]*))?", re.ASCII
+)
 """An incident or a board as it is named on the command line."""
 
 

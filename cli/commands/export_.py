@@ -1,10 +1,16 @@
-"""`tdlog export`: write the log as .tdl or .jsonl."""
+"""`tdlog export`: write the log as .tdl or .jsonl, or build a read model of it."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
 import click
 
-from cli.files import check_target, write_text
+from cli.files import check_apart, check_target, write_text
 from cli.options import lang_option, log_option
 from cli.tables import is_within, open_log
 from domain.errors import TdlogError
@@ -12,23 +18,32 @@ from domain.events import AnyEvent
 from domain.log import EventLog
 from projections.texts import message
 
+FORMS = ("tdl", "jsonl", "db")
+BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
+"""Why a read model was built from the beginning, and what is said of it."""
+ENDINGS = {".jsonl": "jsonl", ".db": "db", ".sqlite": "db"}
+
 
 @click.command("export")
 @log_option
 @lang_option
 @click.argument("stream", required=False)
-@click.option("--format", "form", type=click.Choice(["tdl", "jsonl"]), help="Default: by the ending of --to, else tdl.")
+@click.option("--format", "form", type=click.Choice(FORMS), help="Default: by the ending of --to, else tdl.")
 @click.option("--to", "target", type=click.Path(allow_dash=True), help="A new file (default: standard output).")
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
-@click.option("--names", is_flag=True, help="With the names of the register (tdl only).")
+@click.option("--force", is_flag=True, help="Replace the file if it is there; build a db from the beginning.")
+@click.option("--names", is_flag=True, help="With the names of the register (tdl and db).")
 def command(log_path: str, stream: str | None, form: str | None, target: str | None, force: bool, names: bool) -> None:
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
-    Names stay out unless --names is given: the entries hold ids only.
+    Names stay out unless --names is given: the entries hold ids only. A db is a read model of the whole log, for SQL
+    and Datasette (docs/read_model.md); one that is there is brought up to date.
     """
     if target == "-":
         target = None
-    form = form or ("jsonl" if target and target.endswith(".jsonl") else "tdl")
+    form = form or _form_by_ending(target or "")
+    if form == "db":
+        _build(log_path, stream, target, force, names)
+        return
     if names and form == "jsonl":
         raise click.UsageError(message("command", "names_in_tdl_only"))
     if target is not None:
@@ -43,6 +58,48 @@ def command(log_path: str, stream: str | None, form: str | None, target: str | N
         entries = message("command", "some_entries", count=sum(map(len, streams.values())))
         number = message("command", "some_streams", count=len(streams))
         click.echo(message("command", "exported", entries=entries, streams=number, file=target))
+
+
+def _form_by_ending(target: str) -> str:
+    return next((form for ending, form in ENDINGS.items() if target.endswith(ending)), "tdl")
+
+
+def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
+    """Build a read model, or bring the one that is there up to date, and say what was done."""
+    from cli.show.record import event_text
+    from formats.read_model import build, is_read_model
+
+    if stream:
+        raise click.UsageError(message("command", "view_holds_all", stream=stream))
+    if target is None:
+        raise click.UsageError(message("command", "view_needs_a_file"))
+    check_apart(target, log_path)
+    path = Path(os.path.realpath(target)) if is_read_model(target) else check_target(target, log_path)
+    with open_log(log_path) as log, _progress() as step:
+        built = build(log, path, say=event_text, names=names, anew=force, step=step)
+    if built.anew in BUILT_ANEW:
+        click.echo(message("command", BUILT_ANEW[built.anew], file=target))
+    entries = message("command", "some_entries" if built.anew else "some_new_entries", count=built.entries)
+    streams = message("command", "some_streams", count=built.streams)
+    said = "view_built" if built.anew else "view_updated" if built.streams else "view_unchanged"
+    click.echo(message("command", said, file=target, entries=entries, streams=streams))
+    if built.names_in_journal:
+        click.echo(message("command", "view_names_in_journal", file=target), err=True)
+
+
+@contextmanager
+def _progress() -> Generator[Callable[[int, int], None]]:
+    """A bar on a terminal; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    with click.progressbar(length=1, label=message("command", "view_building"), file=sys.stderr) as bar:
+
+        def show(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        yield show
 
 
 def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:

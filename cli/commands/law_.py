@@ -19,6 +19,7 @@ from projections.incidents import Incident
 from projections.law_list import OUTSIDE
 from projections.paragraphs import Paragraph, law_parts, paragraphs, paragraphs_below
 from projections.regulations import Regulations
+from projections.scoring.conditions import Conditions
 from projections.texts import has_message, kind_text, language, law_text, message, seat_text
 
 CONTEXT = "law"
@@ -132,7 +133,7 @@ def _named(citation: Citation) -> str:
 
 def _settings(paragraph: Paragraph) -> dict[str, Any]:
     """What a sponsor may set that touches a paragraph, with what holds where he does not."""
-    defaults = {field.name: field.default for field in fields(Regulations)}
+    defaults = {field.name: field.default for kind in (Conditions, Regulations) for field in fields(kind)}
     return {name: defaults[name] for name in paragraph.regulations}
 
 

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, lang_option, log_option
+from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import contract_text
 from cli.show.results import results_lines
 from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.tables import boards_of, find_board, open_log
+from projections.session.as_of import Moment
+from projections.texts import message
 
 
 @click.command("results")
 @log_option
 @as_json_option
+@as_of_option
 @lang_option
 @click.argument("board", required=False)
-def command(log_path: str, as_json: bool, board: str | None) -> None:
+def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | None) -> None:
     """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table."""
     with open_log(log_path) as log:
-        chosen = [find_board(log, board)] if board else list(boards_of(log))
+        chosen = [find_board(log, board, as_of)] if board else list(boards_of(log, as_of))
     if as_json:
         say_json([{"stream": at.stream, **result_json(at.replay.result(at.board))} for at in chosen])
     elif board:
         at = chosen[0]
-        say([f"{at.name}  {contract_text(at.board)}", *result_lines(at.replay.result(at.board))])
+        begun = at.replay.table.find_board(at.board.number) is not None
+        what = contract_text(at.board) if begun else message("state", "not_played")
+        say([f"{at.name}  {what}", *result_lines(at.replay.result(at.board))])
     else:
         say(results_lines(chosen))

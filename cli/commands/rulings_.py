@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, lang_option, log_option
+from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import header
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
 from cli.tables import boards_of, find_board, open_log
+from projections.session.as_of import Moment
 from projections.texts import message
 
 
 @click.command("rulings")
 @log_option
 @as_json_option
+@as_of_option
 @lang_option
 @click.argument("board", required=False)
 @click.option("--at", "entry", type=int, help="As known after this entry of the board's table.")
 @click.option("--open", "only_open", is_flag=True, help="Only what still awaits a decision.")
-def command(log_path: str, as_json: bool, board: str | None, entry: int | None, only_open: bool) -> None:
+def command(
+    log_path: str, as_json: bool, as_of: Moment | None, board: str | None, entry: int | None, only_open: bool
+) -> None:
     """Show what the Laws make of the incidents of BOARD, or of every board of the log.
 
     BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16 where several tables played it.
     """
     with open_log(log_path) as log:
-        chosen = [find_board(log, board)] if board else list(boards_of(log))
+        chosen = [find_board(log, board, as_of)] if board else list(boards_of(log, as_of))
     machine: list[dict[str, object]] = []
     lines: list[str] = []
     for at in chosen:

@@ -167,7 +167,7 @@ class Asking:
         """The answer to a question; where a score is to be assigned, the score as it is typed."""
         labels = {answer: [answer_text(answer)] for answer in question.answers}
         if is_scored(question):
-            self._tell(message("desk", "adjust_line", line=adjust_line(self.matter)))
+            self._tell(message("desk", "adjust_line", line=adjust_line(self.matter, question)))
 
         def read(typed: str) -> tuple[str, str, str] | ScoreAdjusted:
             score = score_typed(typed, self.matter, self.table.entries) if is_scored(question) else None

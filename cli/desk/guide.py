@@ -23,7 +23,8 @@ from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
 from domain.errors import RecordedFirst, TdlogError
-from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits, matters_of, still_to_come
+from projections.desk import APPEAL_WAITS, Agreement, Matter, Step, ToCancel, ToRule, Waits, matters_of, still_to_come
+from projections.equity.double_dummy import is_installed
 from projections.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
 
@@ -70,11 +71,9 @@ class Guide:
             self._say_end(matter)
             return False
         shown = now()
-        say(["", *step_title(step), *self._aloud(matter, step), *choice_rows(step)])
+        say(["", *step_title(step), *self._aloud(matter, step), *self._equity_hint(matter, step), *choice_rows(step)])
         if isinstance(step, Waits):
-            then = "then_again_after" if step.seat is not None else "then_again"
-            seat = seat_text(step.seat) if step.seat is not None else ""
-            say(desk_lines(message("desk", then, incident=self.incident, seat=seat)))
+            self._say_what_comes_first(step)
             return False
         try:
             answer = Asking(self.director, self.table, matter, shown).answer_to(step)
@@ -102,6 +101,22 @@ class Guide:
                 new.append(message("desk", "aloud_partner_objects", seat=seat_text(step.partner)))
             new.append(message("desk", "aloud_agreement"))
         return aloud_lines(new)
+
+    def _say_what_comes_first(self, step: Waits) -> None:
+        """What must happen, or be recorded, before more can be decided here, and how to come back."""
+        if step.item.code in APPEAL_WAITS:
+            told = message("appeals", "then_again", table=self.table.stream, incident=self.incident)
+        elif step.seat is not None:
+            told = message("desk", "then_again_after", incident=self.incident, seat=seat_text(step.seat))
+        else:
+            told = message("desk", "then_again", incident=self.incident)
+        say(desk_lines(told))
+
+    def _equity_hint(self, matter: Matter, step: Step) -> list[str]:
+        """Where it is asked what was likely without a revoke (64C): the command that has figures for it, if it runs."""
+        if not (isinstance(step, Question) and step.law.startswith("64C") and is_installed()):
+            return []
+        return desk_lines(message("equity", "hint", board=f"{self.table.stream}/{matter.board.number}"), 2, 2)
 
     def _record(self, step: Step, answer: Answer) -> None:
         """Keep an answer in the log. Where another program was first, the table is read again, and the answer counts

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from domain.seats import Seat
-from projections.desk import AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits
+from projections.desk import APPEAL_WAITS, AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.outcomes import Outcome, stands_over
 from projections.texts import (
@@ -23,12 +23,17 @@ from projections.texts import (
 )
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "law_of", "revise_rows",
-    "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
+    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "is_artificial", "is_assigned",
+    "law_of", "revise_rows", "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
 
+ADJUSTED = "adjusted"
+"""The answer that comes with the tricks of an assigned score."""
+NO_RESULT = "12C2"
+OF_A_SCORE = ("artificial_instead_of_assigned", "other_table_favourable", "transfer_in_equity", "worse_for_innocents")
+"""Questions about a score that was given: another one in its place answers them."""
 ASSIGN = "assign_score"
 """The question that is answered by a score."""
 
@@ -79,6 +84,9 @@ def who_decides(step: Step) -> str:
         return seat_text(step.seat)
     if isinstance(step, Agreement):
         return f" {message('word', 'and')} ".join(map(seat_text, step.seats))
+    if isinstance(step, Waits) and step.item.code in APPEAL_WAITS:
+        in_charge = step.item.law not in ("93B", "93B2")
+        return message("appeals", "director_in_charge" if in_charge else "committee")
     return message("desk", "table" if isinstance(step, Waits) else "director")
 
 
@@ -135,6 +143,17 @@ def step_title(step: Step) -> list[str]:
     return desk_lines(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
 
 
+def is_assigned(question: Question) -> bool:
+    """Whether a question may be answered by an assigned score (12C1), or by another in its place."""
+    return question.code in (ASSIGN, *OF_A_SCORE) or question.wants_tricks == ADJUSTED
+
+
+def is_artificial(question: Question) -> bool:
+    """Whether a question may be answered by an artificial score: the board gave no result (12C2), or what could have
+    come about is too much or too unclear (12C1d)."""
+    return is_assigned(question) or question.law == NO_RESULT
+
+
 def choice_rows(step: Step) -> list[str]:
     """What may be chosen or answered, numbered: label, the word that is typed, and what it leads to."""
     rows: list[tuple[str, str]] = []
@@ -142,7 +161,8 @@ def choice_rows(step: Step) -> list[str]:
         rows = [(_named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
     elif isinstance(step, Question):
         rows = [(_named_answer(answer, step), "") for answer in step.answers]
-        rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * (step.code == ASSIGN)
+        rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * is_assigned(step)
+        rows += [(message("desk", "artificial_form"), message("desk", "artificial_leads_to"))] * is_artificial(step)
     elif isinstance(step, Agreement):
         rows = [(_labelled(word), message("desk", f"{word}_leads_to")) for word in step.answers]
     elif isinstance(step, ToCancel):

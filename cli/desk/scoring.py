@@ -1,4 +1,4 @@
-"""The score that a director assigns at the desk (12C1), typed as the recorder takes it."""
+"""The score that a director assigns (12C1) or awards (12C2) at the desk, typed as the recorder takes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from msgspec.structs import replace
 
 from cli.clock import now
-from cli.desk.saying import ASSIGN
+from cli.desk.saying import is_artificial, is_assigned
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
@@ -18,21 +18,26 @@ from projections.texts import message
 __all__ = ["adjust_line", "is_scored", "score_typed"]
 
 LAW = "12C1"
+ARTIFICIAL = "12C2a"
 TYPED = re.compile(r"adjust\b\s*", re.IGNORECASE)
 BEFORE_SIDES = re.compile(r"(?P<named>(?:[\w#]+\s+)*)(?P<sides>\w+=.*)", re.DOTALL)
 """A board and a paragraph, where they are named, and the sides."""
 
 
 def is_scored(question: Question) -> bool:
-    """Whether a question is answered by the score that it calls for."""
-    return question.code == ASSIGN
+    """Whether a question may be answered by the score that it calls for."""
+    return is_assigned(question) or is_artificial(question)
 
 
-def adjust_line(matter: Matter) -> str:
-    """The line by which a recorder assigns a score for a matter: its contract, with the tricks left to be said."""
+def adjust_line(matter: Matter, question: Question) -> str:
+    """The line by which a recorder gives a score for a matter: its contract, with the tricks left to be said; where the
+    board gave no result, an artificial score for each side."""
     contract = matter.board.contract
-    part = f"{contract.text}{contract.declarer.value}" if contract is not None else "4SS"
-    return f'adjust {matter.board.number} {LAW} both={part}=N "why" incident={matter.incident.name}'
+    if contract is None or not is_assigned(question):
+        score = f"{ARTIFICIAL} ns=average+ ew=average-"
+    else:
+        score = f"{LAW} both={contract.text}{contract.declarer.value}=N"
+    return f'adjust {matter.board.number} {score} "why" incident={matter.incident.name}'
 
 
 def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdjusted | None:
@@ -47,11 +52,14 @@ def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdj
     if found is None:
         raise NotReadable(message("desk", "not_a_score", read=typed))
     named = found["named"].split()
-    law = next((word for word in named if not word.isdecimal()), LAW)
+    law = next((word for word in named if not word.isdecimal()), "")
     scribe = Scribe(entries, at=now(), by="director")
     try:
-        events = scribe.propose(f"adjust {matter.board.number} {law} {found['sides']}").events
+        events = scribe.propose(f"adjust {matter.board.number} {law or LAW} {found['sides']}").events
     except TdlogError as error:
         raise NotReadable(error.message) from None
     event = next((event for event in events if isinstance(event, ScoreAdjusted)), None)
-    return replace(event, incident=matter.incident.name) if event is not None else None
+    if event is None:
+        return None
+    meant = LAW if event.ns or event.ew else ARTIFICIAL
+    return replace(event, incident=matter.incident.name, law=event.law if law else meant)

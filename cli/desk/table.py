@@ -14,6 +14,7 @@ from formats.notation.admitting import check
 from projections.answers import check_answer
 from projections.desk import Matter, matters_of
 from projections.replay import Replay
+from projections.session.stream import SessionStream
 
 __all__ = ["DeskTable"]
 
@@ -31,8 +32,9 @@ class DeskTable:
         """Read the table anew. Returns how many entries are new."""
         known = len(self.entries)
         self.entries = self.log.read(self.stream)
-        self.session = self.log.read(session_of(self.stream))
-        self.replay = Replay(self.entries, self.session)
+        session = session_of(self.stream)
+        self.session = SessionStream(self.log.read(session), session)
+        self.replay = Replay(self.entries, self.session, stream=self.stream)
         return len(self.entries) - known
 
     def matter(self, incident: str) -> Matter | None:
@@ -41,7 +43,7 @@ class DeskTable:
 
     def after(self, *events: AnyEvent) -> Replay:
         """The table as it would be with some events more."""
-        return Replay([*self.entries, *events], self.session)
+        return Replay([*self.entries, *events], self.session, stream=self.stream)
 
     def record(self, events: Sequence[AnyEvent], *, marked: bool = False) -> None:
         """Let events in, all or none, and keep them in the log; `marked` ones happened although they break the Laws.

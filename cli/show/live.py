@@ -36,14 +36,14 @@ class Echo:
     def __init__(self, session: Sequence[AnyEvent], entries: Sequence[AnyEvent], stream: str) -> None:
         self.session = session
         self.stream = stream
-        self.replay = Replay(entries, session)
+        self.replay = Replay(entries, session, stream=stream)
         self._said = self._blocks()
         self._stands = self._obligations()
 
     def recorded(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
         before = self._said
-        self.replay = Replay(entries, self.session)
+        self.replay = Replay(entries, self.session, stream=self.stream)
         self._said = self._blocks()
         lines = entries_text(entries, count)
         lines += [line for said in self._said if said not in before for line in said.block.lines]

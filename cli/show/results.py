@@ -6,12 +6,18 @@ from collections.abc import Iterable
 
 from cli.tables import BoardAt
 from domain.events import RoundStarted
+from domain.scores import AWARDS
 from domain.seats import Side
 from domain.streams import session_of
 from projections.results import BoardResult, Part, Stage
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
 
 __all__ = ["results_lines"]
+
+Row = tuple[str, str, str, str, str]
+"""Contract, declarer, tricks, and what each side has."""
+OWN_ERROR = "12C1e"
+"""The paragraph by which a side keeps a part of its damage."""
 
 
 def results_lines(boards: Iterable[BoardAt]) -> list[str]:
@@ -66,19 +72,36 @@ def _state(result: BoardResult) -> str:
     if result.final is None and waiting:
         return (waiting + more).strip()
     state = message("stage", result.final.name) if result.final else message("state", result.state)
-    return state + waiting + more
+    own = any(result.final.self_inflicted(side) for side in Side) if result.final else False
+    return state + f" [{law_text(OWN_ERROR)}]" * own + waiting + more
 
 
-def _parts(stage: Stage) -> list[tuple[str, str, str, str, str]]:
+def _parts(stage: Stage) -> list[Row]:
     """Contract, declarer, tricks and scores of each part; where the sides differ, each side's parts by themselves."""
+    if stage.ns_artificial and stage.ew_artificial:
+        return [(message("screen", "artificial"), "", "", _award(stage.ns_artificial), _award(stage.ew_artificial))]
     if stage.is_balanced:
         return [(*_played(part), _points(part.score), _points(-part.score)) for part in stage.ns]
-    ns = [(*_played(part), _points(part.score), "") for part in stage.ns]
-    return ns + [(*_played(part), "", _points(part.score)) for part in stage.ew]
+    return [*_side_rows(stage, Side.NS), *_side_rows(stage, Side.EW)]
+
+
+def _side_rows(stage: Stage, side: Side) -> list[Row]:
+    """What one side has, in its own column."""
+    award = stage.artificial(side)
+    told = [(_played(part), _points(part.score)) for part in stage.of(side)]
+    told = told if not award else [((message("screen", "artificial"), "", ""), _award(award))]
+    return [(*played, "" if side is Side.EW else own, own if side is Side.EW else "") for played, own in told]
+
+
+def _award(award: str) -> str:
+    """An artificial score in a column: `A+`, or its number."""
+    return message("screen", f"award {award}") if award in AWARDS else award
 
 
 def _played(part: Part) -> tuple[str, str, str]:
     weight = "" if part.weight == 1 else f"{part.weight} "
+    if not part.contract:
+        return weight + message("screen", "points_alone"), "", ""
     if not part.declarer:
         return weight + message("screen", "passed_out"), "", ""
     return weight + contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)

@@ -8,9 +8,11 @@ from textwrap import wrap
 from typing import Any
 
 from domain.board import entry_of
+from domain.scores import AWARDS
 from domain.seats import Side
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
+from projections.scoring.scores import SelfInflicted
 from projections.texts import (
     answer_text,
     awaited_text,
@@ -26,8 +28,8 @@ from projections.texts import (
 )
 
 __all__ = [
-    "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
-    "some_tricks", "stage_text",
+    "Block", "award_text", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json",
+    "result_lines", "some_tricks", "stage_text",
 ]  # fmt: skip
 
 
@@ -156,19 +158,53 @@ def incident_json(incident: Incident) -> dict[str, Any]:
 
 
 def stage_text(stage: Stage) -> str:
-    """`3N by S 8 tricks, NS -50`; both sides where they differ."""
-    ns, ew = (" + ".join(map(_part_text, stage.of(side))) or message("screen", "no_points") for side in Side)
+    """`3N by S 8 tricks, NS -50`; both sides where they differ, and an artificial score in words."""
+    ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side)) for side in Side)
+    if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
+        return message("screen", "both_sides", what=ns)
     if stage.is_balanced:
         return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
-    return f"{side_text(Side.NS)} {ns}: {_points(stage.ns)}; {side_text(Side.EW)} {ew}: {_points(stage.ew)}"
+    told = ((side, text, _points(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
+    return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
+
+
+def award_text(award: str) -> str:
+    """An artificial score in words: `average plus`, `artificial 60`; empty where there is none."""
+    if not award:
+        return ""
+    if award in AWARDS:
+        return message("screen", f"artificial {award}")
+    return message("screen", "artificial_number", number=award)
+
+
+def _parts_text(parts: tuple[Part, ...]) -> str:
+    return " + ".join(map(_part_text, parts)) or message("screen", "no_points")
 
 
 def _part_text(part: Part) -> str:
     weight = "" if part.weight == 1 else f"{part.weight} "
+    if not part.contract:
+        return weight + message("screen", "points_alone")
     if not part.declarer:
         return weight + message("screen", "passed_out")
     bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_letter(part.declarer))
     return f"{weight}{bid} {some_tricks(part.tricks)}"
+
+
+def _self_inflicted_lines(stage: Stage) -> list[str]:
+    """What each side bears of its own damage (12C1e)."""
+    lines: list[str] = []
+    for side in Side:
+        own = stage.self_inflicted(side)
+        if own is None:
+            continue
+        if own.part is not None:
+            text = message("screen", "self_inflicted_part", side=side_text(side), part=str(own.part))
+        else:
+            could = " / ".join(("" if w == 1 else f"{w} ") + f"{score:+d}" for w, score in own.without_error)
+            text = message("screen", "self_inflicted_result", side=side_text(side), result=could)
+        lines += wrap(f"{text} [{law_text('12C1e')}]", 78, initial_indent=" " * 13, subsequent_indent=" " * 13)
+    return lines
 
 
 def _points(parts: tuple[Part, ...]) -> str:
@@ -180,10 +216,11 @@ def result_lines(result: BoardResult) -> list[str]:
     lines: list[str] = []
     for stage in result.stages:
         laws = " ".join(f"[{law_text(law)}]" for law in stage.laws)
-        entries = " ".join(f"#{entry}" for entry in stage.entries)
+        entries = " ".join(f"{stage.stream}#{entry}" for entry in stage.entries)
         name = message("stage", stage.name) + ":"
         text = f"{name:<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
         lines += wrap(text, 78, initial_indent="  ", subsequent_indent=" " * 13)
+        lines += _self_inflicted_lines(stage)
     for awaits in result.awaits:
         told = message("screen", "awaits_what", law=f"[{law_text(awaits.law)}]", what=awaited_text(awaits.what))
         lines += wrap(f"{told}  {awaits.incident}", 78, initial_indent="  ? ", subsequent_indent=" " * 13)
@@ -203,11 +240,24 @@ def result_json(result: BoardResult) -> dict[str, Any]:
                 "ew": [_part_json(part) for part in stage.ew],
                 "laws": list(stage.laws),
                 "entries": list(stage.entries),
+                "stream": stage.stream or None,
+                "ns_artificial": stage.ns_artificial or None,
+                "ew_artificial": stage.ew_artificial or None,
+                "ns_self_inflicted": _own_json(stage.ns_self_inflicted),
+                "ew_self_inflicted": _own_json(stage.ew_self_inflicted),
             }
             for stage in result.stages
         ],
         "awaits": [{"law": a.law, "incident": a.incident, "question": a.what} for a in result.awaits],
     }
+
+
+def _own_json(own: SelfInflicted | None) -> dict[str, Any] | None:
+    """What a side bears of its own damage, for machines."""
+    if own is None:
+        return None
+    without = [{"weight": _fraction(weight), "score": score} for weight, score in own.without_error]
+    return {"part": _fraction(own.part) if own.part is not None else None, "without_error": without}
 
 
 def _part_json(part: Part) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import msgspec
@@ -13,8 +14,9 @@ import msgspec
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.highlighter import Highlighter
+    from rich.tree import Tree
 
-__all__ = ["clean", "is_terminal", "say", "say_json", "tell"]
+__all__ = ["Branch", "clean", "is_terminal", "say", "say_json", "say_tree", "tell"]
 
 PREFIX = "td."
 HIGHLIGHTS = (
@@ -27,6 +29,8 @@ HIGHLIGHTS = (
     r"(?P<open>^ *[?] .*)",
     r"(?P<head>^[A-Z][^:]*$)",
 )
+IN_A_TREE = (*HIGHLIGHTS[:5], r"(?P<open>^[?] .*)")
+"""The same in a tree, where a line is no heading and figures stand in brackets."""
 STYLES = {
     "spade": "blue",
     "heart": "red",
@@ -38,6 +42,16 @@ STYLES = {
     "head": "bold",
 }
 """What each group of `HIGHLIGHTS` looks like."""
+
+
+WIDTH = 80
+
+
+class Branch(NamedTuple):
+    """A line with what stands below it."""
+
+    text: str
+    below: list[Branch]
 
 
 def clean(text: str) -> str:
@@ -62,6 +76,31 @@ def say(lines: Iterable[str]) -> None:
         _console().print(line)
 
 
+def say_tree(root: Branch) -> None:
+    """Print a tree: with its branches where a person looks, else as lines that stand in by two for every level."""
+    if not is_terminal():
+        click.echo("\n".join(_indented(root, 0)))
+        return
+    _console().print(_rich_tree(root), soft_wrap=False)
+
+
+def _indented(branch: Branch, level: int) -> list[str]:
+    margin = "  " * min(level, 20)
+    lines = wrap(clean(branch.text), WIDTH, initial_indent=margin, subsequent_indent=margin + "    ")
+    return lines + [line for below in branch.below for line in _indented(below, level + 1)]
+
+
+def _rich_tree(branch: Branch, tree: Tree | None = None) -> Tree:
+    """The same for the terminal."""
+    from rich.tree import Tree
+
+    label = _highlighter(IN_A_TREE)(clean(branch.text))
+    made = Tree(label) if tree is None else tree.add(label)
+    for below in branch.below:
+        _rich_tree(below, made)
+    return made
+
+
 @cache
 def _console() -> Console:
     """The terminal, made when it is first needed: rich takes longer to load than most commands to run."""
@@ -72,12 +111,12 @@ def _console() -> Console:
     return Console(theme=theme, highlighter=_highlighter(), soft_wrap=True, markup=False, emoji=False)
 
 
-def _highlighter() -> Highlighter:
+def _highlighter(highlights: Iterable[str] = HIGHLIGHTS) -> Highlighter:
     """Four-colour suits, paragraphs in brackets, and what is open."""
     from rich.highlighter import RegexHighlighter
 
     highlighter = RegexHighlighter()
-    highlighter.base_style, highlighter.highlights = PREFIX, list(HIGHLIGHTS)  # type: ignore[misc]
+    highlighter.base_style, highlighter.highlights = PREFIX, list(highlights)  # type: ignore[misc]
     return highlighter
 
 

@@ -71,6 +71,7 @@ from domain.events.play import (
 from domain.events.session import (
     OF_THE_SESSION,
     BoardDealt,
+    CarriedOver,
     ContestantEntered,
     CorrectionPeriodSet,
     MovementSet,
@@ -170,6 +171,7 @@ Recordable = (
     | AppealHeard
     | AppealDecided
     | AppealReferredBack
+    | CarriedOver
 )
 """Every event that can stand on its own, or replace a wrong entry."""
 
@@ -237,6 +239,7 @@ __all__ = [
     "CardRemoved",
     "CardRestored",
     "CardWithdrawn",
+    "CarriedOver",
     "Choice",
     "ClaimMade",
     "ConcessionDisputed",

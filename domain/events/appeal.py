@@ -22,6 +22,8 @@ class AppealLodged(Event, frozen=True, tag="appeal"):
     deposit: str = ""
     kind: Literal["judgement", "law", "discipline"] = "judgement"
     board: int | None = None
+    table: str = ""
+    """The stream of the table, `S1.r3.t5`, where the entry stands in a session's stream."""
 
 
 class AppealHeard(Event, frozen=True, tag="appeal_heard"):

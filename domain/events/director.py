@@ -115,7 +115,7 @@ class ScoreAdjusted(Event, frozen=True, tag="adjusted"):
     """Empty: this side keeps its score."""
     ew: tuple[WeightedResult, ...] = ()
     ns_artificial: str = ""
-    """`average+`, `average`, `average-`, or a percentage or number of IMPs as a fraction."""
+    """`average+`, `average`, `average-`, or an exact number: per cent, at IMPs a number of IMPs."""
     ew_artificial: str = ""
     ns_self_inflicted: str = ""
     """The part of the damage that 12C1e leaves with this side, in the unit of the comparison."""
@@ -123,7 +123,10 @@ class ScoreAdjusted(Event, frozen=True, tag="adjusted"):
     reason: str = ""
     incident: str = ""
     table: str = ""
-    """The stream of the table where the entry stands in a session's stream."""
+    """Where the entry stands in a session's stream: the stream of the table, `S1.r3.t5`; empty for every table."""
+    ns_without_error: tuple[WeightedResult, ...] = ()
+    """12C1e: what this side could have had after the infraction, but for its own error."""
+    ew_without_error: tuple[WeightedResult, ...] = ()
 
 
 class PenaltyGiven(Event, frozen=True, tag="penalty"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import field
 
 from domain.events.base import Event, Hands, Vulnerability
@@ -9,6 +11,7 @@ from domain.events.base import Event, Hands, Vulnerability
 __all__ = [
     "OF_THE_SESSION",
     "BoardDealt",
+    "CarriedOver",
     "ContestantEntered",
     "CorrectionPeriodSet",
     "MovementSet",
@@ -45,7 +48,18 @@ class ContestantEntered(Event, frozen=True, tag="contestant"):
     contestant: str
     players: tuple[str, ...] = ()
     kind: str = "pair"
-    """`pair`, `team` or `individual`."""
+    """`pair`, `team` or `individual`; entered once more as `withdrawn`, a contestant takes no place from then on."""
+
+
+class CarriedOver(Event, frozen=True, tag="carry_over"):
+    """A contestant brings something with it from an earlier session; of one unit the latest counts."""
+
+    contestant: str
+    amount: str
+    """An exact number."""
+    unit: Literal["percent", "matchpoints", "imps", "vp", "points"]
+    """`percent` is added to the percentage of this session."""
+    why: str = ""
 
 
 class MovementSet(Event, frozen=True, tag="movement"):
@@ -57,7 +71,8 @@ class MovementSet(Event, frozen=True, tag="movement"):
     rounds: int
     boards_a_round: int
     plan: tuple[str, ...] = ()
-    """One line a table and round where the kind does not say it all: `r1 t1 3-7 1,2,3`."""
+    """One line a table and round where the kind does not say it all: `r1 t1 3-7 1,2,3` (contestants North-South and
+    East-West, boards); `-` where nobody sits, `1+2-3+4` for the four players of an individual event."""
 
 
 class BoardDealt(Event, frozen=True, tag="deal"):
@@ -93,8 +108,12 @@ class ScoreCorrected(Event, frozen=True, tag="score_corrected"):
     table: str
     """The stream of the table, `S1.r3.t5`."""
     old: str
+    """The score that stood: `4SS=10`, `1/2:3NS=9,1/2:3NS=8`, `pass`; `+420`, points from North-South's view;
+    `average+`, `60%`; or each side's own: `NS +420 EW -450`."""
     new: str
+    """The score that counts, written in the same way."""
     law: str
+    """79C1 before the correction period ends; 79C2 after it, with the ground in `why`; 81C3, 82C."""
     why: str = ""
 
 
@@ -104,6 +123,6 @@ class SessionClosed(Event, frozen=True, tag="session_closed"):
 
 OF_THE_SESSION = (
     SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardDealt, ScoresPublished, CorrectionPeriodSet,
-    ScoreCorrected, SessionClosed,
+    ScoreCorrected, SessionClosed, CarriedOver,
 )  # fmt: skip
 """What stands in the session's own stream, wherever it is typed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.admission import admit, weights_sum_to_one
+from domain.admission import admit
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     OF_THE_SESSION,
@@ -23,6 +23,7 @@ from domain.events import (
     RulingRevised,
     ScoreAdjusted,
 )
+from domain.scores import check_score
 from domain.table import Table
 
 __all__ = ["check", "marks_needed"]
@@ -42,12 +43,13 @@ def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
 
     `marks` is 1 where it was marked as having happened (`!`), 2 where it is recorded as it stands, unchecked (`!!`).
     """
-    if marks > 1 or isinstance(event, OF_A_SESSION):
+    if marks > 1:
+        return
+    if isinstance(event, OF_A_SESSION):
+        check_score(event)
         return
     if isinstance(event, OF_AN_OFFICE) and table.round is None and not table.boards:
-        if isinstance(event, ScoreAdjusted | AppealDecided):
-            weights_sum_to_one(event.ns)
-            weights_sum_to_one(event.ew)
+        check_score(event)
         return
     admit(table, event, marked=marks == 1)
 

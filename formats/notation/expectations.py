@@ -13,8 +13,10 @@ from formats.notation.words import CARD_WORDS, SEAT_WORDS, law_of, read_contract
 
 __all__ = ["KINDS", "Expectation", "read_expectation"]
 
-KINDS = ("finding", "ask", "option", "effect", "result", "clean")
-"""What an expectation can be about."""
+OF_THE_BOARD = ("finding", "ask", "option", "effect", "result", "clean")
+OF_THE_SESSION = ("score", "standing", "match")
+KINDS = OF_THE_BOARD + OF_THE_SESSION
+"""What an expectation can be about: a board at its table, or the session with all its tables."""
 
 FIELDS: dict[str, frozenset[str] | None] = {
     "finding": frozenset(("seat", "side", "trick", "tricks", "entry", "card", "suit", "note")),
@@ -23,6 +25,26 @@ FIELDS: dict[str, frozenset[str] | None] = {
     "effect": None,
     "result": frozenset(("tricks", "contract", "declarer", "score", "stage", "side", "ns", "ew", "imps")),
     "clean": frozenset(),
+    "score": frozenset(("points", "side", "top", "kind", "artificial", "percent")),
+    "standing": frozenset(
+        (
+            "place",
+            "tied",
+            "group",
+            "percent",
+            "matchpoints",
+            "imps",
+            "vp",
+            "points",
+            "top",
+            "boards",
+            "carried",
+            "penalties",
+            "awaiting",
+            "out",
+        )
+    ),
+    "match": frozenset(("home", "away", "imps", "away_imps", "vp", "margin", "boards", "awaiting", "winner")),
 }
 """Fields by kind; None where any may stand."""
 
@@ -43,18 +65,26 @@ class Expectation:
 
     line: int
     kind: str
-    """`finding`, `ask`, `option`, `effect`, `result` or `clean`."""
+    """`finding`, `ask`, `option`, `effect`, `result`, `clean`; of the session `score`, `standing`, `match`."""
     negated: bool = False
     law: str = ""
     """The paragraph, `64A2`; empty where none is named."""
     words: tuple[str, ...] = ()
-    """Bare words: a finding's code, an effect's name, `open` or `awaits` of a result."""
+    """Bare words: a finding's code, an effect's name, `open` or `awaits` of a result; the contestant of a score or
+    standing, the round of a match."""
     fields: dict[str, str | int] = field(default_factory=dict[str, str | int])
     board: int | None = None
     """The board meant: the one named, else the one in play; None where there is none."""
     stream: str = ""
     entries: int = 0
     """How many entries its stream had at that point."""
+    recorded: dict[str, int] = field(default_factory=dict[str, int], compare=False)
+    """How many entries every stream of the file had at that point."""
+
+    @property
+    def is_of_the_session(self) -> bool:
+        """Whether it speaks of the session with all its tables."""
+        return self.kind in OF_THE_SESSION
 
 
 def read_expectation(
@@ -80,11 +110,23 @@ def read_expectation(
     return Expectation(line, kind, negated, law, tuple(codes), fields, which, stream, entries)
 
 
+def _named(kind: str, words: list[Argument], column: int) -> str:
+    """The contestant, as typed, of a score or standing; the round of a match, empty where none is named."""
+    if len(words) == 1:
+        return _word(words[0])
+    if kind == "match" and not words:
+        return ""
+    what = "the round of the match" if kind == "match" else "one contestant"
+    raise unread(_word(words[-1]) if words else "", f"{what} after '{kind}'", words[-1].column if words else column)
+
+
 def _sort(kind: str, words: list[Argument], column: int) -> tuple[str, list[str], dict[str, str | int]]:
-    """A paragraph, a seat (of an option) and codes from the bare words."""
+    """A paragraph, a seat (of an option) and codes from the bare words; of the session who or what it is about."""
     law = ""
     codes: list[str] = []
     fields: dict[str, str | int] = {}
+    if kind in OF_THE_SESSION:
+        return law, [_named(kind, words, column)], fields
     for argument in words:
         text = _word(argument)
         if LAW.fullmatch(text) and not law:
@@ -113,7 +155,31 @@ def _add_field(kind: str, fields: dict[str, str | int], argument: Argument) -> N
         raise unread(argument.key, f"a field of '{kind}' ({' '.join(sorted(known))} board)", argument.column, known)
     if argument.key in fields:
         raise NotReadable(f"{argument.key} is given twice", column=argument.column)
-    fields[argument.key] = _field(argument)
+    fields[argument.key] = _figure(argument) if kind in OF_THE_SESSION else _field(argument)
+
+
+FIGURES: dict[str, re.Pattern[str]] = {
+    "whole": re.compile(r"\d{1,9}"),
+    "number": re.compile(r"[+-]?\d{1,9}(?:[.]\d{1,9}|/\d{1,9})?", re.ASCII),
+    "numbers": re.compile(r"-?\d{1,9}(?:[.]\d{1,9}|/\d{1,9})?(?:--?\d{1,9}(?:[.]\d{1,9}|/\d{1,9})?)?", re.ASCII),
+}
+"""A whole number; an exact one (`3`, `-3.5`, `-7/2`); one, or two with a hyphen between them (`5-37`)."""
+FORMS = {"whole": "a number", "number": "a number (3, -3.5, -7/2)", "numbers": "numbers (5-37, 1.32-18.21)"}
+WHOLE = frozenset(("place", "boards", "awaiting", "board"))
+IN_WORDS = frozenset(("side", "group", "tied", "kind", "artificial", "home", "away", "winner", "out"))
+
+
+def _figure(argument: Argument) -> str:
+    """A field of a session's expectation: a figure, kept as typed, or a word."""
+    value = argument.value
+    if not isinstance(value, Atom):
+        raise unread(text_of(value), "one value", value.column)
+    if argument.key in IN_WORDS:
+        return value.text
+    form = "whole" if argument.key in WHOLE else "numbers" if argument.key in ("imps", "away_imps", "vp") else "number"
+    if not FIGURES[form].fullmatch(value.text):
+        raise unread(value.text, FORMS[form], value.column)
+    return value.text
 
 
 def _field(argument: Argument) -> str | int:

@@ -19,11 +19,13 @@ from domain.errors import NotPossible, NotReadable
 from domain.events import (
     TAGS,
     AnyEvent,
+    AppealDecided,
     Author,
     BoardDealt,
     BoardStarted,
     ClaimMade,
     ConcessionMade,
+    ContestantEntered,
     DummyActed,
     DummyFaced,
     EntryAmended,
@@ -34,6 +36,7 @@ from domain.events import (
     ScoreAdjusted,
 )
 from domain.numbering import standard_dealer, standard_vul
+from domain.scores import award_of
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
 from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
@@ -48,6 +51,7 @@ ALIASES: dict[str, str] = {
     "refuse": "refused",
     "adjust": "adjusted",
     "agree": "assent",
+    "carry": "carry_over",
     "change": "call_changed",
     "choose": "chosen",
     "close": "session_closed",
@@ -151,6 +155,11 @@ FLAGS: dict[type[Event], dict[str, tuple[str, bool]]] = {
 }
 """Words that set a switch, besides its own name."""
 
+SPOKEN: dict[type[Event], dict[str, str]] = {
+    ContestantEntered: dict.fromkeys(("pair", "team", "individual", "withdrawn"), "kind"),
+}
+"""Words that go to a field of their own wherever they stand, before any other field may take them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -233,10 +242,11 @@ def _names_a_card(arguments: tuple[Argument, ...]) -> bool:
 
 
 def _fill_by_name(form: _Form, argument: Argument) -> None:
-    if form.kind is ScoreAdjusted and argument.key == "both":
+    if form.kind in (ScoreAdjusted, AppealDecided) and argument.key == "both":
         for name in ("ns", "ew"):
             _fill_by_name(form, Argument(name, argument.value, argument.column))
         return
+    argument = _as_award(form, argument)
     if argument.key in ("at", "by"):
         form.values[argument.key] = _read_stamp(argument)
         return
@@ -247,6 +257,18 @@ def _fill_by_name(form: _Form, argument: Argument) -> None:
     if one.name in form.values:
         raise NotReadable(f"{argument.key} is given twice", column=argument.column)
     form.values[one.name] = form.read(one, argument.value)
+
+
+def _as_award(form: _Form, argument: Argument) -> Argument:
+    """`ns=average+` and `ew=60%` as the artificial score of that side; any other argument as it is."""
+    value = argument.value
+    is_side = form.kind in (ScoreAdjusted, AppealDecided) and argument.key in ("ns", "ew")
+    if not is_side or not isinstance(value, Atom):
+        return argument
+    award = award_of(value.text.lower().removesuffix("%"))
+    if value.quoted or award is None:
+        return argument
+    return Argument(f"{argument.key}_artificial", Atom(award, False, value.column), argument.column)
 
 
 def _read_stamp(argument: Argument) -> object:
@@ -262,6 +284,10 @@ def _fill_by_order(form: _Form, values: list[Value]) -> int:
     flag = flags_of(form.kind).get(value.text.lower()) if isinstance(value, Atom) and not value.quoted else None
     if flag is not None and not waiting and flag[0] not in form.values:
         form.values[flag[0]] = flag[1]
+        return 1
+    spoken = SPOKEN.get(form.kind, {}).get(value.text) if isinstance(value, Atom) and not value.quoted else None
+    if spoken is not None and not waiting and spoken not in form.values:
+        form.values[spoken] = text_of(value)
         return 1
     for one in empty:
         if one.is_hands and _looks_like_hands(value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
@@ -88,7 +88,8 @@ class _Reader:
         if proposal.player is not None:
             self.script.names[proposal.player[0]] = proposal.player[1]
         if proposal.expectation is not None:
-            self.script.expectations.append(proposal.expectation)
+            recorded = {stream: len(scribe.entries) for stream, scribe in self.scribes.items()}
+            self.script.expectations.append(replace(proposal.expectation, recorded=recorded))
 
     def _turn_to(self, stream: str, at: str, by: Author) -> Scribe:
         """The scribe of a stream; time and author go on from the stream before."""

@@ -79,7 +79,10 @@ def rule_on_information(rulings: BoardRulings) -> None:
         if matter.kind in FROM_PARTNER:
             _from_partner(facts, matter, incident)
         _other_matters(facts, matter, incident)
-        incident.add(*law_16.law_16b2(facts, matter), law_81.time_limit(facts, matter))
+        limit = law_81.time_limit(facts, matter)
+        incident.add(*law_16.law_16b2(facts, matter), limit)
+        if limit is not None and limit.code == law_81.RAISED_TOO_LATE:
+            incident.questions = [question for question in incident.questions if not question.is_open]
 
 
 def _matters(facts: Facts) -> list[Matter]:

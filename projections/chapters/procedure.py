@@ -20,6 +20,7 @@ from projections.laws import law_09_attention as law_09
 from projections.laws import law_10_director as law_10
 from projections.laws import law_11_forfeited as law_11
 from projections.laws import law_72_principles as law_72
+from projections.laws import law_82_errors as law_82
 from projections.laws import law_85_facts as law_85
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
@@ -44,6 +45,7 @@ def rule_on_procedure(rulings: BoardRulings) -> None:
     _offered(rulings)
     _disputed(rulings)
     for incident in rulings.incidents:
+        incident.add(law_82.law_82c(facts, incident.name))
         _assign(facts, incident, attention.get(incident.place))
 
 

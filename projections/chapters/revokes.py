@@ -21,6 +21,7 @@ from projections.laws import law_62_correction as law_62
 from projections.laws import law_63_establishment as law_63
 from projections.laws import law_64_transfer as law_64
 from projections.laws import law_67_defective_trick as law_67
+from projections.laws import law_81_director as law_81
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 
@@ -97,6 +98,10 @@ def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
             continue
         if tricks is None or revoke.attention is None:
             incident.add(_transfer_to_come(facts, revoke))
+            continue
+        late = law_81.too_late_to_rectify(facts, incident.name, revoke.attention)
+        if late is not None:
+            incident.add(late)
             continue
         mine = _due(facts, revoke, revokes, tricks, incident, transfers)
         due += [mine] if mine else []

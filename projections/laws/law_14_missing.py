@@ -8,6 +8,7 @@ from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, restored_to
+from projections.periods import correction_period_on, told_at
 
 __all__ = ["law_14a", "law_14b", "law_14b1", "law_14b2", "law_14b3", "law_14b4", "law_14c"]
 
@@ -27,9 +28,7 @@ def _after_the_lead(facts: Facts, deal: WrongDeal) -> int | None:
 
 def _too_late(facts: Facts, deal: WrongDeal) -> bool:
     """Whether it was noticed after the correction period (79C), by the clock; no where either time is not recorded."""
-    ends = facts.regulations.correction_ends
-    at = next((moment.event.at for moment in facts.board.moments if moment.place == deal.noticed), "")
-    return bool(at and ends) and at > ends
+    return deal.noticed is not None and correction_period_on(facts).holds(told_at(facts, deal.noticed)) is False
 
 
 def _found(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:

@@ -16,8 +16,9 @@ from domain.events import (
     RevokeAsked,
 )
 from domain.seats import SEATS, Seat
+from projections.decisions import Decision
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question
+from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_42_dummy import (
     costs_rights,
     in_play,
@@ -29,7 +30,8 @@ from projections.laws.law_42_dummy import (
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "Breach", "SpokenOf", "defenders_gained", "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
+    "Breach", "SpokenOf", "declarers_side_adjusted_too", "defenders_gained", "law_43a1", "law_43a2", "law_43b1",
+    "law_43b2a", "law_43b2b", "law_43b3",
 ]  # fmt: skip
 
 
@@ -209,3 +211,14 @@ def defenders_gained(facts: Facts, incident: str, found: Finding) -> Question | 
         "43B3", "defenders_gained", ("gained", "not_gained"), places=found.places,
         answer=facts.judgement(incident, "43B3"), settled=facts.adjusted(incident), adjusts="gained",
     )  # fmt: skip
+
+
+def declarers_side_adjusted_too(facts: Facts, incident: Incident, decision: Decision) -> Finding | None:
+    """43B3: an adjusted score that was given to declarer's side all the same, though only the defenders' changes."""
+    asked = next((question for question in incident.questions if question.law == "43B3"), None)
+    declarer = facts.declarer
+    if asked is None or declarer is None or not decision.is_given(declarer.side):
+        return None
+    if not decision.event.law.upper().startswith("43B3") and (asked.answer is None or asked.answer.answer != "gained"):
+        return None
+    return Finding("43B3", "other_side_adjusted_too", side=declarer.side, places=asked.places)

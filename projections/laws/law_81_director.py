@@ -1,12 +1,15 @@
-"""Law 81C3: the director acts on what he hears in any way; and until when a ruling can be asked for."""
+"""Law 81C3: the director acts on what he hears in any way; and until when a ruling can be asked for (92B)."""
 
 from __future__ import annotations
 
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_16_information import Matter
+from projections.periods import appeal_period_on, correction_period_on, told_at
 
-__all__ = ["law_81c3", "time_limit"]
+__all__ = ["RAISED_TOO_LATE", "is_too_late", "law_81c3", "time_limit", "too_late_to_rectify"]
+
+RAISED_TOO_LATE = "raised_too_late"
 
 
 def law_81c3(matter: Matter) -> Finding | None:
@@ -19,7 +22,31 @@ def law_81c3(matter: Matter) -> Finding | None:
 
 def time_limit(facts: Facts, matter: Matter) -> Finding | None:
     """92B: what is raised when play is over is raised in time until thirty minutes after the score was made available,
-    or as the organiser has set it."""
+    or as the organiser has set it. Where the times are not recorded, the limit is told and nothing refused."""
     over = facts.over_since
-    late = [place for places in matter.raised.values() for place in places if over is not None and place > over]
-    return Finding("92B", "time_limit", places=tuple(late)) if late else None
+    raised = tuple(sorted(place for places in matter.raised.values() for place in places))
+    if over is None or not raised or raised[-1] < over:
+        return None
+    period = appeal_period_on(facts)
+    late = tuple(place for place in raised if place > over)
+    if raised[0] < over:
+        return Finding("92B", "time_limit", places=late) if period.ends is None else None
+    in_time = period.holds(told_at(facts, raised[0]))
+    code = "time_limit" if in_time is None else "raised_in_time" if in_time else RAISED_TOO_LATE
+    return Finding("92B", code, places=late, note=period.end_text)
+
+
+def is_too_late(facts: Facts, place: int) -> bool:
+    """Whether the director heard of something only when both the correction period (79C) and the time in which a ruling
+    can be asked for (92B) are known to have ended."""
+    if not facts.session.record.published and not facts.session.record.periods:
+        return False
+    at = told_at(facts, place)
+    return appeal_period_on(facts).holds(at) is False and correction_period_on(facts).holds(at) is False
+
+
+def too_late_to_rectify(facts: Facts, incident: str, place: int) -> Finding | None:
+    """81C3: what the director hears of when those periods have ended is not rectified: the score stands."""
+    if facts.adjusted(incident) or not is_too_late(facts, place):
+        return None
+    return Finding("81C3", "too_late_to_rectify", places=(place,), note=appeal_period_on(facts).end_text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from domain.events import AnyEvent, SessionOpened
 from projections.regulations import elected
@@ -17,13 +18,15 @@ class Conditions:
     """How a session is scored. Each field is elected by a `regulation` line of its name (`regulation neuberg no`)."""
 
     scoring: str = "matchpoints"
-    """`matchpoints`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`; from the session."""
+    """`matchpoints`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`; from the session, whose `imps` are
+    those of a match of teams."""
     matchpoint_form: str = "two"
     """78A: `two` a pair below (0..2n-2), `one` (0..n-1), or `plus_minus`, -(n-1)..n-1 as in Denmark."""
     neuberg: bool = True
-    """Whether a board with fewer results than expected is factored up by Neuberg's formula."""
+    """Whether a board with fewer results than expected is factored up by Neuberg's formula; else its top is lower."""
     small_groups: str = "neuberg"
-    """What two or three comparable results are worth: `neuberg`, or `percentages` (65/55 and 70/60/50)."""
+    """What two or three comparable results are worth, where they are no more than a third of those expected: `neuberg`,
+    or `percentages` (65/55 and 70/60/50)."""
     average_plus: Fraction = Fraction(60)
     """12C2a: per cent of the matchpoints, to a contestant in no way at fault."""
     average: Fraction = Fraction(50)
@@ -34,17 +37,29 @@ class Conditions:
     average_minus_imps: Fraction = Fraction(-3)
     own_session_score: bool = True
     """12C2c: whether the contestant's own session score counts where it is better (the offenders': worse)."""
+    own_session_imps: bool = False
+    """12C2c at IMPs: whether what the contestant has won a board on its other boards counts so. The Law leaves open
+    what is equivalent there, and the article of the split score gives three IMPs also to a team that wins more."""
+    own_session: str = "session"
+    """12C2c: whose other boards count, those of the whole `session`, or of the `match` alone (against the same
+    opponents)."""
+    average_plus_in_full: int = 0
+    """12C2d: on how many boards of a session a contestant gets average plus in full; 0: on all."""
+    later_average_plus: Fraction = Fraction(50)
+    """12C2d: what average plus is worth after these: per cent of the matchpoints."""
+    later_average_plus_imps: Fraction = Fraction(0)
     cross_imps_divisor: str = "comparisons"
-    """Cross-IMPs are divided by the number of `comparisons` (results less one), of `results`, or `none`."""
+    """Cross-IMPs are divided by the number of `comparisons` (results less one), of `results`, or `none`. Where they are
+    not divided, average plus and minus count once for each comparison that was due."""
     datum: str = "mean"
     """Butler: the datum is the `mean` of all scores, or `trimmed` (without the highest and the lowest)."""
     datum_unit: int = 10
     """Butler: the datum is rounded to this many points."""
     victory_points: str = "none"
-    """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (in whole VPs)."""
+    """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (the scale of 20 in whole VPs)."""
     fractional_imps: str = "interpolate"
     """A weighted score gives a fraction of an IMP: a margin between two of the VP scale is interpolated, or rounded
-    to a whole one first (`round`)."""
+    to a whole one first (`round`). The scale in whole VPs always rounds."""
     knockout: bool = False
     """12C4: the match is knockout, and a split score is averaged."""
     rounding: str = "half_away"
@@ -55,6 +70,9 @@ class Conditions:
     """1 or 2 winners at pairs; 0: as the movement says (2 for a Mitchell)."""
     ties: str = "shared"
     """`shared` places; or broken `by_match` between those tied, then shared."""
+    factor_totals: bool = False
+    """Whether the total of a contestant that has played fewer boards (a sit-out) is brought to the most that anybody
+    can have. Places at matchpoints go by the percentage of the boards played, either way."""
     expected_results: int = 0
     """How often every board is due to be played; 0: as often as the board that was played most."""
 
@@ -63,5 +81,6 @@ class Conditions:
         """As a session's events set them."""
         events = list(session)
         opened = [event for event in events if isinstance(event, SessionOpened)]
-        told = {"scoring": opened[-1].scoring} if opened else {}
+        scoring = opened[-1].scoring if opened else cls().scoring
+        told: dict[str, Any] = {"scoring": "teams" if scoring == "imps" else scoring}
         return cls(**(told | elected(cls, events)))

@@ -13,6 +13,7 @@ from domain.events import (
     AppealLodged,
     AppealReferredBack,
     BoardDealt,
+    CarriedOver,
     ContestantEntered,
     CorrectionPeriodSet,
     Event,
@@ -54,6 +55,9 @@ class SessionRecord:
     """The stream, `S1`."""
     opened: SessionOpened = field(default_factory=SessionOpened)
     contestants: dict[str, ContestantEntered] = field(default_factory=dict[str, ContestantEntered])
+    withdrawn: dict[str, Entry] = field(default_factory=dict[str, Entry])
+    """Contestants that left the session: where that was recorded."""
+    carried: list[Entry] = field(default_factory=list[Entry])
     movement: MovementSet | None = None
     deals: dict[int, BoardDealt] = field(default_factory=dict[int, BoardDealt])
     decisions: list[Entry] = field(default_factory=list[Entry])
@@ -71,13 +75,24 @@ class SessionRecord:
             record.take(Entry(name, entry_of(place), event))
         return record
 
+    @property
+    def is_individual(self) -> bool:
+        """Whether the contestants are players, whose partners change."""
+        return any(one.kind == "individual" for one in self.contestants.values())
+
+    def players(self) -> dict[str, str]:
+        """Each player's contestant."""
+        return {player: name for name, one in self.contestants.items() for player in one.players}
+
     def take(self, entry: Entry) -> None:
         """One more entry, put with its like."""
         event = entry.event
         if isinstance(event, SessionOpened):
             self.opened = event
         elif isinstance(event, ContestantEntered):
-            self.contestants[event.contestant] = event
+            self._enter(entry, event)
+        elif isinstance(event, CarriedOver):
+            self.carried.append(entry)
         elif isinstance(event, MovementSet):
             self.movement = event
         elif isinstance(event, BoardDealt):
@@ -92,3 +107,12 @@ class SessionRecord:
             self.periods.append(entry)
         elif isinstance(event, SessionClosed):
             self.closed = entry
+
+    def _enter(self, entry: Entry, event: ContestantEntered) -> None:
+        """A contestant, or one that leaves: who it was stays known."""
+        if event.kind == "withdrawn":
+            self.withdrawn[event.contestant] = entry
+            self.contestants.setdefault(event.contestant, event)
+        else:
+            self.withdrawn.pop(event.contestant, None)
+            self.contestants[event.contestant] = event

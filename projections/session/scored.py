@@ -1,22 +1,42 @@
 """A session scored: the tables' scores, each board compared, and everything kept until an entry changes it.
 
-A new entry at one table replays that table alone, and compares only the boards whose scores it changed.
+A new entry at one table replays that table alone, compares only the boards whose scores it changed, and adds up anew
+only the contestants whose scores those were.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from domain.events import AnyEvent
+from domain.events import AnyEvent, CarriedOver
 from projections.replay import Replay
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import BoardScore, TableScore
+from projections.session.movement import Due, Movement, Remark
+from projections.session.own_scores import Tally, final_scores, tally_of
+from projections.session.penalties import Penalty, penalties_at, penalties_of
 from projections.session.record import SessionRecord
+from projections.session.seating import Seating, seated, seating_of
+from projections.session.stream import SessionStream
 from projections.session.table_scores import table_scores
 
-__all__ = ["ScoredSession"]
+if TYPE_CHECKING:
+    from projections.session.matches import Match
+
+__all__ = ["GivenByTable", "ScoredSession"]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenByTable:
+    """What one table gives to its session: all that its events come to there."""
+
+    seating: Seating
+    penalties: tuple[Penalty, ...]
+    scores: tuple[TableScore, ...]
 
 
 @dataclass(slots=True)
@@ -26,22 +46,44 @@ class ScoredSession:
     name: str
     session: Sequence[AnyEvent] = ()
     """The session's own stream."""
+    told: SessionStream = field(init=False)
+    """The same as the tables ask it; made once for all of them."""
     record: SessionRecord = field(init=False)
     conditions: Conditions = field(init=False)
+    movement: Movement = field(init=False)
     tables: dict[str, dict[int, TableScore]] = field(default_factory=dict[str, "dict[int, TableScore]"])
     """By stream and board, what the board gave there."""
+    seatings: dict[str, Seating] = field(default_factory=dict[str, Seating])
+    """By stream, who sat there and which boards were due."""
     _on_board: dict[int, dict[str, TableScore]] = field(default_factory=dict[int, "dict[str, TableScore]"])
-    _compared: dict[int, tuple[int, list[BoardScore]]] = field(default_factory=dict[int, "tuple[int, list[BoardScore]]"])
+    _compared: dict[int, tuple[int, list[BoardScore]]] = field(
+        default_factory=dict[int, "tuple[int, list[BoardScore]]"]
+    )
     """By board, the comparison and the number of results that were expected when it was made."""
+    _shared_out: dict[int, list[BoardScore]] = field(default_factory=dict[int, "list[BoardScore]"])
+    """By board, the comparison that the contestants' own scores were taken from."""
+    _shared_at: int = 0
+    """The number of results that were expected then."""
+    _own: dict[str, dict[int, list[BoardScore]]] = field(default_factory=dict[str, "dict[int, list[BoardScore]]"])
+    _tallies: dict[str, Tally] = field(default_factory=dict[str, Tally])
+    _penalties: dict[str, list[Penalty]] = field(default_factory=dict[str, "list[Penalty]"])
+    """By stream, the penalties given there."""
+    _players: dict[str, str] | None = None
+    """In an individual event each player's contestant."""
+    _stale: set[int] = field(default_factory=set[int])
+    matches: list[Match] | None = None
+    """The matches, where they were worked out (`matches.py`) since the last table was taken."""
 
     def __post_init__(self) -> None:
-        self.record = SessionRecord.of(self.name, self.session)
+        self.told = SessionStream(self.session, self.name)
+        self.record = self.told.record
         self.conditions = Conditions.of(self.session)
+        self.movement = Movement.of(self.record)
+        self._players = self.record.players() if self.record.is_individual else None
+        self._penalties[self.name] = penalties_of(self.record)
 
     @classmethod
-    def of(
-        cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]
-    ) -> ScoredSession:
+    def of(cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
         """A session from its own stream and those of its tables (`S1.r1.t1` to its events)."""
         scored = cls(name, session)
         for stream, events in tables.items():
@@ -50,14 +92,30 @@ class ScoredSession:
 
     def update(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
         """Replay one table anew. Returns the numbers of the boards whose scores changed."""
-        return self.replace(stream, table_scores(stream, Replay(events, self.session)))
+        return self.take(self.given_by(stream, Replay(events, self.told, stream=stream)))
+
+    def given_by(self, stream: str, replay: Replay) -> GivenByTable:
+        """What a table gives to the session, from its replay; `take` takes it."""
+        seating = seating_of(stream, replay.table, self.movement, self._players)
+        scores = tuple(seated(score, seating) for score in table_scores(stream, replay, seating.boards))
+        return GivenByTable(seating, tuple(penalties_at(stream, replay.table, seating)), scores)
+
+    def take(self, given: GivenByTable) -> set[int]:
+        """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
+        stream = given.seating.stream
+        self.matches = None
+        self.seatings[stream] = given.seating
+        self._penalties[stream] = list(given.penalties)
+        return self.replace(stream, list(given.scores))
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
         """Put a table's scores in place of those before. Returns the numbers of the boards that changed."""
+        self.matches = None
         before = self.tables.get(stream, {})
         after = {score.board: score for score in scores}
         changed = {board for board in before.keys() | after.keys() if before.get(board) != after.get(board)}
         self.tables[stream] = after
+        self._stale |= changed
         for board in changed:
             self._compared.pop(board, None)
             on_board = self._on_board.setdefault(board, {})
@@ -79,9 +137,18 @@ class ScoredSession:
         played = max(map(len, self._on_board.values()), default=0)
         return self.conditions.expected_results or played
 
+    @property
+    def contestants(self) -> list[str]:
+        """Everybody who was entered, in the order of entry; then whoever sat at a table all the same, by number."""
+        sat = {one for table in self.seatings.values() for one in (*table.ns, *table.ew)}
+        sat |= {one for table in self.tables.values() for score in table.values() for one in (*score.ns, *score.ew)}
+        return [*self.record.contestants, *sorted(sat - self.record.contestants.keys(), key=_natural)]
+
     def scores_on(self, board: int) -> list[TableScore]:
         """What a board gave at each table, in the order of the tables."""
-        return [score for _, score in sorted(self._on_board.get(board, {}).items())]
+        return sorted(
+            self._on_board.get(board, {}).values(), key=lambda score: (score.round, score.table, score.stream)
+        )
 
     def compared(self, board: int) -> list[BoardScore]:
         """What a board is worth to each contestant; worked out once, until a score of the board changes."""
@@ -90,3 +157,83 @@ class ScoredSession:
         if kept is None or kept[0] != expected:
             kept = self._compared[board] = (expected, compare_board(self.scores_on(board), self.conditions, expected))
         return kept[1]
+
+    def scores_of(self, contestant: str) -> list[BoardScore]:
+        """What each board is worth to one contestant in the end, in the order of the boards: where an artificial score
+        is worth more by the contestant's own session (12C2c), it is here."""
+        self._share_out()
+        own = self._own.get(contestant, {})
+        return final_scores([score for board in sorted(own) for score in own[board]], self.conditions)
+
+    def tally(self, contestant: str) -> Tally:
+        """The boards of one contestant added up; kept until one of them changes."""
+        self._share_out()
+        found = self._tallies.get(contestant)
+        if found is None:
+            found = self._tallies[contestant] = tally_of(self.scores_of(contestant), self.conditions)
+        return found
+
+    def penalties(self, contestant: str) -> list[Penalty]:
+        """What the contestant was penalised (90, 91), in the order of the streams."""
+        return [one for given in self._penalties.values() for one in given if one.contestant == contestant]
+
+    @property
+    def all_penalties(self) -> list[Penalty]:
+        """Every penalty of the session."""
+        return [one for given in self._penalties.values() for one in given]
+
+    @property
+    def sittings(self) -> list[Seating | Due]:
+        """Who sat at every table in every round, as it was recorded; and who is due where nothing was recorded yet."""
+        if not self.movement.due:
+            return [*self.seatings.values()]
+        begun = {(seating.round, seating.table) for seating in self.seatings.values()}
+        return [*self.seatings.values(), *(due for place, due in self.movement.due.items() if place not in begun)]
+
+    @property
+    def remarks(self) -> list[Remark]:
+        """Where what was recorded differs from the movement, what the movement does not tell, and penalties and
+        carry-overs that belong to no contestant."""
+        known = set(self.contestants)
+        about = [(one.contestant, one.entry.name) for one in self.all_penalties]
+        about += [(one.event.contestant, one.name) for one in self.record.carried if isinstance(one.event, CarriedOver)]
+        lost = [{"contestant": who or "-", "entry": entry} for who, entry in about if who not in known]
+        return [*self.movement.remarks(self.seatings), *(Remark("no_such_contestant", fields) for fields in lost)]
+
+    def _share_out(self) -> None:
+        """Bring what is kept by contestant up to date with the boards that changed since."""
+        expected = self.expected
+        if not self._stale and expected == self._shared_at:
+            return
+        stale = self._stale if expected == self._shared_at else self._stale | self._on_board.keys()
+        self._stale, self._shared_at = set(), expected
+        for board in stale:
+            self._share_out_board(board)
+
+    def _share_out_board(self, board: int) -> None:
+        before = _by_contestant(self._shared_out.pop(board, []))
+        after: dict[str, list[BoardScore]] = {}
+        if board in self._on_board:
+            scores = self._shared_out[board] = self.compared(board)
+            after = _by_contestant(scores)
+        for contestant in before.keys() | after.keys():
+            if before.get(contestant) == after.get(contestant):
+                continue
+            self._tallies.pop(contestant, None)
+            own = self._own.setdefault(contestant, {})
+            own.pop(board, None)
+            if contestant in after:
+                own[board] = after[contestant]
+
+
+def _natural(name: str) -> tuple[tuple[int, int | str], ...]:
+    """Names in an order in which 9 comes before 10."""
+    parts = re.split(r"([0-9]+)", name)
+    return tuple((0, int(part)) if part.isascii() and part.isdigit() else (1, part) for part in parts if part)
+
+
+def _by_contestant(scores: list[BoardScore]) -> dict[str, list[BoardScore]]:
+    found: dict[str, list[BoardScore]] = {}
+    for score in scores:
+        found.setdefault(score.contestant, []).append(score)
+    return found

@@ -14,6 +14,8 @@ WITH_LIMITS = {
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "an incident"],
+    "compare": ["a result, most to fewest"],
+    "view": ["a change on one board"],
     "start": ["tdlog --help", "tdlog check FILE"],
 }
 
@@ -52,7 +54,7 @@ def test_a_figure_with_a_limit_stands_beside_another_and_says_whether_it_is_met(
 
 
 def test_the_table_fits_a_terminal_and_names_every_figure(figures: list[dict[str, Any]]) -> None:
-    done = run("append", "read", "verify", "replay")
+    done = run("append", "read", "verify", "replay", "compare", "view")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert max(map(len, lines)) <= 80

@@ -66,7 +66,7 @@ def test_given_a_switch_of_a_sponsor_then_it_is_named_with_its_default(log: Path
     ("name", "told"),
     [
         ("64B9", "64B1"), ("64Z", "64A"), ("99", "near it: "), ("x", "as 64A2"), ("", "as 64A2"),
-        ("93B", "nothing of 93B: an appeal"),
+        ("81A", "nothing of 81A: the director's office"),
     ],
 )  # fmt: skip
 def test_given_no_such_paragraph_then_those_near_it_are_told_and_the_exit_is_2(log: Path, name: str, told: str) -> None:

@@ -154,7 +154,7 @@ def test_given_a_question_that_holds_nothing_up_then_the_ruling_comes_before_it(
     rulings = case.replay.rulings(case.board)
     rulings.incidents[0].add(waiting)
     replay = case.replay
-    replay._rulings[case.board.place] = rulings  # pyright: ignore[reportPrivateUsage]
+    replay._rulings[case.board.place, case.board.number] = rulings  # pyright: ignore[reportPrivateUsage]
     found = next(m for m in matters_of(replay) if m.incident.kind == "revoke")
     assert told(found.steps) == ["rule 62B1", "ask 27D"]
 

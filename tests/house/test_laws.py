@@ -15,7 +15,7 @@ from projections.paragraphs import paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT.parent / "shared" / "cases" / "article_cases.json"
-TO_COME = {"scoring", "appeals", "office"}
+TO_COME = {"scoring", "office"}
 
 
 def test_the_page_is_the_table() -> None:

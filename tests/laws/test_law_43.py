@@ -190,3 +190,10 @@ def test_law_43b3_only_the_defenders_score_is_adjusted() -> None:
 def test_law_43b3_a_revoke_has_its_question_too() -> None:
     case = given(*LOST, "hk 2 !e:c4 5", "notice n revoke e 1", "hq 4 9 6", *OVER)
     case.then("43B3 play_goes_on seat=e trick=1", "ask 43B3", "not 64A2")
+
+
+def test_law_43b3_a_score_for_declarers_side_all_the_same_is_told() -> None:
+    case = given(*LOST, "hk 2", "notice n hesitation e 1", "8 5", *OVER, 'judge #9 43B3 gained "suggested"')
+    case.when("adjust 12C1 both=4SS=11 incident=#9").then("43B3 other_side_adjusted_too side=ns")
+    cited = given(*LOST, "hk 2", "notice n hesitation e 1", "8 5", *OVER, "adjust 43B3 both=4SS=11 incident=#9")
+    cited.then("43B3 other_side_adjusted_too side=ns")

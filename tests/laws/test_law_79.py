@@ -1,5 +1,8 @@
 """Law 79: how many tricks each side won."""
 
+import pytest
+
+from domain.errors import NotPossible
 from tests.given import FOUR_SPADES, given
 
 ALL_THIRTEEN = (
@@ -46,3 +49,88 @@ def test_law_79b_the_number_agreed_differs_from_the_play() -> None:
 
 def test_law_79b_a_number_that_agrees_with_the_play_is_no_matter() -> None:
     given(*ALL_THIRTEEN).when("tricks 10").then("not 79B", "clean")
+
+
+RESCORED = "rescore 1 S1.r1.t1"
+TEN = (*FOUR_SPADES, "tricks 10")
+PERIOD = "until 2026-03-14T22:30:00Z"
+
+
+def test_law_79b3_a_dispute_before_the_round_ends_is_the_directors() -> None:
+    case = given(*TEN, 'dispute e 9 "we won four"').then("ask 79B", "result awaits 79B", "result tricks=10")
+    case.when('judge 1#7 79B other_number tricks=9 "four tricks lie with EW"')
+    case.then("not ask 79B", "result tricks=9 score=-50 stage=ruling", "result done")
+    given(*TEN, "dispute e 9", 'judge 1#7 79B agreed_number_stands "ten"').then("result tricks=10", "result done")
+
+
+def test_law_79b3_after_the_round_the_director_must_be_clearly_convinced() -> None:
+    case = given(*TEN, "endround", "dispute e 9 board=1").then("ask 79B", "result awaits 79B")
+    case.when('judge 1#8 79B clearly_convinced tricks=9 "North says so too"').then("result tricks=9", "result done")
+
+
+def test_law_79b3_or_he_lowers_one_side_without_raising_the_other() -> None:
+    case = given(*TEN, "endround", "dispute e 9 board=1").when('adjust 1 79B ns=4SS=9 incident=1#8 "not certain"')
+    case.then("not ask 79B", "result ns=-50 ew=-420", "result done")
+
+
+def test_law_79b3_a_dispute_about_a_claim_is_not_its_matter() -> None:
+    given(*FOUR_SPADES, "hk 2 8 5", "claim e 12", "agree s", "dispute s 9").then("not ask 79B")
+
+
+def test_law_79c1_a_recording_error_is_corrected_in_the_sessions_stream() -> None:
+    case = given(*TEN, session=[f'{RESCORED} old=4SS=10 new=4SS=11 79C1 "miscounted"'])
+    case.then("result tricks=11 score=450 stage=correction", "result tricks=10 stage=play", "not 79C1", "result done")
+    final = case.result.final
+    assert final is not None
+    assert (final.stream, final.entries, final.laws) == ("S1", (1,), ("79C1",))
+
+
+def test_law_79c1_another_tables_correction_is_none_of_this_ones() -> None:
+    given(*TEN, session=["rescore 1 S1.r1.t2 old=4SS=10 new=4SS=11 79C1"]).then("clean", "result tricks=10")
+
+
+def test_law_79c1_an_old_score_that_did_not_stand_is_told() -> None:
+    wrong = given(*TEN, session=[f"{RESCORED} old=4SS=9 new=4SS=11 79C1"])
+    wrong.then("79C1 another_score_stood note=+420", "result tricks=11")
+    given(*TEN, session=[f'{RESCORED} "+450" new=4SS=11 79C1']).then("79C1 another_score_stood")
+    given(*TEN, session=[f'{RESCORED} "+420" "+450" 79C1']).then("not 79C1", "result score=450")
+
+
+def test_law_79c1_points_alone_and_each_side_by_itself() -> None:
+    case = given(*TEN, session=[f'{RESCORED} "+420" "NS +420 EW -450" 79C1'])
+    case.then("result ns=420 ew=-450 stage=correction", "not 79C1")
+
+
+def test_law_79c1_a_second_correction_starts_from_the_first() -> None:
+    first = f"{RESCORED} old=4SS=10 new=4SS=11 79C1"
+    second = f'{RESCORED} old=4SS=11 new="average+" 81C3'
+    given(*TEN, session=[first, second]).then("result ns=average+ ew=average+", "not 79C1")
+    given(*TEN, session=[first, second.replace("old=4SS=11", "old=4SS=10")]).then("79C1 another_score_stood")
+
+
+@pytest.mark.parametrize("new", ["eleven", "4SS=14", "1/2:4SS=10", "NS +420", "4S=10"])
+def test_law_79c1_a_score_that_cannot_be_read_is_refused(new: str) -> None:
+    with pytest.raises(NotPossible, match="a score is written"):
+        given(*TEN, session=[f'{RESCORED} old=4SS=10 new="{new}" 79C1'])
+
+
+def test_law_79c2_after_the_correction_period_it_needs_its_ground() -> None:
+    late = "@ 2026-03-15T10:00:00Z scorer"
+    case = given(*TEN, session=[PERIOD, late, f"{RESCORED} old=4SS=10 new=4SS=11 79C1"])
+    case.then("ask 79C2", "result awaits 79C2", "result tricks=11")
+    case.when('judge 1#S1.2 79C2 beyond_doubt "all four agree"').then("not ask 79C2", "result tricks=11", "result done")
+
+
+def test_law_79c2_in_doubt_the_score_stands() -> None:
+    late = "@ 2026-03-15T10:00:00Z scorer"
+    case = given(*TEN, session=[PERIOD, late, f"{RESCORED} old=4SS=10 new=4SS=11 79C1"])
+    case.when('judge 1#S1.2 79C2 in_doubt "nobody remembers"').then("result tricks=10 stage=play", "result done")
+
+
+def test_law_79c2_with_its_ground_it_is_not_asked() -> None:
+    late = "@ 2026-03-15T10:00:00Z scorer"
+    given(*TEN, session=[PERIOD, late, f'{RESCORED} old=4SS=10 new=4SS=11 79C2 "all four and the organiser"']).then(
+        "not ask 79C2", "result done"
+    )
+    in_time = "@ 2026-03-14T22:00:00Z scorer"
+    given(*TEN, session=[PERIOD, in_time, f"{RESCORED} old=4SS=10 new=4SS=11 79C1"]).then("not ask 79C2")

@@ -1,5 +1,7 @@
 """Law 81C3: the director acts on what he hears in any way."""
 
+import pytest
+
 from tests.given import given
 
 OVER = ("board 1 dealer=s vul=none", "2c p 2d p", "3c p p p", "tricks 9")
@@ -26,3 +28,38 @@ def test_what_is_raised_when_play_is_over_has_its_time_limit() -> None:
 def test_the_director_may_be_called_when_the_next_board_has_begun() -> None:
     case = given(*OVER).when("board 2", "notice e misinformation n board=1", "td e")
     case.then("9B1a director_called_at_once seat=e board=1", "ask 75D board=1")
+
+
+PUBLISHED = ("@ 2026-03-14T21:00:00Z scorer", "publish session")
+
+
+@pytest.mark.parametrize(
+    ("at", "code", "asked"), [("21:30:00", "raised_in_time", "ask 75D"), ("21:30:01", "raised_too_late", "not ask 75D")]
+)
+def test_what_is_raised_after_the_period_is_raised_too_late_and_asks_nothing(at: str, code: str, asked: str) -> None:
+    case = given(*OVER, session=PUBLISHED).when(f"@ 2026-03-14T{at}Z", "notice e misinformation n")
+    case.then(f"92B {code} note=2026-03-14T21:30:00Z", asked)
+
+
+REVOKED = (
+    "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96", "4s p p p",
+    "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3", "claim s all", "agree w",
+)  # fmt: skip
+
+
+def test_law_81c3_a_revoke_he_hears_of_too_late_is_not_rectified_and_64c_is_not_asked() -> None:
+    late = given(*REVOKED, session=PUBLISHED).when("@ 2026-03-14T21:30:01Z", "notice s revoke e 2")
+    late.then("81C3 too_late_to_rectify", "not 64A2", "not ask 64C1", "result tricks=11 stage=play")
+    in_time = given(*REVOKED, session=PUBLISHED).when("@ 2026-03-14T21:30:00Z", "notice s revoke e 2")
+    in_time.then("not 81C3", "64A2 tricks_transferred", "ask 64C1")
+
+
+def test_law_81c3_where_the_times_are_not_recorded_nothing_is_too_late() -> None:
+    given(*REVOKED).when("@ 2026-03-14T23:00:00Z", "notice s revoke e 2").then("not 81C3", "64A2 tricks_transferred")
+    given(*REVOKED, session=PUBLISHED).when("notice s revoke e 2").then("not 81C3", "64A2 tricks_transferred")
+
+
+def test_law_81c3_both_periods_must_have_ended() -> None:
+    longer = ('regulation correction_period "72 h"', *PUBLISHED)
+    case = given(*REVOKED, session=longer).when("@ 2026-03-14T22:00:00Z", "notice s revoke e 2")
+    case.then("not 81C3", "64A2 tricks_transferred")

@@ -27,3 +27,17 @@ def test_law_90b7_who_called_without_counting_is_liable() -> None:
 
 def test_law_90b7_who_counted_in_time_is_not() -> None:
     given(BOARD, "1nt p 3nt", "count w 12", "p p p").then("not 90B7")
+
+
+def test_law_90a_a_penalty_is_told_and_changes_no_result() -> None:
+    case = given(BOARD, "p p p p", 'penalty 10 percent ew "late"').then("90A penalty_in_percent side=ew note=10")
+    case.then("result score=0", "result done")
+    given(BOARD, "penalty 1/2 vp contestant=8").then("90A penalty_in_victory_points")
+
+
+def test_law_90a_the_paragraph_cited_is_the_one_told() -> None:
+    given(BOARD, "penalty 3 imps ns law=90B6").then("90B6 penalty_in_imps side=ns", "not 90A")
+
+
+def test_law_90a_a_penalty_that_names_nobody_is_told() -> None:
+    given(BOARD, "penalty 3 imps").then("90A penalty_of_nobody")

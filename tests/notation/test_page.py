@@ -20,7 +20,7 @@ BLOCKS = re.findall(r"^```tdl\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
 def test_the_examples_of_the_page_are_one_file_that_is_read_and_written_back() -> None:
     script = read_script("".join(BLOCKS), source="docs/notation.md")
     assert len(script.streams["S1.r1.t1"]) > 60
-    assert len(script.expectations) == 5
+    assert len(script.expectations) == 8
     assert read_script(write_script(script.streams, script.names)).streams == script.streams
 
 

@@ -11,7 +11,10 @@ from cli.commands.check_ import failures_of
 SAMPLES = Path(__file__).parents[2] / "sample_sessions"
 SCRIPTS = sorted(SAMPLES.rglob("*.tdl"))
 
-ARTICLE_000 = ("S0-01", "S0-02", "S0-03", "S0-04", "S0-05", "S0-06", "S0-07", "S0-12", "S0-13")
+ARTICLE_000 = (
+    "S0-01", "S0-02", "S0-03", "S0-04", "S0-05", "S0-06", "S0-07",
+    "S0-08", "S0-09", "S0-10a", "S0-10b", "S0-11a", "S0-11b", "S0-12", "S0-13",
+)  # fmt: skip
 ARTICLE_001 = ("S1-01", "S1-02", "S1-03", "S1-04", "S1-05", "S1-06", "S1-07", "S1-08")
 ARTICLE_002 = (
     "S2-01", "S2-02", "S2-03", "S2-04", "S2-05", "S2-06", "S2-07", "S2-08", "S2-09", "S2-10", "S2-11", "S2-11b",

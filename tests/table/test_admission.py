@@ -12,7 +12,7 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.admission import admit, check_hands, weights_sum_to_one
+from domain.admission import admit, check_hands
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import NotMarked, NotPossible
@@ -42,6 +42,7 @@ from domain.events import (
     WeightedResult,
     WrongHandHeld,
 )
+from domain.scores import weights_sum_to_one
 from domain.seats import SEATS
 from domain.table import Table
 from tests.given import FOUR_SPADES, given

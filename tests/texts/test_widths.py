@@ -41,7 +41,7 @@ def test_given_a_pass_when_it_is_alerted_and_irregular_then_a_blank_is_left(code
 
 def test_given_a_stage_when_it_heads_a_line_then_it_fits_with_its_colon(code: str) -> None:
     names = {id for context, id in messages_of(code) if context == "stage"}
-    assert {"play", "transfer", "equity", "ruling", "director", "committee"} == names
+    assert {"play", "transfer", "equity", "ruling", "director", "correction", "committee"} == names
     assert all(len(message("stage", name)) < COLUMN_OF_A_STAGE for name in names)
 
 

@@ -1,0 +1,60 @@
+"""`tdlog appeals`: every appeal with its state and deadline, and one of them in full."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.show.appeals import appeal_json, appeal_lines, appeals_lines
+from cli.show.screen import say, say_json
+from cli.tables import is_within, open_log, replays
+from domain.errors import TdlogError
+from projections.session.appeals import AppealAt, appeals_at, unplaced_appeals
+from projections.session.as_of import Moment
+from projections.texts import message
+
+
+@click.command("appeals")
+@log_option
+@as_json_option
+@as_of_option
+@lang_option
+@click.option("--open", "only_open", is_flag=True, help="Only what still awaits somebody.")
+@click.argument("appeal", required=False, default="")
+def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool, appeal: str) -> None:
+    """List the appeals: who appeals what, whether in time, what is missing, whom each waits for and the line to type.
+
+    With APPEAL (A1, 16#A1, S1.r1.t2/16#A1) show one in full: the ruling, what 92 and 93 say of it, the hearing, the
+    decision, and the score before and after.
+    """
+    with open_log(log_path) as log:
+        tables = dict(replays(log, as_of))
+        names = log.register.names()
+    found = [at for at in appeals_at(tables) if at.is_open or not only_open]
+    lost = [] if appeal else unplaced_appeals(tables)
+    if appeal:
+        at = _only_one(found, appeal)
+        if as_json:
+            say_json([appeal_json(at)])
+        else:
+            say(appeal_lines(at, names))
+    elif as_json:
+        say_json([appeal_json(at) for at in found])
+    else:
+        say(appeals_lines(found, lost, names))
+
+
+def _only_one(found: list[AppealAt], named: str) -> AppealAt:
+    """The one appeal that is meant. Raises TdlogError where there is none, or more than one, saying which there are."""
+    where, _, last = named.rpartition("/")
+    meant = [
+        at
+        for at in found
+        if last.lower() in (at.appeal.id.lower(), at.incident.name.lower())
+        and (not where or is_within(at.stream, where) or at.stream.endswith(f".{where}"))
+    ]
+    if len(meant) == 1:
+        return meant[0]
+    known = ", ".join(at.name for at in (meant or found)[:6]) or message("appeals", "none")
+    said = "several_appeals" if meant else "no_such_appeal"
+    raise TdlogError(message("command", said, name=named, known=known))

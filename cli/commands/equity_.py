@@ -1,0 +1,83 @@
+"""`tdlog equity`: double-dummy figures of a board, for the director and the committee."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.show.board import contract_text
+from cli.show.equity import choice_json, choice_lines, equity_json, equity_lines
+from cli.show.screen import say, say_json
+from cli.tables import BoardAt, find_board, open_log
+from domain.board import entry_of, place_of
+from domain.errors import TdlogError
+from projections.equity.board_equity import board_equity, choice_before
+from projections.equity.course import course_of
+from projections.session.as_of import Moment
+from projections.texts import message
+
+
+@click.command("equity")
+@log_option
+@as_json_option
+@as_of_option
+@lang_option
+@click.argument("board")
+@click.option("--trick", type=click.IntRange(1, 13), help="The position before this trick, card by card.")
+@click.option("--entry", type=click.IntRange(1), help="The position before this entry of the table, card by card.")
+def command(
+    log_path: str, as_json: bool, as_of: Moment | None, board: str, trick: int | None, entry: int | None
+) -> None:
+    """Show what BOARD was worth double dummy: by declarer, card by card, before a revoke, at a claim.
+
+    The figures stand beside the automatic transfer, and the director is asked; nothing is ruled by them. Needs
+    endplay: pip install "tdlog[dd]". BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16.
+    """
+    if trick is not None and entry is not None:
+        raise click.UsageError(message("equity", "trick_or_entry"))
+    with open_log(log_path) as log:
+        at = find_board(log, board, as_of)
+    if trick is None and entry is None:
+        equity = board_equity(at.replay, at.board)
+        if as_json:
+            say_json({"stream": at.stream, **equity_json(equity)})
+        else:
+            say([*_title(at), *equity_lines(equity)])
+        return
+    place = _before_trick(at, trick) if trick is not None else _before_entry(at, entry or 0)
+    choice = choice_before(at.replay, at.board, place)
+    if as_json:
+        say_json({"stream": at.stream, "board": at.board.number, **choice_json(choice)})
+        return
+    before_trick = message("equity", "before_trick", trick=trick)
+    before_entry = message("equity", "before_entry", entry=entry)
+    say([*_title(at), *choice_lines(choice, before_entry if trick is None else before_trick)])
+
+
+def _title(at: BoardAt) -> list[str]:
+    """The board and its contract, in two lines where one would be too long."""
+    contract = contract_text(at.board)
+    line = f"{at.name}  {contract}"
+    return [line] if len(line) <= 80 else [at.name, f"  {contract}"]
+
+
+def _before_trick(at: BoardAt, number: int) -> int:
+    """The place of the first card to a trick. Raises TdlogError where play has not come to it."""
+    first = next((played.place for played in course_of(at.replay, at.board) if played.trick == number), None)
+    if first is not None:
+        return first
+    if at.board.contract is not None and at.board.trick.number == number and not at.board.trick.count:
+        return place_of(at.replay.until + 1)
+    last = at.board.trick.number if at.board.contract is not None else 0
+    raise TdlogError(message("equity", "no_such_trick", trick=number, board=at.name, last=last))
+
+
+def _before_entry(at: BoardAt, entry: int) -> int:
+    """The place of an entry while the board was in play. Raises TdlogError for any other."""
+    later = [other.place for other in at.replay.boards if other.place > at.board.place]
+    place = place_of(entry)
+    last = min(later, default=place_of(at.replay.until + 1))
+    if not at.board.place < place <= last:
+        first, until = entry_of(at.board.place) + 1, entry_of(last)
+        raise TdlogError(message("equity", "no_such_entry", entry=entry, board=at.name, first=first, last=until))
+    return place

@@ -1,0 +1,114 @@
+"""`tdlog explain`: where a figure came from, and what changed since a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import click
+
+from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.sessions import session_streams
+from cli.show.explain import Teller, node_json
+from cli.show.screen import say_json, say_tree
+from cli.show.standings import names_of
+from cli.tables import open_log, streams_of
+from domain.events import AnyEvent
+from domain.log import EventLog
+from domain.streams import session_of
+from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node
+from projections.explaining.node import Node
+from projections.session.as_of import Moment, moment_of
+from projections.texts import message
+
+BOARDS_ALONE = ("board",)
+"""Where the tree of a contestant ends unless --depth is given."""
+OF_A_BOARD_EVERYWHERE = 2
+DEEPEST = 99
+
+Streams = Mapping[str, Sequence[AnyEvent]]
+
+
+@click.command("explain")
+@log_option
+@as_json_option
+@as_of_option
+@lang_option
+@click.option("--session", default="", metavar="ID", help="The session, where the log holds several.")
+@click.option("--board", "everywhere", type=int, metavar="BOARD", help="A board; without CONTESTANT at every table.")
+@click.option("--depth", type=click.IntRange(0, DEEPEST), help="How many levels of the tree to show.")
+@click.option("--since", metavar="MOMENT", help="What changed since a time, a position or an entry, as in --as-of.")
+@click.option("--entry", metavar="ENTRY", help="What one entry changed: S1.r1.t1#41.")
+@click.argument("contestant", required=False, default="")
+@click.argument("board", required=False, type=int)
+def command(
+    log_path: str,
+    as_json: bool,
+    as_of: Moment | None,
+    session: str,
+    everywhere: int | None,
+    depth: int | None,
+    since: str | None,
+    entry: str | None,
+    contestant: str,
+    board: int | None,
+) -> None:
+    """Show where the figure of CONTESTANT came from, or its score on BOARD: down to the entries of the log.
+
+    With --since or --entry, show what changed instead: results, findings, board scores and places.
+    """
+    board = everywhere if board is None else board
+    if since is not None and entry is not None:
+        raise click.UsageError(message("explain", "since_or_entry"))
+    with open_log(log_path) as log:
+        name, streams = session_streams(log, session, as_of)
+        names = log.register.names()
+        before = _session_at(log, name, moment_of(since)) if since is not None else None
+    view = View.of(name, streams)
+    if entry is not None:
+        moment = _entry(entry)
+        tree = changed_by(streams, moment.stream, moment.entry, contestant, board)
+    elif before is not None:
+        tree = changes(View.of(name, before), view, contestant, board, since or "")
+    else:
+        tree = _figure(view, contestant, board)
+    teller = Teller(view.scored.conditions, _named(view, names))
+    deep = OF_A_BOARD_EVERYWHERE if tree.code == "board_everywhere" and not as_json else DEEPEST
+    deep = deep if depth is None else depth
+    if as_json:
+        say_json(node_json(tree, deep, teller))
+    else:
+        stops = BOARDS_ALONE if tree.code == "standing" and depth is None else ()
+        say_tree(teller.branch(tree, deep, stops))
+
+
+def _named(view: View, names: Mapping[str, str]) -> dict[str, str]:
+    """Who the contestants are, as far as the register knows them."""
+    found = ((one, names_of(view.scored, one, names)) for one in view.scored.contestants)
+    return {contestant: " & ".join(players) for contestant, players in found if players}
+
+
+def _session_at(log: EventLog, name: str, moment: Moment) -> Streams:
+    """The streams of a session at a moment; none where nothing of it was recorded then."""
+    streams = streams_of(log, moment)
+    return {stream: events for stream, events in streams.items() if session_of(stream) == name}
+
+
+def _entry(text: str) -> Moment:
+    """The entry named. Raises UsageError for another moment."""
+    moment = moment_of(text)
+    if not moment.stream:
+        raise click.UsageError(message("explain", "not_an_entry", read=repr(text)))
+    return moment
+
+
+def _figure(view: View, contestant: str, board: int | None) -> Node:
+    """What was asked about. Raises UsageError where nothing was."""
+    if contestant and board is not None:
+        return board_of(view, contestant, board)
+    if contestant:
+        return standing_node(view, contestant)
+    if board is not None:
+        return everybody_on(view, board)
+    held = view.scored.contestants
+    some = ", ".join(held[:20]) + (" ..." if len(held) > 20 else "")
+    raise click.UsageError(message("explain", "say_whom", held=some or "-"))

@@ -1,0 +1,67 @@
+"""`tdlog form`: the form of a ruling, an appeal, a claim or a penalty, on the terminal or as a page to print."""
+
+from __future__ import annotations
+
+import click
+
+from cli.files import check_target, write_text
+from cli.options import as_of_option, lang_option, log_option
+from cli.show.screen import say
+from cli.tables import open_log, streams_of
+from projections.session.as_of import Moment
+from projections.texts import message
+
+KINDS = ("ruling", "appeal", "claim", "penalty")
+
+
+@click.command("form")
+@log_option
+@lang_option
+@as_of_option
+@click.option("--html", "as_html", is_flag=True, help="Print one HTML file, laid out for A4 paper.")
+@click.option("--to", "target", metavar="FILE", help="A new file; a name that ends in .html makes it HTML.")
+@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--names", "with_names", is_flag=True, help="Print names from the register; else ids.")
+@click.argument("kind", type=click.Choice(KINDS))
+@click.argument("id")
+def command(
+    log_path: str, as_of: Moment | None, as_html: bool, target: str | None, force: bool, with_names: bool,
+    kind: str, id: str,
+) -> None:  # fmt: skip
+    """Print the form of a ruling, appeal, claim or penalty; what was not recorded is a line to fill in by hand.
+
+    ID of a ruling or claim is its incident (7#47, or S1.r1.t2/7#47), of an appeal its number (A4), of a penalty its
+    entry (S1#12, S1.r1.t1#88).
+    """
+    from cli.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
+    from cli.forms.making import appeal_form, claim_form, penalty_form, ruling_form
+
+    if target is not None:
+        check_target(target, log_path)
+    with open_log(log_path) as log:
+        at_hand = LogAtHand(streams_of(log, as_of), log.register.names() if with_names else {})
+    if kind == "ruling":
+        form = ruling_form(find_incident(at_hand, id))
+    elif kind == "claim":
+        form = claim_form(find_incident(at_hand, id))
+    elif kind == "appeal":
+        form = appeal_form(find_appeal(at_hand, id))
+    else:
+        form = penalty_form(find_penalty(at_hand, id))
+    if as_html or (target or "").lower().endswith((".html", ".htm")):
+        from cli.forms.page import form_page
+
+        text = form_page(form)
+    else:
+        from cli.forms.screen import form_lines
+
+        lines = form_lines(form)
+        if target is None:
+            say(lines)
+            return
+        text = "\n".join(lines) + "\n"
+    if target is None:
+        click.echo(text, nl=False)
+    else:
+        write_text(target, text, log_path=log_path, force=force)
+        click.echo(message("form", "written", file=target))

@@ -1,0 +1,51 @@
+"""`tdlog standings`: the ranking of a session, its matches, and the travellers of its boards."""
+
+from __future__ import annotations
+
+import click
+
+from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.sessions import scored_from, session_streams
+from cli.show.matches import matches_lines
+from cli.show.screen import say, say_json
+from cli.show.standings import standings_json, standings_lines
+from cli.show.traveller import traveller_json, traveller_lines, travellers
+from cli.tables import open_log
+from projections.session.as_of import Moment
+from projections.session.standings import standings
+
+
+@click.command("standings")
+@log_option
+@as_json_option
+@as_of_option
+@lang_option
+@click.argument("session", required=False, default="")
+@click.option("--board", "number", type=int, metavar="N", help="What a board gave at each table, and its comparison.")
+@click.option("--matches", "with_boards", is_flag=True, help="Every match of a teams event with its boards.")
+def command(
+    log_path: str, as_json: bool, as_of: Moment | None, session: str, number: int | None, with_boards: bool
+) -> None:
+    """Show the ranking of SESSION (the only one of the log, if none is named), and the matches of a teams event.
+
+    Boards that were not played, or await something, never count as zero: they are left out, and the ranking says so.
+    """
+    with open_log(log_path) as log:
+        name, streams = session_streams(log, session, as_of)
+        names = log.register.names()
+    scored = scored_from(name, streams)
+    if number is not None:
+        played = travellers(scored, streams, number)
+        if as_json:
+            say_json(traveller_json(scored, number, played))
+        else:
+            say(traveller_lines(scored, number, played))
+        return
+    if with_boards and not as_json:
+        say(matches_lines(scored))
+        return
+    found = standings(scored)
+    if as_json:
+        say_json(standings_json(scored, found, names))
+    else:
+        say(standings_lines(scored, found, names))

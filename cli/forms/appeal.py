@@ -1,0 +1,127 @@
+"""An appeal on a form: who appeals, in time and with whose concurrence, the grounds, and the decision."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from cli.forms.case import Case
+from cli.forms.document import Block, Field, Fields, Item, Items, Ruled, Section, SideBySide, Signatures, Ticks
+from cli.forms.facts import where_of
+from cli.forms.head import moment_text
+from cli.forms.ruling import side_table
+from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
+from domain.seats import Side
+from projections.results import Stage
+from projections.texts import law_text, message, side_text
+
+__all__ = ["appeal_section", "decision_section"]
+
+E = TypeVar("E", bound=Event)
+
+
+def _latest(case: Case, kind: type[E]) -> E | None:
+    return next((one.event for one in reversed(case.entries) if isinstance(one.event, kind)), None)
+
+
+def appeal_section(case: Case) -> Section:
+    """What was lodged: appellants, concurrence, time, kind, grounds, deposit; the statements of both sides."""
+    lodged = _latest(case, AppealLodged)
+    assert lodged is not None
+    fields = Fields((
+        Field(message("form", "appellants"), _named(case, lodged.contestant)),
+        Field(message("form", "lodged_at"), moment_text(lodged.at)),
+        Field(message("form", "appeal_of"), lodged.incident),
+        Field(message("form", "deposit"), lodged.deposit),
+    ))  # fmt: skip
+    concur = Ticks(message("form", "concurrence"), (
+        (message("form", "concur"), lodged.concurrence),
+        (message("form", "do_not_concur"), False),
+    ))  # fmt: skip
+    kind = Ticks(message("form", "appeal_kind"), (
+        (message("value", "judgement"), lodged.kind == "judgement"),
+        (message("value", "law"), lodged.kind == "law"),
+        (message("value", "discipline"), lodged.kind == "discipline"),
+    ))  # fmt: skip
+    grounds = (Item("", quoted=lodged.grounds),) if lodged.grounds else ()
+    heard = [one for one in case.entries if isinstance(one.event, AppealHeard)]
+    said = tuple(
+        Item("", where=where_of(case, one), quoted=_statements(one.event)) for one in heard if _statements(one.event)
+    )
+    blocks: list[Block] = [fields, concur, kind, Items(message("form", "grounds"), grounds, 3)]
+    if said:
+        blocks.append(Items(message("form", "appeal_statements"), said))
+    else:
+        versions = ((Ruled(message("form", "statement_of", side=side_text(side)), 3),) for side in Side)
+        blocks.append(SideBySide(tuple(versions)))
+    return Section(message("form", "appeal"), tuple(blocks))
+
+
+def _statements(event: Event) -> str:
+    return event.statements if isinstance(event, AppealHeard) else ""
+
+
+def _named(case: Case, contestant: str) -> str:
+    return " – ".join(filter(None, (contestant, case.members(contestant))))
+
+
+def decision_section(case: Case) -> Section:
+    """The decision: outcome, score of each side, reasons, dissent, deposit, and who sat."""
+    decided, heard = _latest(case, AppealDecided), _latest(case, AppealHeard)
+    outcome = decided.outcome if decided is not None else ""
+    referred = [one for one in case.entries if isinstance(one.event, AppealReferredBack)]
+    outcomes = Ticks(message("form", "outcome"), (
+        (message("value", "upheld"), outcome == "upheld"),
+        (message("value", "varied"), outcome == "varied"),
+        (message("value", "recommended"), outcome == "recommended"),
+        (message("value", "not_admissible"), outcome == "not_admissible"),
+        (message("form", "referred_back"), bool(referred)),
+    ))  # fmt: skip
+    stage = _stage(case, decided)
+    blocks: list[Block] = [outcomes]
+    if referred:
+        blocks.append(Items(message("form", "referred_back"), tuple(_referral(case, one.event) for one in referred)))
+    law = law_text(decided.law) if decided is not None and decided.law else ""
+    at = moment_text(decided.at) if decided is not None else ""
+    members = ", ".join(case.names.get(one, one) for one in heard.members) if heard is not None else ""
+    blocks.append(Fields((
+        Field(message("form", "law_of_decision"), law),
+        Field(message("form", "decided_at"), at),
+        Field(message("form", "committee"), members),
+    )))  # fmt: skip
+    blocks.append(SideBySide(tuple((side_table(side, stage),) for side in Side)))
+    blocks.append(_said("reasons", decided.reason if decided is not None else "", 3))
+    blocks.append(_said("dissent", decided.dissent if decided is not None else "", 1))
+    blocks.append(_deposit(decided))
+    signed = Signatures(
+        (message("form", "signed_chair"), message("form", "signed_member"), message("form", "signed_member"))
+    )
+    return Section(message("form", "decision"), (*blocks, signed))
+
+
+def _said(caption: str, words: str, lines: int) -> Items:
+    title = message("form", "dissent" if caption == "dissent" else "reasons")
+    return Items(title, (Item("", quoted=words),) if words else (), lines)
+
+
+def _referral(case: Case, event: Event) -> Item:
+    assert isinstance(event, AppealReferredBack)
+    return Item(event.point, law="93B3", quoted=event.reason)
+
+
+def _deposit(decided: AppealDecided | None) -> Ticks:
+    deposit = decided.deposit if decided is not None else ""
+    return Ticks(message("form", "deposit"), (
+        (message("value", "returned"), deposit == "returned"),
+        (message("value", "kept"), deposit == "kept"),
+        (message("form", "no_deposit"), deposit == "none"),
+    ))  # fmt: skip
+
+
+def _stage(case: Case, decided: AppealDecided | None) -> Stage | None:
+    """The stage that the decision made; None where it gave no score."""
+    if decided is None or case.replay is None or case.board is None:
+        return None
+    if not (decided.ns or decided.ew or decided.ns_artificial or decided.ew_artificial):
+        return None
+    stages = case.replay.result(case.board).stages
+    return next((stage for stage in reversed(stages) if stage.name == "committee"), None)

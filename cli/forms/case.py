@@ -1,0 +1,247 @@
+"""What a form is about, found in the log by the name a person types: an incident, an appeal, or a penalty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from domain.board import Board, entry_of
+from domain.errors import TdlogError
+from domain.events import AnyEvent, AppealLodged, Event, PenaltyGiven
+from domain.seats import Seat, Side
+from domain.streams import plain_stream, session_of
+from domain.table import board_meant, effective
+from projections.incidents import Incident
+from projections.replay import Replay
+from projections.session.record import Entry, SessionRecord
+from projections.session.stream import SessionStream
+from projections.texts import message
+
+__all__ = ["Case", "LogAtHand", "case_on_board", "find_appeal", "find_incident", "find_penalty"]
+
+INCIDENT = re.compile(r"(?:(?P<table>[^#/]*)/)?(?P<board>[0-9]{1,6})#(?P<entry>[\w.-]{1,60})")
+ENTRY = re.compile(r"(?P<stream>[^#]+)#(?P<entry>[0-9]{1,9})", re.ASCII)
+NAMED_IN_ERRORS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LogAtHand:
+    """The streams of a log as of a moment, with the names that may be printed."""
+
+    streams: Mapping[str, Sequence[AnyEvent]]
+    names: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Player to name; empty where the form prints ids."""
+
+    def tables(self) -> list[str]:
+        """The streams of tables."""
+        return [stream for stream in self.streams if "." in stream]
+
+    def replay(self, stream: str) -> Replay:
+        """The replay of a table."""
+        session = session_of(stream)
+        return Replay(self.streams[stream], SessionStream(self.streams.get(session, ()), session), stream=stream)
+
+    def record(self, stream: str) -> SessionRecord:
+        """What the session of a stream tells."""
+        session = session_of(stream)
+        return SessionRecord.of(session, self.streams.get(session, ()))
+
+    def entries(self, session: str) -> Iterator[Entry]:
+        """Every entry of a session that counts: of its own stream first, then of each table."""
+        for stream in sorted(self.streams, key=lambda one: ("." in one, one)):
+            if session_of(stream) == session:
+                for place, event in effective(self.streams[stream]):
+                    yield Entry(stream, entry_of(place), event)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One matter with all that a form prints of it. Where nothing was found of a table or board there is none."""
+
+    name: str
+    """As it is named in the whole log: `S1.r1.t1/7#47`, `S1/A4`, `S1#12`."""
+    session: SessionRecord
+    names: Mapping[str, str]
+    stream: str = ""
+    replay: Replay | None = None
+    board: Board | None = None
+    incident: Incident | None = None
+    entries: tuple[Entry, ...] = ()
+    """Of an appeal: all that was recorded of it; of a penalty: the penalty."""
+    on_board: tuple[Entry, ...] = ()
+    """What was recorded of the board and is neither call nor card, at the table and in the session's stream."""
+    session_events: tuple[AnyEvent, ...] = ()
+    """The session's own stream, where there is no table."""
+
+    @property
+    def own_stream(self) -> SessionStream:
+        """The session's own stream, for the periods that run in it."""
+        if self.replay is None:
+            return SessionStream(self.session_events, self.session.name)
+        return SessionStream.of(self.replay.session)
+
+    def of(self, *kinds: type[Event]) -> list[Entry]:
+        """The entries about the board that are of these kinds, in their order."""
+        return [entry for entry in self.on_board if isinstance(entry.event, kinds)]
+
+    def own(self, *kinds: type[Event]) -> list[Entry]:
+        """As `of`, without what names another incident."""
+        name = self.incident.name if self.incident is not None else ""
+        return [entry for entry in self.of(*kinds) if getattr(entry.event, "incident", "") in ("", name)]
+
+    def contestant(self, side: Side) -> str:
+        """The contestant on a side; empty where the round does not tell."""
+        begun = self.replay.table.round if self.replay is not None else None
+        if begun is None:
+            return ""
+        return begun.ns if side is Side.NS else begun.ew
+
+    def player(self, seat: Seat) -> str:
+        """Who sits there: his name where it may be printed and is known, else his id."""
+        begun = self.replay.table.round if self.replay is not None else None
+        players = begun.players if begun is not None else ()
+        player = players[seat.index] if seat.index < len(players) else ""
+        return self.names.get(player, player)
+
+    def members(self, contestant: str) -> str:
+        """The players of a contestant, by name where that may be printed."""
+        entered = self.session.contestants.get(contestant)
+        return ", ".join(self.names.get(one, one) for one in entered.players) if entered is not None else ""
+
+    def side_text(self, side: Side) -> str:
+        """A side's contestant with the players who sat there, as far as known."""
+        players = ", ".join(filter(None, (self.player(seat) for seat in side.seats)))
+        return " – ".join(filter(None, (self.contestant(side), players or self.members(self.contestant(side)))))
+
+
+def find_incident(log: LogAtHand, named: str) -> Case:
+    """The case of an incident: `7#47`, or `t1/7#47`, `S1.r1.t1/7#47` where several tables have one of that name.
+
+    Raises TdlogError where there is none, or more than one, saying which there are.
+    """
+    found = INCIDENT.fullmatch(named.strip())
+    if found is None:
+        raise TdlogError(message("form", "name_of_incident", read=repr(named)))
+    wanted = f"{int(found['board'])}#{found['entry']}"
+    known: list[tuple[str, Replay, Board, Incident]] = []
+    for stream in log.tables():
+        if _is_at(stream, found["table"] or ""):
+            replay = log.replay(stream)
+            boards = (*replay.boards, *replay.not_begun)
+            known += [(stream, replay, board, one) for board in boards for one in replay.rulings(board).incidents]
+    matching = [each for each in known if each[3].name == wanted]
+    if len(matching) == 1:
+        return case_on_board(log, *matching[0])
+    if matching:
+        names = ", ".join(f"{stream}/{incident.name}" for stream, _, _, incident in matching[:NAMED_IN_ERRORS])
+        raise TdlogError(message("form", "incident_at_tables", incident=wanted, names=names))
+    same_board = [each for each in known if each[2].number == int(found["board"])]
+    names = ", ".join(f"{stream}/{incident.name}" for stream, _, _, incident in (same_board or known)[:NAMED_IN_ERRORS])
+    raise TdlogError(message("form", "no_such_incident", incident=named, known=names or "-"))
+
+
+def case_on_board(
+    log: LogAtHand, stream: str, replay: Replay, board: Board, incident: Incident | None, name: str = "",
+    entries: tuple[Entry, ...] = (),
+) -> Case:  # fmt: skip
+    """The case of a board, or of one incident on it."""
+    record = log.record(stream)
+    moments = [Entry(stream, entry_of(moment.place), moment.event) for moment in board.moments]
+    moments += [one for one in record.decisions if _is_about(one.event, stream, board.number)]
+    named = name or (f"{stream}/{incident.name}" if incident is not None else f"{stream}/{board.number}")
+    return Case(named, record, log.names, stream, replay, board, incident, entries, tuple(moments))
+
+
+def _is_about(event: Event, stream: str, board: int) -> bool:
+    """Whether an entry of the session's stream is about a board at this table; one that names no table is about all."""
+    table: str = getattr(event, "table", "")
+    return getattr(event, "board", None) == board and plain_stream(table) in ("", stream)
+
+
+def _is_at(stream: str, where: str) -> bool:
+    """Whether a stream is the one meant: a whole id or its last parts; a session or round that holds it."""
+    stream, where = plain_stream(stream), plain_stream("." + where)[1:]
+    return not where or stream == where or stream.endswith("." + where) or stream.startswith(where + ".")
+
+
+def find_appeal(log: LogAtHand, named: str) -> Case:
+    """The case of an appeal: `A4`, or `S1/A4` where several sessions have one of that number.
+
+    Raises TdlogError where there is none, or more than one, saying which there are.
+    """
+    where, _, number = named.strip().rpartition("/")
+    known = [
+        one
+        for session in dict.fromkeys(map(session_of, log.streams))
+        for one in log.entries(session)
+        if isinstance(one.event, AppealLodged)
+    ]
+    lodged = [one for one in known if _number_of(one) == number.upper() and _is_at(one.stream, where)]
+    sessions = dict.fromkeys(session_of(one.stream) for one in lodged)
+    if len(sessions) == 1:
+        return _appeal_case(log, next(iter(sessions)), lodged[0])
+    names = ", ".join(dict.fromkeys(f"{session_of(one.stream)}/{_number_of(one)}" for one in lodged or known))
+    raise TdlogError(
+        message("form", "appeal_in_sessions" if lodged else "no_such_appeal", appeal=named, known=names or "-")
+    )
+
+
+def _number_of(entry: Entry) -> str:
+    return str(getattr(entry.event, "appeal", "")).upper()
+
+
+def _appeal_case(log: LogAtHand, session: str, lodged: Entry) -> Case:
+    """All that was recorded of an appeal, with the incident it is about where that can be found."""
+    number = _number_of(lodged)
+    entries = tuple(one for one in log.entries(session) if _number_of(one) == number)
+    name = f"{session}/{number}"
+    about = getattr(lodged.event, "incident", "")
+    where, _, incident = about.rpartition("/")
+    table = lodged.stream if "." in lodged.stream else plain_stream(getattr(lodged.event, "table", ""))
+    candidates = [table] if table in log.streams else [one for one in log.tables() if session_of(one) == session]
+    for stream in candidates:
+        if not _is_at(stream, where):
+            continue
+        replay = log.replay(stream)
+        for board in (*replay.boards, *replay.not_begun):
+            same = next((one for one in replay.rulings(board).incidents if one.name == incident), None)
+            if same is not None:
+                return case_on_board(log, stream, replay, board, same, name, entries)
+    return _case_of_named_board(log, lodged, name, entries)
+
+
+def _case_of_named_board(log: LogAtHand, entry: Entry, name: str, entries: tuple[Entry, ...]) -> Case:
+    """The board that an entry is about, where it stands at a table; else the session alone."""
+    record = log.record(entry.stream)
+    stream = entry.stream if "." in entry.stream else plain_stream(getattr(entry.event, "table", ""))
+    if stream not in log.streams:
+        return Case(name, record, log.names, entries=entries, session_events=tuple(log.streams.get(record.name, ())))
+    replay = log.replay(stream)
+    held = (b for b in replay.boards if any(entry_of(m.place) == entry.number for m in b.moments))
+    board = next(held, None) if stream == entry.stream else replay.table.find_board(board_meant(entry.event))  # type: ignore[arg-type]
+    if board is None:
+        return Case(name, record, log.names, stream, replay, entries=entries)
+    return case_on_board(log, stream, replay, board, None, name, entries)
+
+
+def find_penalty(log: LogAtHand, named: str) -> Case:
+    """The case of a penalty, by its entry: `S1#12`, `S1.r1.t1#88`.
+
+    Raises TdlogError where no penalty stands there, saying where there are some.
+    """
+    found = ENTRY.fullmatch(named.strip())
+    if found is None:
+        raise TdlogError(message("form", "name_of_penalty", read=repr(named)))
+    stream = plain_stream(found["stream"])
+    known = [
+        one
+        for session in dict.fromkeys(map(session_of, log.streams))
+        for one in log.entries(session)
+        if isinstance(one.event, PenaltyGiven)
+    ]
+    for one in known:
+        if (one.stream, one.number) == (stream, int(found["entry"])):
+            return _case_of_named_board(log, one, one.name, (one,))
+    names = ", ".join(one.name for one in known[:NAMED_IN_ERRORS])
+    raise TdlogError(message("form", "no_such_penalty", penalty=named, known=names or "-"))

@@ -1,0 +1,211 @@
+"""The hand on a form: the deal, the auction with its footnotes, the play, and the position of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cli.forms.case import Case
+from cli.forms.document import Auction, Called, Hand, Hands, Played, Tricks
+from cli.show.board import call_text
+from domain.board import Board, Claim, Moment, Trick, entry_of
+from domain.cards import SUITS, cards_in
+from domain.events import (
+    AnnouncementMade,
+    CallAlerted,
+    ExplanationCorrected,
+    ExplanationGiven,
+    QuestionAsked,
+    TempoNoted,
+)
+from domain.seats import SEATS, Seat, Side
+from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text, vul_text
+
+__all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
+
+COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+SAID = (CallAlerted, AnnouncementMade, QuestionAsked, ExplanationGiven, ExplanationCorrected, TempoNoted)
+Said = CallAlerted | AnnouncementMade | QuestionAsked | ExplanationGiven | ExplanationCorrected | TempoNoted
+
+
+def deal_block(case: Case, board: Board) -> Hands:
+    """The four hands as they were taken from the board, with dealer and vulnerability in the middle."""
+    north, east, south, west = (_hand(case, board, seat, board.held[seat.index]) for seat in SEATS)
+    middle = (
+        message("form", "board_number", number=board.number),
+        message("form", "dealer_is", seat=seat_text(board.dealer)),
+        message("form", "vul_is", vul=vul_text(board.vul)),
+    )
+    return Hands("", (north, east, south, west), middle)
+
+
+def _hand(case: Case, board: Board, seat: Seat, cards: int) -> Hand:
+    name = " · ".join(filter(None, (seat_text(seat), case.player(seat))))
+    if not board.known[seat.index]:
+        return Hand(name, note=message("screen", "not_known"))
+    suits = tuple(
+        (SYMBOLS[suit.value], " ".join(rank_text(card.rank) for card in reversed(cards_in(cards & suit.mask))))
+        for suit in reversed(SUITS)
+    )
+    return Hand(name, suits)
+
+
+def claim_position(case: Case, board: Board, claim: Claim) -> Hands:
+    """The cards that were left when a claim was made, and the tricks won until then."""
+    hands = (_hand(case, board, seat, _left(board, seat, claim.place)) for seat in SEATS)
+    north, east, south, west = hands
+    won = _won_before(board, claim.place)
+    tally = tuple(f"{side_text(side)} {won[side.index]}" for side in Side)
+    left = message("form", "tricks_left", tricks=claim.left)
+    lead = _trick_at(board, claim)
+    return Hands("", (north, east, south, west), (*tally, left, *lead))
+
+
+def _left(board: Board, seat: Seat, place: int) -> int:
+    """The cards of a hand before a place."""
+    cards = board.held[seat.index]
+    for trick in board.tricks:
+        card, at = trick.cards[seat.index], trick.places[seat.index]
+        if card is not None and 0 < at < place and trick.number != _number_at(board, place):
+            cards &= ~card.bit
+    return cards
+
+
+def _number_at(board: Board, place: int) -> int:
+    """The number of the trick that was in progress, with cards on the table, at a place; 0 where none was."""
+    for trick in board.tricks:
+        played = [at for at in trick.places if 0 < at < place]
+        if 0 < len(played) < 4 and not trick.quitted:
+            return trick.number
+    return 0
+
+
+def _trick_at(board: Board, claim: Claim) -> tuple[str, ...]:
+    """The cards on the table when the claim was made; they are shown in the hands too."""
+    trick = board.trick_number(_number_at(board, claim.place))
+    if trick is None:
+        return ()
+    on_table = [
+        f"{seat_text(seat)[:1]} {card_text(card)}"
+        for seat in (SEATS[(max(trick.leader, 0) + turn) % 4] for turn in range(4))
+        for card, at in [(trick.cards[seat.index], trick.places[seat.index])]
+        if card is not None and at < claim.place
+    ]
+    return (message("form", "on_table"), *on_table)
+
+
+def _won_before(board: Board, place: int) -> list[int]:
+    won = [0, 0]
+    for trick in board.tricks:
+        if trick.complete and trick.winner >= 0 and max(trick.places) < place:
+            won[trick.winner % 2] += 1
+    return won
+
+
+def auction_block(board: Board) -> Auction:
+    """The calls that stand, in four columns with blanks before the dealer; what was said of each as a footnote."""
+    notes: list[str] = []
+    beside: list[str] = []
+    by_call: dict[int, list[int]] = {}
+    for moment in board.moments:
+        if not isinstance(moment.event, SAID):
+            continue
+        place = _call_meant(board, moment)
+        text = _said_text(moment.event, entry_of(moment.place))
+        if place is None:
+            trick = message("screen", "trick", number=moment.trick) + ": " if moment.trick else ""
+            beside.append(trick + text)
+        else:
+            notes.append(text)
+            by_call.setdefault(place, []).append(len(notes))
+    beside += [
+        message("form", "taken_back", seat=seat_text(SEATS[seat]), call=call_text(call), entry=entry_of(place))
+        for place, seat, call in sorted(board.withdrawn_calls)
+    ]
+    cells: list[Called] = [Called()] * COLUMNS.index(board.dealer)
+    for place, seat, call in board.calls:
+        cells += [Called()] * ((COLUMNS.index(SEATS[seat]) - len(cells)) % 4)
+        odd = "!" if any(irregular.place == place for irregular in board.irregular) else ""
+        cells.append(Called(call_text(call) + odd, tuple(by_call.get(place, ()))))
+    return Auction(
+        message("form", "auction"), tuple(map(seat_text, COLUMNS)), tuple(cells), tuple(notes), tuple(beside)
+    )
+
+
+def _call_meant(board: Board, moment: Moment) -> int | None:
+    """The place of the call that something was said about: the one it names, else the last one of the player meant.
+    None where no call that stands is meant, and for what was said during the play."""
+    event = moment.event
+    about: int | None = getattr(event, "about", None)
+    if about is not None:
+        return next((place for place, _, _ in board.calls if entry_of(place) == about), None)
+    before = [(place, seat) for place, seat, _ in board.calls if place < moment.place]
+    if moment.trick and board.plays and board.plays[0].place < moment.place:
+        return None
+    seat: Seat = getattr(event, "seat")  # noqa: B009
+    if isinstance(event, QuestionAsked):
+        return before[-1][0] if before else None
+    if isinstance(event, AnnouncementMade | ExplanationGiven):
+        seat = seat.partner
+    elif isinstance(event, ExplanationCorrected):
+        seat = seat if event.whose == "own" else seat.partner
+    return next((place for place, of in reversed(before) if of == seat.index), None)
+
+
+def _said_text(event: Said, entry: int) -> str:
+    seat = seat_text(event.seat)
+    if isinstance(event, CallAlerted):
+        return message("form", "alerted", seat=seat, words=_quoted(event.meaning), entry=entry)
+    if isinstance(event, AnnouncementMade):
+        return message("form", "announced", seat=seat, words=_quoted(event.text), entry=entry)
+    if isinstance(event, QuestionAsked):
+        return message("form", "asked", seat=seat, words=_quoted(event.text), entry=entry)
+    if isinstance(event, ExplanationGiven):
+        return message("form", "explained", seat=seat, words=_quoted(event.text), entry=entry)
+    if isinstance(event, ExplanationCorrected):
+        return message("form", "corrected", seat=seat, words=_quoted(event.text), entry=entry)
+    if event.seconds is None:
+        return message("form", "tempo", seat=seat, words=_quoted(event.text), entry=entry)
+    return message("form", "tempo_seconds", seat=seat, seconds=event.seconds, words=_quoted(event.text), entry=entry)
+
+
+def _quoted(words: str) -> str:
+    return f" “{words}”" if words else ""
+
+
+def play_block(board: Board) -> Tricks:
+    """The play, a trick a row."""
+    odd = {irregular.place for irregular in board.irregular}
+    rows = tuple(_rows(board, odd))
+    head = (*map(seat_text, COLUMNS), side_text(Side.NS))
+    return Tricks("", head, rows, tuple(_beside(board)) if rows else ())
+
+
+def _beside(board: Board) -> Iterator[str]:
+    """What the marks mean, then the cards that were taken back, or that do not count."""
+    yield message("form", "key")
+    for trick in board.tricks:
+        number = message("screen", "trick", number=trick.number)
+        for play, back in trick.withdrawn:
+            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
+            yield f"{number}: {message('screen', 'taken_back', seat=seat, card=card, entry=entry_of(back))}"
+        for play in trick.surplus:
+            what = "surplus" if trick.cards[play.seat] else "placed"
+            text = message("screen", what, seat=seat_text(SEATS[play.seat]), card=card_text(play.card))
+            yield f"{number}: {text}"
+
+
+def _rows(board: Board, odd: set[int]) -> Iterator[tuple[int, tuple[Played, ...], int]]:
+    ns = 0
+    for trick in board.tricks:
+        if trick.count:
+            ns += trick.complete and trick.winner >= 0 and trick.winner % 2 == 0
+            yield trick.number, tuple(_card(trick, seat, odd) for seat in COLUMNS), ns
+
+
+def _card(trick: Trick, seat: Seat, odd: set[int]) -> Played:
+    n = seat.index
+    card = trick.cards[n]
+    if card is None:
+        return Played()
+    won = trick.complete and trick.winner == n
+    return Played(card_text(card), trick.leader == n, won, trick.places[n] in odd)

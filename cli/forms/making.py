@@ -1,0 +1,177 @@
+"""The four forms: of a ruling, an appeal, a claim and a penalty, each from the sections it needs."""
+
+from __future__ import annotations
+
+from cli.forms.appeal import appeal_section, decision_section
+from cli.forms.case import Case
+from cli.forms.document import Block, Field, Fields, Form, Item, Items, Ruled, Section, SideBySide
+from cli.forms.facts import consultation_section, facts_section, where_of
+from cli.forms.hand import auction_block, claim_position, deal_block, play_block
+from cli.forms.head import head_section, moment_text
+from cli.forms.ruling import (
+    computed_section,
+    penalty_text,
+    rights_section,
+    ruling_section,
+    score_section,
+)
+from cli.show.board import contract_text
+from cli.show.rulings import some_tricks, stage_text
+from domain.board import Board, Claim, entry_of
+from domain.errors import TdlogError
+from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
+from domain.seats import Side
+from projections.appeals import incident_of_appeal
+from projections.incidents import Incident
+from projections.texts import card_text, language, law_text, message, seat_text, side_text
+
+__all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
+
+
+def ruling_form(case: Case) -> Form:
+    """The report of a ruling, from the deal to the right of appeal."""
+    sections = (
+        head_section(case), *_hand_sections(case), facts_section(case), consultation_section(case),
+        ruling_section(case), score_section(case), computed_section(case), rights_section(case),
+    )  # fmt: skip
+    return _form(message("form", "title_ruling"), case, sections)
+
+
+def appeal_form(case: Case) -> Form:
+    """The form of an appeal: the matter, the ruling that was given, the appeal, and the decision."""
+    about = () if case.board is None else (
+        facts_section(case, to_fill_in=False), consultation_section(case, to_fill_in=False), ruling_section(case),
+        score_section(case, to_fill_in=False), computed_section(case, False, _appeal_of(case)),
+    )  # fmt: skip
+    sections = (head_section(case), *_hand_sections(case), *about, appeal_section(case), decision_section(case))
+    return _form(message("form", "title_appeal"), case, sections)
+
+
+def _appeal_of(case: Case) -> Incident | None:
+    """What the Laws compute of the appeal itself."""
+    if case.replay is None or case.board is None:
+        return None
+    name = incident_of_appeal(case.board.number, case.name.rpartition("/")[2])
+    incidents = case.replay.rulings(case.board).incidents
+    return next((one for one in incidents if one.name.upper() == name.upper()), None)
+
+
+def claim_form(case: Case) -> Form:
+    """The diagram of a claim: the position, the claimer's own words, what the other side says, and the ruling.
+
+    Raises TdlogError where the incident is no claim.
+    """
+    board = case.board
+    place = case.incident.place if case.incident is not None else 0
+    claim = next((one for one in board.claims if one.place == place), None) if board is not None else None
+    if board is None or claim is None:
+        raise TdlogError(message("form", "no_claim", incident=case.name))
+    sections = (
+        head_section(case), *_hand_sections(case), _claim_section(case, board, claim), ruling_section(case),
+        computed_section(case), rights_section(case),
+    )  # fmt: skip
+    return _form(message("form", "title_claim"), case, sections)
+
+
+def penalty_form(case: Case) -> Form:
+    """The report of a penalty (90, 91)."""
+    entry = case.entries[0]
+    given = entry.event
+    assert isinstance(given, PenaltyGiven)
+    fields = Fields((
+        Field(message("form", "penalised"), _penalised(case, given)),
+        Field(message("form", "amount"), message("form", "penalty_amount", amount=given.amount,
+                                                 unit=message("value", given.unit))),
+        Field(message("form", "law_of_penalty"), law_text(given.law)),
+        Field(message("form", "given_at"), moment_text(given.at)),
+    ))  # fmt: skip
+    reason = (Item("", where=where_of(case, entry), quoted=given.reason),) if given.reason else ()
+    blocks: tuple[Block, ...] = (
+        fields, Items(message("form", "offence"), reason, 3), Ruled(message("form", "warned_before"), 3),
+        Ruled(message("form", "version_of_penalised"), 5), Ruled(message("form", "witnesses"), 2),
+    )  # fmt: skip
+    others = _other_penalties(case)
+    penalty = Section(message("form", "penalty"), (*blocks, *([others] if others.items else [])))
+    sections = (head_section(case), penalty, rights_section(case, given.contestant or side_text(given.side)))
+    return _form(message("form", "title_penalty"), case, sections)
+
+
+def _form(title: str, case: Case, sections: tuple[Section, ...]) -> Form:
+    return Form(title, case.name, sections, message("form", "foot"), language())
+
+
+def _hand_sections(case: Case) -> tuple[Section, ...]:
+    """The deal with the auction, then the play with its result; nothing where no board was found."""
+    board = case.board
+    if board is None:
+        return ()
+    deal = Section(message("form", "deal"), (SideBySide(((deal_block(case, board),), (auction_block(board),))),))
+    played = Section(message("form", "play"), (SideBySide(((play_block(board),), _outcome(case, board))),))
+    return deal, played
+
+
+def _outcome(case: Case, board: Board) -> tuple[Fields | Items, ...]:
+    """Beside the play: opening lead, contract, result and score at the table, and the claim in the claimer's words."""
+    lead = board.tricks[0]
+    opening = lead.cards[lead.leader] if lead.leader >= 0 else None
+    stages = case.replay.result(board).stages if case.replay is not None else []
+    fields = Fields((
+        Field(message("form", "contract"), contract_text(board) if board.contract or board.passed_out else ""),
+        Field(message("form", "opening_lead"), card_text(opening)),
+        Field(message("form", "result_at_table"), stage_text(stages[0]) if stages else ""),
+        Field(message("form", "result_now"), stage_text(stages[-1]) if len(stages) > 1 else ""),
+    ))  # fmt: skip
+    claims = tuple(_claim_item(claim) for claim in board.claims)
+    return (fields, *([Items(message("form", "claims"), claims)] if claims else []))
+
+
+def _claim_item(claim: Claim) -> Item:
+    tricks = some_tricks(claim.claimed)
+    said = message("form", "claimed", seat=seat_text(claim.seat), tricks=tricks, left=claim.left)
+    trick = message("screen", "trick", number=claim.trick)
+    return Item(f"{trick}: {said}", where=f"#{entry_of(claim.place)}", quoted=claim.statement)
+
+
+def _claim_section(case: Case, board: Board, claim: Claim) -> Section:
+    """The position, and what everybody said."""
+    answers = case.of(ObjectionMade, AssentGiven)
+    said = tuple(
+        Item(
+            f"{seat_text(one.event.seat)}: {message('event', str(one.event.__struct_config__.tag))}",
+            where=where_of(case, one),
+            quoted=getattr(one.event, "statement", ""),
+        )
+        for one in answers
+        if isinstance(one.event, ObjectionMade | AssentGiven)
+    )
+    words = (_claim_item(claim),)
+    beside = (
+        Items(message("form", "in_own_words"), words),
+        Ruled(message("form", "more_words"), 1),
+        Items(message("form", "answers"), said, 2),
+    )
+    versions = tuple((Ruled(message("form", "version_of", side=side_text(side))),) for side in Side)
+    position = SideBySide(((claim_position(case, board, claim),), beside))
+    lines = Ruled(message("form", "normal_lines"), 2)
+    return Section(message("form", "claim_position"), (position, SideBySide(versions), lines))
+
+
+def _penalised(case: Case, given: PenaltyGiven) -> str:
+    if given.contestant:
+        return " – ".join(filter(None, (given.contestant, case.members(given.contestant))))
+    if given.side is None:
+        return ""
+    return " ".join(filter(None, (side_text(given.side), case.side_text(given.side))))
+
+
+def _other_penalties(case: Case) -> Items:
+    """The session's other penalties of the same contestant, recorded in its own stream."""
+    own = case.entries[0]
+    mine = getattr(own.event, "contestant", "")
+    others = (one for one in case.session.penalties if one.name != own.name)
+    found = tuple(
+        Item(penalty_text(one.event), getattr(one.event, "law", ""), one.name)
+        for one in others
+        if mine and getattr(one.event, "contestant", "") == mine
+    )
+    return Items(message("form", "other_penalties"), found)

@@ -1,0 +1,172 @@
+"""A form as one HTML file of its own: no script, nothing from the network, a style sheet for A4 paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.forms.document import (
+    Auction,
+    Block,
+    Called,
+    Field,
+    Fields,
+    Form,
+    Hand,
+    Hands,
+    Item,
+    Items,
+    Played,
+    Ruled,
+    Section,
+    SideBySide,
+    Signatures,
+    Table,
+    Ticks,
+    Tricks,
+)
+from cli.forms.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from projections.texts import law_text
+
+__all__ = ["form_page"]
+
+STYLE = Path(__file__).with_name("paper.css")
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""The page may load nothing and run nothing."""
+
+
+def form_page(form: Form) -> str:
+    """The whole file. Every text of the form is escaped; the style sheet stands in it."""
+    style = Markup(f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>")
+    head = joined(
+        Markup('<meta charset="utf-8">'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'),
+        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+        element("title", f"{form.title} {form.reference}"),
+        style,
+        between=LINE,
+    )
+    title = element("header", element("h1", form.title), element("p", form.reference, class_="reference"))
+    sections = joined(*map(_section, form.sections), between=LINE)
+    body = element("main", title, sections, element("footer", form.foot))
+    document = element("html", element("head", head), LINE, element("body", body), lang=form.language)
+    return f"<!doctype html>\n{document}\n"
+
+
+def _section(section: Section) -> Markup:
+    blocks = joined(*map(_block, section.blocks), between=LINE)
+    return element("section", element("h2", section.title), blocks, class_="computed" if section.computed else "")
+
+
+def _block(block: Block) -> Markup:
+    if isinstance(block, SideBySide):
+        columns = (element("div", *map(_block, column)) for column in block.columns)
+        return element("div", *columns, class_="beside")
+    if isinstance(block, Fields):
+        return element("dl", *map(_field, block.fields), class_="fields")
+    if isinstance(block, Table):
+        return _table(block)
+    if isinstance(block, Hands):
+        return _hands(block)
+    if isinstance(block, Auction):
+        return _auction(block)
+    if isinstance(block, Tricks):
+        return _tricks(block)
+    return _written(block)
+
+
+def _field(field: Field) -> Markup:
+    value = element("dd", field.value, dir="auto") if field.value else element("dd", class_="empty")
+    return element("div", element("dt", field.label), value)
+
+
+def _written(block: Items | Ruled | Ticks | Signatures) -> Markup:
+    """What is written by people, or is to be."""
+    if isinstance(block, Items):
+        if not block.items:
+            return _ruled(block.caption, block.lines)
+        return joined(_caption(block.caption), element("ul", *map(_item, block.items)))
+    if isinstance(block, Ruled):
+        return _ruled(block.caption, block.lines)
+    if isinstance(block, Ticks):
+        boxes = (element("span", "☒" if ticked else "☐", BLANK, label, class_="box") for label, ticked in block.choices)
+        return element("p", element("b", block.caption), BLANK, *boxes, class_="ticks")
+    return element("div", *(element("p", name) for name in block.names), class_="signatures")
+
+
+def _caption(caption: str) -> Markup:
+    return element("h3", caption) if caption else NOTHING
+
+
+def _ruled(caption: str, lines: int) -> Markup:
+    return joined(_caption(caption), *(element("p", class_="ruled") for _ in range(lines)))
+
+
+def _item(item: Item) -> Markup:
+    law = element("b", f"[{law_text(item.law)}]", class_="law") if item.law else NOTHING
+    quoted = element("q", item.quoted, dir="auto") if item.quoted else NOTHING
+    where = element("span", item.where, class_="where") if item.where else NOTHING
+    said = element("span", item.text, dir="auto") if item.text else NOTHING
+    return element("li", joined(*(part for part in (law, said, quoted, where) if part), between=BLANK))
+
+
+def _table(table: Table) -> Markup:
+    caption = element("caption", table.caption) if table.caption else NOTHING
+    heads = (element("th", name, scope="col", class_=_kind(table, n)) for n, name in enumerate(table.head))
+    rows = (element("tr", *_cells(table, row), class_="" if any(row[1:]) else "blank") for row in table.rows)
+    return element("table", caption, element("thead", element("tr", *heads)), element("tbody", *rows))
+
+
+def _cells(table: Table, row: tuple[str, ...]) -> list[Markup]:
+    first = element("th", row[0], scope="row")
+    return [first, *(element("td", cell, class_=_kind(table, n)) for n, cell in enumerate(row[1:], 1))]
+
+
+def _kind(table: Table, column: int) -> str:
+    return "number" if column in table.numbers else ""
+
+
+def _hands(block: Hands) -> Markup:
+    areas = ("north", "east", "south", "west")
+    hands = (_hand(hand, area) for hand, area in zip(block.hands, areas, strict=True))
+    middle = element("div", *(element("p", line) for line in block.middle), class_="middle")
+    return joined(_caption(block.caption), element("div", *hands, middle, class_="deal"))
+
+
+def _hand(hand: Hand, area: str) -> Markup:
+    name = element("p", hand.name, class_="seat")
+    if not hand.suits:
+        return element("div", name, element("p", hand.note, class_="unknown"), class_=area)
+    suits = (element("p", symbol, BLANK, element("span", ranks or "–")) for symbol, ranks in hand.suits)
+    return element("div", name, *suits, class_=area)
+
+
+def _auction(block: Auction) -> Markup:
+    heads = element("tr", *(element("th", name, scope="col") for name in block.head))
+    rows = (block.calls[at : at + 4] for at in range(0, len(block.calls), 4))
+    body = (element("tr", *map(_call, row)) for row in rows)
+    table = element("table", element("thead", heads), element("tbody", *body), class_="auction")
+    notes = element("ol", *(element("li", note, dir="auto") for note in block.notes)) if block.notes else NOTHING
+    beside = (element("p", line, class_="note", dir="auto") for line in block.beside)
+    return joined(_caption(block.caption), table, notes, *beside)
+
+
+def _call(call: Called) -> Markup:
+    notes = element("sup", ",".join(map(str, call.notes))) if call.notes else NOTHING
+    return element("td", call.text, notes)
+
+
+def _tricks(block: Tricks) -> Markup:
+    heads = element("tr", *(element("th", name, scope="col") for name in ("#", *block.head)))
+    rows = (
+        element("tr", element("th", str(number), scope="row"), *map(_card, cards), element("td", str(ns)))
+        for number, cards, ns in block.rows
+    )
+    table = element("table", element("thead", heads), element("tbody", *rows), class_="tricks")
+    beside = (element("p", line, class_="note", dir="auto") for line in block.beside)
+    return joined(_caption(block.caption), table, *beside)
+
+
+def _card(card: Played) -> Markup:
+    classes = " ".join(name for name, on in (("led", card.led), ("won", card.won), ("odd", card.odd)) if on)
+    marks = (">" if card.led else "") + card.text + ("*" if card.won else "") + ("!" if card.odd else "")
+    return element("td", marks, class_=classes)

@@ -1,0 +1,201 @@
+"""A form in plain text, within the width of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+from textwrap import wrap
+
+from cli.forms.document import (
+    Auction,
+    Block,
+    Called,
+    Field,
+    Fields,
+    Form,
+    Hand,
+    Hands,
+    Item,
+    Items,
+    Played,
+    Ruled,
+    SideBySide,
+    Signatures,
+    Table,
+    Ticks,
+    Tricks,
+)
+from cli.forms.printed import printed
+from projections.texts import law_text
+
+__all__ = ["form_lines"]
+
+WIDTH = 78
+HALF = WIDTH // 2
+LINE = "_" * 20
+LONGEST = 60
+"""Letters of a label that are printed: a contestant may be called anything."""
+
+
+def form_lines(form: Form) -> list[str]:
+    """The whole form, line by line."""
+    title, reference = printed(form.title).upper(), printed(form.reference)
+    fits = len(title) + len(reference) + 2 <= WIDTH
+    head = [f"{title}{reference:>{WIDTH - len(title)}}"] if fits else [title, *_wrapped(reference, 0)]
+    lines = [*head, "=" * WIDTH]
+    for section in form.sections:
+        lines += ["", printed(section.title), "-" * WIDTH]
+        for number, block in enumerate(section.blocks):
+            lines += [""] * (number > 0 and _is_tall(block)) + _block_lines(block)
+    return [line.rstrip() for line in [*lines, "", *_wrapped(form.foot, 0)]]
+
+
+def _is_tall(block: Block) -> bool:
+    return not isinstance(block, Fields | Ticks)
+
+
+def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
+    first, rest = " " * indent, " " * (indent + hanging)
+    return wrap(printed(text), WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _block_lines(block: Block) -> list[str]:
+    if isinstance(block, SideBySide):
+        lines: list[str] = []
+        for part in (part for column in block.columns for part in column):
+            lines += [*([""] * bool(lines)), *_block_lines(part)]
+        return lines
+    if isinstance(block, Fields):
+        return _field_lines(block.fields)
+    if isinstance(block, Table):
+        return _table_lines(block)
+    if isinstance(block, Hands):
+        return _hands_lines(block)
+    if isinstance(block, Auction):
+        return _auction_lines(block)
+    if isinstance(block, Tricks):
+        return _trick_lines(block)
+    return _written_lines(block)
+
+
+def _written_lines(block: Items | Ruled | Ticks | Signatures) -> list[str]:
+    """What is written by people, or is to be."""
+    if isinstance(block, Items):
+        ruled = [""] * block.lines if not block.items else []
+        lines = [line for item in block.items for line in _item_lines(item)]
+        return [*_wrapped(block.caption, 2), *lines, *(f"    {'_' * (WIDTH - 4)}" for _ in ruled)]
+    if isinstance(block, Ruled):
+        return [*_wrapped(block.caption, 2), *(f"    {'_' * (WIDTH - 4)}" for _ in range(block.lines))]
+    if isinstance(block, Ticks):
+        boxes = "   ".join(f"[{'x' if ticked else ' '}] {printed(label)[:LONGEST]}" for label, ticked in block.choices)
+        return _wrapped_boxes(f"{printed(block.caption)}: {boxes}")
+    names = [printed(name)[:LONGEST] for name in block.names]
+    return [f"  {name}: {'_' * (WIDTH - 4 - len(name))}" for name in names]
+
+
+def _wrapped_boxes(text: str) -> list[str]:
+    """Boxes and their labels, broken only before a box."""
+    parts = text.replace("[ ] ", "\0[\1]\1").replace("[x] ", "\0[x]\1").split("\0")
+    lines: list[str] = []
+    line = "  " + parts[0]
+    for part in parts[1:]:
+        if len(line) + len(part.rstrip()) > WIDTH:
+            lines.append(line)
+            line = "    "
+        line += part
+    return [each.replace("\1", " ") for each in (*lines, line)]
+
+
+def _field_lines(fields: Iterable[Field]) -> list[str]:
+    """Two fields a line where both are short; an empty one gets a line to fill in."""
+    lines: list[str] = []
+    left = ""
+    for one in fields:
+        value = printed(one.value) or LINE
+        text = f"  {printed(one.label)}: {value}"
+        if len(text) >= HALF:
+            lines += [*([left] * bool(left)), *_wrapped(text.strip(), 2, 4)]
+            left = ""
+        elif left:
+            lines.append(f"{left:<{HALF}}{text}")
+            left = ""
+        else:
+            left = text
+    return lines + [left] * bool(left)
+
+
+def _table_lines(table: Table) -> list[str]:
+    rows = [tuple(printed(cell) for cell in row) for row in (table.head, *table.rows)]
+    widths = [max(4, *(len(row[column]) for row in rows)) for column in range(len(table.head))]
+    most = WIDTH - 2 - 2 * (len(widths) - 1)
+    while sum(widths) > most:
+        widths[widths.index(max(widths))] -= 1
+    lines = _wrapped(table.caption, 2) if table.caption else []
+    for row in rows:
+        lines += _row_lines(row, widths, table.numbers)
+    return lines
+
+
+def _row_lines(row: tuple[str, ...], widths: list[int], numbers: frozenset[int]) -> list[str]:
+    """A row; a cell that is too long takes several lines, an empty row lines to fill in."""
+    if not any(row[1:]):
+        row = (row[0], *("_" * width for width in widths[1:]))
+    cells = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+    return [
+        "  " + "  ".join(
+            f"{text:>{width}}" if column in numbers else f"{text:<{width}}"
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        )
+        for line in zip_longest(*cells, fillvalue="")
+    ]  # fmt: skip
+
+
+def _hands_lines(block: Hands) -> list[str]:
+    north, east, south, west = (_hand_lines(hand) for hand in block.hands)
+    middle = [f"{printed(text):^16}"[:16] for text in block.middle]
+    indent = " " * 26
+    lines = [*_wrapped(block.caption, 2), *(indent + line for line in north)]
+    for left, centre, right in zip_longest(west, ["", *middle], east, fillvalue=""):
+        lines.append(f"  {left:<24}{centre:<18}{right}")
+    return lines + [indent + line for line in south]
+
+
+def _hand_lines(hand: Hand) -> list[str]:
+    name = printed(hand.name)[:24]
+    if not hand.suits:
+        return [name, printed(hand.note), "", "", ""]
+    return [name, *(f"{symbol} {printed(ranks) or '-'}" for symbol, ranks in hand.suits)]
+
+
+def _auction_lines(block: Auction) -> list[str]:
+    cells = [_call(call) for call in block.calls]
+    rows = [list(map(printed, block.head)), *(cells[at : at + 4] for at in range(0, len(cells), 4))]
+    lines = [*_wrapped(block.caption, 2), *("  " + "".join(f"{cell:<11}" for cell in row) for row in rows)]
+    for number, note in enumerate(block.notes, 1):
+        lines += _wrapped(f"{number} {note}", 2, 3)
+    return lines + [line for text in block.beside for line in _wrapped(text, 2, 3)]
+
+
+def _call(call: Called) -> str:
+    return printed(call.text) + (f"({','.join(map(str, call.notes))})" if call.notes else "")
+
+
+def _trick_lines(block: Tricks) -> list[str]:
+    head = " #  " + "".join(f"{printed(name):<9}" for name in block.head[:-1]) + printed(block.head[-1])
+    lines = [*_wrapped(block.caption, 2), "  " + head]
+    for number, cards, ns in block.rows:
+        lines.append(f"  {number:>2}  " + "".join(f"{_card(card):<9}" for card in cards) + str(ns))
+    return lines + [line for text in block.beside for line in _wrapped(text, 2, 3)]
+
+
+def _card(card: Played) -> str:
+    if not card.text:
+        return ""
+    return f"{'>' if card.led else ' '}{card.text}{'*' if card.won else ''}{'!' if card.odd else ''}"
+
+
+def _item_lines(item: Item) -> list[str]:
+    law = f"[{law_text(item.law)}] " if item.law else ""
+    quoted = f" “{item.quoted}”" if item.quoted else ""
+    where = f"  ({item.where})" if item.where else ""
+    return _wrapped(f"{law}{item.text}{quoted}{where}".strip(), 4, 2)

@@ -1,0 +1,53 @@
+"""The session of a log that a person means, with everything that was scored in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cli.tables import streams_of
+from domain.errors import TdlogError
+from domain.events import AnyEvent
+from domain.log import EventLog
+from domain.streams import session_of
+from projections.session.as_of import Moment
+from projections.session.scored import ScoredSession
+from projections.texts import message
+
+__all__ = ["scored_from", "scored_session", "session_streams"]
+
+
+def session_streams(
+    log: EventLog, name: str = "", as_of: Moment | None = None
+) -> tuple[str, Mapping[str, Sequence[AnyEvent]]]:
+    """The id of the session named, or of the only one, and its streams as they were at a moment (None: now).
+
+    Raises TdlogError where there is none of that name, or several and none was named, saying which there are.
+    """
+    streams = streams_of(log, as_of)
+    names = list(dict.fromkeys(session_of(stream) for stream in streams))
+    chosen = _chosen(names, name)
+    return chosen, {stream: events for stream, events in streams.items() if session_of(stream) == chosen}
+
+
+def scored_session(log: EventLog, name: str = "", as_of: Moment | None = None) -> ScoredSession:
+    """The session named, or the only one, scored as it was known at a moment (None: now). Raises as session_streams."""
+    return scored_from(*session_streams(log, name, as_of))
+
+
+def scored_from(name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
+    """A session scored from its streams."""
+    tables = {stream: events for stream, events in streams.items() if stream != name}
+    return ScoredSession.of(name, streams.get(name, ()), tables)
+
+
+def _chosen(names: Sequence[str], wanted: str) -> str:
+    if not names:
+        raise TdlogError(message("command", "no_session_at_all"))
+    if wanted in names:
+        return wanted
+    held = ", ".join(names[:6]) + (" ..." if len(names) > 6 else "")
+    if wanted:
+        raise TdlogError(message("command", "no_such_session", name=wanted, held=held))
+    if len(names) > 1:
+        raise TdlogError(message("command", "several_sessions", count=len(names), held=held))
+    return names[0]

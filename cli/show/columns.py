@@ -1,0 +1,54 @@
+"""Columns of plain text: how wide a text is on the screen, and how it is brought to a width."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+__all__ = ["column", "fitted", "table_lines", "width_of"]
+
+WIDEST = 80
+
+
+def width_of(text: str) -> int:
+    """How many columns a text takes: letters of East Asia two, a mark that joins the letter before it none."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_width, text))
+
+
+def _width(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def fitted(text: str, most: int) -> str:
+    """A text of at most so many columns; what does not fit is cut off, and an ellipsis says so."""
+    if width_of(text) <= most:
+        return text
+    kept = ""
+    for letter in text:
+        if width_of(kept + letter) > most - 1:
+            break
+        kept += letter
+    return kept + "…"
+
+
+def column(text: str, width: int, left: bool = False) -> str:
+    """A text in a column, to the right of it or to the left."""
+    text = fitted(text, width)
+    blanks = " " * (width - width_of(text))
+    return text + blanks if left else blanks + text
+
+
+def table_lines(head: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int], wide: int) -> list[str]:
+    """A table with its heading within 80 columns. Columns in which no row has anything are left out; `left` are the
+    numbers of those whose text stands to the left, and `wide` is the one that gives way where there is no room."""
+    shown = [n for n in range(len(head)) if any(row[n] for row in rows)]
+    widths = {n: max(width_of(text) for text in (head[n], *(row[n] for row in rows))) for n in shown}
+    if wide in widths:
+        others = sum(width for n, width in widths.items() if n != wide) + 2 * (len(shown) - 1)
+        widths[wide] = max(min(widths[wide], WIDEST - others), 4)
+    lines = ["  ".join(column(row[n], widths[n], n in left) for n in shown).rstrip() for row in (head, *rows)]
+    return [fitted(line, WIDEST) for line in lines]

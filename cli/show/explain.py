@@ -1,0 +1,334 @@
+"""Explanations on the screen and as JSON: each node in one sentence, with its paragraphs and entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from cli.show.record import event_text
+from cli.show.rulings import some_tricks, stage_text
+from cli.show.screen import Branch
+from domain.events import AnyEvent
+from domain.seats import Side
+from projections.explaining.node import Field, Node
+from projections.incidents import Finding, Incident, Question
+from projections.results import Part, Stage
+from projections.scoring.conditions import Conditions
+from projections.scoring.rounding import figure_text
+from projections.texts import (
+    answer_text,
+    awaited_text,
+    contract_text,
+    has_message,
+    kind_text,
+    language,
+    law_text,
+    message,
+    seat_letter,
+    seat_text,
+    side_text,
+    text_of,
+)
+
+__all__ = ["Teller", "node_json"]
+
+SIGNED = ("imps", "points")
+"""Units in which a gain has its plus."""
+FROM_THE_AVERAGE = {"percent": Fraction(50)}
+"""What half is rounded away from, where it is not nothing."""
+WITHIN_A_STREAM = ("result", "recorded_in", "result_changed", "result_same")
+"""Nodes below which entries are of their own stream."""
+SHOWN_ABOVE = ("before", "after")
+"""Nodes that the line above them tells."""
+
+
+class Teller:
+    """What nodes say in the language chosen. `conditions` tell how figures are rounded, `names` who the contestants
+    are."""
+
+    def __init__(self, conditions: Conditions, names: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.conditions = conditions
+        self.names = names
+
+    def branch(self, node: Node, depth: int, stops: Container[str] = (), stream: str = "") -> Branch:
+        """A node and what stands below it, down to a depth, or to a node whose code is one of `stops`; entries of
+        `stream` are shown by their number alone."""
+        table = node.fields.get("stream")
+        inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
+        is_last = node.code in stops or depth <= 0
+        below = () if is_last else tuple(child for child in node.children if child.code not in SHOWN_ABOVE)
+        return Branch(self.line(node, inner), [self.branch(child, depth - 1, stops, inner) for child in below])
+
+    def line(self, node: Node, stream: str = "") -> str:
+        """One node: the sentence, its paragraphs in brackets, its entries."""
+        entries = [name.rpartition("#") for name in node.entries]
+        names = " ".join(f"#{number}" if at == stream else f"{at}#{number}" for at, _, number in entries)
+        if node.code == "entry":
+            return f"{names}  {self.text(node)}"
+        laws = " ".join(f"[{law_text(law)}]" for law in node.laws if law)
+        return "  ".join(filter(None, (self.text(node), laws, "" if node.code == "calls_and_cards" else names)))
+
+    def text(self, node: Node) -> str:
+        """One node in a sentence, without paragraphs and entries."""
+        told = TOLD.get(node.code)
+        return (told(self, node) if told is not None else self._filled(node)).strip()
+
+    def _filled(self, node: Node) -> str:
+        """The template of a node's code with its fields."""
+        count = node.fields.get("count")
+        words = self._words(node)
+        if isinstance(count, int):
+            del words["count"]
+            return message("explain", _id_of(node), count=count, **words)
+        return message("explain", _id_of(node), **words)
+
+    def _words(self, node: Node) -> dict[str, Any]:
+        """The fields of a template, each in words."""
+        words = {name: self._field_text(name, value) for name, value in node.fields.items()}
+        words["figure"] = self.figure(node.value, node.unit, node)
+        words["taken"] = self.figure(-node.value if node.value is not None else None, node.unit, node)
+        first = node.children[0] if node.children else None
+        words["before"] = self.figure(first.value, "", first) if first is not None else ""
+        if node.code == "standing":
+            words["place"] = "=" * bool(node.fields["tied"]) + words["place"]
+            words["names"] = self.names.get(str(node.fields["contestant"]), "")
+        return words
+
+    def _field_text(self, name: str, value: Field) -> str:
+        if isinstance(value, tuple):
+            return ", ".join(value)
+        if isinstance(value, Fraction):
+            return str(value) if name in ("weight", "times", "others") else self.plain(value)
+        if name == "points" and isinstance(value, int):
+            return _points(value)
+        if name == "side":
+            return side_text(Side(value))
+        if name in ("award", "group", "in", "kind", "why"):
+            return self._coded(f"{name} {value}", "" if value == "all" else str(value))
+        return str(value)
+
+    def _coded(self, id: str, code: str) -> str:
+        """The words of a code; what is none, a number or a word of another hand, as it is."""
+        return message("explain", id) if has_message("explain", id, language()) else code
+
+    def plain(self, value: Fraction) -> str:
+        """A number as it is shown, without its unit."""
+        return figure_text(value, self.conditions.decimals, self.conditions.rounding)
+
+    def figure(self, value: Fraction | None, unit: str, node: Node | None = None) -> str:
+        """A figure with its unit: `54.17 %`, `+3 IMPs`, `-50`."""
+        if value is None:
+            return message("explain", "no_figure")
+        average = FROM_THE_AVERAGE.get(unit, Fraction(0))
+        top = node.fields.get("top") if node is not None else None
+        if unit == "matchpoints" and isinstance(top, Fraction) and not self._is_plus_minus:
+            average = top / 2
+        text = figure_text(value, self.conditions.decimals, self.conditions.rounding, average)
+        signed = unit in SIGNED or (unit == "matchpoints" and self._is_plus_minus)
+        sign = "+" if signed and value > 0 else ""
+        if not unit:
+            return text
+        return message("explain", f"unit {unit}", number=sign + text)
+
+    @property
+    def _is_plus_minus(self) -> bool:
+        return self.conditions.matchpoint_form == "plus_minus"
+
+    # Nodes that pass on words from elsewhere
+
+    def result(self, node: Node) -> str:
+        """A result at a table, in the stage that counts."""
+        words = self._words(node)
+        stage = node.about
+        if not isinstance(stage, Stage):
+            words["state"] = message("state", str(node.fields["state"]))
+            return message("explain", "no_result", **words)
+        words["stage"], words["parts"] = message("stage", stage.name), self._side_of(stage, node)
+        return message("explain", "result", **words)
+
+    def stage(self, node: Node) -> str:
+        """A stage: what the side has after it."""
+        stage = node.about
+        assert isinstance(stage, Stage)
+        name = message("stage", stage.name)
+        return message("explain", "stage", stage=name, parts=self._side_of(stage, node))
+
+    def _side_of(self, stage: Stage, node: Node) -> str:
+        """What a stage gives the side of a node: `3NT by S 9 tricks +400`, its parts with their weights."""
+        side = Side(node.fields["side"])
+        if stage.artificial(side):
+            return self._field_text("award", stage.artificial(side))
+        return " + ".join(map(_part_text, stage.of(side))) or message("explain", "no_figure")
+
+    def part(self, node: Node) -> str:
+        """A result with its weight."""
+        assert isinstance(node.about, Part)
+        return _part_text(node.about)
+
+    def item(self, node: Node) -> str:
+        """A finding or a question in its own words."""
+        assert isinstance(node.about, Finding | Question)
+        return text_of(node.about)
+
+    def question(self, node: Node) -> str:
+        """A question that awaits its answer."""
+        return message("explain", "question", question=self.item(node))
+
+    def judgement(self, node: Node) -> str:
+        """A question, who answered it, and how."""
+        question = node.about
+        assert isinstance(question, Question)
+        answer = question.answer
+        assert answer is not None
+        tricks = f", {some_tricks(answer.tricks)}" if answer.tricks is not None else ""
+        reason = f": {answer.reason}" if answer.reason else ""
+        said = f"{answer_text(answer.answer)}{tricks}{reason}"
+        author = message("author", answer.by)
+        return message("explain", "judgement", question=text_of(question), author=author, answer=said)
+
+    def incident(self, node: Node) -> str:
+        """An incident by its name, kind and player."""
+        incident = node.about
+        assert isinstance(incident, Incident)
+        who = f"  {seat_text(incident.seat)}" if incident.seat else ""
+        return f"{incident.name}  {kind_text(incident.kind)}{who}"
+
+    def entry(self, node: Node) -> str:
+        """An entry of the log in a few words, with its author where it is not the operator."""
+        event: AnyEvent = node.about  # type: ignore[assignment]
+        when = f"{event.at[11:19]} " if event.at else ""
+        who = f"{message('author', event.by)}: " if event.by != "operator" else ""
+        return f"{when}{who}{event_text(event)}"
+
+    def awaits(self, node: Node) -> str:
+        """What a result waits for."""
+        what = awaited_text(str(node.fields["question"]))
+        return message("explain", "awaits", what=what, **self._some(node, "incident"))
+
+    # What changed
+
+    def found(self, node: Node) -> str:
+        """A finding that is there now, or is there no longer."""
+        return message("explain", node.code, finding=self.item(node), **self._some(node, "incident"))
+
+    def result_changed(self, node: Node) -> str:
+        """A board's result before and after."""
+        states = {child.code: self._state(child) for child in node.children if child.code in SHOWN_ABOVE}
+        nothing = message("explain", "no_figure")
+        words: dict[str, Any] = {"before": nothing, "after": nothing} | states
+        return message("explain", "result_changed", **words, **self._some(node, "board", "stream"))
+
+    def _state(self, node: Node) -> str:
+        stage = node.about
+        state = message("state", str(node.fields["state"]))
+        if not isinstance(stage, Stage):
+            return state
+        waiting = f" ({state})" if node.fields["state"] == "awaits" else ""
+        return f"{message('stage', stage.name)} {stage_text(stage)}{waiting}"
+
+    def score_changed(self, node: Node) -> str:
+        """A board score before and after."""
+        kinds = node.fields["kinds"]
+        assert isinstance(kinds, tuple)
+        words: dict[str, Any] = {
+            child.code: self._coded(f"kind {kind}", message("explain", "no_figure")) if child.value is None else figure
+            for (child, kind, figure) in zip(node.children, kinds, self._before_after(node).values(), strict=True)
+        }
+        return message("explain", node.code, **words, **self._some(node, "contestant", "board"))
+
+    def standing_changed(self, node: Node) -> str:
+        """A line of the ranking before and after."""
+        places = node.fields["places"]
+        assert isinstance(places, tuple)
+        was, is_now = (place or "-" for place in places)
+        words = self._before_after(node) | self._some(node, "contestant")
+        if was == is_now:
+            return message("explain", "figure_changed", **words, place=is_now)
+        return message("explain", "standing_changed", **words, place_before=was, place_after=is_now)
+
+    def _before_after(self, node: Node) -> dict[str, Any]:
+        return {child.code: self.figure(child.value, child.unit, node) for child in node.children}
+
+    def _some(self, node: Node, *names: str) -> dict[str, Any]:
+        return {name: str(node.fields[name]) for name in names}
+
+
+TOLD: dict[str, Callable[[Teller, Node], str]] = {
+    "result": Teller.result,
+    "stage": Teller.stage,
+    "part": Teller.part,
+    "finding": Teller.item,
+    "settled": Teller.item,
+    "question": Teller.question,
+    "judgement": Teller.judgement,
+    "incident": Teller.incident,
+    "entry": Teller.entry,
+    "awaits": Teller.awaits,
+    "finding_appeared": Teller.found,
+    "finding_went": Teller.found,
+    "result_changed": Teller.result_changed,
+    "score_changed": Teller.score_changed,
+    "standing_changed": Teller.standing_changed,
+}
+"""Codes that are told otherwise than by filling a template with their fields."""
+
+
+def _id_of(node: Node) -> str:
+    """The message of a node: its code, and where it takes several forms, which."""
+    fields = node.fields
+    if node.code == "board":
+        return "board_without" if node.value is None else "board_of_top" if "top" in fields else "board"
+    if node.code == "standing":
+        return "standing_without" if node.value is None else "standing" if fields["place"] else "standing_unplaced"
+    if node.code == "match":
+        return "match" if fields["round"] else "match_alone"
+    if node.code == "neuberg":
+        return f"neuberg {fields['form']}"
+    if node.code == "weighted" and "other" in fields:
+        return "weighted_pair"
+    if node.code == "award" and "percent" not in fields:
+        return "award_imps"
+    if node.code == "own_result" and "table" in fields:
+        return "result_at"
+    if node.code == "penalty" and node.value is None:
+        return "penalty_uncounted"
+    if node.code == "datum_result" and not fields["counts"]:
+        return "datum_left_out"
+    return node.code
+
+
+def _part_text(part: Part) -> str:
+    """`1/2 3NT by S 9 tricks +400`; the weight of the whole is left out."""
+    weight = "" if part.weight == 1 else f"{part.weight} "
+    if not part.contract:
+        return f"{weight}{_points(part.score)}"
+    if not part.declarer:
+        return f"{weight}{message('screen', 'passed_out')} {_points(part.score)}"
+    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_letter(part.declarer))
+    return f"{weight}{bid} {some_tricks(part.tricks)} {_points(part.score)}"
+
+
+def _points(score: int) -> str:
+    return f"{score:+d}" if score else "0"
+
+
+def node_json(node: Node, depth: int, teller: Teller) -> dict[str, Any]:
+    """A node for machines: exact figures as fractions, and what it says in the language chosen."""
+    return {
+        "code": node.code,
+        "value": None if node.value is None else str(node.value),
+        "unit": node.unit,
+        "rule": node.rule,
+        "factor": None if node.factor is None else str(node.factor),
+        "fields": {name: _plain(value) for name, value in node.fields.items()},
+        "laws": [law for law in node.laws if law],
+        "entries": list(node.entries),
+        "text": teller.text(node),
+        "children": [node_json(child, depth - 1, teller) for child in node.children] if depth > 0 else [],
+    }
+
+
+def _plain(value: Field) -> str | int | list[str]:
+    return list(value) if isinstance(value, tuple) else str(value) if isinstance(value, Fraction) else value

@@ -1,0 +1,166 @@
+"""The ranking of a session as tables of plain text, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from textwrap import wrap
+from typing import Any
+
+from cli.show.columns import WIDEST, fitted, table_lines
+from cli.show.matches import exact_text, figure, match_json, match_table
+from projections.scoring.conditions import Conditions
+from projections.scoring.rounding import figure_text, rounded
+from projections.session.matches import matches
+from projections.session.movement import Remark
+from projections.session.penalties import Penalty
+from projections.session.scored import ScoredSession
+from projections.session.standings import Group, Standing, Standings
+from projections.texts import message
+
+__all__ = ["names_of", "remark_text", "standings_json", "standings_lines"]
+
+MOST_REMARKS = 8
+"""How many remarks are shown before the rest is counted."""
+
+
+def standings_lines(scored: ScoredSession, found: Standings, names: Mapping[str, str]) -> list[str]:
+    """The ranking, the matches, what is not final, and what is odd."""
+    lines = [_title(scored, found)]
+    for group in found.groups:
+        lines += ["", *([message("standings", f"group_{group.name}")] if group.name != "all" else [])]
+        lines += _group_lines(scored, group, found.unit, names)
+    if not found.rows:
+        lines.append(message("standings", "no_contestants"))
+    played = matches(scored)
+    if played:
+        lines += ["", message("standings", "matches"), *match_table(scored, played)]
+    notes = [*_notes(found), *(remark_text(remark) for remark in found.remarks[:MOST_REMARKS])]
+    if len(found.remarks) > MOST_REMARKS:
+        notes.append(message("standings", "some_more_remarks", count=len(found.remarks) - MOST_REMARKS))
+    return lines + ([""] + [line for note in notes for line in _wrapped(note)] if notes else [])
+
+
+def _title(scored: ScoredSession, found: Standings) -> str:
+    opened = scored.record.opened
+    about = ", ".join(filter(None, (opened.name, opened.date, message("standings", f"unit_{found.unit}"))))
+    return fitted(f"{scored.name}  {about}", WIDEST)
+
+
+def _group_lines(scored: ScoredSession, group: Group, unit: str, names: Mapping[str, str]) -> list[str]:
+    words = ("place", "contestant", "names", "boards", "not_final", "carried", "penalty", "total", "percent", "out")
+    head = [message("standings", word) for word in words]
+    rows = [_row(scored, row, names) for row in group.rows]
+    if unit != "matchpoints":
+        head[8] = ""
+    return table_lines(head, rows, (1, 2, 9), 2)
+
+
+def _row(scored: ScoredSession, row: Standing, names: Mapping[str, str]) -> list[str]:
+    conditions = scored.conditions
+    return [
+        _place(row),
+        fitted(row.contestant, 12),
+        " & ".join(names_of(scored, row.contestant, names)),
+        str(row.boards),
+        str(row.awaiting + row.to_come) if row.awaiting + row.to_come else "",
+        figure(row.carried, conditions) if row.carried else "",
+        figure(-row.penalties, conditions) if row.penalties else "",
+        figure(row.total, conditions),
+        _percent(row, conditions) or "",
+        message("standings", row.out) if row.out else "",
+    ]
+
+
+def _percent(row: Standing, conditions: Conditions) -> str | None:
+    """The percentage with all its decimals; an exact half goes away from 50."""
+    if row.percent is None:
+        return None
+    return f"{rounded(row.percent, conditions.decimals, conditions.rounding, Fraction(50))}"
+
+
+def _place(row: Standing) -> str:
+    return f"{'=' if row.tied else ''}{row.place}" if row.place else "-"
+
+
+def names_of(scored: ScoredSession, contestant: str, names: Mapping[str, str]) -> list[str]:
+    """The names of a contestant's players where the register has them; nothing where it has none of them."""
+    if contestant in names:
+        return [names[contestant]]
+    entered = scored.record.contestants.get(contestant)
+    players = entered.players if entered is not None else ()
+    if not any(player in names for player in players):
+        return []
+    return [names.get(player, player) for player in players]
+
+
+def _notes(found: Standings) -> list[str]:
+    """What is not final, and penalties that this ranking cannot count."""
+    notes: list[str] = []
+    waiting = sum(row.awaiting for row in found.rows)
+    to_come = sum(row.to_come for row in found.rows)
+    left_out = sum(row.left_out for row in found.rows)
+    if waiting:
+        notes.append(message("standings", "some_awaiting", count=waiting))
+    if to_come:
+        notes.append(message("standings", "some_to_come", count=to_come))
+    if left_out:
+        notes.append(message("standings", "some_left_out", count=left_out))
+    return notes + [_not_counted(row, penalty) for row in found.rows for penalty in row.not_counted]
+
+
+def _not_counted(row: Standing, penalty: Penalty) -> str:
+    amount = "?" if penalty.amount is None else figure_text(penalty.amount)
+    unit = message("value", penalty.unit)
+    entry = penalty.entry.name
+    return message("standings", "not_counted", contestant=row.contestant, amount=amount, unit=unit, entry=entry)
+
+
+def remark_text(remark: Remark) -> str:
+    """A remark about the session, in words."""
+    said = message("remark", remark.code, count=None, **remark.fields)
+    return f"{remark.stream}: {said}" if remark.stream else said
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, WIDEST, subsequent_indent="  ") or [text]
+
+
+def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, str]) -> dict[str, Any]:
+    """The ranking with stable keys (docs/json.md)."""
+    return {
+        "session": scored.name,
+        "scoring": scored.conditions.scoring,
+        "unit": found.unit,
+        "groups": [
+            {"group": group.name, "rows": [_row_json(scored, row, names) for row in group.rows]}
+            for group in found.groups
+        ],
+        "matches": [match_json(match) for match in matches(scored)],
+        "remarks": [
+            {"remark": remark.code, "stream": remark.stream, "text": remark_text(remark)} for remark in found.remarks
+        ],
+    }
+
+
+def _row_json(scored: ScoredSession, row: Standing, names: Mapping[str, str]) -> dict[str, Any]:
+    conditions = scored.conditions
+    return {
+        "place": row.place,
+        "tied": row.tied,
+        "contestant": row.contestant,
+        "names": names_of(scored, row.contestant, names),
+        "total": exact_text(row.total),
+        "top": exact_text(row.top),
+        "percent": exact_text(row.percent),
+        "shown": {"total": figure(row.total, conditions), "percent": _percent(row, conditions)},
+        "scored": exact_text(row.scored),
+        "carried": exact_text(row.carried),
+        "penalties": exact_text(row.penalties),
+        "boards": row.boards,
+        "awaiting": row.awaiting,
+        "to_come": row.to_come,
+        "left_out": row.left_out,
+        "out": row.out,
+        "not_counted": [penalty.entry.name for penalty in row.not_counted],
+    }

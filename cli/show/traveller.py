@@ -1,0 +1,187 @@
+"""The travellers of a board: what it gave at each table, what that is worth, and the fields it was compared in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cli.show.columns import table_lines
+from cli.show.matches import exact_text, figure, points_text
+from domain.errors import TdlogError
+from domain.events import AnyEvent
+from domain.seats import Side
+from projections.laws.law_87_fouled import law_87b
+from projections.replay import Replay
+from projections.results import Part
+from projections.scoring.field import Field
+from projections.scoring.scores import BoardScore, TableScore
+from projections.session.matches import is_teams
+from projections.session.scored import ScoredSession
+from projections.texts import contract_text, message, seat_letter, side_text
+
+__all__ = ["Traveller", "traveller_json", "traveller_lines", "travellers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """One line of a board's travellers."""
+
+    score: TableScore
+    parts: tuple[Part, ...]
+    """The result at the table, as North-South have it; none where there is none, or it is artificial."""
+    ns: tuple[BoardScore, ...]
+    """What it is worth to those North-South."""
+    ew: tuple[BoardScore, ...]
+
+    def own(self, side: Side) -> tuple[BoardScore, ...]:
+        """What it is worth to one side."""
+        return self.ns if side is Side.NS else self.ew
+
+
+def travellers(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEvent]], number: int) -> list[Traveller]:
+    """The lines of a board, in the order of the tables. Raises TdlogError where the session has no such board."""
+    if number not in scored.boards:
+        held = ", ".join(map(str, scored.boards[:12])) + (" ..." if len(scored.boards) > 12 else "")
+        raise TdlogError(message("command", "no_board_of_session", board=number, name=scored.name, held=held or "-"))
+    found: list[Traveller] = []
+    for score in scored.scores_on(number):
+        replay = Replay(streams[score.stream], scored.told, stream=score.stream)
+        board = replay.find_board(number)
+        stage = replay.result(board).final if board is not None else None
+        ns, ew = (_own(scored, score, side) for side in Side)
+        found.append(Traveller(score, stage.ns if stage is not None else (), ns, ew))
+    return found
+
+
+def _own(scored: ScoredSession, score: TableScore, side: Side) -> tuple[BoardScore, ...]:
+    """What the board is worth in the end to those who sat on that side at that table."""
+    return tuple(
+        own
+        for contestant in score.contestants(side)
+        for own in scored.scores_of(contestant)
+        if own.board == score.board and score.stream in own.streams
+    )
+
+
+def traveller_lines(scored: ScoredSession, number: int, played: Sequence[Traveller]) -> list[str]:
+    """The board at each table; and, where a score is split, both tables of frequencies."""
+    opened = scored.record.opened
+    title = message("standings", "board_of", board=number, session=scored.name, name=opened.name).rstrip()
+    head = [
+        message("standings", "table"), side_text(Side.NS), side_text(Side.EW),
+        *(message("screen", word) for word in ("contract", "by", "tricks")),
+        *(message("standings", "points_of", side=side_text(side)) for side in Side),
+        *(message("standings", "score_of_side", side=side_text(side)) for side in Side), "",
+    ]  # fmt: skip
+    lines = [title, *table_lines(head, [_row(scored, one) for one in played], (1, 2, 3, 4, 10), 3)]
+    is_split = any(one.score.is_split for one in played if one.score.state == "done")
+    if is_split and not is_teams(scored):
+        lines += _fields_lines(scored, played)
+    return lines
+
+
+def _row(scored: ScoredSession, one: Traveller) -> list[str]:
+    score = one.score
+    kinds = list(dict.fromkeys(own.kind for side in Side for own in one.own(side) if own.kind != "compared"))
+    return [
+        score.stream.removeprefix(f"{scored.name}."),
+        "+".join(score.ns),
+        "+".join(score.ew),
+        *_result(one.parts),
+        *(points_text(score.outcome(side)) for side in Side),
+        *(_worth(scored, one.own(side)) for side in Side),
+        ", ".join(message("scorekind", kind) for kind in kinds),
+    ]
+
+
+def _result(parts: Sequence[Part]) -> tuple[str, str, str]:
+    if len(parts) != 1:
+        return "", "", ""
+    part = parts[0]
+    if not part.declarer:
+        return message("screen", "passed_out"), "", ""
+    return contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+def _worth(scored: ScoredSession, own: Sequence[BoardScore]) -> str:
+    figures = (figure(one.score, scored.conditions) for one in own if one.score is not None)
+    return next(figures, "")
+
+
+def _fields_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[str]:
+    """Both fields: every result with how often it occurs and what it is worth, the best first."""
+    lines: list[str] = []
+    for side in Side:
+        for group, field in enumerate(_fields(played, side), 1):
+            lines += ["", message("standings", "field_of", side=side_text(side), group=group)]
+            head = [message("standings", word) for word in ("points", "how_often", "score")]
+            rows = [
+                [_signed(points), str(often), _known_worth(scored, played, side, points)]
+                for points, often in reversed(field.frequencies)
+            ]
+            lines += table_lines(head, rows, (), 0)
+    return lines
+
+
+def _fields(played: Sequence[Traveller], side: Side) -> list[Field]:
+    """The field of a side, or one for each form in which the board was played (87B)."""
+    done = [one.score for one in played if one.score.state == "done" and one.score.outcome(side).points]
+    return [Field(score.outcome(side).points for score in group) for group in law_87b(done)]
+
+
+def _known_worth(scored: ScoredSession, played: Sequence[Traveller], side: Side, points: int) -> str:
+    """What a result is worth, where a table has it for certain."""
+    certain = ((Fraction(1), points),)
+    have = (one for one in played if one.score.state == "done" and one.score.outcome(side).points == certain)
+    return next((_worth(scored, one.own(side)) for one in have), "")
+
+
+def traveller_json(scored: ScoredSession, number: int, played: Sequence[Traveller]) -> dict[str, Any]:
+    """The travellers with stable keys (docs/json.md)."""
+    return {
+        "session": scored.name,
+        "board": number,
+        "tables": [_table_json(one) for one in played],
+        "fields": {
+            side.value.lower(): [
+                [{"points": points, "frequency": str(often)} for points, often in field.frequencies]
+                for field in _fields(played, side)
+            ]
+            for side in Side
+        },
+    }
+
+
+def _table_json(one: Traveller) -> dict[str, Any]:
+    return {
+        "stream": one.score.stream,
+        "state": one.score.state,
+        "is_split": one.score.is_split,
+        **{side.value.lower(): _side_json(one, side) for side in Side},
+    }
+
+
+def _side_json(one: Traveller, side: Side) -> dict[str, Any]:
+    outcome = one.score.outcome(side)
+    return {
+        "contestants": list(one.score.contestants(side)),
+        "points": [{"weight": str(weight), "points": points} for weight, points in outcome.points],
+        "artificial": outcome.artificial,
+        "scores": [
+            {
+                "contestant": own.contestant,
+                "score": exact_text(own.score),
+                "top": exact_text(own.top),
+                "kind": own.kind,
+                "opponents": list(own.opponents),
+                "streams": list(own.streams),
+            }
+            for own in one.own(side)
+        ],
+    }

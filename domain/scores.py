@@ -1,0 +1,165 @@
+"""Scores as a decision writes them: weighted results that can have come about, artificial awards, corrected scores."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.calls import contract_from_text
+from domain.errors import NotPossible
+from domain.events import AnyEvent, AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.seats import Seat, Side
+
+__all__ = [
+    "AWARDS", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "is_lawful", "total_weight",
+    "weights_sum_to_one", "written_score",
+]  # fmt: skip
+
+AWARDS = ("average+", "average", "average-")
+"""The artificial scores that have a name (12C2)."""
+
+NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[./][0-9]{1,9})?")
+POINTS = re.compile(r"[+-][0-9]{1,5}|0")
+RESULT = re.compile(
+    r"(?:([0-9]{1,9}(?:/[0-9]{1,9})?):)?(?:([1-7](?:NT|[CDHSN])X{0,2})([NESW])=([0-9]{1,2})|(PASS))", re.IGNORECASE
+)
+SIDES = re.compile(r"NS[ :]+(?P<ns>.+?)[ ,;]+EW[ :]+(?P<ew>.+)", re.IGNORECASE)
+FORM = "4SS=10, pass, +420 (from North-South), average+, 60%, or NS and EW each with its own: NS +420 EW -450"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What one side has by a corrected score: results, points from its own view, or an artificial award."""
+
+    parts: tuple[WeightedResult, ...] = ()
+    points: int | None = None
+    award: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenScore:
+    """A corrected score as it was written, side by side."""
+
+    ns: Written
+    ew: Written
+
+    def of(self, side: Side) -> Written:
+        """What one side has."""
+        return self.ns if side is Side.NS else self.ew
+
+
+def fraction_of(text: str) -> Fraction | None:
+    """An exact number, `3`, `-1/2` or `62.5`; None for what is none."""
+    try:
+        return Fraction(text) if NUMBER.fullmatch(text) else None
+    except ZeroDivisionError:
+        return None
+
+
+def award_of(text: str) -> str | None:
+    """An artificial score as the record has it: one of the three that have a name, or an exact number; else None."""
+    if text in AWARDS:
+        return text
+    return text if fraction_of(text) is not None else None
+
+
+def is_lawful(part: WeightedResult) -> bool:
+    """Whether a part of a score can have come about (12C1c): a share of the whole, of a contract with its declarer and
+    0 to 13 tricks, or of a board passed out."""
+    weight = fraction_of(part.weight)
+    if weight is None or not 0 < weight <= 1:
+        return False
+    if part.contract.lower() == "pass":
+        return part.declarer is None
+    return contract_from_text(part.contract, part.declarer) is not None and 0 <= part.tricks <= 13
+
+
+def total_weight(parts: tuple[WeightedResult, ...]) -> Fraction | None:
+    """What the weights of a side sum to; None where one of them is no number."""
+    weights = [fraction_of(part.weight) for part in parts]
+    return None if None in weights else sum((weight for weight in weights if weight is not None), Fraction(0))
+
+
+def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
+    """Law 12C1c (2017): the weights of one side's results make up the whole, and each of them can have come about.
+    Raises NotPossible if they do not."""
+    total = total_weight(parts)
+    if total is None:
+        read = ", ".join(part.weight for part in parts)
+        raise NotPossible(f"a weight is an exact fraction such as 1/3; read {read}")
+    if parts and total != 1:
+        raise NotPossible(f"the weights of a side sum to 1; these sum to {total}")
+    for part in parts:
+        if not is_lawful(part):
+            declarer = part.declarer.value if part.declarer else ""
+            read = f"{part.weight}:{part.contract}{declarer}={part.tricks}"
+            form = "a contract with its declarer and 0 to 13 tricks, or pass, of a weight above 0"
+            raise NotPossible(f"a result is {form}; read {read}")
+
+
+def check_score(event: AnyEvent) -> None:
+    """Raise NotPossible where a score that somebody gives cannot be one: weights, results, awards, corrections."""
+    if isinstance(event, ScoreAdjusted | AppealDecided):
+        for side in (event.ns, event.ew):
+            weights_sum_to_one(side)
+        for parts, award in ((event.ns, event.ns_artificial), (event.ew, event.ew_artificial)):
+            _check_award(parts, award)
+    if isinstance(event, ScoreAdjusted):
+        for parts in (event.ns_without_error, event.ew_without_error):
+            weights_sum_to_one(parts)
+        for part in (event.ns_self_inflicted, event.ew_self_inflicted):
+            if part and fraction_of(part) is None:
+                raise NotPossible(f"a self-inflicted part is an exact number (3, 1/2); read {part}")
+    if isinstance(event, ScoreCorrected):
+        for text in (event.old, event.new):
+            if written_score(text) is None:
+                raise NotPossible(f"a score is written {FORM}; read {text}")
+
+
+def _check_award(parts: tuple[WeightedResult, ...], award: str) -> None:
+    if award and award_of(award) is None:
+        form = " ".join(AWARDS)
+        raise NotPossible(f"an artificial score is one of {form}, or an exact number (60, 1/2); read {award}")
+    if award and parts:
+        raise NotPossible(f"a side has either results or an artificial score, not both; read {award} beside results")
+
+
+def written_score(text: str) -> WrittenScore | None:
+    """A score as a correction writes it; None where it cannot be read.
+
+    `4SS=10`, `1/2:3NS=9,1/2:3NS=8` and `pass` are results; `+420` and `-50` points from North-South's view; `average+`
+    and `60%` artificial. `NS ... EW ...` gives each side its own, points from its own view.
+    """
+    text = " ".join(text.split())
+    split = SIDES.fullmatch(text)
+    if split is not None:
+        ns, ew = _written(split["ns"]), _written(split["ew"])
+        return WrittenScore(ns, ew) if ns is not None and ew is not None else None
+    both = _written(text)
+    if both is None:
+        return None
+    mirrored = Written(points=-both.points) if both.points is not None else both
+    return WrittenScore(both, mirrored)
+
+
+def _written(text: str) -> Written | None:
+    if POINTS.fullmatch(text):
+        return Written(points=int(text))
+    award = text[:-1] if text.endswith("%") else text.lower()
+    if text.lower() in AWARDS or (text.endswith("%") and fraction_of(award) is not None):
+        return Written(award=award)
+    parts = tuple(_result(one.strip()) for one in text.split(","))
+    read = tuple(part for part in parts if part is not None)
+    whole = total_weight(read) == 1 and all(map(is_lawful, read))
+    return Written(parts=read) if len(read) == len(parts) and whole else None
+
+
+def _result(text: str) -> WeightedResult | None:
+    found = RESULT.fullmatch(text)
+    if found is None:
+        return None
+    weight = found[1] or "1"
+    if found[5]:
+        return WeightedResult(weight, "pass")
+    return WeightedResult(weight, found[2].upper().replace("NT", "N"), Seat(found[3].upper()), int(found[4]))

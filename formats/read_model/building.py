@@ -1,0 +1,275 @@
+"""Building a read model, and bringing it up to date: only what has grown is replayed, some streams a transaction.
+
+A stream's rows, and the note of how far it is built, are written in one transaction; so a build that was killed goes on
+where it was. The position in the log that all streams have reached is written last. A file knows the chain's link at
+that position, and at the one it was being built towards: where the log holds another link there, it is another log, or
+was made anew, and everything is built from the beginning.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from domain.errors import LogError
+from domain.events import AnyEvent
+from domain.log import EventLog
+from domain.log.rows import read_state
+from domain.streams import session_of
+from formats.read_model.file import SCHEMA, ReadModel, storable
+from formats.read_model.schema import TABLES, KeptRow, StreamState, Tracking
+from projections.read_model.entries import Recording, Words
+from projections.read_model.kept import kept_text, read_kept
+from projections.read_model.of_stream import Bearing, session_stream_rows, table_stream_rows
+from projections.read_model.rows import Row
+from projections.read_model.rows_of_session import Player
+from projections.read_model.sessions import session_rows
+from projections.replay import Replay
+from projections.session.scored import ScoredSession
+from projections.texts import language
+
+__all__ = ["Built", "build"]
+
+PAGE = 4000
+"""Entries after which a transaction ends."""
+
+GROWN = (
+    "SELECT originator_id, max(originator_version) FROM stored_events WHERE rowid > ? AND rowid <= ?"
+    " GROUP BY originator_id ORDER BY min(rowid)"
+)
+RECORDED = (
+    "SELECT rowid, originator_version, state FROM stored_events"
+    " WHERE originator_id = ? AND originator_version <= ? ORDER BY originator_version"
+)
+KEPT = (
+    "SELECT kept FROM kept_tables JOIN entries ON entries.stream = kept_tables.stream AND entries.number = 1"
+    " WHERE kept_tables.session = ? ORDER BY entries.position"
+)
+UNSCORED = (
+    "SELECT DISTINCT session FROM streams WHERE entries <> scored_entries OR bearing <> scored_bearing ORDER BY session"
+)
+
+LARGE_NUMBER = re.compile(rb"[0-9]{18}")
+
+Step = Callable[[int, int], object]
+"""Told after each stream: how many entries are done, of how many."""
+
+
+@dataclass(slots=True)
+class Built:
+    """What a build did."""
+
+    anew: str = ""
+    """Why everything was built from the beginning: `new`, `asked`, `schema`, `language` or `log`; empty where it was
+    not."""
+    streams: int = 0
+    """Streams whose rows were worked out."""
+    entries: int = 0
+    """Entries that were taken in for the first time."""
+    sessions: list[str] = field(default_factory=list[str])
+    """Sessions whose boards were compared."""
+    position: int = 0
+    """The position in the log that is reached."""
+    names_in_journal: bool = False
+    """Whether names that went are still in the journal, since another program reads the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """A stream to be built, with what of its session it depends on."""
+
+    stream: str
+    entries: int
+    bearing: str
+
+
+def build(
+    log: EventLog,
+    path: str | os.PathLike[str],
+    *,
+    say: Callable[[AnyEvent], str],
+    names: bool = False,
+    anew: bool = False,
+    step: Step | None = None,
+    page: int = PAGE,
+) -> Built:
+    """Build the read model of a log in a file, or bring the one that is there up to date.
+
+    `say` gives an event in words; `names` puts the register's names into it, and without it they are taken out; `anew`
+    begins from the beginning. Raises TdlogError where the file is no read model or cannot be written, and where the
+    log cannot be read; what was built until then stays.
+    """
+    with ReadModel(path) as model:
+        return _Building(log, model, Words(say), step or (lambda done, of: None), page).run(names, anew)
+
+
+class _Building:
+    """One build."""
+
+    def __init__(self, log: EventLog, model: ReadModel, words: Words, step: Step, page: int) -> None:
+        self.log = log
+        self.model = model
+        self.words = words
+        self.step = step
+        self.page = page
+        self.built = Built()
+        self.sessions: dict[str, ScoredSession] = {}
+        """Sessions without their tables, by what their own streams tell."""
+        self.large: set[str] = set()
+        """Streams in which a number may be too large for SQLite."""
+
+    def run(self, names: bool, anew: bool) -> Built:
+        """Everything, up to the end of the log as it is now."""
+        position, link = self.log.head()
+        self.built.position = position
+        self.built.anew = "asked" if anew and self.model.schema else self._why_anew()
+        before = self.model.tracking
+        if before is None or self.built.anew:
+            before = Tracking(1, SCHEMA, language(), 0, bytes(32).hex(), position, link.hex())
+            with self.model.transaction():
+                self.model.begin_anew(before)
+        elif (before.towards, before.towards_link) != (position, link.hex()):
+            before = before._replace(towards=position, towards_link=link.hex())
+            with self.model.transaction():
+                self.model.track(before)
+        self._build_streams(before)
+        self._build_sessions()
+        with self.model.transaction():
+            self.model.track(before._replace(position=position, link=link.hex()))
+            register = self.log.register.names() if names else {}
+            gone = self.model.rewrite("players", [Player(player, name) for player, name in register.items()])
+        self.built.names_in_journal = not self.model.empty_journal() and gone
+        return self.built
+
+    def _why_anew(self) -> str:
+        """Why what stands in the file is of no use; empty where it is."""
+        tracking = self.model.tracking
+        if tracking is None:
+            return "schema" if self.model.schema else "new"
+        if tracking.language != language():
+            return "language"
+        marks = ((tracking.position, tracking.link), (tracking.towards, tracking.towards_link))
+        for upto, link in marks:
+            held = self.log.recorder.link_at(upto)
+            if held is None or held.hex() != link:
+                return "log"
+        return ""
+
+    def _build_streams(self, before: Tracking) -> None:
+        states = self.model.states()
+        due = self._due(before, states)
+        total = sum(one.entries for one in due)
+        done = 0
+        for page in _pages(due, self.page):
+            with self.model.transaction():
+                for one in page:
+                    self._build_stream(one)
+                    done += one.entries
+                    self.step(done, total)
+
+    def _due(self, before: Tracking, states: dict[str, StreamState]) -> list[_Due]:
+        """The streams that have grown, and the tables of sessions whose own stream tells otherwise now."""
+        grown: dict[str, int] = dict(self.log.recorder.select(GROWN, (before.position, before.towards)))
+        of_session: dict[str, dict[str, int]] = defaultdict(dict)
+        for state in states.values():
+            of_session[state.session][state.stream] = state.entries
+        for stream, entries in grown.items():
+            of_session[session_of(stream)][stream] = max(entries, of_session[session_of(stream)].get(stream, 0))
+        due: list[_Due] = []
+        for session in dict.fromkeys(map(session_of, grown)):
+            streams = of_session[session]
+            told = self._recording(session, streams[session]).events if session in streams else ()
+            self.sessions[session] = ScoredSession(session, told)
+            bearing = Bearing(told)
+            for stream, entries in streams.items():
+                one = _Due(stream, entries, bearing.digest(stream) if "." in stream else "")
+                held = states.get(stream)
+                if held is None or (held.entries, held.bearing) != (one.entries, one.bearing):
+                    due.append(one)
+        return due
+
+    def _recording(self, stream: str, entries: int) -> Recording:
+        """The entries of a stream up to a number. Raises LogError where one is missing or cannot be read."""
+        rows = self.log.recorder.select(RECORDED, (stream, entries))
+        if [version for _, version, _ in rows] != list(range(1, entries + 1)):
+            raise LogError(
+                f"entries of {stream} are missing from {self.log.path}: the log was changed; verify it to see what else"
+                " is wrong"
+            )
+        if any(map(LARGE_NUMBER.search, (state for _, _, state in rows))):
+            self.large.add(stream)
+        events = [read_state(stream, version, state) for _, version, state in rows]
+        return Recording(stream, events, [position for position, _, _ in rows])
+
+    def _build_stream(self, due: _Due) -> None:
+        """The rows of one stream and how far it is built, unless somebody else built it meanwhile."""
+        stream, session = due.stream, session_of(due.stream)
+        state = self.model.state(stream)
+        if state is not None and (state.entries, state.bearing) == (due.entries, due.bearing):
+            return
+        recording = self._recording(stream, due.entries)
+        rows: defaultdict[str, list[Row]] = defaultdict(list)
+        if "." in stream:
+            scored = self.sessions[session]
+            replay = Replay(recording.events, scored.told, stream=stream)
+            given = scored.given_by(stream, replay)
+            for name, row in table_stream_rows(recording, replay, given.seating, self.words):
+                rows[name].append(row)
+            rows["kept_tables"].append(KeptRow(stream, session, kept_text(given)))
+        else:
+            for name, row in session_stream_rows(recording, self.words):
+                rows[name].append(row)
+        scored_before = (state.scored_entries, state.scored_bearing) if state is not None else (0, "")
+        rows["streams"].append(StreamState(stream, session, due.entries, due.bearing, *scored_before))
+        if stream in self.large:
+            rows = defaultdict(list, {name: list(map(storable, some)) for name, some in rows.items()})
+        self._write(stream, rows, owner="stream", is_new=state is None)
+        self.built.streams += 1
+        self.built.entries += due.entries - (state.entries if state is not None else 0)
+
+    def _write(self, owned_by: str, rows: dict[str, list[Row]], *, owner: str, is_new: bool) -> None:
+        for name, table in TABLES.items():
+            if is_new and rows.get(name):
+                self.model.insert(name, rows[name])
+            elif table.owner == owner and not is_new:
+                self.model.replace(name, owned_by, rows.get(name, []))
+
+    def _build_sessions(self) -> None:
+        """Compare the boards of the sessions in which a stream was built since, and rank their contestants."""
+        for (session,) in self.model.select(UNSCORED):
+            with self.model.transaction():
+                self._build_session(session)
+            self.built.sessions.append(session)
+
+    def _build_session(self, session: str) -> None:
+        scored = self.sessions.get(session)
+        if scored is None:
+            state = self.model.state(session)
+            scored = ScoredSession(session, self._recording(session, state.entries).events if state else ())
+        for (kept,) in self.model.select(KEPT, (session,)):
+            scored.take(read_kept(kept))
+        rows: defaultdict[str, list[Row]] = defaultdict(list)
+        for name, row in session_rows(scored):
+            rows[name].append(storable(row))
+        is_new = not self.model.select("SELECT 1 FROM sessions WHERE session = ?", (session,))
+        self._write(session, rows, owner="session", is_new=is_new)
+        self.model.connection.execute(
+            "UPDATE streams SET scored_entries = entries, scored_bearing = bearing WHERE session = ?", (session,)
+        )
+
+
+def _pages(due: list[_Due], most: int) -> Iterator[list[_Due]]:
+    """Streams that are built in one transaction: until they have `most` entries."""
+    page: list[_Due] = []
+    entries = 0
+    for one in due:
+        page.append(one)
+        entries += one.entries
+        if entries >= most:
+            yield page
+            page, entries = [], 0
+    if page:
+        yield page

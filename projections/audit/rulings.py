@@ -1,0 +1,312 @@
+"""The rulings of a table beside what the Laws compute now: what differs, what is missing, what answers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from domain.board import Board, entry_of
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AnyEvent,
+    AppealDecided,
+    AppealLodged,
+    AppealReferredBack,
+    DirectorCalled,
+    Event,
+    JudgementMade,
+    OptionChosen,
+    OptionOffered,
+    PenaltyGiven,
+    PollTaken,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+)
+from domain.table import effective
+from projections.appeals import incident_of_appeal
+from projections.audit.difference import Audit, Difference, of_entry
+from projections.chapters.appeals import AWAITED as APPEAL_AWAITS
+from projections.desk import Matter, ToRule, matters_of
+from projections.incidents import Finding, Incident, Option, Question
+from projections.laws.law_92_appeal import NOT_ADMISSIBLE
+from projections.outcomes import Outcome, stands_over
+from projections.replay import Replay
+from projections.session.record import Entry
+from projections.texts import answer_text, message, text_of
+
+__all__ = ["audit_rulings", "without_reason"]
+
+WRONG = {
+    "ruling_differs": "ruling_differs",
+    "ruling_cites_other": "ruling_cites_other",
+    "orphan": "orphan",
+    "out_of_bounds": "out_of_bounds",
+    "adjusted_too_late": "score_questioned",
+    "rectification_prescribed": "score_questioned",
+    "artificial_is_due": "score_questioned",
+    "lightens_rectification": "score_questioned",
+    "offenders_have_no_relief": "score_questioned",
+    "innocent_has_less": "score_questioned",
+    "part_not_lawful": "score_unreadable",
+    "weights_do_not_sum": "score_unreadable",
+    "award_not_readable": "score_unreadable",
+    "correction_not_readable": "score_unreadable",
+    "another_score_stood": "another_score_stood",
+    "penalty_of_nobody": "penalty_of_nobody",
+    "decided_all_the_same": "decided_all_the_same",
+    "recommends_on_law": "recommendation",
+    "recommends_on_discipline": "recommendation",
+}
+"""Findings by which something recorded contradicts the Laws, each with what the audit calls it."""
+
+QUESTIONED = frozenset(
+    {
+        "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
+        "corrected_too_late", "other_table_favourable",
+    }
+)  # fmt: skip
+"""Questions that a score itself raises: until they are answered, it is doubtful."""
+
+STRAYING = (JudgementMade, RulingGiven, RulingRevised, PollTaken, OptionOffered, ScoreAdjusted, AppealLodged)
+"""What is about a board, and belongs to none."""
+DECISIONS = (
+    JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, ScoreCorrected, PenaltyGiven, AppealDecided,
+    AppealReferredBack,
+)  # fmt: skip
+"""What asks for a reason, or for a paragraph."""
+CHOSEN = (OptionChosen, ActionAccepted, ActionRefused)
+
+
+def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
+    """Every incident of a table, every decision recorded there, and what belongs to no board."""
+    audit.count(tables=1, boards=len(replay.boards), entries=len(replay.events))
+    begun = {matter.incident.name: matter for matter in matters_of(replay)}
+    for board in (*replay.boards, *replay.not_begun):
+        for incident in replay.rulings(board).incidents:
+            audit.count(incidents=1)
+            audit.add(*_of_incident(stream, replay, board, incident, begun.get(incident.name)))
+        audit.add(*_choices_not_offered(stream, replay, board))
+    entries = [Entry(stream, entry_of(place), event) for place, event in effective(replay.events[: replay.until])]
+    audit.count(rulings=sum(isinstance(one.event, RulingGiven | RulingRevised) for one in entries))
+    audit.count(judgements=sum(isinstance(one.event, JudgementMade) for one in entries))
+    audit.add(*(_answers_nothing(replay, one) for one in entries))
+    audit.add(*(without_reason(one) for one in entries))
+    for place, event in replay.table.strays:
+        if isinstance(event, STRAYING):
+            audit.add(of_entry("stray", "", Entry(stream, entry_of(place), event)))
+
+
+def _of_incident(
+    stream: str, replay: Replay, board: Board, incident: Incident, matter: Matter | None
+) -> Iterator[Difference]:
+    """What differs, what is doubtful, and what is open."""
+    for finding in incident.findings:
+        code = WRONG.get(finding.code)
+        if code == "recommendation" and not _is_recorded_as_varied(replay, incident, finding):
+            continue
+        if code is not None:
+            yield _from_finding(code, stream, replay, incident, finding)
+        elif finding.code in APPEAL_AWAITS:
+            line = finding.note if finding.note.startswith(("decide", "hear", "revise")) else ""
+            yield _difference("appeal_awaits", finding.law, stream, incident, finding, text_of(finding), line)
+        elif finding.code == "due_and_not_begun" and not replay.result(board).stages:
+            yield _difference("not_begun", finding.law, stream, incident, finding, text_of(finding))
+        elif finding.code in NOT_ADMISSIBLE and any(f.code == "decided_all_the_same" for f in incident.findings):
+            yield _difference("not_admissible", finding.law, stream, incident, finding, text_of(finding))
+    for question in incident.questions:
+        if question.is_open and question.code in QUESTIONED:
+            line = _judge_line(incident, question)
+            yield _difference("score_questioned", question.law, stream, incident, question, text_of(question), line)
+        elif question.is_open and question.blocks:
+            line = _judge_line(incident, question)
+            yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
+    if matter is not None:
+        yield from _of_matter(stream, matter)
+
+
+def _difference(
+    code: str, law: str, stream: str, incident: Incident, item: Finding | Question, follows: str, line: str = ""
+) -> Difference:
+    entries = _entries(stream, incident, item.places)
+    return Difference(code, law, stream, incident.board, incident.name, entries, None, "", follows, line)
+
+
+def _entries(stream: str, incident: Incident, places: Iterable[int]) -> tuple[str, ...]:
+    """The entries at places of the table's stream; without any, the entry of the session's stream that the incident is
+    named after (`5#S1.12`)."""
+    found = tuple(dict.fromkeys(f"{stream}#{entry_of(place)}" for place in places if place))
+    session, _, number = incident.name.partition("#")[2].rpartition(".")
+    return found or ((f"{session}#{number}",) if session and not session.isdigit() else ())
+
+
+def _from_finding(code: str, stream: str, replay: Replay, incident: Incident, finding: Finding) -> Difference:
+    """A finding that contradicts an entry: the entry, what the paragraph says, and the line that puts it right."""
+    places = [place for place in finding.places if place]
+    event = next((found for place in places[:1] for found in [_event_at(replay, place)]), None)
+    entries = _entries(stream, incident, places)
+    line = _revise_line(incident) if code in ("ruling_differs", "ruling_cites_other") else ""
+    named = incident.name if code != "orphan" else finding.note
+    return Difference(code, finding.law, stream, incident.board, named, entries, event, "", text_of(finding), line)
+
+
+def _is_recorded_as_varied(replay: Replay, incident: Incident, finding: Finding) -> bool:
+    """Whether a decision that only recommends was recorded as one that varies the ruling; one recorded as what it is
+    differs from nothing."""
+    events = [event for place in finding.places for event in [_event_at(replay, place)] if event is not None]
+    if not events:
+        events = [entry.event for entry in replay.session.record.decisions if _is_of(entry.event, incident)]  # type: ignore[misc]
+    return any(isinstance(event, AppealDecided) and event.outcome == "varied" for event in events)
+
+
+def _is_of(event: Event, incident: Incident) -> bool:
+    """Whether an entry decides the appeal that an incident is."""
+    return isinstance(event, AppealDecided) and incident_of_appeal(incident.board, event.appeal) == incident.name
+
+
+def _event_at(replay: Replay, place: int) -> AnyEvent | None:
+    """The entry at a place of the table's own stream, as it was amended."""
+    for board in replay.boards:
+        for moment in board.moments:
+            if moment.place == place:
+                return moment.event  # type: ignore[return-value]
+    return None
+
+
+def _revise_line(incident: Incident) -> str:
+    """The line that gives the ruling the Laws compute."""
+    computed = (one for one in incident.findings if one.code != "ruling_differs" and one.law.startswith("64"))
+    moved = [one for one in computed if one.tricks is not None]
+    if not moved:
+        return f'revise {incident.name} LAW "..."'
+    return f'revise {incident.name} {moved[-1].law} "..." tricks={moved[-1].tricks}'
+
+
+def _judge_line(incident: Incident, question: Question) -> str:
+    forms = " | ".join(one + (" tricks=N" if one == question.wants_tricks else "") for one in question.answers)
+    return f'judge {incident.name} {question.law} {forms} "..."'
+
+
+def _of_matter(stream: str, matter: Matter) -> Iterator[Difference]:
+    """A ruling that is due, and one that was given before the Laws computed what they do now."""
+    due = next((step for step in matter.steps if isinstance(step, ToRule)), None)
+    if due is None:
+        return
+    code = "ruling_missing" if matter.ruling is None else "ruling_incomplete"
+    outcomes = due.new or due.outcomes
+    named = stands_over(outcomes)
+    if named is None:
+        return
+    entries = _entries(stream, matter.incident, (place for outcome in outcomes for place in outcome.places))
+    word = "rule" if matter.ruling is None else "revise"
+    tricks = f" tricks={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
+    line = f'{word} {matter.incident.name} {named.law} "..."{tricks}'
+    yield Difference(
+        code, named.law, stream, matter.incident.board, matter.incident.name, entries, matter.ruling, "",
+        _said(outcomes), line,
+    )  # fmt: skip
+
+
+def _said(outcomes: tuple[Outcome, ...]) -> str:
+    return "; ".join(dict.fromkeys(map(_outcome_text, outcomes)))
+
+
+def _outcome_text(outcome: Outcome) -> str:
+    """What an outcome says; of a judgement its answer."""
+    if not isinstance(outcome, Question) or outcome.answer is None:
+        return text_of(outcome)
+    tricks = outcome.answer.tricks
+    return answer_text(outcome.answer.answer) + (f": {tricks}" if tricks is not None else "")
+
+
+def _choices_not_offered(stream: str, replay: Replay, board: Board) -> Iterator[Difference]:
+    """Law 10C1 of choices made after the director had come: that the options were explained is not in the record."""
+    called = [moment.place for moment in board.moments if isinstance(moment.event, DirectorCalled)]
+    offered = [(moment.place, moment.event) for moment in board.moments if isinstance(moment.event, OptionOffered)]
+    for moment in board.moments:
+        event = moment.event
+        if not isinstance(event, CHOSEN) or not any(place < moment.place for place in called):
+            continue
+        if any(place < moment.place and told.seat is event.seat for place, told in offered):
+            continue
+        entry = Entry(stream, entry_of(moment.place), event)
+        found = _option_answered(replay.as_of(entry.number - 1), board, event)
+        if found is not None:
+            incident, option = found
+            line = f"offer {event.seat.value.lower()} {incident.name} [{', '.join(option.choices)}]"
+            told = of_entry("not_offered", "10C1", entry, text_of(option), line, board.number)
+            yield replace(told, incident=incident.name)
+
+
+def _option_answered(
+    before: Replay, board: Board, event: OptionChosen | ActionAccepted | ActionRefused
+) -> tuple[Incident, Option] | None:
+    """The option that a choice answered, with its incident; None where the Laws gave none."""
+    then = next((each for each in before.boards if each.place == board.place), None)
+    if then is None:
+        return None
+    choice, named = ("accept" if isinstance(event, ActionAccepted) else "refuse"), ""
+    if isinstance(event, OptionChosen):
+        choice, named = event.choice, event.incident
+    for incident in before.rulings(then).incidents:
+        for option in incident.options if named in ("", incident.name) else ():
+            if option.seat is event.seat and choice in option.choices:
+                return incident, option
+    return None
+
+
+def _answers_nothing(replay: Replay, entry: Entry) -> Difference | None:
+    """A judgement that no paragraph asks for, now or when it was made, or that is none of the answers it may have; one
+    about an incident that is not there is an orphan, and found as such."""
+    event = entry.event
+    if not isinstance(event, JudgementMade) or _was_asked(replay, event):
+        return None
+    for board in (*replay.boards, *replay.not_begun):
+        incident = next((one for one in replay.rulings(board).incidents if one.name == event.incident), None)
+        if incident is None:
+            continue
+        if _was_asked(replay.as_of(entry.number - 1), event):
+            return None
+        asked = [question for question in incident.questions if question.law.upper() == event.law.upper()]
+        laws = ", ".join(question.law for question in incident.questions) or "-"
+        said = ", ".join(asked[0].answers) if asked else ""
+        follows = message("audit", "answers_are", answers=said) if asked else message("audit", "asked_is", laws=laws)
+        return of_entry("answers_nothing", event.law, entry, follows, "", board.number)
+    return None
+
+
+def _was_asked(replay: Replay, event: JudgementMade) -> bool:
+    """Whether a question of its paragraph is asked about its incident that may be answered so."""
+    return any(
+        question.law.upper() == event.law.upper() and event.answer in question.answers
+        for board in (*replay.boards, *replay.not_begun)
+        for incident in replay.rulings(board).incidents
+        if incident.name == event.incident
+        for question in incident.questions
+    )
+
+
+def without_reason(entry: Entry) -> Difference | None:
+    """A decision that tells no reason, or no paragraph; None where it tells both, and of what is no decision."""
+    event = entry.event
+    if not isinstance(event, DECISIONS):
+        return None
+    law = str(getattr(event, "law", "93B3"))
+    missing = [] if law else [message("audit", "the_law")]
+    missing += [] if _reason(event) else [message("audit", "the_reason")]
+    if not missing:
+        return None
+    board: int | None = getattr(event, "board", None)
+    follows = message("audit", "lacks", what=f" {message('word', 'and')} ".join(missing))
+    return of_entry("no_reason", law, entry, follows, f"at #{entry.number} ...", board)
+
+
+def _reason(event: Event) -> str:
+    """The words in which a decision says why."""
+    for name in ("reason", "why", "text"):
+        words: str = getattr(event, name, "")
+        if words:
+            return words
+    return ""

@@ -1,0 +1,102 @@
+"""The scores of a session beside what the record gives: boards not finished, boards that differ, seating."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.board import entry_of
+from domain.events import AppealDecided, ScoreAdjusted, ScoreCorrected
+from domain.streams import plain_stream
+from domain.table import board_meant
+from projections.audit.difference import Audit, Difference, of_entry
+from projections.audit.rulings import without_reason
+from projections.laws.law_87_fouled import law_87a, law_87b
+from projections.replay import Replay
+from projections.session.record import Entry
+from projections.session.scored import ScoredSession
+from projections.texts import awaited_text, message
+from projections.texts.catalogue import first_message
+
+__all__ = ["audit_scores"]
+
+AGREEMENT = "await_agreement"
+"""What a result waits for that is no question."""
+
+
+def audit_scores(audit: Audit, scored: ScoredSession, replays: dict[str, Replay]) -> None:
+    """Every board at every table, then the boards across tables, the movement and the session's own decisions."""
+    for stream, replay in replays.items():
+        for board in replay.boards:
+            audit.add(*_of_result(stream, replay, board.number, entry_of(board.place)))
+    audit.count(scores=sum(len(scored.scores_on(board)) for board in scored.boards))
+    for number in scored.boards:
+        audit.add(*_fouled(scored, replays, number))
+    audit.add(*_seating(scored, replays))
+    for entry in scored.record.decisions:
+        audit.add(_nowhere(entry, replays), without_reason(entry))
+    audit.add(*(without_reason(entry) for entry in scored.record.penalties))
+    decided = (ScoreAdjusted, ScoreCorrected, AppealDecided)
+    here = sum(isinstance(entry.event, decided) for entry in scored.record.decisions)
+    there = sum(isinstance(m.event, decided) for replay in replays.values() for b in replay.boards for m in b.moments)
+    audit.count(decisions=here + there)
+
+
+def _of_result(stream: str, replay: Replay, number: int, begun: int) -> Iterator[Difference]:
+    """A board that is not finished, or whose result waits for something that is no question."""
+    board = replay.table.find_board(number)
+    if board is None or entry_of(board.place) != begun:
+        return
+    result = replay.result(board)
+    if result.state in ("auction", "play", "claimed"):
+        state = message("state", result.state)
+        name = f"{stream}#{begun}"
+        yield Difference("unfinished", "8C", stream, number, "", (name,), None, "", state, f"tricks N board={number}")
+    for awaits in result.awaits:
+        if awaits.what == AGREEMENT:
+            what = awaited_text(awaits.what)
+            yield Difference("result_waits", awaits.law, stream, number, awaits.incident, (), None, "", what)
+
+
+def _fouled(scored: ScoredSession, replays: dict[str, Replay], board: int) -> Iterator[Difference]:
+    """87: the tables that played a board in another form than most."""
+    scores = scored.scores_on(board)
+    if not law_87a(scores):
+        return
+    groups = law_87b(scores)
+    largest = max(groups, key=len)
+    usual = ", ".join(score.stream for score in largest[:3]) + (" ..." if len(largest) > 3 else "")
+    for group in groups:
+        if group is largest:
+            continue
+        for score in group:
+            replay = replays.get(score.stream)
+            found = replay.table.find_board(board) if replay is not None else None
+            entries = (f"{score.stream}#{entry_of(found.place)}",) if found is not None else ()
+            recorded = message("audit", "form_here")
+            follows = message("audit", "form_elsewhere", tables=usual, count=len(largest))
+            yield Difference("fouled", "87A", score.stream, board, "", entries, None, recorded, follows)
+
+
+def _seating(scored: ScoredSession, replays: dict[str, Replay]) -> Iterator[Difference]:
+    """Where others sat, or other boards were played, than the movement has."""
+    for remark in scored.remarks:
+        replay = replays.get(remark.stream)
+        if remark.code == "boards_not_played" and replay is not None and replay.not_begun:
+            continue  # 82B2 of each of them says so
+        said = first_message("remark", (remark.code,), None, remark.fields) or remark.code.replace("_", " ")
+        yield Difference("movement", "8A", remark.stream or scored.name, follows=said)
+
+
+def _nowhere(entry: Entry, replays: dict[str, Replay]) -> Difference | None:
+    """A score in the session's stream that is about a table or board which is not there."""
+    event = entry.event
+    if not isinstance(event, ScoreAdjusted | ScoreCorrected):
+        return None
+    table, board = plain_stream(event.table), board_meant(event)
+    replay = replays.get(table)
+    if not table and any(each.table.find_board(board) for each in replays.values()):
+        return None
+    if replay is not None and any(one.number == board for one in (*replay.boards, *replay.not_begun)):
+        return None
+    known = ", ".join(list(replays)[:4]) + (" ..." if len(replays) > 4 else "")
+    return of_entry("nowhere", event.law, entry, message("audit", "tables_are", tables=known or "-"), "", board)

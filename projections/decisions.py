@@ -1,0 +1,57 @@
+"""A decision that gives a board a score: adjusted by the director, corrected by the scorer, changed by a committee."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domain.board import entry_of
+from domain.events import AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.scores import written_score
+from domain.seats import Side
+
+__all__ = ["Decision"]
+
+Gives = tuple[WeightedResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision on a board, with where it stands."""
+
+    name: str
+    """The stage it makes: `director`, `correction`, `committee`."""
+    place: int
+    """Its place in its own stream."""
+    event: ScoreAdjusted | ScoreCorrected | AppealDecided
+    stream: str = ""
+    """The stream it stands in, where that is not the table's own."""
+
+    @property
+    def entry(self) -> int:
+        """The number of its entry in its own stream."""
+        return entry_of(self.place)
+
+    def gives(self, side: Side) -> Gives:
+        """The weighted results that a side is given."""
+        event = self.event
+        if isinstance(event, ScoreCorrected):
+            written = written_score(event.new)
+            return written.of(side).parts if written is not None else ()
+        return event.ns if side is Side.NS else event.ew
+
+    def points(self, side: Side) -> int | None:
+        """The points that a correction gives a side, from its own view; None where it names none."""
+        written = written_score(self.event.new) if isinstance(self.event, ScoreCorrected) else None
+        return written.of(side).points if written is not None else None
+
+    def award(self, side: Side) -> str:
+        """The artificial score that a side is given."""
+        event = self.event
+        if isinstance(event, ScoreCorrected):
+            written = written_score(event.new)
+            return written.of(side).award if written is not None else ""
+        return event.ns_artificial if side is Side.NS else event.ew_artificial
+
+    def is_given(self, side: Side) -> bool:
+        """Whether a side is given a score; else it keeps what it had."""
+        return bool(self.gives(side) or self.award(side)) or self.points(side) is not None

@@ -1,0 +1,106 @@
+"""A result held against the others of its field: the tables it beats, equals and loses to, each with its worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from domain.seats import Side
+from projections.explaining.node import Field as NodeField
+from projections.explaining.node import Node
+from projections.scoring.scores import Points, TableScore
+
+__all__ = ["Others", "added_up", "against_field", "by_parts", "summed"]
+
+Worth = Callable[[int, int], Fraction]
+"""What a result is worth against one other, both in points from the side's own view."""
+
+
+class Others:
+    """What the other tables of a field had, from one side's view: each score with how often, and at which tables."""
+
+    def __init__(self, tables: Iterable[TableScore], side: Side) -> None:
+        self.count = 0
+        """How many tables."""
+        self.frequencies: dict[int, Fraction] = {}
+        self.streams: dict[int, list[str]] = {}
+        for table in tables:
+            self.count += 1
+            for weight, points in table.outcome(side).points:
+                self.frequencies[points] = self.frequencies.get(points, Fraction(0)) + weight
+                self.streams.setdefault(points, []).append(table.stream)
+
+    @property
+    def scores(self) -> list[int]:
+        """Every score, the highest first."""
+        return sorted(self.frequencies, reverse=True)
+
+
+def added_up(node: Node) -> Fraction:
+    """What the children that count come to."""
+    return sum(
+        (child.factor * child.value for child in node.children if child.factor is not None and child.value is not None),
+        Fraction(0),
+    )
+
+
+def by_parts(points: Points, unit: str, explained: Callable[[int], Node]) -> Node:
+    """A result's worth: of a weighted one every part by itself, and only then by weight (12C1c)."""
+    if len(points) == 1 and points[0][0] == 1:
+        return explained(points[0][1])
+    children: list[Node] = []
+    for weight, each in points:
+        node = explained(each)
+        fields: dict[str, NodeField] = {"weight": weight, **node.fields}
+        children.append(
+            Node("weighted", node.value, unit, node.rule, weight, fields, ("12C1c",), children=node.children)
+        )
+    return summed(Node("by_weight", None, unit, fields={"parts": len(children)}, laws=("12C1c",)), children)
+
+
+def among_own(points: int, own: Points, unit: str, worth: Worth) -> Node | None:
+    """What one part of a weighted result has from the other parts of the same, for they are in the field too; what the
+    one gains by it the others lose. None where there is no other part."""
+    level = worth(points, points)
+    children = [
+        Node("own_part", worth(points, other) - level, unit, factor=weight, fields={"points": other, "times": weight})
+        for weight, other in own
+        if other != points
+    ]
+    return summed(Node("own_parts", None, unit, laws=("12C1c",)), children) if children else None
+
+
+def summed(node: Node, children: Iterable[Node]) -> Node:
+    """A node whose value is the sum of its children that count, each by its factor; it counts once in its parent."""
+    whole = replace(node, children=tuple(children), rule="sum", factor=Fraction(1))
+    return replace(whole, value=added_up(whole))
+
+
+def against_field(
+    points: int, others: Others, unit: str, laws: tuple[str, ...], worth: Worth, own: Points = ()
+) -> Node:
+    """One result against every other of the field: three groups, in each the scores with their frequencies. `own` are
+    the parts of the weighted result that it is one of."""
+    sorted_out = {
+        "won_against": [other for other in others.scores if other < points],
+        "tied_with": [other for other in others.scores if other == points],
+        "lost_to": [other for other in others.scores if other > points],
+    }
+    groups = [_group(code, points, scores, others, unit, worth) for code, scores in sorted_out.items() if scores]
+    mine = among_own(points, own, unit, worth)
+    groups += [mine] if mine is not None else []
+    fields: dict[str, NodeField] = {"points": points, "results": others.count}
+    return summed(Node("compared", None, unit, fields=fields, laws=laws), groups)
+
+
+def _group(code: str, points: int, scores: list[int], others: Others, unit: str, worth: Worth) -> Node:
+    children = [
+        Node(
+            "against", worth(points, other), unit, "", others.frequencies[other],
+            {"points": other, "times": others.frequencies[other], "tables": tuple(others.streams[other])},
+        )
+        for other in scores
+    ]  # fmt: skip
+    count = sum((others.frequencies[other] for other in scores), Fraction(0))
+    return summed(Node(code, None, unit, fields={"others": count}), children)

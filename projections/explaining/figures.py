@@ -1,0 +1,193 @@
+"""The figure of a ranking: percentage, IMPs or victory points, by boards, carry-over and penalties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from domain.errors import TdlogError
+from projections.explaining.against import summed
+from projections.explaining.boards import board_node
+from projections.explaining.node import Field, Node
+from projections.explaining.view import View
+from projections.session.carry_over import carried_by
+from projections.session.matches import Match, matches
+from projections.session.own_scores import is_plus_minus
+from projections.session.penalties import Penalty
+from projections.session.standings import Standing, in_unit
+from projections.texts import message
+
+__all__ = ["board_of", "everybody_on", "standing_node"]
+
+ONE = Fraction(1)
+
+
+def standing_node(view: View, contestant: str) -> Node:
+    """Where a contestant stands, and what its figure comes of. Raises TdlogError where there is no such contestant."""
+    _check(view, contestant)
+    found = view.standings
+    group = next((group for group in found.groups if any(row.contestant == contestant for row in group.rows)), None)
+    row = found.of(contestant)
+    if row is None or group is None:
+        boards = tuple(board_node(view, score) for score in view.scored.scores_of(contestant))
+        return Node("not_ranked", fields={"contestant": contestant}, children=boards)
+    fields: dict[str, Field] = {
+        "contestant": contestant, "place": row.place, "tied": int(row.tied), "group": group.name,
+        "ranked": sum(1 for other in group.rows if other.place), "boards": row.boards, "awaiting": row.awaiting,
+        "to_come": row.to_come, "left_out": row.left_out, "out": row.out,
+    }  # fmt: skip
+    if not row.boards and not row.carried and not row.penalties:
+        boards = tuple(board_node(view, score) for score in view.scored.scores_of(contestant))
+        return Node("standing", fields=fields, children=(*boards, *_remarks(row)))
+    total = _total(view, row, found.unit)
+    if row.percent is not None:
+        return _percentage(view, row, total, fields)
+    most = max(other.boards for other in group.rows)
+    if view.scored.conditions.factor_totals and 0 < row.boards < most:
+        missing = _filled_up(row, most, found.unit)
+        total = summed(Node("factored", None, found.unit, fields={"boards": most}), (total, missing))
+    if total.code == "total":
+        return Node("standing", row.total, found.unit, "sum", None, fields, children=(*total.children, *_remarks(row)))
+    return Node("standing", row.total, found.unit, "same", None, fields, children=(total, *_remarks(row)))
+
+
+def _remarks(row: Standing) -> list[Node]:
+    """What the figure does not hold: boards still to come or left out; and why there is no place."""
+    counts: tuple[tuple[str, int], ...] = (
+        ("boards_awaiting", row.awaiting), ("boards_to_come", row.to_come), ("boards_left_out", row.left_out)
+    )  # fmt: skip
+    nodes = [Node(code, fields={"count": count}) for code, count in counts if count]
+    return nodes + (
+        [Node("out", fields={"why": row.out}, laws=("91B",) * (row.out == "disqualified"))] if row.out else []
+    )
+
+
+def _check(view: View, contestant: str) -> None:
+    held = view.scored.contestants
+    if contestant in held:
+        return
+    if not held:
+        raise TdlogError(message("explain", "no_contestants"))
+    some = ", ".join(held[:20]) + (" ..." if len(held) > 20 else "")
+    raise TdlogError(message("explain", "no_such_contestant", contestant=contestant, held=some))
+
+
+def _percentage(view: View, row: Standing, total: Node, fields: dict[str, Field]) -> Node:
+    """A percentage of what its boards could give; in plus-minus form half of that is added first."""
+    children = [total]
+    if is_plus_minus(view.scored.conditions):
+        children.append(Node("level", row.top / 2, total.unit, factor=ONE, laws=("78A",)))
+    children.append(Node("top", row.top, total.unit, factor=ONE, fields={"boards": row.boards}))
+    children += _remarks(row)
+    return Node("standing", row.percent, "percent", "percent", None, fields, children=tuple(children))
+
+
+def _filled_up(row: Standing, most: int, unit: str) -> Node:
+    """What a total gains where contestants with fewer boards are brought to the most that anybody has."""
+    counts = (("played", row.boards), ("missing", most - row.boards))
+    children = [Node("scored", row.scored, unit, factor=ONE)]
+    children += [Node(code, Fraction(count), "", factor=ONE) for code, count in counts]
+    gained = row.scored * Fraction(most - row.boards, row.boards)
+    fields: dict[str, Field] = {"boards": row.boards, "most": most}
+    return Node("boards_missing", gained, unit, "share", ONE, fields, children=tuple(children))
+
+
+def _total(view: View, row: Standing, unit: str) -> Node:
+    """Boards or matches, carry-over, and penalties last (90)."""
+    contestant = row.contestant
+    played = matches(view.scored) if unit == "vp" else []
+    met = [match for match in played if contestant in (match.home, match.away)]
+    scores = [] if met else view.scored.scores_of(contestant)
+    children = [_match_node(view, match, contestant) for match in met]
+    children += [board_node(view, score) for score in scores]
+    children += _carried(view, row, unit)
+    top_of_a_board = view.scored.tally(contestant).highest_top
+    in_matches = [penalty for match in met for penalty in match.penalties]
+    children += [
+        _penalty_node(penalty, in_unit(penalty.amount, penalty.unit, unit, top_of_a_board), unit)
+        for penalty in view.scored.penalties(contestant)
+        if penalty not in in_matches
+    ]
+    return summed(Node("total", None, unit, fields={"boards": row.boards}), children)
+
+
+def _carried(view: View, row: Standing, unit: str) -> list[Node]:
+    """What was brought from an earlier session."""
+    return [
+        Node(
+            "carried", in_unit(carry.amount, carry.unit, unit, row.top) or Fraction(0), unit, "", ONE,
+            {"amount": carry.amount if carry.amount is not None else "", "in": carry.unit},
+            entries=(carry.entry.name,), about=carry.entry.event,
+        )
+        for carry in carried_by(view.scored.record).get(row.contestant, ())
+    ]  # fmt: skip
+
+
+def _penalty_node(penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
+    """A penalty (90, 91): it is taken from the contestant's own figure, and never touches the opponents'."""
+    amount = penalty.amount if penalty.amount is not None else "?"
+    fields: dict[str, Field] = {"in": penalty.unit, "amount": amount}
+    if penalty.board is not None:
+        fields["board"] = penalty.board
+    return Node(
+        "penalty", worth, unit if worth is not None else "", "", -ONE if worth is not None else None, fields,
+        (penalty.law,), (penalty.entry.name,), about=penalty.entry.event,
+    )  # fmt: skip
+
+
+# Matches
+
+
+def _match_node(view: View, match: Match, team: str) -> Node:
+    """A match: the team's own margin, and the victory points that it gives for so many boards (78D)."""
+    scores = match.home_scores if team == match.home else match.away_scores
+    children = [board_node(view, score) for score in scores]
+    children += [
+        _penalty_node(penalty, penalty.amount, "imps") for penalty in match.penalties if penalty.contestant == team
+    ]
+    margin = summed(Node("margin", None, "imps", fields={"boards": len(match.boards)}), children)
+    fields: dict[str, Field] = {
+        "contestant": team, "opponents": match.opponents(team), "round": match.round, "boards": len(match.boards),
+        "awaiting": match.awaiting, "fractional": view.scored.conditions.fractional_imps,
+        "scale": view.scored.conditions.victory_points, "rounding": view.scored.conditions.rounding,
+    }  # fmt: skip
+    points = match.vp(team)
+    return Node(
+        "match", points, "vp" if points is not None else "", "vp" if points is not None else "",
+        ONE if points is not None else None, fields, ("78D",), children=(margin,),
+    )  # fmt: skip
+
+
+# Boards
+
+
+def board_of(view: View, contestant: str, board: int) -> Node:
+    """A contestant's score on a board, played once or more. Raises TdlogError where it has none."""
+    _check(view, contestant)
+    scores = [score for score in view.scored.scores_of(contestant) if score.board == board]
+    if not scores:
+        raise TdlogError(_no_such_board(view, board, contestant))
+    nodes = [board_node(view, score) for score in scores]
+    if len(nodes) == 1:
+        return nodes[0]
+    return Node("boards", fields={"contestant": contestant, "board": board}, children=tuple(nodes))
+
+
+def everybody_on(view: View, board: int) -> Node:
+    """What a board is worth to everybody who played it. Raises TdlogError where nobody did."""
+    everybody = dict.fromkeys(score.contestant for score in view.scored.compared(board))
+    scores = [score for contestant in everybody for score in view.scored.scores_of(contestant) if score.board == board]
+    if not scores:
+        raise TdlogError(_no_such_board(view, board, ""))
+    nodes = tuple(board_node(view, score) for score in scores)
+    return Node(
+        "board_everywhere", fields={"board": board, "tables": len(view.scored.scores_on(board))}, children=nodes
+    )
+
+
+def _no_such_board(view: View, board: int, contestant: str) -> str:
+    if contestant:
+        numbers = dict.fromkeys(score.board for score in view.scored.scores_of(contestant))
+        held = ", ".join(map(str, numbers)) or "-"
+        return message("explain", "board_not_played", contestant=contestant, board=board, held=held)
+    held = ", ".join(map(str, view.scored.boards)) or "-"
+    return message("explain", "no_such_board", board=board, held=held)

@@ -1,0 +1,178 @@
+"""A board at pairs or of individuals: the field it was compared in, and how its worth came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.seats import Side
+from projections.explaining.against import Others, against_field, by_parts, summed
+from projections.explaining.node import Field as NodeField
+from projections.explaining.node import Node
+from projections.explaining.own_part import self_inflicted_node
+from projections.laws.law_78_scoring import law_78a, law_78b, law_78c
+from projections.laws.law_87_fouled import law_87b
+from projections.scoring.award import is_compared
+from projections.scoring.conditions import Conditions
+from projections.scoring.field import Field
+from projections.scoring.imps import Butler, CrossImps, divisor
+from projections.scoring.matchpoints import Matchpoints, in_form
+from projections.scoring.scores import Points, TableScore
+
+__all__ = ["Comparison", "comparison_at"]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The field in which one table's side is compared on a board."""
+
+    table: TableScore
+    side: Side
+    group: Sequence[TableScore]
+    """The tables that played the board in the same form (87), its own among them."""
+    conditions: Conditions
+    expected: int
+    groups: int = 1
+    """In how many forms the board was played (87)."""
+
+    @property
+    def own(self) -> Points:
+        """The side's result."""
+        return self.table.outcome(self.side).points
+
+    @property
+    def tables(self) -> list[TableScore]:
+        """Those of the field: the tables of the group whose result for this side is compared."""
+        return self.field_of(self.side)
+
+    def field_of(self, side: Side) -> list[TableScore]:
+        """The tables of the group whose result for a side is compared."""
+        return [table for table in self.group if is_compared(table, side)]
+
+    @property
+    def others(self) -> Others:
+        """What the other tables of the field had."""
+        return Others((table for table in self.tables if table.stream != self.table.stream), self.side)
+
+    @property
+    def split(self) -> tuple[str, ...]:
+        """The tables of the field whose score is split: each side's field holds another result of theirs."""
+        return tuple(table.stream for table in self.tables if table.is_split)
+
+    def explained(self) -> Node:
+        """How the board's worth came about; its value is the worth."""
+        return self_inflicted_node(self.table.outcome(self.side), self.unit, self.worth_of)
+
+    @property
+    def unit(self) -> str:
+        """What a board is counted in."""
+        return "imps" if self.conditions.scoring in ("cross-imps", "butler") else "matchpoints"
+
+    def worth_of(self, points: Points) -> Node:
+        """What some result is worth in this field, at this table."""
+        ways = {"cross-imps": self._cross_imps, "butler": self._butler, "total": self._total}
+        return ways.get(self.conditions.scoring, self._matchpoints)(points)
+
+    def _field(self) -> Field:
+        return Field(table.outcome(self.side).points for table in self.tables)
+
+    def _matchpoints(self, points: Points) -> Node:
+        field = self._field()
+        method = Matchpoints(field, self.expected, self.conditions)
+        worth = method.worth(points, self.own)
+        fields: dict[str, NodeField] = {
+            "results": field.count, "expected": method.expected, "form": self.conditions.matchpoint_form,
+        }  # fmt: skip
+        if method.kind == "alone":
+            return Node("alone", worth, "matchpoints", factor=Fraction(1), fields=fields, laws=("78A",))
+        compared = self._compared(points, "matchpoints", ("78A",), self._one_comparison)
+        if method.kind == "small_group":
+            return Node(
+                "small_group", worth, "matchpoints", "small_group", Fraction(1), fields, ("78A",), children=(compared,)
+            )
+        if method.expected == field.count:
+            return compared
+        return Node("neuberg", worth, "matchpoints", "neuberg", Fraction(1), fields, ("78A",), children=(compared,))
+
+    def _one_comparison(self, points: int, other: int) -> Fraction:
+        """What one result is worth against one other, in the form of the event."""
+        both = Field((((Fraction(1), points),), ((Fraction(1), other),)))
+        return in_form(law_78a(both, points) / 2, 2, self.conditions)
+
+    def _compared(
+        self, points: Points, unit: str, laws: tuple[str, ...], worth: Callable[[int, int], Fraction]
+    ) -> Node:
+        """A result against all others of the field; a part of the table's own also against its other parts."""
+        others = self.others
+        own = points if points == self.own else ()
+        return by_parts(points, unit, lambda each: against_field(each, others, unit, laws, worth, own))
+
+    def _cross_imps(self, points: Points) -> Node:
+        field = self._field()
+        method = CrossImps(field, self.conditions)
+        worth = method.worth(points, self.own)
+        if method.kind == "alone":
+            return Node("alone", worth, "imps", factor=Fraction(1), fields={"results": 1}, laws=("78B",))
+        compared = self._compared(points, "imps", ("78B",), lambda own, other: Fraction(law_78b(own - other)))
+        by = divisor(field.count, self.conditions)
+        if by == 1:
+            return compared
+        fields: dict[str, NodeField] = {"divisor": by, "results": field.count}
+        return Node("divided", worth, "imps", "divided", Fraction(1), fields, ("78D",), children=(compared,))
+
+    def _butler(self, points: Points) -> Node:
+        results = [table.outcome(self.side).points for table in self.tables]
+        method = Butler(results, self.conditions)
+        if method.kind == "alone":
+            return Node("alone", Fraction(0), "imps", factor=Fraction(1), fields={"results": 1}, laws=("78B",))
+        datum = self._datum(method.datum)
+        return by_parts(points, "imps", lambda each: _imps_of(each, datum))
+
+    def _datum(self, value: Fraction) -> Node:
+        """The datum, with every result of the field as it enters it."""
+        tables = sorted(self.tables, key=lambda table: law_78c(table.outcome(self.side).points))
+        left_out = 1 if self.conditions.datum == "trimmed" and len(tables) > 2 else 0
+        counted = range(left_out, len(tables) - left_out)
+        share = Fraction(1, len(counted))
+        children = [
+            Node(
+                "datum_result", law_78c(table.outcome(self.side).points), "points",
+                factor=share if number in counted else None,
+                fields={"tables": (table.stream,), "counts": int(number in counted)},
+            )
+            for number, table in enumerate(tables)
+        ]  # fmt: skip
+        mean = summed(Node("mean", None, "points", fields={"results": len(counted)}), children)
+        fields: dict[str, NodeField] = {"unit": self.conditions.datum_unit, "form": self.conditions.datum}
+        return Node("datum", value, "points", "rounded", Fraction(-1), fields, ("78D",), children=(mean,))
+
+    def _total(self, points: Points) -> Node:
+        return by_parts(
+            points, "points", lambda each: Node("points", Fraction(each), "points", factor=Fraction(1), laws=("78C",))
+        )
+
+
+def _imps_of(points: int, datum: Node) -> Node:
+    """One result against the datum: the difference, and its IMPs."""
+    own = Node("own_result", Fraction(points), "points", factor=Fraction(1), fields={"points": points})
+    difference = summed(Node("difference", None, "points"), (own, datum))
+    assert difference.value is not None
+    return Node(
+        "imps", Fraction(law_78b(difference.value)), "imps", "imps", Fraction(1), {"points": points}, ("78B",),
+        children=(difference,),
+    )  # fmt: skip
+
+
+def comparison_at(
+    tables: Sequence[TableScore], stream: str, side: Side, conditions: Conditions, expected: int
+) -> Comparison | None:
+    """The comparison of one table's side on a board, of which `tables` are all; None where it enters none."""
+    results = [score for score in tables if any(is_compared(score, each) for each in Side)]
+    groups = law_87b(results)
+    for group in groups:
+        table = next((score for score in group if score.stream == stream and is_compared(score, side)), None)
+        if table is not None:
+            due = max(expected, len(results), 1)
+            return Comparison(table, side, group, conditions, due, len(groups))
+    return None

@@ -1,0 +1,334 @@
+"""Law 12: when a score is adjusted, and what an adjusted score may be. The score itself is the director's.
+
+What is worth how much in the comparison (12C1e, 12C2 and 12C4 as arithmetic) stands in `law_12_artificial`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from domain.events import ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.scores import award_of, is_lawful, total_weight, written_score
+from domain.seats import Side
+from projections.decisions import Decision
+from projections.facts import Facts
+from projections.incidents import Finding, Incident, Question, incident_name
+from projections.periods import is_within_correction_period, round_of
+from projections.scoring.scores import Points
+
+__all__ = [
+    "Adjustment", "answers_fault", "awards_for_fault", "incident_of", "is_denied", "is_in_time", "law_12a", "law_12a1",
+    "law_12a2", "law_12a3", "law_12b1", "law_12b2", "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c2",
+    "law_12c3", "laws_of_fault", "of_offending_side", "self_inflicted_ground", "unreadable", "unreadable_score",
+]  # fmt: skip
+
+FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
+"""Who is at fault for a board that gives no result."""
+PLUS, AVERAGE, MINUS = "average+", "average", "average-"
+NO_NORMAL_PLAY = ("12A2", "12C1d", "12C2", "86", "87", "88")
+"""Paragraphs that say of themselves why a score is artificial."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """An adjusted score beside what it stands in place of."""
+
+    decision: Decision
+    event: ScoreAdjusted
+    incident: str
+    """The name under which the director answers questions about it."""
+    offending: Side | None = None
+    """Whose irregularity it is about; None where that is not known, or nobody's (82C)."""
+    rectified: Mapping[Side, Points] = field(default_factory=dict[Side, Points])
+    """By side, the result of the table after the rectifications that the Laws prescribe; empty where there is none."""
+    given: Mapping[Side, Points] = field(default_factory=dict[Side, Points])
+    """By side, the points after the adjustment."""
+    tricks: tuple[tuple[str, int], ...] = ()
+    """Contract with declarer, and tricks, of each of its results."""
+    transferred: tuple[str, int, int] | None = None
+    """Contract with declarer, his tricks in play and after the transfer, where tricks have changed hands."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Its own place; nothing where it stands in another stream."""
+        return () if self.decision.stream else (self.decision.place,)
+
+    @property
+    def innocents(self) -> tuple[Side, ...]:
+        """The sides that did no wrong, as far as that is known: after an error of the director's both (82C)."""
+        if self.offending is not None:
+            return (self.offending.opponents,)
+        return tuple(Side) if self.event.law.startswith("82C") else ()
+
+    def award(self, side: Side) -> str:
+        """The artificial score that a side is given."""
+        return self.decision.award(side)
+
+
+def incident_of(facts: Facts, decision: Decision) -> str:
+    """The name of the incident that a decision is about: the one it names, else its own, `5#41` or `5#S1.12`."""
+    named = getattr(decision.event, "incident", "")
+    if named:
+        return str(named)
+    if decision.stream:
+        return f"{facts.board.number}#{decision.stream}.{decision.entry}"
+    return incident_name(facts.board, decision.place)
+
+
+def _expected(points: Points) -> Fraction:
+    return sum((weight * score for weight, score in points), Fraction(0))
+
+
+def is_in_time(facts: Facts, at: str) -> bool | None:
+    """Whether a score was changed before the correction period ended (79C1); None where a time is not recorded."""
+    begun = facts.table.round
+    return is_within_correction_period(facts.session, begun.number if begun is not None else round_of(facts.stream), at)
+
+
+def law_12a(facts: Facts, adjustment: Adjustment) -> Finding | None:
+    """Law 12A (2017): the director may adjust a score where the Laws allow it, of his own accord or when a player asks
+    within the time in which a ruling can be asked for (92B, 79C); later than that he may not.
+
+    Found where the score was adjusted after the correction period had ended.
+    """
+    if is_in_time(facts, adjustment.event.at) is not False:
+        return None
+    return Finding("12A", "adjusted_too_late", places=adjustment.places)
+
+
+def _prescribed(incident: Incident) -> list[str]:
+    """The paragraphs by which the Laws themselves rectify an incident."""
+    moved = [finding.law for finding in incident.findings if finding.code == "tricks_transferred" and finding.tricks]
+    return [*moved, *(effect.law for effect in incident.imposed if effect.code in ("must_pass", "penalty_card"))]
+
+
+def law_12a1(adjustment: Adjustment, incident: Incident | None) -> Finding | None:
+    """Law 12A1 (2017): the score may be adjusted where the Laws prescribe no rectification for what the opponent did.
+
+    Found where it is cited though they do.
+    """
+    laws = _prescribed(incident) if incident is not None else []
+    if adjustment.event.law.upper() != "12A1" or not laws:
+        return None
+    return Finding("12A1", "rectification_prescribed", places=adjustment.places, note=" ".join(dict.fromkeys(laws)))
+
+
+def law_12a2(adjustment: Adjustment) -> Finding | None:
+    """Law 12A2 (2017): where nothing can be done that lets the board be played normally, the score is artificial.
+
+    Found where it is cited for an assigned score.
+    """
+    if adjustment.event.law.upper() != "12A2" or not any(adjustment.decision.gives(side) for side in Side):
+        return None
+    return Finding("12A2", "artificial_is_due", places=adjustment.places)
+
+
+def law_12a3(adjustment: Adjustment, incident: Incident | None) -> Finding | None:
+    """Law 12A3 (2017): the score may be adjusted where an irregularity was rectified wrongly."""
+    differs = incident is not None and any(finding.code == "ruling_differs" for finding in incident.findings)
+    if not differs and adjustment.event.law.upper() != "12A3":
+        return None
+    return Finding("12A3", "wrongly_rectified", places=adjustment.places)
+
+
+def law_12b1(facts: Facts, adjustment: Adjustment) -> Question | None:
+    """Law 12B1 (2017): an adjustment makes good what an innocent side has lost by an infraction, and takes from the
+    offenders what they gained: no innocent side is worse off by it than it was at the table.
+
+    Asked where one is, by what its results are worth on average; the score counts as it was given.
+    """
+    worse = [
+        side
+        for side in adjustment.innocents
+        if adjustment.rectified.get(side)
+        and adjustment.given.get(side)
+        and _expected(adjustment.given[side]) < _expected(adjustment.rectified[side])
+    ]
+    if not worse:
+        return None
+    answer = facts.judgement(adjustment.incident, "12B1")
+    return Question("12B1", "worse_for_innocents", ("confirmed",), "", adjustment.places, answer, blocks=False)
+
+
+def law_12b2(adjustment: Adjustment, incident: Incident | None) -> Finding | None:
+    """Law 12B2 (2017): no score is adjusted because the rectification that the Laws prescribe seems too hard on one
+    side, or too kind to the other.
+
+    Found where the offenders are better off by the adjustment than by a rectification that was prescribed.
+    """
+    offenders = adjustment.offending
+    if incident is None or offenders is None or not _prescribed(incident):
+        return None
+    before, after = adjustment.rectified.get(offenders), adjustment.given.get(offenders)
+    if not before or not after or _expected(after) <= _expected(before):
+        return None
+    return Finding("12B2", "lightens_rectification", side=offenders, places=adjustment.places)
+
+
+def law_12c1a(adjustment: Adjustment) -> Finding | None:
+    """Law 12C1a (2017): where the director can give an assigned score, it takes the place of the score at the table."""
+    sides = [side for side in Side if adjustment.decision.gives(side)]
+    if not sides:
+        return None
+    code = "assigned" if len(sides) == 2 else "assigned_to_one_side"
+    return Finding("12C1a", code, side=sides[0] if len(sides) == 1 else None, places=adjustment.places)
+
+
+def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
+    """Law 12C1b (2017): an assigned score is as near as can be to what would probably have come about without the
+    infraction. So tricks that go over for a revoke never enter it: the innocent side has the better of the two (64C).
+
+    Asked where one of its results is that of the table with the transferred tricks, or an equity that the director
+    judged with them added.
+    """
+    if adjustment.transferred is None:
+        return None
+    contract, played, after = adjustment.transferred
+    judged = facts.judgement(adjustment.incident, "64C1")
+    equity = judged.tricks if judged is not None else None
+    suspect = {after} if equity is None else {equity + after - played} - {equity}
+    if not any(named == contract and tricks in suspect for named, tricks in adjustment.tricks):
+        return None
+    answer = facts.judgement(adjustment.incident, "12C1b")
+    answers = ("without_transfer",)
+    return Question("12C1b", "transfer_in_equity", answers, "", adjustment.places, answer, blocks=False)
+
+
+def law_12c1c(decision: Decision) -> list[Finding]:
+    """Law 12C1c (2017): an assigned score may be weighted by how likely each outcome was; all of them must be lawful,
+    and their weights make up the whole.
+
+    Found where a log holds what nobody can score.
+    """
+    found: list[Finding] = []
+    places = () if decision.stream else (decision.place,)
+    for side in Side:
+        for parts in (decision.gives(side), _without_error(decision, side)):
+            found += _faults(parts, side, places)
+    return found
+
+
+def _without_error(decision: Decision, side: Side) -> tuple[WeightedResult, ...]:
+    event = decision.event
+    if not isinstance(event, ScoreAdjusted):
+        return ()
+    return event.ns_without_error if side is Side.NS else event.ew_without_error
+
+
+def _faults(parts: tuple[WeightedResult, ...], side: Side, places: tuple[int, ...]) -> list[Finding]:
+    odd = [part for part in parts if not is_lawful(part)]
+    if odd:
+        named = " ".join(f"{p.contract}{p.declarer.value if p.declarer else ''}={p.tricks}" for p in odd)
+        return [Finding("12C1c", "part_not_lawful", side=side, places=places, note=named)]
+    total = total_weight(parts)
+    if not parts or total == 1:
+        return []
+    return [Finding("12C1c", "weights_do_not_sum", side=side, places=places, note=str(total))]
+
+
+def unreadable_score(decision: Decision) -> list[Finding]:
+    """12C2 and 79C: an award or a corrected score that cannot be read."""
+    places = () if decision.stream else (decision.place,)
+    event = decision.event
+    if isinstance(event, ScoreCorrected):
+        if written_score(event.new) is None:
+            return [Finding("79C1", "correction_not_readable", places=places, note=event.new)]
+        return []
+    awards = ((side, decision.award(side)) for side in Side)
+    return [
+        Finding("12C2", "award_not_readable", side=side, places=places, note=award)
+        for side, award in awards
+        if award and award_of(award) is None
+    ]
+
+
+def unreadable(decision: Decision) -> list[Finding]:
+    """Why a decision gives no score that can be computed with; empty where it does."""
+    return [*law_12c1c(decision), *unreadable_score(decision)]
+
+
+def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
+    """Law 12C1d (2017): where what could have come about is too much or too unclear, the score is artificial.
+
+    Asked where a side had a result and is given an artificial score, unless the paragraph cited is the reason itself.
+    """
+    sides = [side for side in Side if adjustment.award(side) and adjustment.rectified.get(side)]
+    if not sides or adjustment.event.law.startswith(NO_NORMAL_PLAY):
+        return None
+    answer = facts.judgement(adjustment.incident, "12C1d")
+    answers = ("too_many_or_unclear",)
+    return Question("12C1d", "artificial_instead_of_assigned", answers, "", adjustment.places, answer, blocks=False)
+
+
+def self_inflicted_ground(facts: Facts, adjustment: Adjustment) -> Question | None:
+    """12C1e: on which ground an innocent side keeps a part of its damage. Without one it is given the whole."""
+    if not any(_names_self_inflicted(adjustment.event, side) for side in Side):
+        return None
+    answers = ("extremely_serious_error", "gamble", "no_such_error")
+    answer = facts.judgement(adjustment.incident, "12C1e")
+    return Question("12C1e", "self_inflicted_damage", answers, "", adjustment.places, answer, blocks=False)
+
+
+def _names_self_inflicted(event: ScoreAdjusted, side: Side) -> bool:
+    if side is Side.NS:
+        return bool(event.ns_self_inflicted or event.ns_without_error)
+    return bool(event.ew_self_inflicted or event.ew_without_error)
+
+
+def of_offending_side(adjustment: Adjustment) -> Finding | None:
+    """12C1e: only an innocent side can lose relief by its own error; the offenders have the score that they were
+    given."""
+    offenders = adjustment.offending
+    if offenders is None or not _names_self_inflicted(adjustment.event, offenders):
+        return None
+    return Finding("12C1e", "offenders_have_no_relief", side=offenders, places=adjustment.places)
+
+
+def is_denied(facts: Facts, decision: Decision, side: Side, offending: Side | None) -> bool:
+    """Whether a self-inflicted part that was named does not count: the side is the offender, or the director found
+    neither an extremely serious error nor a gamble."""
+    judged = facts.judgement(incident_of(facts, decision), "12C1e")
+    return side is offending or (judged is not None and judged.answer == "no_such_error")
+
+
+def law_12c2(facts: Facts, incident: str, places: Sequence[int]) -> Question:
+    """Law 12C2 (2017): where an irregularity leaves a board without a result, both contestants have an artificial score
+    by their part in it: average minus who is directly at fault, average who is so in part, average plus who is not.
+
+    The director says who is at fault, or gives the score himself (`adjust`).
+    """
+    answer, adjusted = facts.judgement(incident, "12C2"), facts.adjusted(incident)
+    return Question("12C2", "fault_for_no_result", FAULTS, "", tuple(places), answer, adjusted)
+
+
+def answers_fault(question: Question) -> bool:
+    """Whether it was said who is at fault for a board without a result."""
+    return question.law == "12C2" and question.answer is not None and question.answer.answer in FAULTS
+
+
+def awards_for_fault(question: Question, answer: str) -> dict[Side, str] | None:
+    """The artificial scores that follow from who is at fault (12C2a); None for any other question."""
+    if question.law != "12C2" or answer not in FAULTS:
+        return None
+    if answer == "both_partly_at_fault":
+        return dict.fromkeys(Side, AVERAGE)
+    at_fault = {"ns_at_fault": (Side.NS,), "ew_at_fault": (Side.EW,), "both_at_fault": tuple(Side)}.get(answer, ())
+    return {side: MINUS if side in at_fault else PLUS for side in Side}
+
+
+def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:
+    """The paragraphs by which those scores are given: in team play 86B2 says the same of boards of one match."""
+    if not facts.regulations.is_team_play:
+        return ("12C2a",)
+    by_fault = {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}
+    return ("12C2b", by_fault.get(answer, "86B2c"))
+
+
+def law_12c3(facts: Facts, adjustment: Adjustment) -> Finding | None:
+    """Law 12C3 (2017): in an individual contest both members of the side that is at fault bear the rectification alike,
+    though only one of them may have erred."""
+    if not facts.regulations.is_individual or adjustment.offending is None:
+        return None
+    return Finding("12C3", "both_partners_alike", side=adjustment.offending, places=adjustment.places)

@@ -1,0 +1,48 @@
+"""Law 82: what the director may do about a board, and what he owes both sides when he himself has ruled wrongly."""
+
+from __future__ import annotations
+
+from domain.events import RulingRevised
+from projections.facts import Facts
+from projections.incidents import Finding, Question
+
+__all__ = ["law_82b1", "law_82b2", "law_82c"]
+
+
+def law_82b1(facts: Facts, cited: str, places: tuple[int, ...]) -> Finding | None:
+    """Law 82B1 (2017): to put an error of procedure right the director may give an adjusted score, where the Laws allow
+    one."""
+    if not cited.upper().startswith("82B"):
+        return None
+    return Finding("82B1", "procedure_adjusted", places=places)
+
+
+def law_82b2(facts: Facts) -> Finding | None:
+    """Law 82B2 (2017): the director may require a board to be played, put it off, or cancel it.
+
+    Found of a board that was due at a table and not begun when the round ended: it is played later, or it has a score
+    by 12C2.
+    """
+    ended = facts.table.ended
+    due = facts.table.round.boards if facts.table.round is not None else ()
+    if facts.is_begun or not ended or facts.board.number not in due:
+        return None
+    return Finding("82B2", "due_and_not_begun", places=(ended,))
+
+
+def law_82c(facts: Facts, incident: str) -> Question | None:
+    """Law 82C (2017): where a ruling turns out to have been the director's own error and no rectification lets the
+    board be scored normally, he gives an adjusted score, and treats both sides as non-offending for that.
+
+    Asked once a ruling was revised by this paragraph.
+    """
+    revised = [
+        place
+        for place, event, _ in facts.moments(RulingRevised)
+        if event.incident == incident and event.law.upper().startswith("82C")
+    ]
+    if not revised:
+        return None
+    answer, adjusted = facts.judgement(incident, "82C"), facts.adjusted(incident)
+    answers = ("scored_normally", "not_scored_normally")
+    return Question("82C", "directors_error", answers, "", (revised[-1],), answer, adjusted, adjusts=answers[1])

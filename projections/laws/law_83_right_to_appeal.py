@@ -1,0 +1,19 @@
+"""Law 83: the director tells the players that they may appeal."""
+
+from __future__ import annotations
+
+from projections.appeals import Recorded, Ruled
+from projections.incidents import Finding
+from projections.laws.law_84_ruling import rests_on_judgement
+from projections.periods import Period
+
+__all__ = ["law_83"]
+
+
+def law_83(ruled: list[Recorded[Ruled]], period: Period, lodged: bool) -> Finding | None:
+    """Law 83 (2017): where the facts, or the director's judgement, may well be looked at again, he tells the players
+    that they may appeal, or puts the matter before the committee himself. Where nobody has appealed, he does so with
+    every ruling that rests on a judgement."""
+    if lodged or not rests_on_judgement(ruled):
+        return None
+    return Finding("83", "advise_of_appeal" if period.ends is None else "advise_of_appeal_until", note=period.end_text)

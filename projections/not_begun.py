@@ -1,0 +1,42 @@
+"""Boards that a table did not begin: those that have a score all the same, and those due when the round ended."""
+
+from __future__ import annotations
+
+from domain.board import Board, Moment
+from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, PenaltyGiven, ScoreAdjusted, ScoreCorrected
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import Seat
+from domain.table import Table, board_meant
+from projections.session.stream import SessionStream
+
+__all__ = ["not_begun"]
+
+GIVES_A_SCORE = (ScoreAdjusted, ScoreCorrected, AppealDecided)
+MOST_BOARDS = 999
+
+
+def not_begun(table: Table, session: SessionStream, stream: str) -> list[Board]:
+    """The boards, in the order of their numbers, each with what was recorded about it here."""
+    strays: dict[int, list[tuple[int, AnyEvent]]] = {}
+    for place, event in table.strays:
+        number = board_meant(event)
+        if number is not None and isinstance(event, (*GIVES_A_SCORE, PenaltyGiven)):
+            strays.setdefault(number, []).append((place, event))
+    due = table.round.boards if table.round is not None else ()
+    wanted = {number for number, said in strays.items() if any(isinstance(one, GIVES_A_SCORE) for _, one in said)}
+    wanted |= session.boards_scored(stream) if stream else set()
+    wanted |= set(due) if table.ended else session.boards_scored("") & set(due)
+    begun = {board.number for board in table.boards}
+    numbers = (number for number in sorted(wanted - begun) if 1 <= number <= MOST_BOARDS)
+    return [_board(number, strays.get(number, []), table.ended, session.record.deals.get(number)) for number in numbers]
+
+
+def _board(number: int, said: list[tuple[int, AnyEvent]], ended: int, dealt: BoardDealt | None) -> Board:
+    """A board without calls and cards; dealer and vulnerability as it was dealt, else by its number (2)."""
+    dealer, vul = standard_dealer(number), standard_vul(number)
+    if dealt is not None:
+        vul = dealt.vul
+        dealer = Seat(dealt.dealer) if dealt.dealer in [seat.value for seat in Seat] else dealer
+    board = Board(said[0][0] if said else ended, BoardStarted(number, dealer, vul))
+    board.moments += [Moment(place, event, 0) for place, event in said]
+    return board

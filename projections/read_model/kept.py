@@ -1,0 +1,82 @@
+"""What a table gives to its session, kept as JSON: a table that did not change is not replayed for the next change."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from domain.events import decode, encode
+from projections.scoring.scores import TableScore
+from projections.session.penalties import Penalty
+from projections.session.record import Entry
+from projections.session.scored import GivenByTable
+from projections.session.seating import Seating
+
+__all__ = ["kept_text", "read_kept"]
+
+
+class _KeptPenalty(msgspec.Struct, frozen=True):
+    """A penalty given at a table; its event as the log has it."""
+
+    contestant: str
+    amount: Fraction | None
+    unit: str
+    entry: int
+    event: str
+    law: str
+    board: int | None
+    round: int
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    seating: Seating
+    penalties: tuple[_KeptPenalty, ...]
+    scores: tuple[TableScore, ...]
+
+
+def _to_text(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} is not kept")
+
+
+def _from_text(kind: type, value: Any) -> Any:
+    return kind(value)
+
+
+_encode = msgspec.json.Encoder(enc_hook=_to_text).encode
+_decode = msgspec.json.Decoder(_Kept, dec_hook=_from_text).decode
+
+
+def kept_text(given: GivenByTable) -> str:
+    """What a table gives, as JSON."""
+    penalties = tuple(map(_keep_penalty, given.penalties))
+    return _encode(_Kept(given.seating, penalties, given.scores)).decode()
+
+
+def read_kept(text: str) -> GivenByTable:
+    """What `kept_text` wrote. Raises msgspec's ValidationError or DecodeError for anything else."""
+    kept = _decode(text)
+    stream = kept.seating.stream
+    return GivenByTable(kept.seating, tuple(_penalty(stream, one) for one in kept.penalties), kept.scores)
+
+
+def _keep_penalty(penalty: Penalty) -> _KeptPenalty:
+    event: Any = penalty.entry.event
+    return _KeptPenalty(
+        penalty.contestant,
+        penalty.amount,
+        penalty.unit,
+        penalty.entry.number,
+        encode(event).decode(),
+        penalty.law,
+        penalty.board,
+        penalty.round,
+    )
+
+
+def _penalty(stream: str, kept: _KeptPenalty) -> Penalty:
+    entry = Entry(stream, kept.entry, decode(kept.event))
+    return Penalty(kept.contestant, kept.amount, kept.unit, entry, kept.law, kept.board, kept.round)

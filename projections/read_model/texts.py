@@ -1,0 +1,63 @@
+"""Values of the log as the text that a cell of a table holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from domain.board import entry_of
+from domain.cards import Card, Suit
+from domain.seats import Seat, Side
+
+__all__ = ["Scored", "entries_text", "fraction_value", "joined", "result_text", "value_text"]
+
+
+class Scored(Protocol):
+    """A weighted part of a result, as an event or a stage of a result has it."""
+
+    @property
+    def contract(self) -> str:
+        """`4S`, `3NX`, or `pass`."""
+        ...
+
+    @property
+    def tricks(self) -> int:
+        """Declarer's tricks."""
+        ...
+
+
+def value_text(value: Seat | Side | Card | Suit | None) -> str:
+    """The short text of a seat, side, card or suit: `S`, `NS`, `HT`; empty for None."""
+    return "" if value is None else str(value.value)
+
+
+def joined(texts: Iterable[object]) -> str:
+    """Several words in one cell, a space between."""
+    return " ".join(map(str, texts))
+
+
+def entries_text(places: Iterable[int]) -> str:
+    """The numbers of the entries at some places, each once: `84 86`."""
+    return joined(dict.fromkeys(entry_of(place) for place in places if place))
+
+
+def fraction_value(value: Fraction | None) -> float | None:
+    """A fraction as a number for sorting; None for None, and where it is too large for one."""
+    try:
+        return None if value is None else float(value)
+    except OverflowError:
+        return None
+
+
+def result_text(parts: Sequence[Scored]) -> str:
+    """A side's result as the notation writes it: `4SS=10`, `1/3:4SS=10 2/3:4SS=9`, `pass`."""
+    return joined(_part_text(part) for part in parts)
+
+
+def _part_text(part: Scored) -> str:
+    declarer: object = getattr(part, "declarer", "")
+    seat = declarer.value if isinstance(declarer, Seat) else declarer or ""
+    weight = str(getattr(part, "weight", "1"))
+    played = f"{part.contract}{seat}={part.tricks}" if seat else part.contract
+    return played if weight == "1" else f"{weight}:{played}"

@@ -1,0 +1,74 @@
+"""Each contestant's score on a board, once it is known what the side's result is worth; and scores without a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from domain.seats import Side
+from projections.laws.law_12_artificial import law_12c1e
+from projections.scoring.scores import BoardScore, Outcome, Points, TableScore
+
+__all__ = ["Worth", "artificial_points", "is_compared", "own_worth", "score_of", "without_result"]
+
+Worth = Callable[[Points], Fraction]
+"""What a result at one table is worth in the comparison."""
+
+
+def is_compared(score: TableScore, side: Side) -> bool:
+    """Whether a side has a result that enters the comparison: in points, and waiting for nobody's judgement."""
+    outcome = score.outcome(side)
+    return score.state == "done" and bool(outcome.points) and not outcome.artificial
+
+
+def own_worth(outcome: Outcome, worth: Worth) -> Fraction:
+    """What a side's own outcome is worth to it; damage that it brought on itself stays with it (12C1e)."""
+    assigned = worth(outcome.points)
+    blame = outcome.self_inflicted
+    if blame is None:
+        return assigned
+    if blame.part is not None:
+        return assigned - blame.part
+    return law_12c1e(worth(blame.at_table), assigned, worth(blame.without_error))
+
+
+def score_of(table: TableScore, side: Side, score: Fraction, top: Fraction, kind: str) -> list[BoardScore]:
+    """The scores of a side's contestants from one table."""
+    if table.outcome(side).self_inflicted is not None:
+        kind = "self_inflicted"
+    return _each(table, side, score, top, kind)
+
+
+def without_result(
+    table: TableScore, side: Side, worth: Callable[[str], Fraction | None], top: Fraction
+) -> list[BoardScore]:
+    """The scores of a side that has no result to compare: an artificial one, or none yet."""
+    award = table.outcome(side).artificial
+    if award and table.state != "awaits":
+        return _each(table, side, worth(award), top, "artificial", award)
+    return _each(table, side, None, top, missing(table))
+
+
+def artificial_points(award: str) -> Fraction | None:
+    """An artificial score at total points: a number of points; the Laws give average plus and minus none."""
+    try:
+        return Fraction(award)
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def missing(table: TableScore) -> str:
+    """Why a table gives no score."""
+    if table.state in ("open", "awaits"):
+        return table.state
+    return "open" if table.state == "done" else "not_played"
+
+
+def _each(
+    table: TableScore, side: Side, score: Fraction | None, top: Fraction, kind: str, award: str = ""
+) -> list[BoardScore]:
+    opponents = table.contestants(side.opponents)
+    return [
+        BoardScore(contestant, table.board, side, (table.stream,), opponents, score, top, kind, award)
+        for contestant in table.contestants(side)
+    ]

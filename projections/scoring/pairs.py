@@ -1,0 +1,109 @@
+"""Pairs and individuals: every table of a board against all others, North-South and East-West each in its own field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from domain.seats import Side
+from projections.laws.law_78_scoring import law_78c
+from projections.laws.law_87_fouled import law_87b
+from projections.scoring.award import artificial_points, is_compared, own_worth, score_of, without_result
+from projections.scoring.conditions import Conditions
+from projections.scoring.field import Field
+from projections.scoring.imps import Butler, CrossImps, artificial_imps
+from projections.scoring.matchpoints import Matchpoints, artificial_matchpoints, top_of
+from projections.scoring.scores import BoardScore, Points, TableScore
+
+__all__ = ["compare_pairs"]
+
+
+class Method(Protocol):
+    """A way to score a result in its field."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of scores it gives."""
+        ...
+
+    @property
+    def top(self) -> Fraction:
+        """The most it can give; 0 where there is no such number."""
+        ...
+
+    def worth(self, points: Points, own: Points) -> Fraction:
+        """What `points` are worth at a table whose result in the field is `own`."""
+        ...
+
+
+def compare_pairs(scores: Sequence[TableScore], conditions: Conditions, expected: int) -> list[BoardScore]:
+    """The scores of all tables of a board, in the order of the tables, North-South before East-West."""
+    results = [score for score in scores if any(is_compared(score, side) for side in Side)]
+    expected = max(expected, len(results), 1)
+    found: dict[tuple[str, Side], list[BoardScore]] = {}
+    for group in law_87b(results):
+        for side in Side:
+            compared = [score for score in group if is_compared(score, side)]
+            for score, of_score in _compare(compared, side, conditions, expected):
+                found[score.stream, side] = of_score
+    award, top = _awards(scores, conditions, expected)
+    for score in scores:
+        for side in Side:
+            if (score.stream, side) not in found:
+                found[score.stream, side] = without_result(score, side, award, top)
+    return [each for score in scores for side in Side for each in found[score.stream, side]]
+
+
+def _compare(
+    group: list[TableScore], side: Side, conditions: Conditions, expected: int
+) -> list[tuple[TableScore, list[BoardScore]]]:
+    """The scores of one side at the tables of one group."""
+    if not group:
+        return []
+    method = _method([score.outcome(side).points for score in group], conditions, expected)
+    return [(score, _scored(score, side, method)) for score in group]
+
+
+def _scored(score: TableScore, side: Side, method: Method) -> list[BoardScore]:
+    outcome = score.outcome(side)
+    worth = own_worth(outcome, lambda points: method.worth(points, outcome.points))
+    return score_of(score, side, worth, method.top, method.kind)
+
+
+def _method(results: list[Points], conditions: Conditions, expected: int) -> Method:
+    if conditions.scoring == "cross-imps":
+        return CrossImps(Field(results), conditions)
+    if conditions.scoring == "butler":
+        return Butler(results, conditions)
+    if conditions.scoring == "total":
+        return TotalPoints()
+    return Matchpoints(Field(results), expected, conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalPoints:
+    """Total points (78C): a result is worth its points, beside whatever others there are."""
+
+    kind: str = "compared"
+    top: Fraction = Fraction(0)
+
+    def worth(self, points: Points, own: Points) -> Fraction:
+        """The points, of a weighted result their mean."""
+        return law_78c(points)
+
+
+def _awards(
+    scores: Sequence[TableScore], conditions: Conditions, expected: int
+) -> tuple[Callable[[str], Fraction | None], Fraction]:
+    """What artificial scores are worth on this board, and the most it can give."""
+    if conditions.scoring == "total":
+        return artificial_points, Fraction(0)
+    if conditions.scoring != "matchpoints":
+        return lambda award: artificial_imps(award, expected, conditions), Fraction(0)
+    results = expected
+    if not conditions.neuberg:
+        compared = max((sum(is_compared(score, side) for score in scores) for side in Side), default=0)
+        results = compared if compared > 1 else expected
+    return lambda award: artificial_matchpoints(award, results, conditions), top_of(results, conditions)

@@ -1,0 +1,40 @@
+"""The last step of every figure: exact fractions until here, then the decimals that are shown, by a sponsor's rule."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+__all__ = ["figure_text", "rounded", "whole"]
+
+RULES = ("half_away", "half_up", "half_even")
+HALF = Fraction(1, 2)
+
+
+def rounded(value: Fraction, decimals: int = 2, rule: str = "half_away", average: Fraction = Fraction(0)) -> Decimal:
+    """A figure to a number of decimals, which it has even where they are zeros (`2.50`).
+
+    Rules: `half_away` takes an exact half away from the average (of matchpoints half the top; of IMPs nothing),
+    `half_up` to the greater figure, `half_even` to the even one. Any other word is read as `half_away`.
+    """
+    decimals = max(0, decimals)
+    return Decimal(whole(value * 10**decimals, rule, average * 10**decimals)).scaleb(-decimals)
+
+
+def whole(value: Fraction, rule: str = "half_away", average: Fraction = Fraction(0)) -> int:
+    """The nearest whole number; an exact half goes by the rule."""
+    low = value.numerator // value.denominator
+    rest = value - low
+    if rest != HALF:
+        return low + (rest > HALF)
+    if rule == "half_even":
+        return low + low % 2
+    return low + (rule == "half_up" or value >= average)
+
+
+def figure_text(value: Fraction, decimals: int = 2, rule: str = "half_away", average: Fraction = Fraction(0)) -> str:
+    """A figure as it is shown, with no more decimals than it needs: `-3.5`, `12`, `0.33`; never `-0`."""
+    text = f"{rounded(value, decimals, rule, average):f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,150 @@
+"""Whether a session says what a script expects of it: `=> score`, `=> standing` and `=> match` of the notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from projections.scoring.rounding import figure_text, rounded
+from projections.scoring.scores import BoardScore
+from projections.session.matches import Match, matches
+from projections.session.own_scores import is_plus_minus
+from projections.session.scored import ScoredSession
+from projections.session.standings import Group, Standing, standings
+from projections.texts import message
+
+__all__ = ["ExpectedOfSession", "unmet_in_session"]
+
+PAIR = re.compile(r"(-?[\d./]+)-(-?[\d./]+)", re.ASCII)
+
+
+class ExpectedOfSession(Protocol):
+    """An expectation as parsed: a contestant's score on a board, a standing, or a match, with its fields as typed."""
+
+    @property
+    def kind(self) -> str:
+        """`score`, `standing` or `match`."""
+        ...
+
+    @property
+    def negated(self) -> bool:
+        """Whether it must not be so."""
+        ...
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The contestant, or the round."""
+        ...
+
+    @property
+    def fields(self) -> Mapping[str, str | int]:
+        """`name=value` pairs."""
+        ...
+
+    @property
+    def board(self) -> int | None:
+        """The board of a score."""
+        ...
+
+
+Figures = dict[str, Fraction | tuple[Fraction, ...] | str]
+"""What the session says: exact figures, one or two, and words."""
+
+
+def unmet_in_session(scored: ScoredSession, expected: ExpectedOfSession) -> str | None:
+    """None where the session says so; else what it says instead, for the person who wrote the script."""
+    name = expected.words[0] if expected.words else ""
+    if expected.kind == "score":
+        said = [_of_score(score, scored) for score in scored.scores_of(name) if score.board == expected.board]
+        who = message("standings", "score_of", contestant=name, board=expected.board)
+    elif expected.kind == "standing":
+        found = standings(scored)
+        said = [
+            _of_standing(row, group, found.unit)
+            for group in found.groups for row in group.rows if row.contestant == name
+        ]  # fmt: skip
+        who = name
+    else:
+        said = [_of_match(match) for match in matches(scored) if name in ("", str(match.round or 1))]
+        if "home" in expected.fields or "away" in expected.fields:
+            wanted = [expected.fields.get("home"), expected.fields.get("away")]
+            said = [
+                one for one in said if all(w in (None, one[k]) for w, k in zip(wanted, ("home", "away"), strict=True))
+            ]
+        who = message("standings", "match_named", round=name or "-")
+    rule = scored.conditions.rounding
+    held = any(all(_is(one.get(key), str(value), key, rule) for key, value in expected.fields.items()) for one in said)
+    if held is not expected.negated:
+        return None
+    if not said:
+        return message("command", "standings_say_nothing", who=who)
+    return message("command", "standings_say", who=who, told=" | ".join(_told(one) for one in said))
+
+
+def _of_score(score: BoardScore, scored: ScoredSession) -> Figures:
+    told: Figures = {
+        "side": score.side.value.lower(), "kind": score.kind, "artificial": score.artificial, "top": score.top,
+    }  # fmt: skip
+    if score.score is None:
+        return told
+    figures: Figures = {"points": score.score}
+    if score.top:
+        share = score.score / score.top
+        figures["percent"] = (share + 1) * 50 if is_plus_minus(scored.conditions) else share * 100
+    return figures | told
+
+
+def _of_standing(row: Standing, group: Group, unit: str) -> Figures:
+    told: Figures = {
+        "place": Fraction(row.place), "tied": "yes" if row.tied else "no", "group": group.name, unit: row.total,
+        "boards": Fraction(row.boards), "carried": row.carried, "penalties": row.penalties,
+        "awaiting": Fraction(row.awaiting), "top": row.top, "out": row.out,
+    }  # fmt: skip
+    return told | ({} if row.percent is None else {"percent": row.percent})
+
+
+def _of_match(match: Match) -> Figures:
+    told: Figures = {
+        "home": match.home, "away": match.away, "imps": (match.home_imps, match.home_lost),
+        "away_imps": (match.away_imps, match.away_lost), "margin": match.home_margin,
+        "boards": Fraction(len(match.boards)), "awaiting": Fraction(match.awaiting), "winner": match.winner,
+    }  # fmt: skip
+    if match.home_vp is not None and match.away_vp is not None:
+        told["vp"] = (match.home_vp, match.away_vp)
+    return told
+
+
+def _is(said: Fraction | tuple[Fraction, ...] | str | None, typed: str, key: str, rule: str) -> bool:
+    """Whether a figure is the one typed: exactly; or, where decimals are typed, rounded to as many."""
+    if said is None or isinstance(said, str):
+        return said is not None and said.lower() == typed.lower()
+    figures = said if isinstance(said, tuple) else (said,)
+    two = PAIR.fullmatch(typed)
+    parts = list(two.groups()) if two is not None and len(figures) == 2 else [typed]
+    level = Fraction(50 if key == "percent" else 0)
+    return len(parts) == len(figures) and all(
+        _is_figure(figure, part, rule, level) for figure, part in zip(figures, parts, strict=True)
+    )
+
+
+def _is_figure(said: Fraction, typed: str, rule: str, level: Fraction) -> bool:
+    try:
+        wanted = Fraction(typed)
+    except (ValueError, ZeroDivisionError):
+        return False
+    decimals = len(typed.partition(".")[2])
+    return said == wanted or (decimals > 0 and Fraction(rounded(said, decimals, rule, level)) == wanted)
+
+
+def _told(figures: Figures) -> str:
+    return " ".join(f"{key}={_text(value)}" for key, value in figures.items() if value != "")
+
+
+def _text(value: Fraction | Iterable[Fraction] | str) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Fraction):
+        return figure_text(value)
+    return "-".join(map(figure_text, value))

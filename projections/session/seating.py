@@ -1,0 +1,74 @@
+"""Who sat at a table in a round: as the round says, else as the movement has it; in an individual event the players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from domain.events import RoundStarted
+from domain.seats import Side
+from domain.table import Table
+from projections.scoring.scores import TableScore
+from projections.session.movement import Due, Movement
+
+__all__ = ["Seating", "seated", "seating_of"]
+
+NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A round at a table: its contestants, and the boards that are due."""
+
+    stream: str
+    round: int
+    table: int
+    ns: tuple[str, ...] = ()
+    ew: tuple[str, ...] = ()
+    boards: tuple[int, ...] = ()
+    """The boards due, where the round or the movement tells; else none."""
+    begun: tuple[int, ...] = ()
+    ended: bool = False
+    told: bool = True
+    """Whether the round itself names its contestants; else they are the movement's."""
+
+    def contestants(self, side: Side) -> tuple[str, ...]:
+        """Who sits on that side."""
+        return self.ns if side is Side.NS else self.ew
+
+
+def seating_of(stream: str, table: Table, movement: Movement, players: Mapping[str, str] | None) -> Seating:
+    """Who sat at a table. `players` are an individual event's, with their contestants: two of them sit on a side."""
+    begun = table.round or _named_by(stream)
+    due = movement.due_at(begun.number, begun.table) or Due(begun.number, begun.table)
+    ns: tuple[str, ...] = (begun.ns,) if begun.ns else ()
+    ew: tuple[str, ...] = (begun.ew,) if begun.ew else ()
+    if players is not None and len(begun.players) == 4:
+        seats = [players.get(player, player) for player in begun.players]
+        ns, ew = (seats[0], seats[2]), (seats[1], seats[3])
+    return Seating(
+        stream,
+        begun.number,
+        begun.table,
+        ns or due.ns,
+        ew or due.ew,
+        begun.boards or due.boards,
+        tuple(dict.fromkeys(board.number for board in table.boards)),
+        bool(table.ended),
+        bool(ns and ew),
+    )
+
+
+def _named_by(stream: str) -> RoundStarted:
+    """The round and table that a stream's name tells, where no round was begun there: `S1.r3.t5`."""
+    found = NAMED.search(stream)
+    return RoundStarted(int(found[1]), int(found[2])) if found else RoundStarted(0, 0)
+
+
+def seated(score: TableScore, seating: Seating) -> TableScore:
+    """A table's score with its round, table and contestants; unchanged where it has them."""
+    ns, ew = seating.ns or score.ns, seating.ew or score.ew
+    if (score.ns, score.ew, score.round, score.table) == (ns, ew, seating.round, seating.table):
+        return score
+    return replace(score, ns=ns, ew=ew, round=seating.round, table=seating.table)

@@ -1,0 +1,303 @@
+"""The ranking of a session: what every contestant has after carry-over and penalties, and its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import groupby
+
+from domain.seats import Side
+from projections.session.carry_over import carried_by
+from projections.session.matches import Match, is_teams, matches
+from projections.session.movement import Remark
+from projections.session.own_scores import Tally, is_plus_minus
+from projections.session.penalties import Penalty
+from projections.session.scored import ScoredSession
+from projections.session.seating import Seating
+
+__all__ = ["Group", "Standing", "Standings", "standings"]
+
+UNITS = {
+    "matchpoints": "matchpoints",
+    "board-a-match": "matchpoints",
+    "cross-imps": "imps",
+    "butler": "imps",
+    "teams": "imps",
+    "imps": "imps",
+    "total": "points",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One contestant's line of the ranking. Figures are exact; they are rounded where they are printed."""
+
+    contestant: str
+    place: int
+    """1 for the first; 0 for a contestant that takes none."""
+    tied: bool
+    total: Fraction
+    """In the unit of the ranking, after carry-over and penalties."""
+    top: Fraction
+    """The most its boards could give, at matchpoints; else 0."""
+    percent: Fraction | None
+    """Of the boards it played, after carry-over and penalties; None where the unit has none, or no board counts."""
+    boards: int
+    """Boards that count."""
+    carried: Fraction
+    """In the unit of the ranking; it is in the total."""
+    penalties: Fraction
+    """In the unit of the ranking; they are taken from the total."""
+    awaiting: int
+    """Boards whose score is not there yet, or not final."""
+    left_out: int = 0
+    """Boards cancelled or not played: they count for nothing."""
+    to_come: int = 0
+    """Boards due and not begun yet, as far as the rounds and the movement tell."""
+    scored: Fraction = Fraction(0)
+    """The boards or matches alone."""
+    out: str = ""
+    """`disqualified` (91B) or `withdrawn`."""
+    not_counted: tuple[Penalty, ...] = ()
+    """Penalties in a unit that this ranking cannot count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Contestants that are ranked together: `all`, or `ns` and `ew` where there are two winners."""
+
+    name: str
+    rows: list[Standing]
+
+
+@dataclass(slots=True)
+class Standings:
+    """The ranking: its unit (`matchpoints`, `imps`, `vp`, `points`), its groups, and what is odd about the session."""
+
+    unit: str
+    groups: list[Group] = field(default_factory=list[Group])
+    remarks: list[Remark] = field(default_factory=list[Remark])
+
+    @property
+    def rows(self) -> list[Standing]:
+        """The lines of all groups."""
+        return [row for group in self.groups for row in group.rows]
+
+    def of(self, contestant: str) -> Standing | None:
+        """The line of one contestant."""
+        return next((row for row in self.rows if row.contestant == contestant), None)
+
+
+def standings(scored: ScoredSession) -> Standings:
+    """The ranking of a session as it stands."""
+    ranking = _Ranking(scored)
+    found = Standings(ranking.unit)
+    for name, contestants in _groups(scored).items():
+        found.groups.append(Group(name, ranking.ranked([ranking.row(one) for one in contestants])))
+    found.remarks = [*scored.remarks, *ranking.remarks]
+    return found
+
+
+class _Ranking:
+    """What the rows of a ranking are made from."""
+
+    def __init__(self, scored: ScoredSession) -> None:
+        self.scored = scored
+        self.conditions = scored.conditions
+        self.matches: dict[str, list[Match]] = {}
+        for match in matches(scored):
+            for team in (match.home, match.away):
+                self.matches.setdefault(team, []).append(match)
+        self.unit = UNITS.get(self.conditions.scoring, "points")
+        if is_teams(scored) and self.unit == "imps" and self.conditions.victory_points != "none":
+            self.unit = "vp"
+        self.carried = carried_by(scored.record)
+        self.remarks: list[Remark] = []
+        self.due = _due(scored)
+        self.penalties: dict[str, list[Penalty]] = {}
+        for penalty in scored.all_penalties:
+            self.penalties.setdefault(penalty.contestant, []).append(penalty)
+
+    def row(self, contestant: str) -> Standing:
+        """The line of one contestant, without its place."""
+        tally = self.scored.tally(contestant)
+        scored = self._match_points(contestant) if self.unit == "vp" else tally.score
+        carried = self._carried(contestant, tally)
+        given = self.penalties.get(contestant, ())
+        counted = [(one, self._worth(one, tally)) for one in given]
+        penalties = sum((worth for _, worth in counted if worth is not None), NOTHING)
+        total = scored + carried - penalties
+        left_out, to_come = self._not_begun(contestant, tally)
+        return Standing(
+            contestant,
+            place=0,
+            tied=False,
+            total=total,
+            top=tally.top,
+            percent=self._percent(total, tally),
+            boards=tally.boards,
+            carried=carried,
+            penalties=penalties,
+            awaiting=tally.awaiting,
+            left_out=left_out,
+            to_come=to_come,
+            scored=scored,
+            out=self._out(contestant),
+            not_counted=tuple(one for one, worth in counted if worth is None and not self._is_in_a_match(one)),
+        )
+
+    def _carried(self, contestant: str, tally: Tally) -> Fraction:
+        """What the contestant brings with it; a percentage is one of all the boards it has played."""
+        total = NOTHING
+        for one in self.carried.get(contestant, ()):
+            worth = in_unit(one.amount, one.unit, self.unit, tally.top)
+            if worth is None:
+                self.remarks.append(Remark("carry_not_counted", {"contestant": contestant, "entry": one.entry.name}))
+            total += worth or NOTHING
+        return total
+
+    def _out(self, contestant: str) -> str:
+        if any(one.disqualifies for one in self.penalties.get(contestant, ())):
+            return "disqualified"
+        return "withdrawn" if contestant in self.scored.record.withdrawn else ""
+
+    def _not_begun(self, contestant: str, tally: Tally) -> tuple[int, int]:
+        """How many boards count for nothing (those of rounds that ended without them too), and how many are to come."""
+        due = self.due.get(contestant, {})
+        begun = {score.board for score in self.scored.scores_of(contestant)} if due else set[int]()
+        not_begun = [ended for board, ended in due.items() if board not in begun]
+        return tally.left_out + sum(not_begun), len(not_begun) - sum(not_begun)
+
+    def _match_points(self, contestant: str) -> Fraction:
+        return sum((match.vp(contestant) or NOTHING for match in self.matches.get(contestant, ())), NOTHING)
+
+    def _worth(self, penalty: Penalty, tally: Tally) -> Fraction | None:
+        """What a penalty takes away in the unit of the ranking; a percentage is one of the top of a board."""
+        return in_unit(penalty.amount, penalty.unit, self.unit, tally.highest_top)
+
+    def _is_in_a_match(self, penalty: Penalty) -> bool:
+        """Whether a penalty in IMPs has been taken from the margin of a match."""
+        met = self.matches.get(penalty.contestant, ())
+        return self.unit == "vp" and penalty.unit == "imps" and any(penalty in match.penalties for match in met)
+
+    def _percent(self, total: Fraction, tally: Tally) -> Fraction | None:
+        if not tally.top:
+            return None
+        level = tally.top / 2 if is_plus_minus(self.conditions) else NOTHING
+        return (total + level) / tally.top * 100
+
+    def ranked(self, rows: list[Standing]) -> list[Standing]:
+        """The lines of a group in order, with their places: who is out or has no board yet stands last, without one."""
+        rows = self._factored(rows)
+        placed = [row for row in rows if not row.out and self._has_figure(row)]
+        placed.sort(key=_key, reverse=True)
+        found: list[Standing] = []
+        for _, level in groupby(placed, key=_key):
+            for same in self._broken(list(level)):
+                place = len(found) + 1
+                found += [replace(row, place=place, tied=len(same) > 1) for row in same]
+        return found + [row for row in rows if row.out or not self._has_figure(row)]
+
+    def _has_figure(self, row: Standing) -> bool:
+        return bool(row.boards or row.carried or row.penalties)
+
+    def _factored(self, rows: list[Standing]) -> list[Standing]:
+        """The totals of contestants with fewer boards brought to the most that anybody has, where that is elected."""
+        if not self.conditions.factor_totals:
+            return rows
+        if self.unit == "matchpoints":
+            top = max((row.top for row in rows), default=NOTHING)
+            level = top / 2 if is_plus_minus(self.conditions) else NOTHING
+            return [row if row.percent is None else replace(row, total=row.percent * top / 100 - level) for row in rows]
+        most = max((row.boards for row in rows), default=0)
+        return [
+            replace(row, total=row.total + row.scored * Fraction(most - row.boards, row.boards)) if row.boards else row
+            for row in rows
+        ]
+
+    def _broken(self, level: list[Standing]) -> list[list[Standing]]:
+        """Those that are level, in the order of what they scored against each other, where all of them have met."""
+        if len(level) == 1 or self.conditions.ties != "by_match":
+            return [level]
+        names = {row.contestant for row in level}
+        scores = {row.contestant: self._against(row.contestant, names - {row.contestant}) for row in level}
+        if any(score is None for score in scores.values()):
+            return [level]
+
+        def order(row: Standing) -> Fraction:
+            return scores[row.contestant] or NOTHING
+
+        return [list(same) for _, same in groupby(sorted(level, key=order, reverse=True), key=order)]
+
+    def _against(self, contestant: str, others: set[str]) -> Fraction | None:
+        """What a contestant scored against some others; None where it has not met all of them."""
+        if is_teams(self.scored):
+            met = [match for match in self.matches.get(contestant, ()) if match.opponents(contestant) in others]
+            names = {match.opponents(contestant) for match in met}
+            points = (match.vp(contestant) if self.unit == "vp" else match.margin(contestant) for match in met)
+            return sum((each or NOTHING for each in points), NOTHING) if names == others else None
+        boards = [score for score in self.scored.scores_of(contestant) if others & {*score.opponents}]
+        names = {one for score in boards for one in score.opponents} & others
+        return sum((score.score or NOTHING for score in boards), NOTHING) if names == others else None
+
+
+NOTHING = Fraction(0)
+
+
+def in_unit(amount: Fraction | None, unit: str, wanted: str, top: Fraction) -> Fraction | None:
+    """An amount in the unit of the ranking, a percentage being one of `top`; None where it cannot be counted there."""
+    if amount is None:
+        return None
+    if unit == wanted:
+        return amount
+    return amount * top / 100 if unit == "percent" and wanted == "matchpoints" else None
+
+
+def _due(scored: ScoredSession) -> dict[str, dict[int, bool]]:
+    """By contestant the boards that are due and were not begun at some table, and whether all their rounds ended so."""
+    found: dict[str, dict[int, bool]] = {}
+    for one in scored.sittings:
+        ended = isinstance(one, Seating) and one.ended
+        left = set(one.boards).difference(one.begun) if isinstance(one, Seating) else set(one.boards)
+        for contestant in (*one.ns, *one.ew) if left and one.ns and one.ew else ():
+            boards = found.setdefault(contestant, {})
+            for board in left:
+                boards[board] = ended and boards.get(board, True)
+    return found
+
+
+def _key(row: Standing) -> Fraction:
+    return row.percent if row.percent is not None else row.total
+
+
+def _groups(scored: ScoredSession) -> dict[str, list[str]]:
+    """Who is ranked with whom: everybody together; or, with two winners, by the side on which they sat most."""
+    contestants = scored.contestants
+    if is_teams(scored):
+        return {"all": contestants}
+    sat: dict[str, Counter[Side]] = {}
+    for sitting in scored.sittings:
+        for side, contestants_there in ((Side.NS, sitting.ns), (Side.EW, sitting.ew)):
+            for contestant in contestants_there:
+                sat.setdefault(contestant, Counter())[side] += 1
+    if _winners(scored, sat.values()) == 1:
+        return {"all": contestants}
+    found: dict[str, list[str]] = {"ns": [], "ew": []}
+    for contestant in contestants:
+        sides = sat.get(contestant)
+        if sides:
+            found["ns" if sides[Side.NS] >= sides[Side.EW] else "ew"].append(contestant)
+    return found
+
+
+def _winners(scored: ScoredSession, sat: Iterable[Counter[Side]]) -> int:
+    """As elected; else one where most contestants have sat on both sides, as after an arrow switch; else as the
+    movement says. Where there is no movement: two if nobody at all has changed sides."""
+    if scored.conditions.winners in (1, 2):
+        return scored.conditions.winners
+    changed = [len(sides) > 1 for sides in sat]
+    if 2 * sum(changed) > len(changed):
+        return 1
+    return scored.movement.winners or (1 if any(changed) or scored.record.is_individual else 2)

@@ -1,0 +1,42 @@
+"""Whatever was recorded, it can be audited, and a form of each of its incidents printed."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cli.forms.case import LogAtHand, case_on_board
+from cli.forms.making import claim_form, ruling_form
+from cli.forms.page import form_page
+from cli.forms.screen import form_lines
+from cli.show.audit import audit_json, audit_lines
+from projections.audit.session import audit_session
+from projections.texts import LANGUAGES, use_language
+from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
+
+TABLE = "S1.r1.t1"
+
+
+@settings(max_examples=60, deadline=None)
+@given(deal=SEEDS, moves=MOVES, code=st.sampled_from(LANGUAGES))
+def test_given_any_table_then_it_is_audited_and_its_forms_are_printed(deal: int, moves: Moves, code: str) -> None:
+    streams = {TABLE: table_of(deal, moves)}
+    use_language(code)
+    try:
+        audit = audit_session("S1", streams)
+        assert all(len(line) <= 80 for line in audit_lines(audit, "any evening"))
+        assert json.dumps(audit_json(audit))
+        at_hand = LogAtHand(streams)
+        replay = at_hand.replay(TABLE)
+        claims = {claim.place for board in replay.boards for claim in board.claims}
+        for board in replay.boards:
+            for incident in replay.rulings(board).incidents:
+                case = case_on_board(at_hand, TABLE, replay, board, incident)
+                forms = [ruling_form(case), *([claim_form(case)] if incident.place in claims else [])]
+                for form in forms:
+                    assert all(len(line) <= 80 for line in form_lines(form))
+                    assert form_page(form).endswith("</html>\n")
+    finally:
+        use_language("en")

@@ -1,0 +1,193 @@
+"""What the rows say is what the replay says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.events import (
+    AppealDecided,
+    AppealLodged,
+    EntryAmended,
+    NoteMade,
+    PenaltyGiven,
+    PollTaken,
+    ScoreAdjusted,
+    WeightedResult,
+)
+from domain.log import EventLog
+from domain.seats import SEATS
+from formats.notation import Scribe
+from formats.read_model.schema import SEARCHED, TABLES
+from formats.read_model.views import VIEWS
+from tests.given import FOUR_SPADES
+from tests.read_model.reading import SAMPLES, ask, bring, contents, from_scratch, streams_of
+
+NORTH, EAST, SOUTH, WEST = SEATS
+
+
+def recorded(log: EventLog, *lines: str, stream: str = "S1.r1.t1") -> None:
+    """Record lines of the notation at a table."""
+    scribe = Scribe(stream=stream)
+    for line in lines:
+        scribe.read(line)
+    log.append(stream, 0, scribe.entries)
+
+
+@pytest.mark.parametrize("name", [*VIEWS, *TABLES])
+def test_every_view_and_table_can_be_read(match: EventLog, path: Path, name: str) -> None:
+    bring(match, path)
+    assert isinstance(ask(path, f"SELECT * FROM {name} LIMIT 5"), list)
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_every_search_runs_and_is_whole(match: EventLog, path: Path, name: str) -> None:
+    bring(match, path)
+    assert ask(path, f"SELECT count(*) FROM {name}_fts WHERE {name}_fts MATCH 'the'") != [(0,)]
+    assert ask(path, f"INSERT INTO {name}_fts({name}_fts) VALUES ('integrity-check')") == []
+
+
+def test_a_revoke_from_the_finding_to_the_result(match: EventLog, path: Path) -> None:
+    bring(match, path)
+    where = "WHERE stream = 'S1.r1.t1' AND board = 2"
+    assert ask(path, f"SELECT incident, seat, tricks_transferred, is_open FROM revokes {where}") == [
+        ("2#84", "W", 1, 0)
+    ]
+    assert ask(path, f"SELECT law, entries FROM findings {where} AND code = 'tricks_transferred'") == [
+        ("64A2", "84 86")
+    ]
+    assert ask(
+        path, f"SELECT tricks_before, ns_points_before, ns_result, ns_points, laws FROM changed_results {where}"
+    ) == [(5, 100, "1NW=4", 150, "64A2")]
+    stages = ask(path, f"SELECT stage, side, tricks, points, is_final FROM results {where} ORDER BY stage_number, side")
+    assert stages == [
+        ("play", "EW", 5, -100, 0),
+        ("play", "NS", 5, 100, 0),
+        ("transfer", "EW", 4, -150, 1),
+        ("transfer", "NS", 4, 150, 1),
+    ]
+    assert ask(path, f"SELECT text FROM rulings_in_force {where}") == [
+        ("established by the claim; one trick to North-South",)
+    ]
+    assert ask(path, f"SELECT law, answer, author FROM judgements {where}") == [("64C1", "compensated", "director")]
+
+
+def test_a_card_taken_back_stays_in_the_record(match: EventLog, path: Path) -> None:
+    bring(match, path)
+    taken = ask(path, "SELECT entry, seat, call_or_card, irregularity, taken_back_by FROM taken_back WHERE board = 4")
+    assert taken == [(168, "S", "D3", "revoke", 173)]
+    assert (
+        ask(path, "SELECT card, wins FROM cards WHERE stream = 'S1.r1.t1' AND board = 4 AND trick = 1 ORDER BY turn")
+        != []
+    )
+    assert ask(path, "SELECT count(*) FROM effects WHERE code = 'penalty_card' AND NOT stands") == [(1,)]
+
+
+def test_every_entry_of_the_log_has_its_row(match: EventLog, path: Path) -> None:
+    bring(match, path)
+    told = [(position, stream, number, kind) for position, stream, number, kind in ask(
+        path, "SELECT position, stream, number, kind FROM entries ORDER BY position")]  # fmt: skip
+    held = [(n, stream, number, str(event.__struct_config__.tag)) for n, stream, number, event in match.scan()]
+    assert told == held
+
+
+def test_an_entry_is_about_the_board_that_it_names(match: EventLog, path: Path) -> None:
+    bring(match, path)
+    counted = ask(
+        path, "SELECT board, count(*) FROM entries WHERE stream = 'S1.r1.t1' AND kind = 'card' GROUP BY board"
+    )
+    played = ask(path, "SELECT board, count(*) FROM cards WHERE stream = 'S1.r1.t1' GROUP BY board")
+    assert counted == played
+    assert ask(path, "SELECT board FROM entries WHERE kind = 'round'") == [(None,)] * 4
+
+
+def test_calls_with_their_alerts_changes_and_irregularities(log: EventLog, path: Path) -> None:
+    recorded(log, FOUR_SPADES[0], "1s", "2c!", "!s:1h", "withdraw s")
+    bring(log, path)
+    rows = ask(path, "SELECT seat, call, is_alerted, irregularity, stands, taken_back_by FROM calls ORDER BY number")
+    assert rows[:3] == [
+        ("S", "1S", 0, "", 1, None),
+        ("W", "2C", 1, "", 1, None),
+        ("S", "1H", 0, "call out of turn", 0, 6),
+    ]
+
+
+def test_a_weighted_score_keeps_its_fractions(match: EventLog, path: Path) -> None:
+    parts = (WeightedResult("1/3", "4S", SOUTH, 10), WeightedResult("2/3", "4S", SOUTH, 9))
+    match.append(
+        "S1.r1.t1", match.version("S1.r1.t1"),
+        [ScoreAdjusted(board=1, law="12C1c", ns=parts, ew_artificial="average+", reason="a slow pass")],
+    )  # fmt: skip
+    bring(match, path)
+    where = "WHERE stream = 'S1.r1.t1' AND board = 1 AND is_final"
+    assert ask(
+        path, f"SELECT side, weight, weight_value, contract, tricks, artificial FROM results {where} ORDER BY 1, 2"
+    ) == [
+        ("EW", "1", 1.0, "", None, "average+"),
+        ("NS", "1/3", 1 / 3, "4S", 10, ""),
+        ("NS", "2/3", 2 / 3, "4S", 9, ""),
+    ]
+    assert ask(path, "SELECT ns, ew, ew_artificial FROM adjusted_scores") == [("1/3:4SS=10 2/3:4SS=9", "", "average+")]
+    assert ask(path, "SELECT ns_result, ew_result, ns_points FROM boards WHERE stream = 'S1.r1.t1' AND board = 1") == [
+        ("1/3:4SS=10 2/3:4SS=9", "average+", None)
+    ]
+
+
+def test_scores_and_ranking_are_those_of_the_session(match: EventLog, path: Path) -> None:
+    from projections.session.scored import ScoredSession
+    from projections.session.standings import standings
+
+    bring(match, path)
+    streams = {stream: match.read(stream) for stream in match.streams()}
+    scored = ScoredSession.of("S1", streams.pop("S1"), streams)
+    told = ask(path, "SELECT contestant, place, total, boards, awaiting FROM ranking ORDER BY place")
+    rows = standings(scored).rows
+    assert told == [(row.contestant, row.place, str(row.total), row.boards, row.awaiting) for row in rows]
+    for contestant in scored.contestants:
+        held = [(one.board, None if one.score is None else str(one.score)) for one in scored.scores_of(contestant)]
+        assert (
+            ask(path, "SELECT board, score FROM board_scores WHERE contestant = ? ORDER BY board", contestant) == held
+        )
+    team = "SELECT ns_score, ew_score FROM travellers WHERE board = 1 AND table_number = ?"
+    [(ns, ew)], [(other_ns, other_ew)] = ask(path, team, 1), ask(path, team, 2)
+    assert (ns, ew) == (other_ew, other_ns)
+
+
+def test_texts_are_found_wherever_they_were_typed(match: EventLog, path: Path) -> None:
+    poll = PollTaken(question="would you bid after the hesitation", players=2, answers=("yes", "never in my life"))
+    slip = EntryAmended(entry=2, replacements=(NoteMade(text="a zebra"),), why="typed twice")
+    appeal = AppealLodged(appeal="A1", incident="2#84", contestant="1", grounds="the trick was ours", board=2)
+    decided = AppealDecided(appeal="A1", outcome="upheld", reason="as the director said", dissent="not mine", board=2)
+    match.append("S1.r2.t2", match.version("S1.r2.t2"), [poll, appeal, decided])
+    match.append("S1.r2.t1", match.version("S1.r2.t1"), [slip])
+    bring(match, path)
+    find = (
+        "SELECT t.field, t.kind, t.board FROM texts_fts JOIN texts AS t ON t.rowid = texts_fts.rowid"
+        " WHERE texts_fts MATCH ?"
+    )
+    assert ask(path, find, "hesitation") == [("question", "poll", 8)]
+    assert ask(path, find, '"in my life"') == [("answers", "poll", 8)]
+    assert [(field, kind) for field, kind, _ in ask(path, find, "zebra")] == [("text", "note")]
+    assert ask(path, find, "dissent OR mine") == [("dissent", "appeal_decided", 2)]
+    assert ask(path, "SELECT step, outcome, grounds FROM appeals_latest") == [
+        ("decided", "upheld", "the trick was ours")
+    ]
+
+
+def test_a_number_too_large_for_sqlite_becomes_approximate(log: EventLog, path: Path) -> None:
+    log.append("S1.r1.t1", 0, [ScoreAdjusted(board=10**30, law="12"), NoteMade(text="the end")])
+    bring(log, path)
+    assert ask(path, "SELECT board FROM adjusted_scores") == [(1e30,)]
+    log.append("S1.r1.t1", 2, [NoteMade(text="the very end"), PenaltyGiven(amount="9" * 500, unit="vp", board=10**400)])
+    bring(log, path)
+    assert ask(path, "SELECT board, amount_value FROM penalties") == [(float("inf"), None)]
+    assert contents(path) == from_scratch(log, path)
+
+
+@pytest.mark.parametrize("script", sorted(SAMPLES.rglob("*.tdl")), ids=lambda path: path.stem[:20])
+def test_every_sample_can_be_built(log: EventLog, path: Path, script: Path) -> None:
+    streams = streams_of(script)
+    log.append_streams([(stream, 0, events) for stream, events in streams.items()])
+    bring(log, path)
+    assert ask(path, "SELECT count(*) FROM entries") == [(sum(map(len, streams.values())),)]

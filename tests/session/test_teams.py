@@ -1,0 +1,99 @@
+"""Teams: matches, tables of matches, victory points, penalties in IMPs and VPs, board-a-match."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.session.given_session import SessionCase, given_session, teams_of_article_000
+
+VP = "regulation victory_points wbf"
+
+
+def round_robin(*conditions: str) -> SessionCase:
+    """Three rounds of four teams at four tables, two boards a round; A wins its matches by 9, 9 and 12 IMPs."""
+    case = given_session("session scoring=teams", *conditions, *(f"contestant {team} team" for team in "ABCD"))
+    draw = [(("A", "B"), ("C", "D")), (("A", "C"), ("B", "D")), (("A", "D"), ("B", "C"))]
+    for round, pairings in enumerate(draw, 1):
+        boards = 2 * round - 1, 2 * round
+        for place, (home, away) in enumerate(pairings):
+            swing = "4SN=10" if home == "A" else "pass"
+            for room, (ns, ew) in enumerate(((home, away), (away, home))):
+                table = 2 * place + room + 1
+                result = swing if room == 0 else "pass"
+                start = f"round {round} table={table} ns={ns} ew={ew} boards=[{boards[0]}, {boards[1]}]"
+                told = [f"result {boards[0]} {result}", f"result {boards[1]} pass", "endround"]
+                case.at(f"S1.r{round}.t{table}", start, *told)
+    return case
+
+
+def test_given_a_round_robin_when_ranked_then_there_is_a_match_a_round_and_the_vps_add_up() -> None:
+    case = round_robin(VP)
+    assert [(match.round, match.home, match.away) for match in case.matches] == [
+        (1, "A", "B"), (1, "C", "D"), (2, "A", "C"), (2, "B", "D"), (3, "A", "D"), (3, "B", "C"),
+    ]  # fmt: skip
+    case.then("match 1 home=C away=D imps=0-0 vp=10.00-10.00 boards=2")
+    first = case.matches[0].home_vp
+    assert first is not None
+    row = case.row("A")
+    assert row.place == 1
+    assert row.total == sum((match.vp("A") or Fraction(0) for match in case.matches if "A" in match.teams), Fraction(0))
+    case.then("standing B place=2 tied=yes", "standing C place=2 tied=yes", "standing D place=4")
+
+
+def test_given_teams_that_are_level_when_ties_go_by_the_match_then_the_winner_of_it_is_first() -> None:
+    round_robin("carry B 39 imps").then("standing A imps=30 place=1 tied=yes", "standing B imps=30 place=1 tied=yes")
+    case = round_robin("carry B 39 imps", "regulation ties by_match")
+    case.then("standing A place=1 tied=no", "standing B place=2 tied=no", "standing C place=3")
+
+
+def test_given_no_victory_points_when_ranked_then_the_teams_stand_by_their_imps() -> None:
+    case = round_robin()
+    case.then("match 1 home=A away=B imps=9-0 winner=A", "standing A place=1 imps=30", "standing D imps=-12 place=4")
+    assert case.standings.unit == "imps"
+
+
+def test_given_all_rounds_are_one_match_when_scored_then_the_boards_of_both_are_in_it() -> None:
+    case = given_session("session scoring=teams", "contestant A team", "contestant B team", "movement match 2 2 2")
+    for round in (1, 2):
+        case.at(f"S1.r{round}.t1", f"round {round} table=1", f"result {2 * round - 1} 4SN=10")
+        case.at(f"S1.r{round}.t2", f"round {round} table=2", f"result {2 * round - 1} pass")
+    assert [match.boards for match in case.matches] == [(1, 2, 3, 4)]
+    case.then("match home=A away=B imps=18-0 awaiting=2")
+    assert case.row("A").to_come == 2
+
+
+def test_given_a_penalty_in_vps_when_ranked_then_it_is_taken_last_and_from_one_side_only() -> None:
+    case = teams_of_article_000(VP, "penalty 1/2 vp contestant=B")
+    case.then("standing B vp=17.71 penalties=0.5", "standing A vp=1.32", "match vp=1.32-18.21")
+
+
+def test_given_a_penalty_in_imps_when_there_are_vps_then_it_is_in_that_sides_margin_alone() -> None:
+    case = teams_of_article_000(VP, "penalty 3 imps contestant=B board=9")
+    case.then("match imps=5-37 away_imps=34-5 vp=1.32-17.69", "standing B vp=17.69 penalties=0")
+    assert case.row("B").not_counted == ()
+
+
+def test_given_a_penalty_in_imps_when_the_round_is_another_then_the_match_keeps_its_margin() -> None:
+    case = round_robin(VP).at("S1.r1.t1", "penalty 3 imps ns")
+    matches = {match.round: match for match in case.matches if "A" in match.teams}
+    assert [matches[round].home_margin for round in (1, 2)] == [matches[1].home_imps - 3, matches[2].home_imps]
+    loose = round_robin(VP, "penalty 3 imps contestant=A").row("A")
+    assert [one.unit for one in loose.not_counted] == ["imps"]
+
+
+def test_given_a_penalty_in_imps_when_ranked_by_imps_then_it_is_taken_from_the_total_once() -> None:
+    round_robin("penalty 3 imps contestant=B").then("standing B imps=-12 penalties=3", "standing A penalties=0")
+
+
+def test_given_a_board_open_at_one_table_when_scored_then_the_match_awaits_it() -> None:
+    case = teams_of_article_000()
+    case.at("S1.r1.t1", "!board 12", "1s")
+    case.then("match awaiting=1 boards=8", "standing A awaiting=1 boards=7")
+
+
+def test_given_board_a_match_when_scored_then_each_board_is_won_drawn_or_lost() -> None:
+    case = given_session("session board-a-match", "contestant A team", "contestant B team", "movement match 2 1 3")
+    case.at("S1.r1.t1", "round 1 table=1", "result 1 4SN=10", "result 2 pass", "result 3 1NTN=7")
+    case.at("S1.r1.t2", "round 1 table=2", "result 1 3SN=9", "result 2 pass", "result 3 1NTN=8")
+    case.then("score A board=1 points=2", "score A board=2 points=1", "score B board=3 points=2")
+    case.then("standing A matchpoints=3 percent=50", "standing B matchpoints=3 percent=50")

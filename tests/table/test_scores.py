@@ -1,0 +1,105 @@
+"""Scores as a decision writes them: what can be read, and what cannot be a score."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from domain.errors import NotPossible
+from domain.events import ScoreAdjusted, WeightedResult
+from domain.scores import Written, award_of, check_score, fraction_of, is_lawful, written_score
+from domain.seats import Seat
+from tests.given import FOUR_SPADES, given
+
+S = Seat.SOUTH
+NINE = WeightedResult("1", "3NX", Seat.EAST, 9)
+TEN = WeightedResult("1", "4S", S, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("3", Fraction(3)), ("-1/2", Fraction(-1, 2)), ("62.5", Fraction(125, 2)), ("+3", Fraction(3))],
+)
+def test_exact_numbers(text: str, number: Fraction) -> None:
+    assert fraction_of(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "1/0", "3 IMP", "1e9", "½", "nan", "60%"])
+def test_what_is_no_number(text: str) -> None:
+    assert fraction_of(text) is None
+
+
+@pytest.mark.parametrize("text", ["average+", "average", "average-", "60", "-3", "55.5"])
+def test_awards(text: str) -> None:
+    assert award_of(text) == text
+
+
+@pytest.mark.parametrize("text", ["Average+", "average +", "plus", "60%"])
+def test_what_is_no_award(text: str) -> None:
+    assert award_of(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "ns", "ew"),
+    [
+        ("4SS=10", Written((TEN,)), Written((TEN,))),
+        ("4ss=10", Written((TEN,)), Written((TEN,))),
+        ("3ntxe=9", Written((NINE,)), Written((NINE,))),
+        ("pass", Written((WeightedResult("1", "pass"),)), Written((WeightedResult("1", "pass"),))),
+        ("+420", Written(points=420), Written(points=-420)),
+        ("-50", Written(points=-50), Written(points=50)),
+        ("0", Written(points=0), Written(points=0)),
+        ("average+", Written(award="average+"), Written(award="average+")),
+        ("60%", Written(award="60"), Written(award="60")),
+        ("NS +420 EW -450", Written(points=420), Written(points=-450)),
+        ("ns: average+, ew: 4SS=10", Written(award="average+"), Written((TEN,))),
+    ],
+)  # fmt: skip
+def test_corrected_scores(text: str, ns: Written, ew: Written) -> None:
+    read = written_score(text)
+    assert read is not None
+    assert (read.ns, read.ew) == (ns, ew)
+
+
+@pytest.mark.parametrize("text", ["", "420", "4S=10", "4SS=14", "1/2:4SS=10", "NS +420", "NS EW", "4SS=10,", "+420+"])
+def test_what_is_no_corrected_score(text: str) -> None:
+    assert written_score(text) is None
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        WeightedResult("0", "4S", S, 10), WeightedResult("-1", "4S", S, 10), WeightedResult("2", "4S", S, 10),
+        WeightedResult("1", "4S", S, 14), WeightedResult("1", "4S", S, -1), WeightedResult("1", "4S", None, 10),
+        WeightedResult("1", "8S", S, 10), WeightedResult("1", "pass", S), WeightedResult("1", "", S, 9),
+    ],
+)  # fmt: skip
+def test_results_that_cannot_be(part: WeightedResult) -> None:
+    assert not is_lawful(part)
+
+
+def test_a_score_that_can_be_is_let_through() -> None:
+    check_score(ScoreAdjusted(1, "12C1e", ns=(TEN,), ew_artificial="average-", ns_without_error=(TEN,)))
+
+
+def test_what_a_side_could_have_had_is_checked_too() -> None:
+    with pytest.raises(NotPossible, match="sum to 1/2"):
+        check_score(ScoreAdjusted(1, "12C1e", ew_without_error=(WeightedResult("1/2", "4S", S, 9),)))
+
+
+def test_an_award_is_typed_with_its_side() -> None:
+    [event] = given(*FOUR_SPADES, "tricks 10").scribe.read("adjust 12C2 ns=Average+ ew=40%")
+    assert isinstance(event, ScoreAdjusted)
+    assert (event.ns_artificial, event.ew_artificial) == ("average+", "40")
+    [both] = given(*FOUR_SPADES, "tricks 10").scribe.read("adjust 12C2 both=average")
+    assert isinstance(both, ScoreAdjusted)
+    assert (both.ns_artificial, both.ew_artificial) == ("average", "average")
+
+
+def test_a_board_that_is_not_due_at_the_table_has_no_score_there() -> None:
+    with pytest.raises(NotPossible, match="board 9 was not played at this table"):
+        given("round 1 table=1 ns=3 ew=8 boards=1-3", "board 1", "adjust 9 12C2 both=average")
+    with pytest.raises(NotPossible, match="board 9 was not played at this table"):
+        given("board 1", "adjust 9 12C1 both=4SS=10")
+    given("board 1", "adjust 9 12C2 both=average")

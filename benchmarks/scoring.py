@@ -33,8 +33,8 @@ Streams = dict[str, list[AnyEvent]]
 
 
 def score(scale: Scale) -> list[Figure]:
-    """From the log to the ranking, beside the least that finds the same matchpoints; what a result costs in a session of
-    ten times as many tables; and what one more entry costs."""
+    """From the log to the ranking, beside the least that finds the same matchpoints; what a result costs in a session
+    of ten times as many tables; and what one more entry costs."""
     tables = TABLES if scale.boards >= 100 else 20
     rounds = min(scale.rounds, MOST_ROUNDS)
     whole, tenth = evening(tables, BOARDS), evening(tables // 10, BOARDS)

@@ -15,7 +15,7 @@ from domain.errors import TdlogError
 __all__ = ["main"]
 
 COMMANDS = {
-    "demo": "Play the sample sessions into a scratch log and show what comes of it.",
+    "demo": "Play two sample sessions into a scratch log and show what comes of it.",
     "record": "Record a round at a table, live, in the notation.",
     "import": "Import files (.tdl, .lin, .pbn, .jsonl) into the log.",
     "check": "Replay scripts and compare with what they expect.",
@@ -33,7 +33,7 @@ COMMANDS = {
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
     "forget": "Erase a person from the register of names.",
-    "export": "Write the log as .tdl or .jsonl.",
+    "export": "Write the log as .tdl or .jsonl, or as tables for SQL (.db).",
 }
 """Command to what it does, in the order people meet them."""
 

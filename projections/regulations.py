@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
-from fractions import Fraction
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
 
-__all__ = ["Regulations", "elected"]
+__all__ = ["NOT_ELECTED", "Regulations", "elected", "read_regulation", "types_of"]
 
 NOT_ELECTED = ("edition", "correction_ends", "is_team_play", "is_individual")
 """What events of their own tell."""
 OF_TEAMS = ("teams", "board-a-match")
+YES, NO = ("yes", "true", "1", "ja"), ("no", "false", "0", "nej")
 NUMBER = re.compile(r"-?[0-9]{1,9}(?:[./][0-9]{1,9})?")
 
 
@@ -65,26 +66,36 @@ class Regulations:
         return found
 
 
-def elected(kind: type[Any], session: Iterable[AnyEvent], told_otherwise: Iterable[str] = ()) -> dict[str, Any]:
-    """What a sponsor elected of the fields of a dataclass, each in the type of its default; the latest counts.
+def elected(kind: type, session: Iterable[AnyEvent], told_otherwise: Iterable[str] = ()) -> dict[str, Any]:
+    """What a sponsor elected of the fields of a dataclass, each in its type; the latest that can be read counts.
 
     `told_otherwise` are fields that no regulation sets.
     """
-    defaults = {field.name: field.default for field in fields(kind) if field.name not in told_otherwise}
-    return {
-        event.name: _read(event.value, defaults[event.name])
+    types = {name: told for name, told in types_of(kind).items() if name not in told_otherwise}
+    read = (
+        (event.name, read_regulation(event.value, types[event.name]))
         for event in session
-        if isinstance(event, RegulationSet) and event.name in defaults
-    }
+        if isinstance(event, RegulationSet) and event.name in types
+    )
+    return {name: value for name, value in read if value is not None}
 
 
-def _read(value: str, default: object) -> Any:
-    """What a sponsor elected, in the type of the field's default; the default where it cannot be read so."""
-    if isinstance(default, bool):
-        return value.strip().lower() in ("yes", "true", "1")
-    if not isinstance(default, int | Fraction):
+@cache
+def types_of(kind: type) -> dict[str, Any]:
+    """The fields of a dataclass with their types."""
+    return get_type_hints(kind)
+
+
+def read_regulation(value: str, kind: Any) -> Any:
+    """A value as a sponsor elected it, in the type of its field; None where it cannot be read so."""
+    text = value.strip().lower()
+    if kind is bool:
+        return True if text in YES else False if text in NO else None
+    if get_origin(kind) is Literal:
+        return text if text in get_args(kind) else None
+    if kind is str:
         return value
     try:
-        return type(default)(value) if NUMBER.fullmatch(value) else default
+        return kind(text) if NUMBER.fullmatch(text) else None
     except (ValueError, ZeroDivisionError):
-        return default
+        return None

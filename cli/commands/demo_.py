@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -10,36 +11,49 @@ import click
 from cli.commands.replay_ import board_page, names_at
 from cli.importing import import_file
 from cli.options import lang_option
+from cli.sessions import session_streams
 from cli.show.board import contract_text
+from cli.show.explain import Teller
 from cli.show.rulings import stage_text
-from cli.show.screen import say
+from cli.show.screen import say, say_tree
+from cli.show.standings import standings_lines
 from cli.tables import BoardAt, boards_of, find_board, open_log
 from domain.errors import TdlogError
 from domain.log import EventLog
+from domain.streams import session_of
+from projections.explaining import View, board_of
+from projections.session.standings import standings
 from projections.texts import kind_text, law_text, message
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
-EVENING = "spring_match.tdl"
+MATCH = "spring_match.tdl"
 SHOWN = "S1.r1.t1/2"
 """The board that is shown whole: a revoke established by its own side's claim."""
+EVENING = "sessions/pairs_evening.tdl"
+EXPLAINED = ("S2", "16", 16)
+"""The session that is ranked, and the pair and board whose score is explained: one side's score alone was adjusted."""
+DEPTH = 2
 
 
 @click.command("demo")
 @lang_option
 @click.option("--keep", type=click.Path(), help="Keep the log there, to look around in it.")
 def command(keep: str | None) -> None:
-    """Record an evening of two tables, and show a board with its revoke, rulings, results and the chain check."""
-    script = SAMPLES / EVENING
-    if not script.exists():
+    """Record a match and a pairs evening, and show a board with its revoke, the results, a ranking and where one of its
+    scores came from, and the check of the chain."""
+    scripts = [SAMPLES / MATCH, SAMPLES / EVENING]
+    if not all(script.exists() for script in scripts):
         raise TdlogError(message("command", "no_samples"))
     if keep and Path(keep).exists():
         raise TdlogError(message("command", "demo_elsewhere", file=keep))
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
         with EventLog(path) as log:
-            imported = import_file(log, str(script), None)
-        counts = {"boards": imported.boards, "entries": imported.entries}
-        say([message("screen", "recorded_demo", file=script.name, **counts), ""])
+            for script in scripts:
+                done = import_file(log, str(script), None)
+                counts = {"boards": done.boards, "tables": len(done.streams) - 1, "entries": done.entries}
+                say([message("screen", "recorded_demo", file=script.name, **counts)])
+        say([""])
         _show(path)
         if keep:
             again = f"tdlog replay {SHOWN} --at 90 --log {keep}"
@@ -49,13 +63,23 @@ def command(keep: str | None) -> None:
 def _show(path: str) -> None:
     with open_log(path) as log:
         at = find_board(log, SHOWN)
-        say(board_page(at, at.replay, at.board, names_at(at.replay, log.register.names())))
-        boards = list(boards_of(log))
+        names = log.register.names()
+        say(board_page(at, at.replay, at.board, names_at(at.replay, names)))
+        boards = [each for each in boards_of(log) if session_of(each.stream) == session_of(at.stream)]
         say(["", message("screen", "evening"), *(line for board in boards for line in _line(board))])
+        _rank(log, names)
         findings = log.verify()
         count, link = log.head()
     say(["", message("screen", "chain"), "  " + message("screen", "chain_head", entries=count, link=link.hex()[:32])])
     say([f"  {finding.text}" for finding in findings] or ["  " + message("screen", "complete")])
+
+
+def _rank(log: EventLog, names: Mapping[str, str]) -> None:
+    """The ranking of the pairs evening, and one score of it explained."""
+    session, contestant, board = EXPLAINED
+    view = View.of(*session_streams(log, session))
+    say(["", *standings_lines(view.scored, standings(view.scored), names), ""])
+    say_tree(Teller(view.scored.conditions, {}).branch(board_of(view, contestant, board), DEPTH))
 
 
 def _line(at: BoardAt) -> list[str]:

@@ -16,7 +16,7 @@ from projections.explaining.node import Field, Node
 from projections.incidents import Finding, Incident, Question
 from projections.results import Part, Stage
 from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text
+from projections.scoring.rounding import figure_text, rounded
 from projections.texts import (
     answer_text,
     awaited_text,
@@ -125,7 +125,8 @@ class Teller:
         top = node.fields.get("top") if node is not None else None
         if unit == "matchpoints" and isinstance(top, Fraction) and not self._is_plus_minus:
             average = top / 2
-        text = figure_text(value, self.conditions.decimals, self.conditions.rounding, average)
+        shown = rounded if unit == "vp" else figure_text
+        text = str(shown(value, self.conditions.decimals, self.conditions.rounding, average))
         signed = unit in SIGNED or (unit == "matchpoints" and self._is_plus_minus)
         sign = "+" if signed and value > 0 else ""
         if not unit:

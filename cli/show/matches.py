@@ -9,7 +9,7 @@ from typing import Any
 from cli.show.columns import WIDEST, fitted, table_lines
 from domain.seats import Side
 from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text
+from projections.scoring.rounding import figure_text, rounded
 from projections.scoring.scores import BoardScore, Outcome
 from projections.session.matches import Match, matches
 from projections.session.scored import ScoredSession
@@ -18,8 +18,10 @@ from projections.texts import message
 __all__ = ["exact_text", "figure", "match_json", "match_table", "matches_lines", "points_text"]
 
 
-def figure(value: Fraction, conditions: Conditions) -> str:
-    """A figure as the conditions have it printed."""
+def figure(value: Fraction, conditions: Conditions, unit: str = "") -> str:
+    """A figure as the conditions have it printed; victory points with all their decimals, as on a league's table."""
+    if unit == "vp":
+        return f"{rounded(value, conditions.decimals, conditions.rounding)}"
     return figure_text(value, conditions.decimals, conditions.rounding)
 
 
@@ -106,8 +108,8 @@ def match_table(scored: ScoredSession, played: Sequence[Match]) -> list[str]:
 def _match_row(scored: ScoredSession, match: Match) -> list[str]:
     conditions = scored.conditions
 
-    def both(home: Fraction, away: Fraction) -> str:
-        return f"{figure(home, conditions)}-{figure(away, conditions)}"
+    def both(home: Fraction, away: Fraction, unit: str = "") -> str:
+        return f"{figure(home, conditions, unit)}-{figure(away, conditions, unit)}"
 
     is_split = (match.home_imps, match.home_lost) != (match.away_lost, match.away_imps)
     penalties = both(match.home_penalty, match.away_penalty) if match.home_penalty or match.away_penalty else ""
@@ -120,7 +122,7 @@ def _match_row(scored: ScoredSession, match: Match) -> list[str]:
         both(match.home_imps, match.home_lost),
         both(match.away_imps, match.away_lost) if is_split else "",
         penalties,
-        both(match.home_vp or Fraction(0), match.away_vp or Fraction(0)) if has_vp else "",
+        both(match.home_vp or Fraction(0), match.away_vp or Fraction(0), "vp") if has_vp else "",
         (match.winner or message("standings", "level")) if conditions.knockout and not match.awaiting else "",
         str(match.awaiting) if match.awaiting else "",
     ]

@@ -50,13 +50,13 @@ def _title(scored: ScoredSession, found: Standings) -> str:
 def _group_lines(scored: ScoredSession, group: Group, unit: str, names: Mapping[str, str]) -> list[str]:
     words = ("place", "contestant", "names", "boards", "not_final", "carried", "penalty", "total", "percent", "out")
     head = [message("standings", word) for word in words]
-    rows = [_row(scored, row, names) for row in group.rows]
+    rows = [_row(scored, row, unit, names) for row in group.rows]
     if unit != "matchpoints":
         head[8] = ""
     return table_lines(head, rows, (1, 2, 9), 2)
 
 
-def _row(scored: ScoredSession, row: Standing, names: Mapping[str, str]) -> list[str]:
+def _row(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, str]) -> list[str]:
     conditions = scored.conditions
     return [
         _place(row),
@@ -66,7 +66,7 @@ def _row(scored: ScoredSession, row: Standing, names: Mapping[str, str]) -> list
         str(row.awaiting + row.to_come) if row.awaiting + row.to_come else "",
         figure(row.carried, conditions) if row.carried else "",
         figure(-row.penalties, conditions) if row.penalties else "",
-        figure(row.total, conditions),
+        figure(row.total, conditions, unit),
         _percent(row, conditions) or "",
         message("standings", row.out) if row.out else "",
     ]
@@ -133,7 +133,7 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
         "scoring": scored.conditions.scoring,
         "unit": found.unit,
         "groups": [
-            {"group": group.name, "rows": [_row_json(scored, row, names) for row in group.rows]}
+            {"group": group.name, "rows": [_row_json(scored, row, found.unit, names) for row in group.rows]}
             for group in found.groups
         ],
         "matches": [match_json(match) for match in matches(scored)],
@@ -143,7 +143,7 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
     }
 
 
-def _row_json(scored: ScoredSession, row: Standing, names: Mapping[str, str]) -> dict[str, Any]:
+def _row_json(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, str]) -> dict[str, Any]:
     conditions = scored.conditions
     return {
         "place": row.place,
@@ -153,7 +153,7 @@ def _row_json(scored: ScoredSession, row: Standing, names: Mapping[str, str]) ->
         "total": exact_text(row.total),
         "top": exact_text(row.top),
         "percent": exact_text(row.percent),
-        "shown": {"total": figure(row.total, conditions), "percent": _percent(row, conditions)},
+        "shown": {"total": figure(row.total, conditions, unit), "percent": _percent(row, conditions)},
         "scored": exact_text(row.scored),
         "carried": exact_text(row.carried),
         "penalties": exact_text(row.penalties),

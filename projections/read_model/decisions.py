@@ -59,14 +59,14 @@ def _ruling(
     stream: str, place: int, event: RulingGiven | RulingRevised | JudgementMade, board: int | None
 ) -> RulingRow:
     judged = event if isinstance(event, JudgementMade) else None
-    kind = "judgement" if judged else "revised" if isinstance(event, RulingRevised) else "given"
+    what = "judgement" if judged else "revised" if isinstance(event, RulingRevised) else "given"
     return RulingRow(
         stream,
         place,
         entry_of(place),
         board,
         event.incident,
-        kind,
+        what,
         event.law,
         event.at,
         event.by,

@@ -34,9 +34,8 @@ def own_worth(outcome: Outcome, worth: Worth) -> Fraction:
 
 def score_of(table: TableScore, side: Side, score: Fraction, top: Fraction, kind: str) -> list[BoardScore]:
     """The scores of a side's contestants from one table."""
-    if table.outcome(side).self_inflicted is not None:
-        kind = "self_inflicted"
-    return _each(table, side, score, top, kind)
+    keeps_damage = table.outcome(side).self_inflicted is not None
+    return _each(table, side, score, top, "self_inflicted" if keeps_damage else kind)
 
 
 def without_result(

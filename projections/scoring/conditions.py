@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from domain.events import AnyEvent, SessionOpened
 from projections.regulations import elected
@@ -20,11 +20,11 @@ class Conditions:
     scoring: str = "matchpoints"
     """`matchpoints`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`; from the session, whose `imps` are
     those of a match of teams."""
-    matchpoint_form: str = "two"
+    matchpoint_form: Literal["two", "one", "plus_minus"] = "two"
     """78A: `two` a pair below (0..2n-2), `one` (0..n-1), or `plus_minus`, -(n-1)..n-1 as in Denmark."""
     neuberg: bool = True
     """Whether a board with fewer results than expected is factored up by Neuberg's formula; else its top is lower."""
-    small_groups: str = "neuberg"
+    small_groups: Literal["neuberg", "percentages"] = "neuberg"
     """What two or three comparable results are worth, where they are no more than a third of those expected: `neuberg`,
     or `percentages` (65/55 and 70/60/50)."""
     average_plus: Fraction = Fraction(60)
@@ -40,7 +40,7 @@ class Conditions:
     own_session_imps: bool = False
     """12C2c at IMPs: whether what the contestant has won a board on its other boards counts so. The Law leaves open
     what is equivalent there, and the article of the split score gives three IMPs also to a team that wins more."""
-    own_session: str = "session"
+    own_session: Literal["session", "match"] = "session"
     """12C2c: whose other boards count, those of the whole `session`, or of the `match` alone (against the same
     opponents)."""
     average_plus_in_full: int = 0
@@ -48,27 +48,27 @@ class Conditions:
     later_average_plus: Fraction = Fraction(50)
     """12C2d: what average plus is worth after these: per cent of the matchpoints."""
     later_average_plus_imps: Fraction = Fraction(0)
-    cross_imps_divisor: str = "comparisons"
+    cross_imps_divisor: Literal["comparisons", "results", "none"] = "comparisons"
     """Cross-IMPs are divided by the number of `comparisons` (results less one), of `results`, or `none`. Where they are
     not divided, average plus and minus count once for each comparison that was due."""
-    datum: str = "mean"
+    datum: Literal["mean", "trimmed"] = "mean"
     """Butler: the datum is the `mean` of all scores, or `trimmed` (without the highest and the lowest)."""
     datum_unit: int = 10
     """Butler: the datum is rounded to this many points."""
-    victory_points: str = "none"
+    victory_points: Literal["none", "wbf", "wbf_whole"] = "none"
     """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (the scale of 20 in whole VPs)."""
-    fractional_imps: str = "interpolate"
+    fractional_imps: Literal["interpolate", "round"] = "interpolate"
     """A weighted score gives a fraction of an IMP: a margin between two of the VP scale is interpolated, or rounded
     to a whole one first (`round`). The scale in whole VPs always rounds."""
     knockout: bool = False
     """12C4: the match is knockout, and a split score is averaged."""
-    rounding: str = "half_away"
+    rounding: Literal["half_away", "half_up", "half_even"] = "half_away"
     """The last step of every figure: `half_away` from the average, `half_up` or `half_even`."""
     decimals: int = 2
     """How many decimals a printed figure has."""
     winners: int = 0
     """1 or 2 winners at pairs; 0: as the movement says (2 for a Mitchell)."""
-    ties: str = "shared"
+    ties: Literal["shared", "by_match"] = "shared"
     """`shared` places; or broken `by_match` between those tied, then shared."""
     factor_totals: bool = False
     """Whether the total of a contestant that has played fewer boards (a sit-out) is brought to the most that anybody

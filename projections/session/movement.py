@@ -8,7 +8,7 @@ the four players of an individual event). Plan lines of a Mitchell's first round
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -19,6 +19,7 @@ __all__ = ["Due", "Movement", "Remark", "Seated"]
 LINE = re.compile(r"r(\d{1,4})\s+t(\d{1,4})\s+([^\s-]+|-)-([^\s-]+|-)(?:\s+([\d,-]+))?", re.IGNORECASE | re.ASCII)
 PART = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 NOBODY = ("-", "0", "")
+NEEDS_PLAN = "movement_needs_plan"
 MOST_PLACES = 100_000
 """Rounds times tables; no event has more, and a log may say anything."""
 MOST_BOARDS = 200
@@ -128,7 +129,7 @@ class Movement:
         elif movement.kind == "match" and not lines:
             movement._set_match(record, told.tables, told.boards_a_round)
         elif not lines:
-            movement.faults.append(Remark("movement_needs_plan", {"kind": told.kind}))
+            movement.faults.append(Remark(NEEDS_PLAN, {"kind": told.kind}))
         movement.due.update(lines)
         return movement
 
@@ -208,14 +209,19 @@ class Movement:
                     found.setdefault(contestant, []).append(due)
         return found
 
-    def remarks(self, seatings: Mapping[str, Seated]) -> list[Remark]:
-        """The movement's own faults, and the tables where others sat, or other boards were played, than were due."""
-        found = list(self.faults)
+    def remarks(self, seatings: Mapping[str, Seated], scored: Mapping[str, Collection[int]]) -> list[Remark]:
+        """The movement's own faults, and the tables where others sat, or other boards were played, than were due.
+
+        `scored` are by stream the boards with a score, also one of a board that was not played. Of a movement that is
+        not known nothing is said where every round names its contestants.
+        """
+        named = bool(seatings) and all(seated.ns and seated.ew for seated in seatings.values())
+        found = [fault for fault in self.faults if not (named and fault.code == NEEDS_PLAN)]
         for stream, seated in seatings.items():
-            found += self._remarks_at(stream, seated)
+            found += self._remarks_at(stream, seated, scored.get(stream, ()))
         return found
 
-    def _remarks_at(self, stream: str, seated: Seated) -> Iterable[Remark]:
+    def _remarks_at(self, stream: str, seated: Seated, scored: Collection[int]) -> Iterable[Remark]:
         due = self.due_at(seated.round, seated.table)
         if due is None:
             if self.due and seated.round:
@@ -231,7 +237,7 @@ class Movement:
         odd = [board for board in seated.begun if told and board not in told]
         if odd:
             yield Remark("boards_not_due", {"boards": _numbers(odd)}, stream)
-        left = [board for board in told if board not in seated.begun]
+        left = [board for board in told if board not in seated.begun and board not in scored]
         if left and seated.ended:
             yield Remark("boards_not_played", {"boards": _numbers(left)}, stream)
 

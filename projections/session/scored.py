@@ -16,6 +16,7 @@ from projections.replay import Replay
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import BoardScore, TableScore
+from projections.session.elections import election_remarks
 from projections.session.movement import Due, Movement, Remark
 from projections.session.own_scores import Tally, final_scores, tally_of
 from projections.session.penalties import Penalty, penalties_at, penalties_of
@@ -198,7 +199,18 @@ class ScoredSession:
         about = [(one.contestant, one.entry.name) for one in self.all_penalties]
         about += [(one.event.contestant, one.name) for one in self.record.carried if isinstance(one.event, CarriedOver)]
         lost = [{"contestant": who or "-", "entry": entry} for who, entry in about if who not in known]
-        return [*self.movement.remarks(self.seatings), *(Remark("no_such_contestant", fields) for fields in lost)]
+        of_movement = self.movement.remarks(self.seatings, self._boards_with_score())
+        elected = election_remarks(self.session)
+        return [*elected, *of_movement, *(Remark("no_such_contestant", fields) for fields in lost)]
+
+    def _boards_with_score(self) -> dict[str, set[int]]:
+        """By table, the boards that have a score for both sides."""
+        return {
+            stream: {
+                board for board, score in on_table.items() if score.ns_outcome.is_known and score.ew_outcome.is_known
+            }
+            for stream, on_table in self.tables.items()
+        }
 
     def _share_out(self) -> None:
         """Bring what is kept by contestant up to date with the boards that changed since."""

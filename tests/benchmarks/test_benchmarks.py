@@ -15,6 +15,7 @@ WITH_LIMITS = {
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "an incident"],
     "compare": ["a result, most to fewest"],
+    "score": ["a result, most to fewest", "one entry more"],
     "view": ["a change on one board"],
     "start": ["tdlog --help", "tdlog check FILE"],
 }
@@ -54,7 +55,7 @@ def test_a_figure_with_a_limit_stands_beside_another_and_says_whether_it_is_met(
 
 
 def test_the_table_fits_a_terminal_and_names_every_figure(figures: list[dict[str, Any]]) -> None:
-    done = run("append", "read", "verify", "replay", "compare", "view")
+    done = run("append", "read", "verify", "replay", "compare", "score", "view")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert max(map(len, lines)) <= 80

@@ -291,7 +291,7 @@ def test_given_danish_when_a_log_is_exported_then_one_and_several_have_their_for
 
 def test_given_danish_when_the_demo_is_kept_then_it_is_said_in_danish(folder: Path) -> None:
     said = tdlog("demo", "--lang", "da", "--keep", "kept.db", folder=folder).out.splitlines()
-    assert said[0] == "Noteret spring_match.tdl: 16 spil ved to borde, 860 indførsler."
+    assert said[0] == "Noteret spring_match.tdl: 16 spil ved 4 borde, 860 indførsler."
     assert said[-1].startswith("Loggen er i kept.db. Prøv: ")
     assert "kept.db er der allerede, og demo skriver kun" in danish(folder, "demo", "--keep", "kept.db", code=1)
 

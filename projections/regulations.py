@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
+from domain.table import effective
 
 __all__ = ["NOT_ELECTED", "Regulations", "elected", "read_regulation", "types_of"]
 
@@ -53,8 +54,9 @@ class Regulations:
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
-        """As a session's events set them; names that no rule asks for are kept in the log and pass by here."""
-        events = list(session)
+        """As a session's events set them, as they were amended; names that no rule asks for are kept in the log and pass
+        by here."""
+        events = [event for _, event in effective(session)]
         found = cls(**elected(cls, events, NOT_ELECTED))
         for event in events:
             if isinstance(event, SessionOpened):

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from domain.events import AnyEvent, SessionOpened
+from domain.table import effective
 from projections.regulations import elected
 
 __all__ = ["Conditions"]
@@ -78,8 +79,8 @@ class Conditions:
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Conditions:
-        """As a session's events set them."""
-        events = list(session)
+        """As a session's events set them, as they were amended."""
+        events = [event for _, event in effective(session)]
         opened = [event for event in events if isinstance(event, SessionOpened)]
         scoring = opened[-1].scoring if opened else cls().scoring
         told: dict[str, Any] = {"scoring": "teams" if scoring == "imps" else scoring}

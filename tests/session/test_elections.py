@@ -50,3 +50,10 @@ def test_given_a_value_that_cannot_be_read_then_what_was_elected_before_it_holds
 def test_given_regulations_that_can_be_followed_then_there_is_nothing_to_remark() -> None:
     lines = ("regulation ties BY_MATCH", "regulation knockout ja", 'regulation appeal_period "1 hour"')
     assert remarks(*lines, "regulation average_plus 62.5", "regulation decimals 1") == []
+
+
+def test_given_a_regulation_that_was_struck_or_amended_then_it_holds_as_it_was_amended() -> None:
+    struck = given_session("session matchpoints", "regulation average_plus 70", "undo").scored
+    assert struck.conditions.average_plus == 60
+    amended = given_session("session matchpoints", 'at #1 session "x" scoring=imps').scored
+    assert amended.conditions.scoring == "teams"

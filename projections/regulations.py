@@ -54,8 +54,7 @@ class Regulations:
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
-        """As a session's events set them, as they were amended; names that no rule asks for are kept in the log and pass
-        by here."""
+        """As a session's events set them, as they were amended; names that no rule asks for stay in the log."""
         events = [event for _, event in effective(session)]
         found = cls(**elected(cls, events, NOT_ELECTED))
         for event in events:

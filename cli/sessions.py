@@ -11,7 +11,7 @@ from domain.log import EventLog
 from domain.streams import session_of
 from projections.session.as_of import Moment
 from projections.session.scored import ScoredSession
-from projections.texts import message
+from projections.texts import message, some_of
 
 __all__ = ["scored_from", "scored_session", "session_streams"]
 
@@ -25,6 +25,8 @@ def session_streams(
     """
     streams = streams_of(log, as_of)
     names = list(dict.fromkeys(session_of(stream) for stream in streams))
+    if as_of is not None and (name not in names if name else not names):
+        _raise_not_begun(log, name, as_of)
     chosen = _chosen(names, name)
     return chosen, {stream: events for stream, events in streams.items() if session_of(stream) == chosen}
 
@@ -40,12 +42,19 @@ def scored_from(name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> ScoredS
     return ScoredSession.of(name, streams.get(name, ()), tables)
 
 
+def _raise_not_begun(log: EventLog, name: str, as_of: Moment) -> None:
+    """Raise TdlogError where the log holds the session, of which nothing was recorded at the moment asked for."""
+    held = list(dict.fromkeys(map(session_of, log.streams())))
+    if name in held or (held and not name):
+        raise TdlogError(message("command", "session_not_begun", name=name or some_of(held, 6), moment=as_of.text))
+
+
 def _chosen(names: Sequence[str], wanted: str) -> str:
     if not names:
         raise TdlogError(message("command", "no_session_at_all"))
     if wanted in names:
         return wanted
-    held = ", ".join(names[:6]) + (" ..." if len(names) > 6 else "")
+    held = some_of(names, 6)
     if wanted:
         raise TdlogError(message("command", "no_such_session", name=wanted, held=held))
     if len(names) > 1:

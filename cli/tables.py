@@ -14,7 +14,7 @@ from domain.streams import plain_stream, session_of
 from projections.replay import Replay
 from projections.session.as_of import Moment, cut
 from projections.session.stream import SessionStream
-from projections.texts import message
+from projections.texts import message, some_of
 
 __all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays", "streams_of"]
 
@@ -60,6 +60,9 @@ def replays(log: EventLog, as_of: Moment | None = None) -> Iterator[tuple[str, R
     streams = streams_of(log, as_of)
     sessions = {name: SessionStream(events, name) for name, events in streams.items() if "." not in name}
     for stream, events in streams.items():
+        if "." in stream and session_of(stream) in sessions:
+            sessions[session_of(stream)].learn(stream, events)
+    for stream, events in streams.items():
         if "." in stream:
             yield stream, Replay(events, sessions.get(session_of(stream), ()), stream=stream)
 
@@ -68,7 +71,7 @@ def boards_of(log: EventLog, as_of: Moment | None = None) -> Iterator[BoardAt]:
     """Every board of the log, as it was at a moment (None: now); after those a table began, those that it did not begin
     and that have a score all the same, or were due when the round ended."""
     for stream, replay in replays(log, as_of):
-        for board in (*replay.boards, *replay.not_begun):
+        for board in replay.all_boards:
             yield BoardAt(stream, replay, board)
 
 
@@ -78,14 +81,14 @@ def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt
     Raises TdlogError where there is none, or more than one, saying which there are.
     """
     where, _, number = name.rpartition("/")
-    if not re.fullmatch(r"[0-9]{1,6}", number):
+    if not re.fullmatch(r"[0-9]{1,18}", number):
         raise TdlogError(message("command", "name_of_board", name=repr(name)))
     everywhere = list(boards_of(log, as_of))
     found = [at for at in everywhere if at.board.number == int(number) and _is_at(at.stream, where)]
     if len(found) == 1:
         return found[0]
     if not found:
-        held = ", ".join(at.name for at in everywhere[:6]) + (" ..." if len(everywhere) > 6 else "")
+        held = some_of((at.name for at in everywhere), 6)
         held = held or message("command", "no_board_at_all")
         raise TdlogError(message("command", "no_such_board", name=name, held=held))
     last = {at.stream: at for at in found}

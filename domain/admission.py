@@ -123,6 +123,9 @@ def _possible(table: Table, event: AnyEvent) -> None:
         _is_a_board(event.board)
         _read_hands(event.hands)
         return
+    if isinstance(event, PenaltyGiven):
+        check_score(event)
+        _is_no_seat(table, event)
     if isinstance(event, TABLE_LEVEL):
         return
     number = board_meant(event)
@@ -155,6 +158,15 @@ def _possible(table: Table, event: AnyEvent) -> None:
         raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
     elif isinstance(event, ScoreAdjusted | AppealDecided):
         check_score(event)
+
+
+def _is_no_seat(table: Table, event: PenaltyGiven) -> None:
+    """A penalty is a contestant's, or a side's; a seat alone names neither, unless a contestant here has that name."""
+    here = () if table.round is None else (table.round.ns, table.round.ew, *table.round.players)
+    seat = next((seat for seat in SEATS if event.contestant.upper() == seat.value), None)
+    if seat is not None and event.contestant not in here:
+        side = seat.side.value.lower()
+        raise NotPossible(f"a penalty is given to a side or a contestant; read {event.contestant}: type {side} instead")
 
 
 def _is_scored_unplayed(table: Table, event: ScoreAdjusted) -> bool:

@@ -8,16 +8,19 @@ from fractions import Fraction
 
 from domain.calls import contract_from_text
 from domain.errors import NotPossible
-from domain.events import AnyEvent, AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.events import AnyEvent, AppealDecided, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
 from domain.seats import Seat, Side
 
 __all__ = [
-    "AWARDS", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "is_lawful", "total_weight",
-    "weights_sum_to_one", "written_score",
+    "AWARDS", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "gives_score", "is_lawful",
+    "total_weight", "weights_sum_to_one", "written_score",
 ]  # fmt: skip
 
 AWARDS = ("average+", "average", "average-")
 """The artificial scores that have a name (12C2)."""
+
+LEAST_AWARD, GREATEST_AWARD = -24, 100
+"""Between these lies every number that is awarded: per cent of a board, or IMPs."""
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[./][0-9]{1,9})?")
 POINTS = re.compile(r"[+-][0-9]{1,5}|0")
@@ -52,7 +55,7 @@ class WrittenScore:
 def fraction_of(text: str) -> Fraction | None:
     """An exact number, `3`, `-1/2` or `62.5`; None for what is none."""
     try:
-        return Fraction(text) if NUMBER.fullmatch(text) else None
+        return Fraction(text.strip()) if NUMBER.fullmatch(text.strip()) else None
     except ZeroDivisionError:
         return None
 
@@ -98,6 +101,11 @@ def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
             raise NotPossible(f"a result is {form}; read {read}")
 
 
+def gives_score(event: ScoreAdjusted | AppealDecided) -> bool:
+    """Whether it gives any side a score: results, or an artificial one."""
+    return bool(event.ns or event.ew or event.ns_artificial or event.ew_artificial)
+
+
 def check_score(event: AnyEvent) -> None:
     """Raise NotPossible where a score that somebody gives cannot be one: weights, results, awards, corrections."""
     if isinstance(event, ScoreAdjusted | AppealDecided):
@@ -109,18 +117,28 @@ def check_score(event: AnyEvent) -> None:
         for parts in (event.ns_without_error, event.ew_without_error):
             weights_sum_to_one(parts)
         for part in (event.ns_self_inflicted, event.ew_self_inflicted):
-            if part and fraction_of(part) is None:
-                raise NotPossible(f"a self-inflicted part is an exact number (3, 1/2); read {part}")
+            if part and ((number := fraction_of(part)) is None or number < 0):
+                raise NotPossible(f"a self-inflicted part is an exact number (3, 1/2), and not negative; read {part}")
+        if not gives_score(event):
+            raise NotPossible("an adjusted score gives a side results (ns=, ew=, both=) or an artificial score")
     if isinstance(event, ScoreCorrected):
         for text in (event.old, event.new):
             if written_score(text) is None:
                 raise NotPossible(f"a score is written {FORM}; read {text}")
+    if isinstance(event, PenaltyGiven):
+        amount = fraction_of(event.amount)
+        if amount is None or amount < 0:
+            raise NotPossible(f"a penalty is an exact number (10, 1/2), and not negative; read {event.amount}")
 
 
 def _check_award(parts: tuple[WeightedResult, ...], award: str) -> None:
     if award and award_of(award) is None:
         form = " ".join(AWARDS)
         raise NotPossible(f"an artificial score is one of {form}, or an exact number (60, 1/2); read {award}")
+    number = fraction_of(award) if award not in AWARDS else None
+    if number is not None and not LEAST_AWARD <= number <= GREATEST_AWARD:
+        bounds = f"{LEAST_AWARD} and {GREATEST_AWARD}: per cent, or IMPs"
+        raise NotPossible(f"an artificial score lies between {bounds}; read {award}. Points belong to rescore")
     if award and parts:
         raise NotPossible(f"a side has either results or an artificial score, not both; read {award} beside results")
 

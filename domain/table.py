@@ -51,7 +51,8 @@ class Table:
     """A round at a table: its boards in the order they were begun, and the clocks that run across them."""
 
     def __init__(self) -> None:
-        self.round: RoundStarted | None = None
+        self.rounds: list[RoundStarted] = []
+        """The lines that began the round: one, unless it was begun again."""
         self.boards: list[Board] = []
         self.board: Board | None = None
         """The board in play, or the last one that was."""
@@ -76,11 +77,16 @@ class Table:
         if kind is BoardStarted:
             self._start_board(place, event)  # type: ignore[arg-type]
         elif kind is RoundStarted:
-            self.round = event  # type: ignore[assignment]
+            self.rounds.append(event)  # type: ignore[arg-type]
         elif kind is RoundEnded:
             self.ended = place
         else:
             self._note(place, event)
+
+    @property
+    def round(self) -> RoundStarted | None:
+        """The round, as the latest line that began it has it."""
+        return self.rounds[-1] if self.rounds else None
 
     def find_board(self, number: int | None) -> Board | None:
         """The board of that number, the latest where it was begun more than once; the one in play for None."""
@@ -113,7 +119,7 @@ class Table:
     def played_before(self, number: int) -> Irregularity | None:
         """Whether this table has bid or played a board already, and it was not dealt anew since (15B)."""
         before = self.find_board(number)
-        if before is None or not (before.calls or before.contract or before.plays):
+        if before is None or not (before.calls or before.contract or before.plays or before.passed_out):
             return None
         redealt = any(isinstance(moment.event, RedealOrdered) for moment in before.moments)
         return None if redealt else Irregularity.BOARD_PLAYED_BEFORE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NoReturn
 
 from domain.board import Board
@@ -22,6 +23,7 @@ from domain.seats import Seat
 from projections.desk import goes_with, named_suits
 from projections.incidents import Incident, Option, Question
 from projections.laws.law_09_attention import topic_of
+from projections.laws.law_70_contested import bounds_of
 from projections.replay import Replay
 
 __all__ = ["check_answer"]
@@ -50,6 +52,7 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
         incident = _incident(replay, event.incident)
         if isinstance(event, JudgementMade):
             _check_judgement(incident, event)
+            _check_bounds(replay, incident, event)
 
 
 def _incident(replay: Replay, name: str) -> Incident:
@@ -72,6 +75,16 @@ def _check_judgement(incident: Incident, event: JudgementMade) -> None:
         raise NotPossible(f"{question.law} {event.answer} needs a number of tricks: tricks=N")
     if event.tricks is not None and not 0 <= event.tricks <= 13:
         raise NotPossible(f"there are 0 to 13 tricks; read {event.tricks}")
+
+
+def _check_bounds(replay: Replay, incident: Incident, event: JudgementMade) -> None:
+    """Of a claim or concession no more tricks are adjudicated, or given back, than there were."""
+    question = next(q for q in incident.questions if q.law.upper() == event.law.upper())
+    claims = (claim for board in replay.boards if board.number == incident.board for claim in board.claims)
+    claim = next((claim for claim in claims if claim.place == incident.place), None)
+    found = bounds_of(claim, replace(question, answer=event)) if claim is not None else None
+    if found is not None:
+        raise NotPossible(f"by {question.law} it is 0 to {found.tricks} tricks here; read {event.tricks}")
 
 
 def _choices(question: Question) -> str:

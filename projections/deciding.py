@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from domain.board import place_of
 from domain.events import ScoreAdjusted, ScoreCorrected
-from domain.times import time_of
+from projections.appeals import appeals_on, name_of_appeal
 from projections.chapters.appeals import committee_scores
+from projections.chronology import in_order
 from projections.decisions import Decision
 from projections.facts import Facts
 
-__all__ = ["decisions_on", "is_before"]
+__all__ = ["decisions_on"]
 
 
 def decisions_on(facts: Facts) -> list[Decision]:
@@ -23,22 +24,22 @@ def decisions_on(facts: Facts) -> list[Decision]:
             found.append(Decision("director", place_of(entry.number), event, stream))
         elif isinstance(event, ScoreCorrected):
             found.append(Decision("correction", place_of(entry.number), event, stream))
-    found += [Decision("committee", told.place, told.event, told.stream) for told in committee_scores(facts)]
-    return _in_order(found) if len(found) > 1 else found
+    return in_order([*found, *_of_committees(facts)])
 
 
-def _in_order(decisions: list[Decision]) -> list[Decision]:
-    here = sorted((one for one in decisions if not one.stream), key=lambda one: one.place)
-    elsewhere = sorted((one for one in decisions if one.stream), key=lambda one: one.place)
+def _of_committees(facts: Facts) -> list[Decision]:
+    """What was decided on appeals, each with the appeal and with the incident whose ruling was appealed: also where it
+    was a decision on another appeal that was (93C)."""
+    decided = committee_scores(facts)
+    appeals = {name_of_appeal(facts, appeal.id): appeal for appeal in appeals_on(facts)} if decided else {}
     found: list[Decision] = []
-    for decision in here:
-        while elsewhere and is_before(elsewhere[0].event.at, decision.event.at):
-            found.append(elsewhere.pop(0))
-        found.append(decision)
-    return found + elsewhere
-
-
-def is_before(at: str, other: str) -> bool:
-    """Whether a time is known to be before another."""
-    mine, its = time_of(at), time_of(other)
-    return mine is not None and its is not None and mine < its
+    for told in decided:
+        name = next(
+            (name for name, each in appeals.items() if any(one.event is told.event for one in each.decided)), ""
+        )
+        matter, seen = name, {""}
+        while matter in appeals and matter not in seen:
+            seen.add(matter)
+            matter = appeals[matter].incident
+        found.append(Decision("committee", told.place, told.event, told.stream, name, matter))
+    return found

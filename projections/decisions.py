@@ -25,6 +25,15 @@ class Decision:
     event: ScoreAdjusted | ScoreCorrected | AppealDecided
     stream: str = ""
     """The stream it stands in, where that is not the table's own."""
+    appeal: str = ""
+    """The incident that the appeal is on which it was decided, `16#A1`."""
+    appealed: str = ""
+    """The incident whose ruling was appealed."""
+
+    @property
+    def at(self) -> str:
+        """When it was made; empty where that is not told."""
+        return self.event.at
 
     @property
     def entry(self) -> int:
@@ -55,3 +64,8 @@ class Decision:
     def is_given(self, side: Side) -> bool:
         """Whether a side is given a score; else it keeps what it had."""
         return bool(self.gives(side) or self.award(side)) or self.points(side) is not None
+
+    @property
+    def gives_any(self) -> bool:
+        """Whether any side is given a score."""
+        return any(self.is_given(side) for side in Side)

@@ -10,6 +10,7 @@ from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, pla
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
+from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from projections.regulations import Regulations
@@ -228,21 +229,28 @@ class Facts:
         ]
 
     def judgement(self, incident: str, law: str) -> JudgementMade | None:
-        """The director's latest answer to a paragraph's question about an incident."""
+        """The director's latest answer to a paragraph's question about an incident; one that comes with a number of
+        tricks which there is not answers nothing."""
         answers = [
             event
             for _, event, _ in self.moments(JudgementMade)
-            if event.incident == incident and event.law.upper() == law.upper()
+            if event.incident == incident
+            and event.law.upper() == law.upper()
+            and (event.tricks is None or 0 <= event.tricks <= 13)
         ]
         return answers[-1] if answers else None
 
     def adjusted(self, incident: str) -> int:
         """The place of an adjusted score (12C1) that the director gave for an incident, here or in the session's
-        stream; 0 if he gave none."""
-        given = [place for place, event, _ in self.moments(ScoreAdjusted) if event.incident == incident]
+        stream; 0 if he gave none, or one that gives neither side anything."""
+        given = [
+            place
+            for place, event, _ in self.moments(ScoreAdjusted)
+            if event.incident == incident and gives_score(event)
+        ]
         given += [
             place_of(entry.number)
             for entry in self.session.about(self.stream, self.board.number)
-            if isinstance(entry.event, ScoreAdjusted) and entry.event.incident == incident
+            if isinstance(entry.event, ScoreAdjusted) and entry.event.incident == incident and gives_score(entry.event)
         ]
         return given[-1] if given else 0

@@ -23,7 +23,6 @@ OUTSIDE: dict[str, tuple[str, ...]] = {
     "course": ("2",),
     "organisation": ("1", "3", "4", "5A", "5B", "18F", "76A", "76B", "76C", "80A", "80B"),
     "players": ("20A", "20B", "20C", "20D", "20E", "74A", "74B", "74C"),
-    "scoring": (),
     "office": ("70B", "81A", "81B", "81D", "82A", "84A", "84C", "84E"),
 }  # fmt: skip
 """By reason (a message of the context `outside`), the paragraphs that no function computes or asks."""

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.board import Board, Moment
-from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, PenaltyGiven, ScoreAdjusted, ScoreCorrected
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    BoardDealt,
+    BoardStarted,
+    JudgementMade,
+    PenaltyGiven,
+    ScoreAdjusted,
+    ScoreCorrected,
+)
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
-from domain.table import Table, board_meant
+from domain.table import Table, board_meant, effective
 from projections.session.stream import SessionStream
 
 __all__ = ["not_begun"]
@@ -28,10 +39,23 @@ def not_begun(table: Table, session: SessionStream, stream: str) -> list[Board]:
     wanted |= set(due) if table.ended else session.boards_scored("") & set(due)
     begun = {board.number for board in table.boards}
     numbers = (number for number in sorted(wanted - begun) if 1 <= number <= MOST_BOARDS)
-    return [_board(number, strays.get(number, []), table.ended, session.record.deals.get(number)) for number in numbers]
+    found = [_session_itself(session)] if session.name and stream == session.name and session.about(stream, 0) else []
+    return found + [
+        _board(number, strays.get(number, []), table.ended, session.record.deals.get(number)) for number in numbers
+    ]
 
 
-def _board(number: int, said: list[tuple[int, AnyEvent]], ended: int, dealt: BoardDealt | None) -> Board:
+def _session_itself(session: SessionStream) -> Board:
+    """Board 0 of a session's own stream: what is appealed of it belongs to no board; with what was judged of that."""
+    judged: list[tuple[int, AnyEvent]] = [
+        (place, event)
+        for place, event in effective(session.events)
+        if isinstance(event, JudgementMade) and event.incident.startswith(f"{session.name}#")
+    ]
+    return _board(0, judged, 0, None)
+
+
+def _board(number: int, said: Sequence[tuple[int, AnyEvent]], ended: int, dealt: BoardDealt | None) -> Board:
     """A board without calls and cards; dealer and vulnerability as it was dealt, else by its number (2)."""
     dealer, vul = standard_dealer(number), standard_vul(number)
     if dealt is not None:

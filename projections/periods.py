@@ -3,14 +3,15 @@
 Both count from when the official score was made available: for a board of round 3 from the publication of round 3,
 where there was one, else from that of the session. An end that was set for the round, or for the session, counts in
 place of what follows from a publication. A score that is published again does not begin them anew. What is not
-recorded is not guessed: then the end is not known, and why is told.
+recorded is not guessed: then the end is not known, and why is told. A scope that cannot be read (`A-raekken`) is taken
+for the whole session, and that is told.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from domain.events import CorrectionPeriodSet, ScoresPublished
@@ -21,12 +22,24 @@ from projections.session.stream import SessionStream
 
 __all__ = [
     "Period", "appeal_period", "appeal_period_on", "correction_period", "correction_period_on",
-    "is_within_correction_period", "period_of", "round_of", "told_at",
+    "odd_periods", "period_of", "round_of", "rounds_of", "told_at",
 ]  # fmt: skip
 
-ROUND = re.compile(r"(?:round|runde|rd|r)\.? *0*([0-9]{1,6})", re.IGNORECASE)
-WHOLE = frozenset({"session", "final", "all", "slut", "alt", ""})
+ROUNDS = re.compile(
+    r"(?:(?:rounds?|runde(?:r(?:ne)?)?|rd|r)\.?[ _]*)?0*(?P<first>[0-9]{1,6})"
+    r"(?: *(?:-|–|to|til) *0*(?P<last>[0-9]{1,6}))?(?:\.? *(?:round|runde))?\.?",
+    re.IGNORECASE,
+)
+HALVES = (
+    frozenset({"first half", "1st half", "first_half", "første halvdel", "1. halvdel", "første halvleg", "1. halvleg"}),
+    frozenset({"second half", "2nd half", "second_half", "anden halvdel", "2. halvdel", "anden halvleg", "2. halvleg"}),
+)
+WHOLE = frozenset(
+    {"session", "the session", "final", "all", "results", "slut", "alt", "turnering", "turneringen", "sektion", ""}
+)
 """Scopes of the whole session, whatever round a board belongs to."""
+LEAST = timedelta(minutes=30)
+"""What 92B gives, where nobody says anything else."""
 
 Unknown = Literal["not_published", "publication_without_time", "period_not_readable", "end_not_readable", ""]
 """Why it is not known when a period ends; empty where it is."""
@@ -91,11 +104,6 @@ def told_at(facts: Facts, place: int) -> str:
     return next((moment.event.at for moment in facts.board.moments if moment.place == place), "")
 
 
-def is_within_correction_period(session: SessionStream, round: int | None, at: str) -> bool | None:
-    """Whether a correction made at a time was in time (79C1); None where a time it depends on is not recorded."""
-    return correction_period(session, round).holds(at)
-
-
 def period_of(session: SessionStream, law: str, round: int | None) -> Period:
     """The period of one law; an end that was set is for both."""
     found = _latest_end(session, round)
@@ -125,26 +133,60 @@ def _since_publication(session: SessionStream, law: str, round: int | None) -> P
 
 def _published(session: SessionStream, round: int | None) -> Entry | None:
     """The first publication of the round; else the first of the session; None before either."""
-    entries = session.record.published
-    of_round = [entry for entry in entries if round is not None and _scope(entry) == round]
-    return next(iter(of_round or [entry for entry in entries if _scope(entry) == 0]), None)
+    return next(iter(_about(session, session.record.published, round)), None)
 
 
 def _latest_end(session: SessionStream, round: int | None) -> Entry | None:
     """The latest end that was set for the round; else the latest for the session; None where none was."""
-    entries = session.record.periods
-    of_round = [entry for entry in entries if round is not None and _scope(entry) == round]
-    return next(reversed(of_round or [entry for entry in entries if _scope(entry) == 0]), None)
+    return next(reversed(_about(session, session.record.periods, round)), None)
 
 
-def _scope(entry: Entry) -> int | None:
-    """What an entry is about: the number of a round, 0 for the session, None for what is neither (a section)."""
+def _about(session: SessionStream, entries: list[Entry], round: int | None) -> list[Entry]:
+    """The entries about a round, else those about the whole session."""
+    scopes = [(entry, rounds_of(session, _scope_of(entry))) for entry in entries]
+    of_round = [entry for entry, rounds in scopes if round is not None and rounds and round in rounds]
+    return of_round or [entry for entry, rounds in scopes if not rounds]
+
+
+def _scope_of(entry: Entry) -> str:
     event = entry.event
-    scope = event.scope.strip() if isinstance(event, ScoresPublished | CorrectionPeriodSet) else None
-    if scope is None or scope.lower() in WHOLE:
-        return None if scope is None else 0
-    found = ROUND.fullmatch(scope)
-    return int(found[1]) if found else None
+    return event.scope.strip() if isinstance(event, ScoresPublished | CorrectionPeriodSet) else ""
+
+
+def rounds_of(session: SessionStream, scope: str) -> range | None:
+    """The rounds that a scope names: `round 3`, `3. runde`, `rounds 1-3`, the first or second half where the movement
+    tells how many rounds there are; an empty range for the whole session, None for what cannot be read."""
+    scope = " ".join(scope.lower().split())
+    found = ROUNDS.fullmatch(scope)
+    if found is not None:
+        return range(int(found["first"]), int(found["last"] or found["first"]) + 1) or None
+    movement = session.record.movement
+    for half, words in enumerate(HALVES):
+        if scope in words and movement is not None and movement.rounds > 1 and movement.rounds % 2 == 0:
+            in_half = movement.rounds // 2
+            return range(half * in_half + 1, (half + 1) * in_half + 1)
+    return range(0) if scope in WHOLE else None
+
+
+def odd_periods(session: SessionStream) -> list[tuple[str, Entry]]:
+    """What is odd about publications and ends that were set, each with its code: a scope that cannot be read, an end
+    before the score was published, and one that leaves less than the thirty minutes of 92B."""
+    found: list[tuple[str, Entry]] = []
+    for entry in (*session.record.published, *session.record.periods):
+        if rounds_of(session, _scope_of(entry)) is None:
+            found.append(("scope_not_readable", entry))
+    for entry in session.record.periods:
+        ends = time_of(entry.event.until) if isinstance(entry.event, CorrectionPeriodSet) else None
+        rounds = rounds_of(session, _scope_of(entry))
+        published = _published(session, rounds[0] if rounds else None)
+        begins = time_of(published.event.at) if published is not None else None
+        if ends is None or begins is None:
+            continue
+        if ends < begins:
+            found.append(("ends_before_publication", entry))
+        elif ends < begins + LEAST:
+            found.append(("period_shortened", entry))
+    return found
 
 
 def round_of(stream: str) -> int | None:

@@ -10,14 +10,22 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
 from domain.table import effective
+from projections.scoring.method import meet_as_teams, method_of
 
-__all__ = ["NOT_ELECTED", "Regulations", "elected", "read_regulation", "types_of"]
+__all__ = ["BOUNDS", "NOT_ELECTED", "Regulations", "elected", "read_regulation", "types_of"]
 
 NOT_ELECTED = ("edition", "correction_ends", "is_team_play", "is_individual")
 """What events of their own tell."""
-OF_TEAMS = ("teams", "board-a-match")
 YES, NO = ("yes", "true", "1", "ja"), ("no", "false", "0", "nej")
 NUMBER = re.compile(r"-?[0-9]{1,9}(?:[./][0-9]{1,9})?")
+PER_CENT, IMPS, DECIMALS, HOW_MANY = (0, 100), (-24, 24), (0, 6), (0, 9999)
+BOUNDS = {
+    "average_plus": PER_CENT, "average": PER_CENT, "average_minus": PER_CENT, "later_average_plus": PER_CENT,
+    "average_plus_imps": IMPS, "average_imps": IMPS, "average_minus_imps": IMPS, "later_average_plus_imps": IMPS,
+    "decimals": DECIMALS, "vp_decimals": DECIMALS, "winners": (0, 2), "datum_unit": (1, 1000),
+    "expected_results": HOW_MANY, "average_plus_in_full": HOW_MANY, "least_boards": HOW_MANY,
+}  # fmt: skip
+"""The least and the greatest of each number that is elected; another is read as none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +64,12 @@ class Regulations:
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:
         """As a session's events set them, as they were amended; names that no rule asks for stay in the log."""
         events = [event for _, event in effective(session)]
-        found = cls(**elected(cls, events, NOT_ELECTED))
+        method = method_of(events)
+        is_team_play = method.by_teams or (method.also_by_teams and meet_as_teams(events))
+        found = replace(cls(**elected(cls, events, NOT_ELECTED)), is_team_play=is_team_play)
         for event in events:
             if isinstance(event, SessionOpened):
-                found = replace(found, edition=event.edition, is_team_play=event.scoring in OF_TEAMS)
+                found = replace(found, edition=event.edition)
             elif isinstance(event, ContestantEntered) and event.kind == "individual":
                 found = replace(found, is_individual=True)
             elif isinstance(event, CorrectionPeriodSet) and event.scope == "session":
@@ -74,7 +84,7 @@ def elected(kind: type, session: Iterable[AnyEvent], told_otherwise: Iterable[st
     """
     types = {name: told for name, told in types_of(kind).items() if name not in told_otherwise}
     read = (
-        (event.name, read_regulation(event.value, types[event.name]))
+        (event.name, read_regulation(event.name, event.value, types[event.name]))
         for event in session
         if isinstance(event, RegulationSet) and event.name in types
     )
@@ -87,8 +97,9 @@ def types_of(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def read_regulation(value: str, kind: Any) -> Any:
-    """A value as a sponsor elected it, in the type of its field; None where it cannot be read so."""
+def read_regulation(name: str, value: str, kind: Any) -> Any:
+    """A value as a sponsor elected it for a regulation, in the type of its field; None where it cannot be read so, or
+    no such number can hold."""
     text = value.strip().lower()
     if kind is bool:
         return True if text in YES else False if text in NO else None
@@ -97,6 +108,8 @@ def read_regulation(value: str, kind: Any) -> Any:
     if kind is str:
         return value
     try:
-        return kind(text) if NUMBER.fullmatch(text) else None
+        number = kind(text) if NUMBER.fullmatch(text) else None
     except (ValueError, ZeroDivisionError):
         return None
+    least, greatest = BOUNDS.get(name, (number, number))
+    return number if number is not None and least <= number <= greatest else None

@@ -12,6 +12,7 @@ from projections.board_rulings import BoardRulings
 from projections.not_begun import not_begun
 from projections.results import BoardResult, result_of
 from projections.rulings import rule
+from projections.session.seating import Seating
 from projections.session.stream import SessionStream
 
 __all__ = ["Replay"]
@@ -40,11 +41,22 @@ class Replay:
         self.table: Table = fold(events, self.until)
         self._not_begun: list[Board] | None = None
         self._rulings: dict[tuple[int, int], BoardRulings] = {}
+        self._results: dict[tuple[int, int], BoardResult] = {}
 
     @property
     def boards(self) -> list[Board]:
         """The boards of the round, in the order they were begun."""
         return self.table.boards
+
+    @property
+    def all_boards(self) -> list[Board]:
+        """The boards of the round, then those that were not begun and have a score or were due all the same."""
+        return [*self.boards, *self.not_begun]
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits here and which boards are due: as the round says, else as the session's movement has it."""
+        return self.session.seating(self.stream, self.table)
 
     @property
     def board(self) -> Board | None:
@@ -76,7 +88,10 @@ class Replay:
 
     def result(self, board: Board) -> BoardResult:
         """The result of a board in its stages."""
-        return result_of(self.rulings(board))
+        key = board.place, board.number
+        if key not in self._results:
+            self._results[key] = result_of(self.rulings(board))
+        return self._results[key]
 
     def as_of(self, entry: int) -> Replay:
         """The same table after an earlier entry: what was known then, amendments made later left out, and so are

@@ -34,7 +34,7 @@ from projections.chapters.penalty_cards import rule_on_penalty_cards
 from projections.chapters.played_cards import rule_on_played_cards
 from projections.chapters.procedure import rule_on_procedure
 from projections.chapters.revokes import revokes_on, rule_on_revokes
-from projections.chapters.scores import rule_on_scores
+from projections.chapters.scores import rule_on_committee_scores, rule_on_scores
 from projections.chapters.silences import rule_on_silences
 from projections.facts import Facts
 from projections.incidents import Finding
@@ -66,6 +66,7 @@ def rule(
     if not facts.is_begun:
         rule_on_scores(rulings)
         rule_on_appeals(rulings)
+        rule_on_committee_scores(rulings)
     elif is_regular(table, board) and not session.about(stream, board.number):
         rulings.tricks = law_79.tricks_won(facts)
         _number_of_tricks(rulings)
@@ -78,6 +79,8 @@ def is_regular(table: Table, board: Board) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
     if board.irregular or board.claims or not all(type(moment.event) in WAKE_NO_LAW for moment in board.moments):
         return False
+    if any(other.number == board.number and other.place < board.place for other in table.boards):
+        return False  # played again (86A)
     return all(hand.bit_count() in (0, 13) for hand in board.held) and not _went_on(table, board)
 
 
@@ -104,6 +107,7 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_scores(rulings)
     rule_on_given_rulings(rulings)
     rule_on_appeals(rulings)
+    rule_on_committee_scores(rulings)
     _orphans(rulings)
     rulings.incidents.sort(key=lambda incident: incident.place)
 

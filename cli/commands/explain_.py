@@ -8,9 +8,10 @@ import click
 
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.sessions import session_streams
+from cli.show.contestants import named
 from cli.show.explain import Teller, node_json
-from cli.show.screen import say_json, say_tree
-from cli.show.standings import names_of
+from cli.show.scorecard import card_lines
+from cli.show.screen import say, say_json, say_tree
 from cli.tables import open_log, streams_of
 from domain.events import AnyEvent
 from domain.log import EventLog
@@ -18,10 +19,8 @@ from domain.streams import session_of
 from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.session.as_of import Moment, moment_of
-from projections.texts import message
+from projections.texts import message, some_of
 
-BOARDS_ALONE = ("board",)
-"""Where the tree of a contestant ends unless --depth is given."""
 OF_A_BOARD_EVERYWHERE = 2
 DEEPEST = 99
 
@@ -36,7 +35,11 @@ Streams = Mapping[str, Sequence[AnyEvent]]
 @click.option("--session", default="", metavar="ID", help="The session, where the log holds several.")
 @click.option("--board", "everywhere", type=int, metavar="BOARD", help="A board; without CONTESTANT at every table.")
 @click.option("--depth", type=click.IntRange(0, DEEPEST), help="How many levels of the tree to show.")
-@click.option("--since", metavar="MOMENT", help="What changed since a time, a position or an entry, as in --as-of.")
+@click.option(
+    "--since",
+    metavar="MOMENT",
+    help="What changed since a time (a day: from its beginning), a position (0: all) or entry.",
+)
 @click.option("--entry", metavar="ENTRY", help="What one entry changed: S1.r1.t1#41.")
 @click.argument("contestant", required=False, default="")
 @click.argument("board", required=False, type=int)
@@ -62,7 +65,7 @@ def command(
     with open_log(log_path) as log:
         name, streams = session_streams(log, session, as_of)
         names = log.register.names()
-        before = _session_at(log, name, moment_of(since)) if since is not None else None
+        before = _session_at(log, name, moment_of(since, since=True)) if since is not None else None
     view = View.of(name, streams)
     if entry is not None:
         moment = _entry(entry)
@@ -71,20 +74,15 @@ def command(
         tree = changes(View.of(name, before), view, contestant, board, since or "")
     else:
         tree = _figure(view, contestant, board)
-    teller = Teller(view.scored.conditions, _named(view, names))
+    teller = Teller(view.scored.conditions, named(view.scored.record, view.scored.contestants, names))
     deep = OF_A_BOARD_EVERYWHERE if tree.code == "board_everywhere" and not as_json else DEEPEST
     deep = deep if depth is None else depth
     if as_json:
         say_json(node_json(tree, deep, teller))
+    elif tree.code in ("standing", "not_ranked") and depth is None:
+        say(card_lines(tree, teller))
     else:
-        stops = BOARDS_ALONE if tree.code == "standing" and depth is None else ()
-        say_tree(teller.branch(tree, deep, stops))
-
-
-def _named(view: View, names: Mapping[str, str]) -> dict[str, str]:
-    """Who the contestants are, as far as the register knows them."""
-    found = ((one, names_of(view.scored, one, names)) for one in view.scored.contestants)
-    return {contestant: " & ".join(players) for contestant, players in found if players}
+        say_tree(teller.branch(tree, deep))
 
 
 def _session_at(log: EventLog, name: str, moment: Moment) -> Streams:
@@ -110,5 +108,4 @@ def _figure(view: View, contestant: str, board: int | None) -> Node:
     if board is not None:
         return everybody_on(view, board)
     held = view.scored.contestants
-    some = ", ".join(held[:20]) + (" ..." if len(held) > 20 else "")
-    raise click.UsageError(message("explain", "say_whom", held=some or "-"))
+    raise click.UsageError(message("explain", "say_whom", held=some_of(held, 20) or "-"))

@@ -67,16 +67,21 @@ def _form_by_ending(target: str) -> str:
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
     """Build a read model, or bring the one that is there up to date, and say what was done."""
     from cli.show.record import event_text
-    from formats.read_model import build, is_read_model
+    from formats.read_model import build, is_read_model, may_become_one
 
     if stream:
         raise click.UsageError(message("command", "view_holds_all", stream=stream))
     if target is None:
         raise click.UsageError(message("command", "view_needs_a_file"))
     check_apart(target, log_path)
-    path = Path(os.path.realpath(target)) if is_read_model(target) else check_target(target, log_path)
+    is_there = is_read_model(target) or may_become_one(target)
+    path = Path(os.path.realpath(target)) if is_there else check_target(target, log_path)
+
+    def waiting() -> None:
+        click.echo(message("command", "view_waits", file=target), err=True)
+
     with open_log(log_path) as log, _progress() as step:
-        built = build(log, path, say=event_text, names=names, anew=force, step=step)
+        built = build(log, path, say=event_text, names=names, anew=force, step=step, waiting=waiting)
     if built.anew in BUILT_ANEW:
         click.echo(message("command", BUILT_ANEW[built.anew], file=target))
     entries = message("command", "some_entries" if built.anew else "some_new_entries", count=built.entries)

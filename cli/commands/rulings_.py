@@ -6,9 +6,11 @@ import click
 
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import header
+from cli.show.columns import WIDEST
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
-from cli.tables import boards_of, find_board, open_log
+from cli.tables import BoardAt, boards_of, find_board, open_log
+from domain.board import Board
 from projections.session.as_of import Moment
 from projections.texts import message
 
@@ -34,20 +36,27 @@ def command(
     lines: list[str] = []
     for at in chosen:
         replay = at.replay if entry is None else at.replay.as_of(entry)
-        then = next((b for b in replay.boards if b.place == at.board.place), None)
+        then = next((one for one in replay.all_boards if _is_the_same(one, at.board)), None)
         incidents = replay.rulings(then).incidents if then else []
         incidents = [i for i in incidents if i.is_open or not only_open]
         for incident in incidents:
             machine.append({"stream": at.stream, **incident_json(incident)})
         if incidents and then is not None:
-            lines += [*_heading(at.stream, header(then)), *(line for i in incidents for line in incident_lines(i)), ""]
+            lines += [*_heading(at, then), *(line for i in incidents for line in incident_lines(i)), ""]
     if as_json:
         say_json(machine)
     else:
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
 
 
-def _heading(stream: str, board: str) -> list[str]:
-    """Table and board, in two lines where one would be too long."""
-    line = f"{stream}  {board}"
-    return [line] if len(line) <= 80 else [stream, f"  {board}"]
+def _is_the_same(board: Board, other: Board) -> bool:
+    """Whether a board is the same play of one; of those that were not begun, the same number."""
+    return (board.place, board.number) == (other.place, other.number)
+
+
+def _heading(at: BoardAt, board: Board) -> list[str]:
+    """Table and board, in two lines where one would be too long; of a board that was not begun its name alone."""
+    if any(one is board for one in at.replay.not_begun):
+        return [f"{at.name}  {message('state', 'not_played')}"]
+    line = f"{at.stream}  {header(board)}"
+    return [line] if len(line) <= WIDEST else [at.stream, f"  {header(board)}"]

@@ -32,7 +32,10 @@ WIDTH = 78
 ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
 NO_RESULT = "12C2"
-OF_A_SCORE = ("artificial_instead_of_assigned", "other_table_favourable", "transfer_in_equity", "worse_for_innocents")
+OF_A_SCORE = (
+    "artificial_instead_of_assigned", "assigned_score_due", "better_for_offenders", "one_side_raised",
+    "other_table_favourable", "score_due", "transfer_in_equity", "worse_for_innocents",
+)  # fmt: skip
 """Questions about a score that was given: another one in its place answers them."""
 ASSIGN = "assign_score"
 """The question that is answered by a score."""

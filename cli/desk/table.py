@@ -34,6 +34,9 @@ class DeskTable:
         self.entries = self.log.read(self.stream)
         session = session_of(self.stream)
         self.session = SessionStream(self.log.read(session), session)
+        for table in self.log.streams() if self.session.record.decisions else ():
+            if session_of(table) == session and table != session:
+                self.session.learn(table, self.log.read(table))
         self.replay = Replay(self.entries, self.session, stream=self.stream)
         return len(self.entries) - known
 

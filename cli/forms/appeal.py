@@ -9,6 +9,8 @@ from cli.forms.document import Block, Field, Fields, Item, Items, Ruled, Section
 from cli.forms.facts import where_of
 from cli.forms.head import moment_text
 from cli.forms.ruling import side_table
+from cli.show.appeals import recommended_stage
+from cli.show.rulings import stage_text
 from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
 from domain.seats import Side
 from projections.results import Stage
@@ -25,8 +27,11 @@ def _latest(case: Case, kind: type[E]) -> E | None:
 
 def appeal_section(case: Case) -> Section:
     """What was lodged: appellants, concurrence, time, kind, grounds, deposit; the statements of both sides."""
-    lodged = _latest(case, AppealLodged)
+    lodged = case.appeal.appeal.lodged.event if case.appeal is not None else _latest(case, AppealLodged)
     assert lodged is not None
+    told = [one.event.concurrence for one in case.entries if isinstance(one.event, AppealLodged)]
+    concurs = next((one for one in reversed(told) if one is not None), None)
+    about = case.appeal.appeal.kind if case.appeal is not None else lodged.kind
     fields = Fields((
         Field(message("form", "appellants"), _named(case, lodged.contestant)),
         Field(message("form", "lodged_at"), moment_text(lodged.at)),
@@ -34,13 +39,13 @@ def appeal_section(case: Case) -> Section:
         Field(message("form", "deposit"), lodged.deposit),
     ))  # fmt: skip
     concur = Ticks(message("form", "concurrence"), (
-        (message("form", "concur"), lodged.concurrence),
-        (message("form", "do_not_concur"), False),
+        (message("form", "concur"), concurs is True),
+        (message("form", "do_not_concur"), concurs is False),
     ))  # fmt: skip
     kind = Ticks(message("form", "appeal_kind"), (
-        (message("value", "judgement"), lodged.kind == "judgement"),
-        (message("value", "law"), lodged.kind == "law"),
-        (message("value", "discipline"), lodged.kind == "discipline"),
+        (message("value", "judgement"), about == "judgement"),
+        (message("value", "law"), about == "law"),
+        (message("value", "discipline"), about == "discipline"),
     ))  # fmt: skip
     grounds = (Item("", quoted=lodged.grounds),) if lodged.grounds else ()
     heard = [one for one in case.entries if isinstance(one.event, AppealHeard)]
@@ -75,6 +80,7 @@ def decision_section(case: Case) -> Section:
         (message("value", "recommended"), outcome == "recommended"),
         (message("value", "not_admissible"), outcome == "not_admissible"),
         (message("form", "referred_back"), bool(referred)),
+        *([(message("value", "withdrawn"), True)] if outcome == "withdrawn" else []),
     ))  # fmt: skip
     stage = _stage(case, decided)
     blocks: list[Block] = [outcomes]
@@ -88,6 +94,12 @@ def decision_section(case: Case) -> Section:
         Field(message("form", "decided_at"), at),
         Field(message("form", "committee"), members),
     )))  # fmt: skip
+    recommended = recommended_stage(case.appeal) if case.appeal is not None else None
+    if recommended is not None:
+        said = Field(message("form", "recommended_score"), stage_text(recommended))
+        blocks.append(Fields((said,)))
+    if decided is not None and decided.penalty:
+        blocks.append(Fields((Field(message("form", "penalty_on_appeal"), decided.penalty),)))
     blocks.append(SideBySide(tuple((side_table(side, stage),) for side in Side)))
     blocks.append(_said("reasons", decided.reason if decided is not None else "", 3))
     blocks.append(_said("dissent", decided.dissent if decided is not None else "", 1))
@@ -121,7 +133,7 @@ def _stage(case: Case, decided: AppealDecided | None) -> Stage | None:
     """The stage that the decision made; None where it gave no score."""
     if decided is None or case.replay is None or case.board is None:
         return None
-    if not (decided.ns or decided.ew or decided.ns_artificial or decided.ew_artificial):
-        return None
+    entries = {(one.stream, one.number) for one in case.entries if one.event is decided}
     stages = case.replay.result(case.board).stages
-    return next((stage for stage in reversed(stages) if stage.name == "committee"), None)
+    own = (s for s in reversed(stages) if {(s.stream or case.stream, entry) for entry in s.entries} & entries)
+    return next(own, None)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from cli.show.contestants import BETWEEN, members_text
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, AppealLodged, Event, PenaltyGiven
 from domain.seats import Seat, Side
 from domain.streams import plain_stream, session_of
 from domain.table import board_meant, effective
+from projections.appeals import Recorded
 from projections.incidents import Incident
 from projections.replay import Replay
+from projections.session.appeals import AppealAt, appeals_at
 from projections.session.record import Entry, SessionRecord
 from projections.session.stream import SessionStream
 from projections.texts import message
@@ -32,6 +36,7 @@ class LogAtHand:
     streams: Mapping[str, Sequence[AnyEvent]]
     names: Mapping[str, str] = field(default_factory=dict[str, str])
     """Player to name; empty where the form prints ids."""
+    _known: dict[str, SessionStream] = field(default_factory=dict[str, SessionStream])
 
     def tables(self) -> list[str]:
         """The streams of tables."""
@@ -39,8 +44,16 @@ class LogAtHand:
 
     def replay(self, stream: str) -> Replay:
         """The replay of a table."""
-        session = session_of(stream)
-        return Replay(self.streams[stream], SessionStream(self.streams.get(session, ()), session), stream=stream)
+        return Replay(self.streams[stream], self._own_stream(session_of(stream)), stream=stream)
+
+    def _own_stream(self, session: str) -> SessionStream:
+        """A session's own stream; made once for all its tables."""
+        if session not in self._known:
+            own = self._known[session] = SessionStream(self.streams.get(session, ()), session)
+            for table in self.tables():
+                if session_of(table) == session:
+                    own.learn(table, self.streams[table])
+        return self._known[session]
 
     def record(self, stream: str) -> SessionRecord:
         """What the session of a stream tells."""
@@ -73,6 +86,8 @@ class Case:
     """What was recorded of the board and is neither call nor card, at the table and in the session's stream."""
     session_events: tuple[AnyEvent, ...] = ()
     """The session's own stream, where there is no table."""
+    appeal: AppealAt | None = None
+    """The appeal that it is, where it can be placed."""
 
     @property
     def own_stream(self) -> SessionStream:
@@ -91,11 +106,8 @@ class Case:
         return [entry for entry in self.of(*kinds) if getattr(entry.event, "incident", "") in ("", name)]
 
     def contestant(self, side: Side) -> str:
-        """The contestant on a side; empty where the round does not tell."""
-        begun = self.replay.table.round if self.replay is not None else None
-        if begun is None:
-            return ""
-        return begun.ns if side is Side.NS else begun.ew
+        """The contestant on a side, of an individual event both; empty where neither round nor movement tells."""
+        return " + ".join(self.replay.seating.contestants(side)) if self.replay is not None else ""
 
     def player(self, seat: Seat) -> str:
         """Who sits there: his name where it may be printed and is known, else his id."""
@@ -105,13 +117,13 @@ class Case:
         return self.names.get(player, player)
 
     def members(self, contestant: str) -> str:
-        """The players of a contestant, by name where that may be printed."""
+        """The players of a contestant, by name where that may be printed, else by their ids."""
         entered = self.session.contestants.get(contestant)
-        return ", ".join(self.names.get(one, one) for one in entered.players) if entered is not None else ""
+        return members_text(entered.players, self.names) if entered is not None else ""
 
     def side_text(self, side: Side) -> str:
         """A side's contestant with the players who sat there, as far as known."""
-        players = ", ".join(filter(None, (self.player(seat) for seat in side.seats)))
+        players = BETWEEN.join(filter(None, (self.player(seat) for seat in side.seats)))
         return " – ".join(filter(None, (self.contestant(side), players or self.members(self.contestant(side)))))
 
 
@@ -128,7 +140,7 @@ def find_incident(log: LogAtHand, named: str) -> Case:
     for stream in log.tables():
         if _is_at(stream, found["table"] or ""):
             replay = log.replay(stream)
-            boards = (*replay.boards, *replay.not_begun)
+            boards = replay.all_boards
             known += [(stream, replay, board, one) for board in boards for one in replay.rulings(board).incidents]
     matching = [each for each in known if each[3].name == wanted]
     if len(matching) == 1:
@@ -171,28 +183,47 @@ def find_appeal(log: LogAtHand, named: str) -> Case:
     Raises TdlogError where there is none, or more than one, saying which there are.
     """
     where, _, number = named.strip().rpartition("/")
+    found = list(appeals_at({stream: log.replay(stream) for stream in log.tables()}))
+    of_number = (at for at in found if number.upper() in (at.appeal.id.upper(), at.incident.name.upper()))
+    meant = [at for at in of_number if _is_at(at.stream, where)]
+    if len(meant) == 1:
+        return _case_of_appeal(log, meant[0])
+    names = [at.name for at in meant]
     known = [
         one
         for session in dict.fromkeys(map(session_of, log.streams))
         for one in log.entries(session)
         if isinstance(one.event, AppealLodged)
     ]
-    lodged = [one for one in known if _number_of(one) == number.upper() and _is_at(one.stream, where)]
-    sessions = dict.fromkeys(session_of(one.stream) for one in lodged)
-    if len(sessions) == 1:
-        return _appeal_case(log, next(iter(sessions)), lodged[0])
-    names = ", ".join(dict.fromkeys(f"{session_of(one.stream)}/{_number_of(one)}" for one in lodged or known))
-    raise TdlogError(
-        message("form", "appeal_in_sessions" if lodged else "no_such_appeal", appeal=named, known=names or "-")
-    )
+    lost = [one for one in known if _number_of(one) == number.upper() and _is_at(one.stream, where)]
+    if lost and not meant:
+        return _lost_appeal(log, session_of(lost[0].stream), lost[0])
+    told = ", ".join(dict.fromkeys(names or [f"{session_of(one.stream)}/{_number_of(one)}" for one in known]))
+    said = "appeal_in_sessions" if meant else "no_such_appeal"
+    raise TdlogError(message("form", said, appeal=named, known=told or "-"))
+
+
+def _case_of_appeal(log: LogAtHand, at: AppealAt) -> Case:
+    """All that was recorded of an appeal, with the incident that it is about, where there is one on its board."""
+    appeal, session = at.appeal, session_of(at.stream)
+    recorded: list[Recorded[Any]] = [appeal.lodged, *appeal.again, *appeal.heard, *appeal.referred, *appeal.decided]
+    entries = tuple(Entry(one.stream or at.stream, entry_of(one.place), one.event) for one in recorded)
+    name = f"{session}/{appeal.id.upper()}"
+    if "." not in at.stream:
+        events = tuple(log.streams.get(session, ()))
+        return Case(name, log.record(session), log.names, entries=entries, appeal=at, session_events=events)
+    named = appeal.incident.rpartition("/")[2]
+    about = next((one for one in at.replay.rulings(at.board).incidents if one.name == named), None)
+    return replace(case_on_board(log, at.stream, at.replay, at.board, about, name, entries), appeal=at)
 
 
 def _number_of(entry: Entry) -> str:
     return str(getattr(entry.event, "appeal", "")).upper()
 
 
-def _appeal_case(log: LogAtHand, session: str, lodged: Entry) -> Case:
-    """All that was recorded of an appeal, with the incident it is about where that can be found."""
+def _lost_appeal(log: LogAtHand, session: str, lodged: Entry) -> Case:
+    """All that was recorded under the number of an appeal that names no table, with the incident it names where one
+    table alone may be meant."""
     number = _number_of(lodged)
     entries = tuple(one for one in log.entries(session) if _number_of(one) == number)
     name = f"{session}/{number}"
@@ -204,7 +235,7 @@ def _appeal_case(log: LogAtHand, session: str, lodged: Entry) -> Case:
         if not _is_at(stream, where):
             continue
         replay = log.replay(stream)
-        for board in (*replay.boards, *replay.not_begun):
+        for board in replay.all_boards:
             same = next((one for one in replay.rulings(board).incidents if one.name == incident), None)
             if same is not None:
                 return case_on_board(log, stream, replay, board, same, name, entries)

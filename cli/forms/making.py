@@ -16,13 +16,18 @@ from cli.forms.ruling import (
     score_section,
 )
 from cli.show.board import contract_text
-from cli.show.rulings import some_tricks, stage_text
+from cli.show.rulings import stage_text
+from cli.show.words import some_tricks
 from domain.board import Board, Claim, entry_of
 from domain.errors import TdlogError
 from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
+from domain.scores import fraction_of
 from domain.seats import Side
 from projections.appeals import incident_of_appeal
 from projections.incidents import Incident
+from projections.replay import Replay
+from projections.scoring.rounding import figure_text
+from projections.session.penalties import Penalty, changed_on_appeal
 from projections.texts import card_text, language, law_text, message, seat_text, side_text
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
@@ -49,6 +54,8 @@ def appeal_form(case: Case) -> Form:
 
 def _appeal_of(case: Case) -> Incident | None:
     """What the Laws compute of the appeal itself."""
+    if case.appeal is not None:
+        return case.appeal.incident
     if case.replay is None or case.board is None:
         return None
     name = incident_of_appeal(case.board.number, case.name.rpartition("/")[2])
@@ -84,6 +91,7 @@ def penalty_form(case: Case) -> Form:
                                                  unit=message("value", given.unit))),
         Field(message("form", "law_of_penalty"), law_text(given.law)),
         Field(message("form", "given_at"), moment_text(given.at)),
+        *_after_appeal(case),
     ))  # fmt: skip
     reason = (Item("", where=where_of(case, entry), quoted=given.reason),) if given.reason else ()
     blocks: tuple[Block, ...] = (
@@ -101,12 +109,15 @@ def _form(title: str, case: Case, sections: tuple[Section, ...]) -> Form:
 
 
 def _hand_sections(case: Case) -> tuple[Section, ...]:
-    """The deal with the auction, then the play with its result; nothing where no board was found."""
+    """The deal with the auction, then the play (where a card was played) with its result; nothing where no board was
+    found."""
     board = case.board
     if board is None:
         return ()
     deal = Section(message("form", "deal"), (SideBySide(((deal_block(case, board),), (auction_block(board),))),))
-    played = Section(message("form", "play"), (SideBySide(((play_block(board),), _outcome(case, board))),))
+    play, outcome = play_block(board), _outcome(case, board)
+    columns = ((play,), outcome) if play.rows else (outcome,)
+    played = Section(message("form", "play"), (SideBySide(columns),))
     return deal, played
 
 
@@ -162,6 +173,25 @@ def _penalised(case: Case, given: PenaltyGiven) -> str:
     if given.side is None:
         return ""
     return " ".join(filter(None, (side_text(given.side), case.side_text(given.side))))
+
+
+def _after_appeal(case: Case) -> list[Field]:
+    """What a decision on appeal left of a penalty; nothing where none changed it."""
+    entry = case.entries[0]
+    given, replay = entry.event, case.replay or Replay((), case.own_stream, stream=case.session.name)
+    assert isinstance(given, PenaltyGiven)
+    own = Penalty(given.contestant, fraction_of(given.amount), given.unit, entry, given.law)
+    return [
+        Field(
+            message("form", "penalty_on_appeal"),
+            message(
+                "form", "penalty_changed", amount=figure_text(now.amount), unit=message("value", given.unit),
+                entry=now.changed_by,
+            ),
+        )
+        for now in changed_on_appeal([own], replay)
+        if now.changed_by and now.amount is not None
+    ]  # fmt: skip
 
 
 def _other_penalties(case: Case) -> Items:

@@ -7,7 +7,8 @@ from cli.forms.case import Case
 from cli.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
 from cli.forms.facts import options_of, where_of
 from cli.forms.head import moment_text
-from cli.show.rulings import some_tricks, stage_text
+from cli.show.rulings import stage_name, stage_text
+from cli.show.words import award_text, bid_text, signed, some_tricks
 from domain.board import entry_of
 from domain.events import (
     Event,
@@ -147,11 +148,9 @@ def _self_inflicted(given: ScoreAdjusted | None, side: Side) -> str:
 
 def _result(part: WeightedResult) -> str:
     weight = "" if part.weight == "1" else f"{part.weight} "
-    if part.declarer is None:
-        return weight + (message("screen", "passed_out") if part.contract == "pass" else contract_text(part.contract))
-    declarer = seat_letter(part.declarer.value)
-    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=declarer)
-    return f"{weight}{bid} {some_tricks(part.tricks)}"
+    if part.declarer is None and part.contract != "pass":
+        return weight + contract_text(part.contract)
+    return weight + bid_text(part.contract, part.declarer.value if part.declarer else "", part.tricks)
 
 
 def _law_plain(event: Event) -> str:
@@ -188,12 +187,12 @@ def side_table(side: Side, stage: Stage | None) -> Table:
                 _contract(part),
                 seat_letter(part.declarer),
                 str(part.tricks) if part.declarer else "",
-                f"{part.score:+d}" if part.score else "0",
+                signed(part.score),
             )
             for part in stage.of(side)
         ]
         if stage.artificial(side):
-            rows = [(stage.artificial(side), message("form", "artificial"), "", "", "")]
+            rows = [("", f"{message('form', 'artificial')}: {award_text(stage.artificial(side))}", "", "", "")]
     return Table(message("form", "score_of", side=side_text(side)), head, tuple(rows), frozenset({3, 4}))
 
 
@@ -211,7 +210,7 @@ def stages_table(case: Case) -> Table | None:
         return None
     rows = tuple(
         (
-            message("stage", stage.name),
+            stage_name(stage),
             stage_text(stage),
             " ".join(map(law_text, stage.laws)),
             " ".join(f"{stage.stream}#{entry}" for entry in stage.entries),
@@ -287,6 +286,10 @@ def rights_section(case: Case, contestant: str = "") -> Section:
 
 
 def _appeals_until(case: Case) -> str:
-    """The end of the period of 92B; empty where it is not known."""
+    """The end of the period of 92B; empty where it is not known. A ruling given after it has none of its own."""
     begun = case.replay.table.round if case.replay is not None else None
-    return moment_text(appeal_period(case.own_stream, begun.number if begun is not None else None).end_text)
+    period = appeal_period(case.own_stream, begun.number if begun is not None else None)
+    ends, ruled = moment_text(period.end_text), case.own(RulingGiven, RulingRevised, ScoreAdjusted)
+    if any(period.holds(one.event.at) is False for one in (*ruled, *case.entries)):
+        return message("form", "ruled_after_period", ends=ends)
+    return ends

@@ -127,13 +127,20 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
 def _table_lines(table: Table) -> list[str]:
     rows = [tuple(printed(cell) for cell in row) for row in (table.head, *table.rows)]
     widths = [max(4, *(len(row[column]) for row in rows)) for column in range(len(table.head))]
+    least = [max(4, *map(len, name.split() or [""])) for name in rows[0]]
     most = WIDTH - 2 - 2 * (len(widths) - 1)
     while sum(widths) > most:
-        widths[widths.index(max(widths))] -= 1
+        widths[_widest(widths, least)] -= 1
     lines = _wrapped(table.caption, 2) if table.caption else []
     for row in rows:
         lines += _row_lines(row, widths, table.numbers)
     return lines
+
+
+def _widest(widths: list[int], least: list[int]) -> int:
+    """The column that gives way: the widest of those that are wider than the longest word of their heading."""
+    wider = [column for column, width in enumerate(widths) if width > least[column]]
+    return max(wider or range(len(widths)), key=lambda column: widths[column])
 
 
 def _row_lines(row: tuple[str, ...], widths: list[int], numbers: frozenset[int]) -> list[str]:

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from textwrap import wrap
 from typing import Any
 
 from cli.show.record import event_text
 from cli.show.rulings import incident_lines, result_json, result_lines, stage_text
 from domain.board import entry_of
+from domain.calls import contract_from_text
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised
+from domain.scores import fraction_of
+from domain.seats import Side
 from projections.appeals import Recorded, Ruled
-from projections.results import Stage
+from projections.chapters.appeal_record import ODD
+from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.results import Part, Stage
 from projections.session.appeals import AppealAt
 from projections.session.record import Entry
 from projections.texts import answer_text, law_text, message, text_of
 
-__all__ = ["appeal_json", "appeal_lines", "appeals_lines"]
+__all__ = ["appeal_json", "appeal_lines", "appeals_lines", "recommended_stage"]
 
 WIDTH = 78
 Names = Mapping[str, str]
 
 
-def appeals_lines(found: Sequence[AppealAt], lost: Sequence[Entry], names: Names) -> list[str]:
+def appeals_lines(found: Sequence[AppealAt], lost: Sequence[tuple[str, Entry]], names: Names) -> list[str]:
     """Every appeal in a few lines, those that wait for somebody first; then what cannot be placed."""
     lines: list[str] = []
     for heading, some in (
@@ -32,8 +38,10 @@ def appeals_lines(found: Sequence[AppealAt], lost: Sequence[Entry], names: Names
         if some:
             lines += [*([""] * bool(lines)), message("appeals", heading, count=len(some))]
             lines += [line for at in some for line in _short(at, names)]
-    for entry in lost:
-        told = message("appeals", "unplaced", entry=entry.name, event=event_text(entry.event))  # type: ignore[arg-type]
+    for code, entry in lost:
+        word, appeal = "unplaced" if code == "appeal_of_nothing" else code, getattr(entry.event, "appeal", "")
+        said = event_text(entry.event)  # type: ignore[arg-type]
+        told = message("appeals", word, entry=entry.name, event=said, appeal=appeal)
         lines += [*([""] * bool(lines)), *_wrapped(told, 2)]
     return lines or [message("appeals", "no_appeal")]
 
@@ -45,8 +53,50 @@ def _short(at: AppealAt, names: Names) -> list[str]:
     for item in at.missing:
         lines += _wrapped(f"? [{law_text(item.law)}] {text_of(item)}", 6, 2)
     lines += _wrapped(f"[{law_text(at.state.law)}] {text_of(at.state)}", 6)
-    change = _change(at)
-    return lines + (_wrapped(change, 6) if change else [])
+    odd = [finding for finding in at.incident.findings if finding.code in ODD]
+    for told in (*_changed_since(at), *(f"[{law_text(one.law)}] {text_of(one)}" for one in odd)):
+        lines += _wrapped(f"! {told}", 6, 2)
+    for change in (_recommended(at), _change(at)):
+        lines += _wrapped(change, 6) if change else []
+    return lines
+
+
+def _changed_since(at: AppealAt) -> list[str]:
+    """What was ruled, and amended or struck since it was appealed."""
+    found: list[str] = []
+    for one in at.changed_since:
+        word = "struck_since" if one.now is None else "amended_since"
+        found.append(
+            message("appeals", word, entry=f"#{one.entry}", by=f"#{one.by}", event=event_text(one.now or one.event))
+        )
+    return found
+
+
+def _recommended(at: AppealAt) -> str:
+    """The score that was recommended and not decided; empty where there is none."""
+    stage = recommended_stage(at)
+    return message("appeals", "recommended_score", score=stage_text(stage)) if stage is not None else ""
+
+
+def recommended_stage(at: AppealAt) -> Stage | None:
+    """The score that a committee recommended, as a stage; None where it recommended none that can be read."""
+    event = at.recommended
+    if event is None:
+        return None
+    ns, ew = (_parts(at, side, event) for side in Side)
+    return Stage("recommended", ns, ew, (), (), event.ns_artificial, event.ew_artificial)
+
+
+def _parts(at: AppealAt, side: Side, event: AppealDecided) -> tuple[Part, ...]:
+    found: list[Part] = []
+    for one in event.ns if side is Side.NS else event.ew:
+        contract = contract_from_text(one.contract, one.declarer)
+        weight, points = fraction_of(one.weight) or Fraction(0), 0
+        if contract is not None and 0 <= one.tricks <= 13:
+            points = law_77(contract, one.tricks, is_vulnerable(at.board.vul, contract.declarer.side))
+            points = points if contract.declarer.side is side else -points
+        found.append(Part(weight, one.contract, one.declarer.value if one.declarer else "", one.tricks, points))
+    return tuple(found)
 
 
 def _title(at: AppealAt, names: Names) -> str:
@@ -70,6 +120,10 @@ def _in_time(at: AppealAt) -> str:
     """When it was lodged, and until when it could be."""
     lodged = at.appeal.lodged.event.at or message("appeals", "time_not_recorded")
     period = at.period
+    if at.appeal.is_further:
+        return message("appeals", "lodged_further", at=lodged)
+    if period.unknown == "not_published":
+        return message("appeals", "lodged_before", at=lodged)
     if period.ends is not None:
         return message("appeals", "lodged_until", at=lodged, ends=period.end_text)
     return message("appeals", "lodged_unknown", at=lodged, why=message("appeals", f"unknown_{period.unknown}"))
@@ -94,13 +148,15 @@ def appeal_lines(at: AppealAt, names: Names) -> list[str]:
         lines += _wrapped(f"{message('appeals', word)} {text}", 2) if text else []
     lines += ["", message("appeals", "ruling")]
     lines += [line for one in at.ruled for line in _entry(one)] or _wrapped(message("appeals", "no_ruling"), 2)
+    lines += [line for told in _changed_since(at) for line in _wrapped(f"! {told}", 2, 2)]
     lines += ["", message("screen", "laws"), *incident_lines(at.incident)]
     followed: list[Recorded[Any]] = [*at.appeal.heard, *at.appeal.referred, *at.appeal.decided]
     if followed:
         lines += ["", message("appeals", "proceedings"), *(line for one in followed for line in _entry(one))]
     lines += ["", message("screen", "result"), *result_lines(at.result)]
-    change = _change(at)
-    return [*lines, *(["", *_wrapped(change, 0)] if change else [])]
+    for change in (_recommended(at), _change(at)):
+        lines += ["", *_wrapped(change, 0)] if change else []
+    return lines
 
 
 def _entry(one: Recorded[Any]) -> list[str]:
@@ -147,6 +203,12 @@ def appeal_json(at: AppealAt) -> dict[str, Any]:
             {"entry": one.name, "at": one.event.at or None, "point": one.event.point, "reason": one.event.reason}
             for one in at.appeal.referred
         ],
+        "changed_since": [
+            {"entry": one.entry, "amended_by": one.by, "struck": one.now is None} for one in at.changed_since
+        ],
+        "odd": [
+            {"law": one.law, "code": one.code, "text": text_of(one)} for one in at.incident.findings if one.code in ODD
+        ],
         "decisions": [_decision_json(one) for one in at.appeal.decided],
         "before": next((keys for stage, keys in told if stage == at.before), None),
         "after": next((keys for stage, keys in told if stage == at.after), None),
@@ -167,5 +229,5 @@ def _decision_json(one: Recorded[AppealDecided]) -> dict[str, Any]:
     return {
         "entry": one.name, "number": entry_of(one.place), "at": event.at or None, "by": event.by,
         "outcome": event.outcome, "law": event.law, "reason": event.reason, "dissent": event.dissent,
-        "deposit": event.deposit,
+        "deposit": event.deposit, "penalty": event.penalty or None,
     }  # fmt: skip

@@ -21,11 +21,12 @@ COUNTED = (
 
 
 def audit_lines(audit: Audit, name: str = "") -> list[str]:
-    """A session's audit: what contradicts the record, what is still open, then what was looked at."""
+    """A session's audit: what contradicts the record, what is still open and what is worth knowing, then what was
+    looked at. Lines to type are never broken."""
     lines = [(f"{audit.session}  {name}" if name not in ("", audit.session) else audit.session)[:WIDTH]]
     if audit.is_clean:
         lines += _wrapped(message("audit", "clean"), 2)
-    for word, found in (("wrong", audit.wrong), ("open", audit.open)):
+    for word, found in (("wrong", audit.wrong), ("open", audit.open), ("noted", audit.noted)):
         if found:
             lines += ["", message("audit", f"heading_{word}"), *_by_place(found)]
     if not audit.is_clean:
@@ -52,10 +53,11 @@ def _difference_lines(one: Difference) -> list[str]:
     entries = " ".join(_short(entry, one.stream) for entry in one.entries)
     lines = _wrapped(f"{law}{incident}{one.text}" + (f"  {entries}" if entries else ""), 2, 2)
     recorded = one.recorded or (event_text(one.event) if one.event is not None else "")
-    for word, text in (("recorded", recorded), ("follows", one.follows), ("line", one.line)):
+    for word, text in (("recorded", recorded), ("follows", one.follows)):
         if text:
             lines += _wrapped(f"{message('audit', word)} {text}", 6, 2)
-    return lines
+    typed = [f"{message('audit', 'line')} {text}" for text in one.line.splitlines()]
+    return lines + [" " * 6 + text for text in typed]
 
 
 def _short(entry: str, stream: str) -> str:
@@ -78,6 +80,7 @@ def audit_json(audit: Audit) -> dict[str, Any]:
             {
                 "difference": one.code,
                 "open": one.is_open,
+                "noted": one.is_noted,
                 "law": one.law,
                 "stream": one.stream,
                 "board": one.board,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from textwrap import wrap
 
-__all__ = ["column", "fitted", "table_lines", "width_of"]
+__all__ = ["WIDEST", "column", "fitted", "table_lines", "width_of", "wrapped"]
 
 WIDEST = 80
+"""Columns of the screen."""
 
 
 def width_of(text: str) -> int:
@@ -40,6 +42,12 @@ def column(text: str, width: int, left: bool = False) -> str:
     text = fitted(text, width)
     blanks = " " * (width - width_of(text))
     return text + blanks if left else blanks + text
+
+
+def wrapped(text: str, indent: int = 0, hanging: int = 2, width: int = WIDEST) -> list[str]:
+    """A text in lines of at most so many columns; all but the first stand in further. An empty text is one line."""
+    first, rest = " " * indent, " " * (indent + hanging)
+    return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [text]
 
 
 def table_lines(head: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int], wide: int) -> list[str]:

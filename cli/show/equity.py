@@ -9,13 +9,14 @@ from typing import Any
 
 from cli.show.board import COLUMNS
 from cli.show.rulings import incident_blocks
+from domain.board import Board
 from domain.calls import Strain
 from domain.cards import SUITS, Card, cards_in
 from domain.seats import SEATS, Side
 from projections.equity.board_equity import BoardEquity, Choice, ClaimEquity, PlayFigure, RevokeEquity
 from projections.equity.every_line import MOST_TRICKS
 from projections.equity.position import Position, Unclear
-from projections.incidents import Incident, Question
+from projections.incidents import Incident, Question, incident_name
 from projections.texts import (
     SYMBOLS,
     card_text,
@@ -40,7 +41,10 @@ def equity_lines(equity: BoardEquity) -> list[str]:
     if equity.unclear is not None:
         lines += _wrapped(unclear_text(equity.unclear))
     if any(figure.before is not None for figure in equity.plays):
-        lines += ["", message("equity", "play"), *_play_lines(equity), *_cost_lines(equity)]
+        lines += ["", message("equity", "play"), *_play_lines(equity), *_withdrawn_lines(equity), *_cost_lines(equity)]
+    if equity.penalty_cards:
+        cards = ", ".join(f"{seat_text(seat)} {card_text(card)}" for seat, card in equity.penalty_cards)
+        lines += ["", *_wrapped(message("equity", "penalty_cards_of_board", cards=cards))]
     for revoke in equity.revokes:
         lines += ["", *_revoke_lines(equity, revoke)]
     for claim in equity.claims:
@@ -111,6 +115,25 @@ def _cell(card: Card | None, leads: bool, figure: PlayFigure | None) -> str:
     return f"{'>' if leads else ' '}{card_text(card) + mark:<5}{after:>2}   "
 
 
+def _withdrawn_lines(equity: BoardEquity) -> list[str]:
+    """The cards that were taken back: they do not stand in the tricks."""
+    return [
+        line
+        for figure in equity.plays
+        if figure.withdrawn
+        for line in _wrapped(
+            message(
+                "equity",
+                "withdrawn",
+                entry=figure.played.entry,
+                trick=figure.played.trick,
+                seat=seat_text(figure.played.seat),
+                card=card_text(figure.played.card),
+            )
+        )
+    ]
+
+
 def _cost_lines(equity: BoardEquity) -> list[str]:
     """The cards after which declarer's figure is another than before."""
     changed = [figure for figure in equity.plays if figure.cost and not figure.withdrawn]
@@ -149,6 +172,8 @@ def _revoke_lines(equity: BoardEquity, found: RevokeEquity) -> list[str]:
         if found.as_played is not None:
             lines += _wrapped(message("equity", "as_played", card=card, tricks=found.as_played))
         lines += _penalty_lines(found.choice)
+    if revoke.attention is None:
+        lines += _wrapped(message("equity", "no_attention"))
     asked = equity.asked(found.incident)
     return [*lines, *(line for incident, question in asked for line in _question_lines(incident, question))]
 
@@ -162,6 +187,11 @@ def _claim_lines(equity: BoardEquity, found: ClaimEquity) -> list[str]:
         lines += _wrapped(unclear_text(found.position))
     else:
         side = side_text(claim.seat.side)
+        for revoke in found.unsettled:
+            who, card = seat_text(revoke.seat), card_text(revoke.card)
+            lines += _wrapped(message("equity", "unsettled", seat=who, card=card, trick=revoke.trick))
+        if found.option:
+            lines += _wrapped(message("equity", "option_62c1"))
         lines += _wrapped(message("equity", "claim_double_dummy", side=side, tricks=found.double_dummy))
         if found.bounds is not None:
             bounds = found.bounds
@@ -240,7 +270,7 @@ def equity_json(equity: BoardEquity) -> dict[str, Any]:
             }
             for found in equity.revokes
         ],
-        "claims": [_claim_json(found) for found in equity.claims],
+        "claims": [_claim_json(equity.board, found) for found in equity.claims],
         "questions": [
             {"incident": incident.name, "law": question.law, "question": question.code, "open": question.is_open}
             for incident, question in equity.questions
@@ -289,7 +319,7 @@ def _play_json(figure: PlayFigure) -> dict[str, Any]:
     }
 
 
-def _claim_json(found: ClaimEquity) -> dict[str, Any]:
+def _claim_json(board: Board, found: ClaimEquity) -> dict[str, Any]:
     bounds = found.bounds
     return {
         "incident": found.incident,
@@ -300,5 +330,7 @@ def _claim_json(found: ClaimEquity) -> dict[str, Any]:
         "lowest": bounds.lowest if bounds else None,
         "highest": bounds.highest if bounds else None,
         "cards": {card.value: tricks for card, tricks in found.cards.items()},
+        "unsettled": [incident_name(board, revoke.place) for revoke in found.unsettled],
+        "option_62c1": found.option,
         **_position_json(found.position),
     }

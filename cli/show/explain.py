@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
 from cli.show.record import event_text
-from cli.show.rulings import some_tricks, stage_text
+from cli.show.rulings import stage_name, stage_text
 from cli.show.screen import Branch
+from cli.show.words import award_text, part_text, signed, some_tricks
 from domain.events import AnyEvent
 from domain.seats import Side
 from projections.explaining.node import Field, Node
 from projections.incidents import Finding, Incident, Question
-from projections.results import Part, Stage
 from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text, rounded
+from projections.scoring.figures import shown
+from projections.stages import Part, Stage
 from projections.texts import (
     answer_text,
     awaited_text,
-    contract_text,
     has_message,
     kind_text,
     language,
     law_text,
     message,
-    seat_letter,
     seat_text,
     side_text,
     text_of,
@@ -36,8 +35,8 @@ __all__ = ["Teller", "node_json"]
 
 SIGNED = ("imps", "points")
 """Units in which a gain has its plus."""
-FROM_THE_AVERAGE = {"percent": Fraction(50)}
-"""What half is rounded away from, where it is not nothing."""
+UNSIGNED = ("top", "level", "own_tops", "board_top")
+"""Nodes that are an amount and no gain."""
 WITHIN_A_STREAM = ("result", "recorded_in", "result_changed", "result_same")
 """Nodes below which entries are of their own stream."""
 SHOWN_ABOVE = ("before", "after")
@@ -52,14 +51,12 @@ class Teller:
         self.conditions = conditions
         self.names = names
 
-    def branch(self, node: Node, depth: int, stops: Container[str] = (), stream: str = "") -> Branch:
-        """A node and what stands below it, down to a depth, or to a node whose code is one of `stops`; entries of
-        `stream` are shown by their number alone."""
+    def branch(self, node: Node, depth: int, stream: str = "") -> Branch:
+        """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone."""
         table = node.fields.get("stream")
         inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
-        is_last = node.code in stops or depth <= 0
-        below = () if is_last else tuple(child for child in node.children if child.code not in SHOWN_ABOVE)
-        return Branch(self.line(node, inner), [self.branch(child, depth - 1, stops, inner) for child in below])
+        below = () if depth <= 0 else tuple(child for child in node.children if child.code not in SHOWN_ABOVE)
+        return Branch(self.line(node, inner), [self.branch(child, depth - 1, inner) for child in below])
 
     def line(self, node: Node, stream: str = "") -> str:
         """One node: the sentence, its paragraphs in brackets, its entries."""
@@ -76,13 +73,15 @@ class Teller:
         return (told(self, node) if told is not None else self._filled(node)).strip()
 
     def _filled(self, node: Node) -> str:
-        """The template of a node's code with its fields."""
-        count = node.fields.get("count")
+        """The template of a node's code with its fields; of one that counts something, for as many."""
+        id = _id_of(node)
         words = self._words(node)
+        counted = COUNTED.get(node.code, "count")
+        count = node.fields.get(counted)
         if isinstance(count, int):
-            del words["count"]
-            return message("explain", _id_of(node), count=count, **words)
-        return message("explain", _id_of(node), **words)
+            del words[counted]
+            return message("explain", id, count=count, **words)
+        return message("explain", id, **words)
 
     def _words(self, node: Node) -> dict[str, Any]:
         """The fields of a template, each in words."""
@@ -90,22 +89,80 @@ class Teller:
         words["figure"] = self.figure(node.value, node.unit, node)
         words["taken"] = self.figure(-node.value if node.value is not None else None, node.unit, node)
         first = node.children[0] if node.children else None
-        words["before"] = self.figure(first.value, "", first) if first is not None else ""
-        if node.code == "standing":
-            words["place"] = "=" * bool(node.fields["tied"]) + words["place"]
-            words["names"] = self.names.get(str(node.fields["contestant"]), "")
-        return words
+        words["before"] = self._number(first) if first is not None else ""
+        more = WORDED.get(node.code)
+        return words | more(self, node, words) if more is not None else words
+
+    def of_standing(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """The place as the ranking has it, the names, and of a percentage the sum that gives it."""
+        place = "=" * bool(node.fields["tied"]) + words["place"]
+        names = self.names.get(str(node.fields["contestant"]), "")
+        return {"place": place, "names": names, "sum": self._percentage(node)}
+
+    def _percentage(self, node: Node) -> str:
+        """`14.67 / 16 = `; in plus-minus form `(-0.4 + 4) / 8 = `."""
+        if node.rule != "percent":
+            return ""
+        *gained, top = (self._number(child) for child in node.children if child.factor is not None)
+        above = gained[0] if len(gained) == 1 else f"({' + '.join(gained)})"
+        return f"{above} / {top} = "
+
+    def of_board(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """Who the opponents are by name, the partner in an individual event, and the span in plus-minus form."""
+        opponents, partners = node.fields["opponents"], node.fields.get("partner", ())
+        assert isinstance(opponents, tuple)
+        assert isinstance(partners, tuple)
+        told = {"opponents": ", ".join(map(self.with_name, opponents)), "partner": ""}
+        if partners:
+            with_names = ", ".join(map(self.with_name, partners))
+            told["partner"] = message("explain", "partner", partner=with_names)
+        return told
+
+    def with_name(self, contestant: str) -> str:
+        """A contestant with its names in brackets, as far as they are known."""
+        names = self.names.get(contestant)
+        return f"{contestant} ({names})" if names else contestant
+
+    def of_weights(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """The sum by weight: `1/3 × 4 + 2/3 × 2`."""
+        terms = [f"{child.factor} × {self._number(child)}" for child in node.children if child.factor is not None]
+        return {"sum": " + ".join(terms).replace("+ -", "− ")}
+
+    def of_knockout(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """The average of both written out: `(-5 − 6.67) / 2`, and before it what a level board is worth."""
+        own, theirs = (self._number(child) for child in node.children)
+        theirs = f"({theirs})" if theirs.startswith("-") else theirs
+        mean = node.fields["mean"]
+        level = f"{self.plain(mean)} + " if isinstance(mean, Fraction) and mean else ""
+        return {"sum": f"{level}({own} − {theirs}) / 2"}
+
+    def of_missing(self, node: Node, words: Mapping[str, Any]) -> dict[str, str]:
+        """What was scored on each board, as often as boards are missing: `24 / 1 × 1`."""
+        scored, played, missing = (self._number(child) for child in node.children)
+        return {"sum": f"{scored} / {played} × {missing}"}
+
+    def _number(self, node: Node) -> str:
+        """The figure of a node without its unit; points with their sign."""
+        if node.value is None:
+            return message("explain", "no_figure")
+        top = node.fields.get("top")
+        text = shown(node.value, node.unit, self.conditions, top if isinstance(top, Fraction) else Fraction(0))
+        return f"+{text}" if node.unit == "points" and node.value > 0 else text
 
     def _field_text(self, name: str, value: Field) -> str:
         if isinstance(value, tuple):
             return ", ".join(value)
         if isinstance(value, Fraction):
             return str(value) if name in ("weight", "times", "others") else self.plain(value)
-        if name == "points" and isinstance(value, int):
-            return _points(value)
+        if name in ("points", "other") and isinstance(value, int):
+            return signed(value)
         if name == "side":
             return side_text(Side(value))
-        if name in ("award", "group", "in", "kind", "why"):
+        if name == "award":
+            return award_text(str(value))
+        if name == "in":
+            return message("value", str(value))
+        if name in ("group", "kind", "why"):
             return self._coded(f"{name} {value}", "" if value == "all" else str(value))
         return str(value)
 
@@ -115,27 +172,30 @@ class Teller:
 
     def plain(self, value: Fraction) -> str:
         """A number as it is shown, without its unit."""
-        return figure_text(value, self.conditions.decimals, self.conditions.rounding)
+        return shown(value, "", self.conditions)
+
+    def plain_field(self, node: Node, name: str) -> str:
+        """A field of a node that is an exact figure, as a number; nothing where it has none of that name."""
+        value = node.fields.get(name)
+        return self.plain(value) if isinstance(value, Fraction) else ""
 
     def figure(self, value: Fraction | None, unit: str, node: Node | None = None) -> str:
         """A figure with its unit: `54.17 %`, `+3 IMPs`, `-50`."""
         if value is None:
             return message("explain", "no_figure")
-        average = FROM_THE_AVERAGE.get(unit, Fraction(0))
-        top = node.fields.get("top") if node is not None else None
-        if unit == "matchpoints" and isinstance(top, Fraction) and not self._is_plus_minus:
-            average = top / 2
-        shown = rounded if unit == "vp" else figure_text
-        text = str(shown(value, self.conditions.decimals, self.conditions.rounding, average))
-        signed = unit in SIGNED or (unit == "matchpoints" and self._is_plus_minus)
-        sign = "+" if signed and value > 0 else ""
-        if not unit:
-            return text
-        return message("explain", f"unit {unit}", number=sign + text)
+        number = self._signed(value, unit, node)
+        return message("explain", f"unit {unit}", number=number) if unit else number
 
-    @property
-    def _is_plus_minus(self) -> bool:
-        return self.conditions.matchpoint_form == "plus_minus"
+    def number(self, node: Node) -> str:
+        """The figure of a node as `figure` has it, without its unit."""
+        return "" if node.value is None else self._signed(node.value, node.unit, node)
+
+    def _signed(self, value: Fraction, unit: str, node: Node | None) -> str:
+        top = node.fields.get("top") if node is not None else None
+        text = shown(value, unit, self.conditions, top if isinstance(top, Fraction) else Fraction(0))
+        gains = unit in SIGNED or (unit == "matchpoints" and self.conditions.is_plus_minus)
+        is_amount = node is not None and node.code in UNSIGNED
+        return f"+{text}" if gains and not is_amount and value > 0 else text
 
     # Nodes that pass on words from elsewhere
 
@@ -146,27 +206,28 @@ class Teller:
         if not isinstance(stage, Stage):
             words["state"] = message("state", str(node.fields["state"]))
             return message("explain", "no_result", **words)
-        words["stage"], words["parts"] = message("stage", stage.name), self._side_of(stage, node)
+        words["stage"], words["parts"] = stage_name(stage), self._side_of(stage, node)
         return message("explain", "result", **words)
 
     def stage(self, node: Node) -> str:
         """A stage: what the side has after it."""
         stage = node.about
         assert isinstance(stage, Stage)
-        name = message("stage", stage.name)
+        name = stage_name(stage)
         return message("explain", "stage", stage=name, parts=self._side_of(stage, node))
 
     def _side_of(self, stage: Stage, node: Node) -> str:
         """What a stage gives the side of a node: `3NT by S 9 tricks +400`, its parts with their weights."""
         side = Side(node.fields["side"])
         if stage.artificial(side):
-            return self._field_text("award", stage.artificial(side))
-        return " + ".join(map(_part_text, stage.of(side))) or message("explain", "no_figure")
+            return award_text(stage.artificial(side))
+        parts = (part_text(part, with_points=True) for part in stage.of(side))
+        return " + ".join(parts) or message("explain", "no_figure")
 
     def part(self, node: Node) -> str:
         """A result with its weight."""
         assert isinstance(node.about, Part)
-        return _part_text(node.about)
+        return part_text(node.about, with_points=True)
 
     def item(self, node: Node) -> str:
         """A finding or a question in its own words."""
@@ -256,6 +317,18 @@ class Teller:
         return {name: str(node.fields[name]) for name in names}
 
 
+COUNTED = {"match": "boards", "compared": "results", "mean": "results", "board_everywhere": "tables"}
+"""Which field of a node its words are put in the plural by, where that is not `count`."""
+
+WORDED: dict[str, Callable[[Teller, Node, Mapping[str, Any]], dict[str, str]]] = {
+    "standing": Teller.of_standing,
+    "board": Teller.of_board,
+    "by_weight": Teller.of_weights,
+    "knockout": Teller.of_knockout,
+    "boards_missing": Teller.of_missing,
+}
+"""Codes whose templates have more than the fields."""
+
 TOLD: dict[str, Callable[[Teller, Node], str]] = {
     "result": Teller.result,
     "stage": Teller.stage,
@@ -280,9 +353,13 @@ def _id_of(node: Node) -> str:
     """The message of a node: its code, and where it takes several forms, which."""
     fields = node.fields
     if node.code == "board":
-        return "board_without" if node.value is None else "board_of_top" if "top" in fields else "board"
+        if node.value is None:
+            return "board_without"
+        return "board" if "top" not in fields else "board_of_span" if "lowest" in fields else "board_of_top"
     if node.code == "standing":
         return "standing_without" if node.value is None else "standing" if fields["place"] else "standing_unplaced"
+    if node.code == "top" and "lowest" in fields:
+        return "top_of_span"
     if node.code == "match":
         return "match" if fields["round"] else "match_alone"
     if node.code == "neuberg":
@@ -293,26 +370,9 @@ def _id_of(node: Node) -> str:
         return "award_imps"
     if node.code == "own_result" and "table" in fields:
         return "result_at"
-    if node.code == "penalty" and node.value is None:
-        return "penalty_uncounted"
     if node.code == "datum_result" and not fields["counts"]:
         return "datum_left_out"
     return node.code
-
-
-def _part_text(part: Part) -> str:
-    """`1/2 3NT by S 9 tricks +400`; the weight of the whole is left out."""
-    weight = "" if part.weight == 1 else f"{part.weight} "
-    if not part.contract:
-        return f"{weight}{_points(part.score)}"
-    if not part.declarer:
-        return f"{weight}{message('screen', 'passed_out')} {_points(part.score)}"
-    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_letter(part.declarer))
-    return f"{weight}{bid} {some_tricks(part.tricks)} {_points(part.score)}"
-
-
-def _points(score: int) -> str:
-    return f"{score:+d}" if score else "0"
 
 
 def node_json(node: Node, depth: int, teller: Teller) -> dict[str, Any]:

@@ -7,22 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 from cli.show.columns import WIDEST, fitted, table_lines
+from cli.show.words import award_text, signed
+from domain.scores import AWARDS
 from domain.seats import Side
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text, rounded
+from projections.scoring.figures import figure_of, shown
 from projections.scoring.scores import BoardScore, Outcome
-from projections.session.matches import Match, matches
+from projections.session.matches import Match
 from projections.session.scored import ScoredSession
 from projections.texts import message
 
-__all__ = ["exact_text", "figure", "match_json", "match_table", "matches_lines", "points_text"]
-
-
-def figure(value: Fraction, conditions: Conditions, unit: str = "") -> str:
-    """A figure as the conditions have it printed; victory points with all their decimals, as on a league's table."""
-    if unit == "vp":
-        return f"{rounded(value, conditions.decimals, conditions.rounding)}"
-    return figure_text(value, conditions.decimals, conditions.rounding)
+__all__ = ["exact_text", "match_json", "match_table", "matches_lines", "points_text"]
 
 
 def exact_text(value: Fraction | None) -> str | None:
@@ -33,20 +27,15 @@ def exact_text(value: Fraction | None) -> str | None:
 def points_text(outcome: Outcome) -> str:
     """What a side has at a table: `+420`, `1/2:+400 1/2:+150`, or an artificial score in words."""
     if outcome.artificial:
-        known = outcome.artificial in ("average+", "average", "average-")
-        return message("artificial", outcome.artificial) if known else outcome.artificial
+        return award_text(outcome.artificial) if outcome.artificial in AWARDS else outcome.artificial
     if len(outcome.points) == 1 and outcome.points[0][0] == 1:
-        return _signed(outcome.points[0][1])
-    return " ".join(f"{weight}:{_signed(points)}" for weight, points in outcome.points)
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+        return signed(outcome.points[0][1])
+    return " ".join(f"{weight}:{signed(points)}" for weight, points in outcome.points)
 
 
 def matches_lines(scored: ScoredSession) -> list[str]:
     """Every match with its boards: what each team has at both tables, and what the board is worth to it."""
-    played = matches(scored)
+    played = scored.matches
     if not played:
         return [message("standings", "no_matches")]
     lines = match_table(scored, played)
@@ -57,14 +46,14 @@ def matches_lines(scored: ScoredSession) -> list[str]:
 
 def _heading(match: Match) -> str:
     if match.round:
-        return message("standings", "match_of", home=match.home, away=match.away, round=match.round)
-    return message("standings", "match_of_all", home=match.home, away=match.away)
+        return message("standings", "match_of", home=match.home.team, away=match.away.team, round=match.round)
+    return message("standings", "match_of_all", home=match.home.team, away=match.away.team)
 
 
 def _board_lines(scored: ScoredSession, match: Match) -> list[str]:
     """A row a board: what either team has where it sits North-South and East-West, and what that is worth to it."""
-    home, away = ({score.board: score for score in scores} for scores in (match.home_scores, match.away_scores))
-    teams = [(match.home, Side.NS), (match.home, Side.EW), (match.away, Side.NS), (match.away, Side.EW)]
+    home, away = ({score.board: score for score in scores} for scores in (match.home.scores, match.away.scores))
+    teams = [(one.team, side) for one in (match.home, match.away) for side in Side]
     head = [
         message("standings", "board"),
         *(message("standings", f"at_{side.value}", team=team) for team, side in teams),
@@ -74,12 +63,12 @@ def _board_lines(scored: ScoredSession, match: Match) -> list[str]:
         results = [_result(scored, board, match, team, side) for team, side in teams]
         worths = [_worth(scored, scores.get(board)) for scores in (home, away)]
         rows.append([str(board), *results, *worths, _state(home.get(board) or away.get(board))])
-    return table_lines([*head, match.home, match.away, ""], rows, (7,), 1)
+    return table_lines([*head, match.home.team, match.away.team, ""], rows, (7,), 1)
 
 
 def _result(scored: ScoredSession, board: int, match: Match, team: str, side: Side) -> str:
     """What a team has where it sits on a side."""
-    streams = {stream for score in match.home_scores if score.board == board for stream in score.streams}
+    streams = {stream for score in match.home.scores if score.board == board for stream in score.streams}
     for stream in sorted(streams):
         score = scored.tables[stream].get(board)
         if score is not None and team in score.contestants(side):
@@ -88,7 +77,8 @@ def _result(scored: ScoredSession, board: int, match: Match, team: str, side: Si
 
 
 def _worth(scored: ScoredSession, score: BoardScore | None) -> str:
-    return "" if score is None or score.score is None else figure(score.score, scored.conditions)
+    conditions = scored.conditions
+    return "" if score is None else figure_of(score, conditions.board_unit, conditions)
 
 
 def _state(score: BoardScore | None) -> str:
@@ -99,7 +89,7 @@ def match_table(scored: ScoredSession, played: Sequence[Match]) -> list[str]:
     """The matches, a line each."""
     words = ("round", "home", "away", "boards", "imps", "away_imps", "penalty", "vp", "winner", "not_final")
     head = [message("standings", word) for word in words]
-    if scored.conditions.scoring == "board-a-match":
+    if scored.conditions.board_unit != "imps":
         head[4:6] = [message("standings", "points"), message("standings", "away_points")]
     rows = [_match_row(scored, match) for match in played]
     return table_lines(head, rows, (1, 2, 8), 2)
@@ -109,20 +99,20 @@ def _match_row(scored: ScoredSession, match: Match) -> list[str]:
     conditions = scored.conditions
 
     def both(home: Fraction, away: Fraction, unit: str = "") -> str:
-        return f"{figure(home, conditions, unit)}-{figure(away, conditions, unit)}"
+        return f"{shown(home, unit, conditions)}-{shown(away, unit, conditions)}"
 
-    is_split = (match.home_imps, match.home_lost) != (match.away_lost, match.away_imps)
-    penalties = both(match.home_penalty, match.away_penalty) if match.home_penalty or match.away_penalty else ""
-    has_vp = match.home_vp is not None and match.away_vp is not None
+    is_split = (match.home.won, match.home.lost) != (match.away.lost, match.away.won)
+    penalties = both(match.home.penalty, match.away.penalty) if match.home.penalty or match.away.penalty else ""
+    has_vp = match.home.vp is not None and match.away.vp is not None
     return [
         str(match.round or ""),
-        match.home,
-        match.away,
+        match.home.team,
+        match.away.team,
         str(len(match.boards)),
-        both(match.home_imps, match.home_lost),
-        both(match.away_imps, match.away_lost) if is_split else "",
+        both(match.home.won, match.home.lost),
+        both(match.away.won, match.away.lost) if is_split else "",
         penalties,
-        both(match.home_vp or Fraction(0), match.away_vp or Fraction(0), "vp") if has_vp else "",
+        both(match.home.vp or Fraction(0), match.away.vp or Fraction(0), "vp") if has_vp else "",
         (match.winner or message("standings", "level")) if conditions.knockout and not match.awaiting else "",
         str(match.awaiting) if match.awaiting else "",
     ]
@@ -132,13 +122,13 @@ def match_json(match: Match) -> dict[str, Any]:
     """A match with stable keys (docs/json.md)."""
     return {
         "round": match.round,
-        "home": match.home,
-        "away": match.away,
+        "home": match.home.team,
+        "away": match.away.team,
         "boards": list(match.boards),
-        "imps": [exact_text(match.home_imps), exact_text(match.home_lost)],
-        "away_imps": [exact_text(match.away_imps), exact_text(match.away_lost)],
-        "penalties": [exact_text(match.home_penalty), exact_text(match.away_penalty)],
-        "vp": [exact_text(match.home_vp), exact_text(match.away_vp)],
+        "imps": [exact_text(match.home.won), exact_text(match.home.lost)],
+        "away_imps": [exact_text(match.away.won), exact_text(match.away.lost)],
+        "penalties": [exact_text(match.home.penalty), exact_text(match.away.penalty)],
+        "vp": [exact_text(match.home.vp), exact_text(match.away.vp)],
         "winner": match.winner,
         "awaiting": match.awaiting,
     }

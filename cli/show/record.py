@@ -9,11 +9,12 @@ from typing import cast
 from msgspec.inspect import LiteralType
 
 from cli.show.board import call_text
-from cli.show.rulings import some_tricks
+from cli.show.words import award_text, some_tricks
 from domain.board import Board, entry_of
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, WeightedResult
+from domain.scores import AWARDS
 from domain.seats import Seat, Side
 from domain.table import board_meant
 from formats.notation.amending import struck
@@ -40,6 +41,10 @@ CODED = {"what": "kind", "answer": "answer"}
 """Text fields that may hold a code, and where its words are."""
 
 SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
+
+
+NAMED = ("offender", "hand", "to", "about", "penalty", "captain")
+"""Fields whose value alone would not tell what it is."""
 
 
 def event_text(event: AnyEvent) -> str:
@@ -72,7 +77,7 @@ def _fields_text(event: Event) -> str:
         value = getattr(event, one.name)
         if isinstance(value, bool):
             words += [] if value == one.default else [_flag_text(event, one, value)]
-        elif value not in (None, "", (), {}):
+        elif value not in (None, "", (), {}) and not value == one.default == "none":
             words.append(_field_text(one, value))
     return " ".join(words)
 
@@ -89,12 +94,14 @@ def _field_text(one: Field, value: object) -> str:
     if one.name in ("who", "by_whom", "declarer", "dealer"):
         text = _seat_named(text)
     context = "value" if isinstance(one.plain, LiteralType) else CODED.get(one.name, "")
-    if text == value and has_message(context, text, language()):
+    if one.name in ("ns_artificial", "ew_artificial"):
+        text = award_text(text) if text in AWARDS else text
+    elif text == value and has_message(context, text, language()):
         text = message(context, text)
     name = message("field", field_id(one))
     if one.name != field_id(one):
         return f"{name} {text}"
-    alone = not isinstance(value, int) and (one.required or one.name not in ("offender", "hand", "to", "about"))
+    alone = not isinstance(value, int) and (one.required or one.name not in NAMED)
     return text if alone and one.name != "to" else f"{name} {text}"
 
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Any
 
+from cli.show.words import award_text, part_text, signed, some_tricks
 from domain.board import entry_of
-from domain.scores import AWARDS
 from domain.seats import Side
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
@@ -16,11 +16,9 @@ from projections.scoring.scores import SelfInflicted
 from projections.texts import (
     answer_text,
     awaited_text,
-    contract_text,
     kind_text,
     law_text,
     message,
-    seat_letter,
     seat_text,
     side_text,
     text_of,
@@ -28,8 +26,8 @@ from projections.texts import (
 )
 
 __all__ = [
-    "Block", "award_text", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json",
-    "result_lines", "some_tricks", "stage_text",
+    "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
+    "stage_name", "stage_text",
 ]  # fmt: skip
 
 
@@ -63,6 +61,8 @@ def incident_lines(incident: Incident) -> list[str]:
 
 def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     answer = question.answer
+    if answer is None and question.settled:
+        return tuple(_wrapped(message("screen", "settled_line")))
     if answer is None:
         forms = " | ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
         line = message("screen", "answer_line", incident=incident.name, law=question.law, forms=forms)
@@ -71,11 +71,6 @@ def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     tricks = f", {some_tricks(answer.tricks)}" if answer.tricks is not None else ""
     reason = f": {answer.reason}" if answer.reason else ""
     return tuple(_wrapped(f"{author}: {answer_text(answer.answer)}{tricks}{reason}"))
-
-
-def some_tricks(count: int) -> str:
-    """A number of tricks: `1 trick`, `5 tricks`."""
-    return message("screen", "some_tricks", count=count)
 
 
 def _wrapped(text: str) -> list[str]:
@@ -168,27 +163,8 @@ def stage_text(stage: Stage) -> str:
     return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
 
 
-def award_text(award: str) -> str:
-    """An artificial score in words: `average plus`, `artificial 60`; empty where there is none."""
-    if not award:
-        return ""
-    if award in AWARDS:
-        return message("screen", f"artificial {award}")
-    return message("screen", "artificial_number", number=award)
-
-
 def _parts_text(parts: tuple[Part, ...]) -> str:
-    return " + ".join(map(_part_text, parts)) or message("screen", "no_points")
-
-
-def _part_text(part: Part) -> str:
-    weight = "" if part.weight == 1 else f"{part.weight} "
-    if not part.contract:
-        return weight + message("screen", "points_alone")
-    if not part.declarer:
-        return weight + message("screen", "passed_out")
-    bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_letter(part.declarer))
-    return f"{weight}{bid} {some_tricks(part.tricks)}"
+    return " + ".join(map(part_text, parts)) or message("screen", "no_points")
 
 
 def _self_inflicted_lines(stage: Stage) -> list[str]:
@@ -201,14 +177,19 @@ def _self_inflicted_lines(stage: Stage) -> list[str]:
         if own.part is not None:
             text = message("screen", "self_inflicted_part", side=side_text(side), part=str(own.part))
         else:
-            could = " / ".join(("" if w == 1 else f"{w} ") + f"{score:+d}" for w, score in own.without_error)
+            could = " / ".join(("" if w == 1 else f"{w} ") + f"{signed(score)}" for w, score in own.without_error)
             text = message("screen", "self_inflicted_result", side=side_text(side), result=could)
         lines += wrap(f"{text} [{law_text('12C1e')}]", 78, initial_indent=" " * 13, subsequent_indent=" " * 13)
     return lines
 
 
 def _points(parts: tuple[Part, ...]) -> str:
-    return " / ".join(f"{part.score:+d}" if part.score else "0" for part in parts)
+    return " / ".join(signed(part.score) for part in parts)
+
+
+def stage_name(stage: Stage) -> str:
+    """What a stage is called; a decision on appeal by the director in charge (93A) is no committee's."""
+    return message("appeals", "stage_93A") if "93A" in stage.laws else message("stage", stage.name)
 
 
 def result_lines(result: BoardResult) -> list[str]:
@@ -217,7 +198,7 @@ def result_lines(result: BoardResult) -> list[str]:
     for stage in result.stages:
         laws = " ".join(f"[{law_text(law)}]" for law in stage.laws)
         entries = " ".join(f"{stage.stream}#{entry}" for entry in stage.entries)
-        name = message("stage", stage.name) + ":"
+        name = stage_name(stage) + ":"
         text = f"{name:<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
         lines += wrap(text, 78, initial_indent="  ", subsequent_indent=" " * 13)
         lines += _self_inflicted_lines(stage)

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from textwrap import wrap
 from typing import Any
 
-from cli.show.columns import WIDEST, fitted, table_lines
-from cli.show.matches import exact_text, figure, match_json, match_table
+from cli.show.columns import WIDEST, fitted, table_lines, wrapped
+from cli.show.contestants import names_of, names_text
+from cli.show.matches import exact_text, match_json, match_table
+from projections.audit.published import superseded
 from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text, rounded
-from projections.session.matches import matches
-from projections.session.movement import Remark
+from projections.scoring.figures import printed, shown
+from projections.scoring.rounding import figure_text
 from projections.session.penalties import Penalty
+from projections.session.remark import Remark
 from projections.session.scored import ScoredSession
 from projections.session.standings import Group, Standing, Standings
-from projections.texts import message
+from projections.texts import message, some_of
 
-__all__ = ["names_of", "remark_text", "standings_json", "standings_lines"]
+__all__ = ["remark_text", "standings_json", "standings_lines"]
 
 MOST_REMARKS = 8
 """How many remarks are shown before the rest is counted."""
+MOST_PUBLISHED = 12
+"""How many published figures that differ now are shown."""
 
 
 def standings_lines(scored: ScoredSession, found: Standings, names: Mapping[str, str]) -> list[str]:
@@ -32,13 +34,14 @@ def standings_lines(scored: ScoredSession, found: Standings, names: Mapping[str,
         lines += _group_lines(scored, group, found.unit, names)
     if not found.rows:
         lines.append(message("standings", "no_contestants"))
-    played = matches(scored)
+    played = scored.matches
     if played:
         lines += ["", message("standings", "matches"), *match_table(scored, played)]
-    notes = [*_notes(found), *(remark_text(remark) for remark in found.remarks[:MOST_REMARKS])]
+    notes = [*_notes(found), *_published_notes(scored, found)]
+    notes += [remark_text(remark) for remark in found.remarks[:MOST_REMARKS]]
     if len(found.remarks) > MOST_REMARKS:
         notes.append(message("standings", "some_more_remarks", count=len(found.remarks) - MOST_REMARKS))
-    return lines + ([""] + [line for note in notes for line in _wrapped(note)] if notes else [])
+    return lines + ([""] + [line for note in notes for line in wrapped(note)] if notes else [])
 
 
 def _title(scored: ScoredSession, found: Standings) -> str:
@@ -61,37 +64,24 @@ def _row(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, st
     return [
         _place(row),
         fitted(row.contestant, 12),
-        " & ".join(names_of(scored, row.contestant, names)),
+        names_text(scored.record, row.contestant, names),
         str(row.boards),
         str(row.awaiting + row.to_come) if row.awaiting + row.to_come else "",
-        figure(row.carried, conditions) if row.carried else "",
-        figure(-row.penalties, conditions) if row.penalties else "",
-        figure(row.total, conditions, unit),
+        shown(row.carried, "", conditions) if row.carried else "",
+        shown(-row.penalties, "", conditions) if row.penalties else "",
+        shown(row.total, unit, conditions, row.top),
         _percent(row, conditions) or "",
         message("standings", row.out) if row.out else "",
     ]
 
 
 def _percent(row: Standing, conditions: Conditions) -> str | None:
-    """The percentage with all its decimals; an exact half goes away from 50."""
-    if row.percent is None:
-        return None
-    return f"{rounded(row.percent, conditions.decimals, conditions.rounding, Fraction(50))}"
+    """The percentage with all its decimals."""
+    return None if row.percent is None else f"{printed(row.percent, 'percent', conditions)}"
 
 
 def _place(row: Standing) -> str:
     return f"{'=' if row.tied else ''}{row.place}" if row.place else "-"
-
-
-def names_of(scored: ScoredSession, contestant: str, names: Mapping[str, str]) -> list[str]:
-    """The names of a contestant's players where the register has them; nothing where it has none of them."""
-    if contestant in names:
-        return [names[contestant]]
-    entered = scored.record.contestants.get(contestant)
-    players = entered.players if entered is not None else ()
-    if not any(player in names for player in players):
-        return []
-    return [names.get(player, player) for player in players]
 
 
 def _notes(found: Standings) -> list[str]:
@@ -109,6 +99,16 @@ def _notes(found: Standings) -> list[str]:
     return notes + [_not_counted(row, penalty) for row in found.rows for penalty in row.not_counted]
 
 
+def _published_notes(scored: ScoredSession, found: Standings) -> list[str]:
+    """Which published figures are not those of the ranking now, in one line; none where every one still stands."""
+    different = superseded(scored, found)
+    if not different:
+        return []
+    told = (f"{one.contestant} {one.published} → {one.now or '-'}" for one in different)
+    figures = some_of(told, MOST_PUBLISHED)
+    return [message("standings", "published_differ", count=len(different), figures=figures, entry=different[-1].entry)]
+
+
 def _not_counted(row: Standing, penalty: Penalty) -> str:
     amount = "?" if penalty.amount is None else figure_text(penalty.amount)
     unit = message("value", penalty.unit)
@@ -122,10 +122,6 @@ def remark_text(remark: Remark) -> str:
     return f"{remark.stream}: {said}" if remark.stream else said
 
 
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDEST, subsequent_indent="  ") or [text]
-
-
 def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, str]) -> dict[str, Any]:
     """The ranking with stable keys (docs/json.md)."""
     return {
@@ -136,7 +132,11 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
             {"group": group.name, "rows": [_row_json(scored, row, found.unit, names) for row in group.rows]}
             for group in found.groups
         ],
-        "matches": [match_json(match) for match in matches(scored)],
+        "matches": [match_json(match) for match in scored.matches],
+        "superseded": [
+            {"contestant": one.contestant, "published": one.published, "now": one.now or None, "entry": one.entry}
+            for one in superseded(scored, found)
+        ],
         "remarks": [
             {"remark": remark.code, "stream": remark.stream, "text": remark_text(remark)} for remark in found.remarks
         ],
@@ -149,11 +149,11 @@ def _row_json(scored: ScoredSession, row: Standing, unit: str, names: Mapping[st
         "place": row.place,
         "tied": row.tied,
         "contestant": row.contestant,
-        "names": names_of(scored, row.contestant, names),
+        "names": names_of(scored.record, row.contestant, names),
         "total": exact_text(row.total),
         "top": exact_text(row.top),
         "percent": exact_text(row.percent),
-        "shown": {"total": figure(row.total, conditions, unit), "percent": _percent(row, conditions)},
+        "shown": {"total": shown(row.total, unit, conditions, row.top), "percent": _percent(row, conditions)},
         "scored": exact_text(row.scored),
         "carried": exact_text(row.carried),
         "penalties": exact_text(row.penalties),

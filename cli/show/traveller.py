@@ -7,21 +7,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cli.show.columns import table_lines
-from cli.show.matches import exact_text, figure, points_text
+from cli.show.columns import table_lines, wrapped
+from cli.show.matches import exact_text
+from cli.show.results import part_rows
+from cli.show.words import signed
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.seats import Side
 from projections.laws.law_87_fouled import law_87b
 from projections.replay import Replay
-from projections.results import Part
 from projections.scoring.field import Field
+from projections.scoring.figures import figure_of
 from projections.scoring.scores import BoardScore, TableScore
-from projections.session.matches import is_teams
 from projections.session.scored import ScoredSession
-from projections.texts import contract_text, message, seat_letter, side_text
+from projections.session.table_scores import board_that_counts
+from projections.stages import Stage
+from projections.texts import law_text, message, side_text, some_of
 
 __all__ = ["Traveller", "traveller_json", "traveller_lines", "travellers"]
+
+
+TOLD_IN_A_ROW = {"compared", "artificial"}
+"""Kinds of scores that the row itself shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +36,8 @@ class Traveller:
     """One line of a board's travellers."""
 
     score: TableScore
-    parts: tuple[Part, ...]
-    """The result at the table, as North-South have it; none where there is none, or it is artificial."""
+    stage: Stage | None
+    """The result at the table in its latest stage; None where there is none."""
     ns: tuple[BoardScore, ...]
     """What it is worth to those North-South."""
     ew: tuple[BoardScore, ...]
@@ -43,15 +50,15 @@ class Traveller:
 def travellers(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEvent]], number: int) -> list[Traveller]:
     """The lines of a board, in the order of the tables. Raises TdlogError where the session has no such board."""
     if number not in scored.boards:
-        held = ", ".join(map(str, scored.boards[:12])) + (" ..." if len(scored.boards) > 12 else "")
+        held = some_of(map(str, scored.boards), 12)
         raise TdlogError(message("command", "no_board_of_session", board=number, name=scored.name, held=held or "-"))
     found: list[Traveller] = []
     for score in scored.scores_on(number):
         replay = Replay(streams[score.stream], scored.told, stream=score.stream)
-        board = replay.find_board(number)
+        board = board_that_counts(replay, number)
         stage = replay.result(board).final if board is not None else None
         ns, ew = (_own(scored, score, side) for side in Side)
-        found.append(Traveller(score, stage.ns if stage is not None else (), ns, ew))
+        found.append(Traveller(score, stage, ns, ew))
     return found
 
 
@@ -73,45 +80,58 @@ def traveller_lines(scored: ScoredSession, number: int, played: Sequence[Travell
         message("standings", "table"), side_text(Side.NS), side_text(Side.EW),
         *(message("screen", word) for word in ("contract", "by", "tricks")),
         *(message("standings", "points_of", side=side_text(side)) for side in Side),
-        *(message("standings", "score_of_side", side=side_text(side)) for side in Side), "",
+        *(message("standings", "score_of_side", side=side_text(side)) for side in Side),
     ]  # fmt: skip
-    lines = [title, *table_lines(head, [_row(scored, one) for one in played], (1, 2, 3, 4, 10), 3)]
+    rows = [row for one in played for row in _rows(scored, one)]
+    lines = [title, *table_lines(head, rows, (1, 2, 3, 4), 3), *_kinds_lines(scored, played)]
+    groups = _groups(played)
+    if len(groups) > 1:
+        lines += ["", *wrapped(_groups_text(scored, groups))]
     is_split = any(one.score.is_split for one in played if one.score.state == "done")
-    if is_split and not is_teams(scored):
+    if is_split and not scored.conditions.is_team_play:
         lines += _fields_lines(scored, played)
     return lines
 
 
-def _row(scored: ScoredSession, one: Traveller) -> list[str]:
+def _rows(scored: ScoredSession, one: Traveller) -> list[list[str]]:
+    """A table: who sat there, the result, and what it is worth; of a weighted or a split one each part has a row."""
     score = one.score
-    kinds = list(dict.fromkeys(own.kind for side in Side for own in one.own(side) if own.kind != "compared"))
+    if one.stage is not None:
+        first, *more = part_rows(one.stage)
+    else:
+        kinds = [own.kind for side in Side for own in one.own(side)]
+        first, more = (message("scorekind", kinds[0]) if kinds else "", "", "", "", ""), []
+    head = [score.stream.removeprefix(f"{scored.name}."), "+".join(score.ns), "+".join(score.ew)]
+    worths = [_worth(scored, one.own(side)) for side in Side]
+    return [[*head, *first, *worths], *(["", "", "", *part, "", ""] for part in more)]
+
+
+def _kinds_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[str]:
+    """What is particular about a score: which tables have the only result, or one that waits, and so on."""
+    at: dict[str, list[str]] = {}
+    for one in played:
+        kinds = {own.kind for side in Side for own in one.own(side)} if one.stage is not None else set[str]()
+        for kind in sorted(kinds - TOLD_IN_A_ROW):
+            at.setdefault(kind, []).append(one.score.stream.removeprefix(f"{scored.name}."))
     return [
-        score.stream.removeprefix(f"{scored.name}."),
-        "+".join(score.ns),
-        "+".join(score.ew),
-        *_result(one.parts),
-        *(points_text(score.outcome(side)) for side in Side),
-        *(_worth(scored, one.own(side)) for side in Side),
-        ", ".join(message("scorekind", kind) for kind in kinds),
+        line for kind, tables in at.items() for line in wrapped(f"{message('scorekind', kind)}: {', '.join(tables)}")
     ]
 
 
-def _result(parts: Sequence[Part]) -> tuple[str, str, str]:
-    if len(parts) != 1:
-        return "", "", ""
-    part = parts[0]
-    if not part.declarer:
-        return message("screen", "passed_out"), "", ""
-    return contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)
+def _groups(played: Sequence[Traveller]) -> list[list[str]]:
+    """The tables that are compared with each other: one group, or several where the board was fouled (87B)."""
+    groups = law_87b([one.score for one in played if any(one.score.outcome(side).points for side in Side)])
+    return [[score.stream for score in group] for group in groups]
 
 
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+def _groups_text(scored: ScoredSession, groups: Sequence[Sequence[str]]) -> str:
+    tables = "; ".join(" ".join(stream.removeprefix(f"{scored.name}.") for stream in group) for group in groups)
+    return message("standings", "fouled_groups", count=len(groups), tables=tables, law=law_text("87B"))
 
 
 def _worth(scored: ScoredSession, own: Sequence[BoardScore]) -> str:
-    figures = (figure(one.score, scored.conditions) for one in own if one.score is not None)
-    return next(figures, "")
+    conditions = scored.conditions
+    return next(filter(None, (figure_of(one, conditions.board_unit, conditions) for one in own)), "")
 
 
 def _fields_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[str]:
@@ -122,7 +142,7 @@ def _fields_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[st
             lines += ["", message("standings", "field_of", side=side_text(side), group=group)]
             head = [message("standings", word) for word in ("points", "how_often", "score")]
             rows = [
-                [_signed(points), str(often), _known_worth(scored, played, side, points)]
+                [signed(points), str(often), _known_worth(scored, played, side, points)]
                 for points, often in reversed(field.frequencies)
             ]
             lines += table_lines(head, rows, (), 0)
@@ -148,6 +168,7 @@ def traveller_json(scored: ScoredSession, number: int, played: Sequence[Travelle
         "session": scored.name,
         "board": number,
         "tables": [_table_json(one) for one in played],
+        "groups": _groups(played),
         "fields": {
             side.value.lower(): [
                 [{"points": points, "frequency": str(often)} for points, often in field.frequencies]

@@ -16,8 +16,8 @@ class AppealLodged(Event, frozen=True, tag="appeal"):
     """Its number, `A4`."""
     incident: str
     contestant: str
-    concurrence: bool = False
-    """Whether partner, or the captain, concurs (92D)."""
+    concurrence: bool | None = None
+    """Whether partner, or the captain, concurs (92D); told once more under the same number, the latest counts."""
     grounds: str = ""
     deposit: str = ""
     kind: Literal["judgement", "law", "discipline"] = "judgement"
@@ -33,13 +33,17 @@ class AppealHeard(Event, frozen=True, tag="appeal_heard"):
     members: tuple[str, ...] = ()
     """Player or official ids."""
     statements: str = ""
+    board: int | None = None
+    """The board, and in a session's stream the table, where more than one appeal has this number."""
+    table: str = ""
 
 
 class AppealDecided(Event, frozen=True, tag="appeal_decided"):
     """The decision, with the committee's own adjusted score where it changes the director's (93B)."""
 
     appeal: str
-    outcome: Literal["upheld", "varied", "recommended", "not_admissible"]
+    outcome: Literal["upheld", "varied", "recommended", "not_admissible", "withdrawn"]
+    """`withdrawn`: whoever appealed took it back."""
     law: str = ""
     ns: tuple[WeightedResult, ...] = ()
     ew: tuple[WeightedResult, ...] = ()
@@ -49,6 +53,10 @@ class AppealDecided(Event, frozen=True, tag="appeal_decided"):
     dissent: str = ""
     deposit: Literal["returned", "kept", "none"] = "none"
     board: int | None = None
+    penalty: str = ""
+    """Of an appeal of a penalty: the amount instead of it, in its unit; `0` for none."""
+    table: str = ""
+    """The stream of the table, where the entry stands in a session's stream and more than one has this number."""
 
 
 class AppealReferredBack(Event, frozen=True, tag="appeal_referred_back"):
@@ -57,3 +65,5 @@ class AppealReferredBack(Event, frozen=True, tag="appeal_referred_back"):
     appeal: str
     point: str
     reason: str = ""
+    board: int | None = None
+    table: str = ""

@@ -49,6 +49,8 @@ class ContestantEntered(Event, frozen=True, tag="contestant"):
     players: tuple[str, ...] = ()
     kind: str = "pair"
     """`pair`, `team` or `individual`; entered once more as `withdrawn`, a contestant takes no place from then on."""
+    captain: str = ""
+    """Of a team: the id of its captain, who need not play; he concurs in its appeals (92D)."""
 
 
 class CarriedOver(Event, frozen=True, tag="carry_over"):

@@ -48,10 +48,26 @@ def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
     if isinstance(event, OF_A_SESSION):
         check_score(event)
         return
+    if isinstance(event, AppealLodged):
+        _check_number(table, event)
     if isinstance(event, OF_AN_OFFICE) and table.round is None and not table.boards:
         check_score(event)
         return
     admit(table, event, marked=marks == 1)
+
+
+def _check_number(table: Table, event: AppealLodged) -> None:
+    """Raise NotPossible where the number is that of another's appeal at the table, or of one of another ruling."""
+    begun = table.round
+    sides = {begun.ns, begun.ew} if begun is not None else set[str]()
+    for moment in (moment for board in table.boards for moment in board.moments):
+        other = moment.event
+        if not isinstance(other, AppealLodged) or other.appeal.lower() != event.appeal.lower():
+            continue
+        is_others = other.contestant != event.contestant and {other.contestant, event.contestant} <= sides
+        if is_others or other.incident != event.incident:
+            lodged = f"{other.contestant} of {other.incident}"
+            raise NotPossible(f"appeal {event.appeal} is that by {lodged}; another appeal takes another number")
 
 
 def marks_needed(table: Table, event: AnyEvent) -> int:

@@ -419,7 +419,7 @@ def usage(kind: type[Event], word: str = "") -> str:
             name = "id" if one.is_text else "number"
         name = f'"{name}"' if one.name in FREE_TEXT and one.is_text else name
         if one.is_flag:
-            name = one.name if one.default is False else f"{one.name}=no"
+            name = f"{one.name}=no" if one.default is True else one.name
         left_out = not one.required or one.name in SOFT.get(kind, ())
         parts.append(f"[{name}]" if left_out else name)
     return " ".join(parts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import cast, get_args
 
 from domain.board import place_of
@@ -35,7 +35,7 @@ from formats.notation.syntax import parse
 __all__ = ["Proposal", "Scribe", "deals_of"]
 
 AUTHORS: dict[str, Author] = {str(author).lower(): author for author in get_args(Author)}
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?Z", re.ASCII)
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)", re.ASCII)
 LINE_ENDS = re.compile(r"[\n\r]")
 
 
@@ -238,8 +238,9 @@ def _read_time(atom: Atom) -> str:
     form = "a time in UTC (2026-03-14T19:02:11Z) or an author (" + " ".join(AUTHORS.values()) + ")"
     text = atom.text.upper()
     try:
-        if TIME.fullmatch(text) and datetime.fromisoformat(text):
-            return text
-    except ValueError:
+        if TIME.fullmatch(text):
+            time = datetime.fromisoformat(text)
+            return text if text.endswith("Z") else time.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    except (ValueError, OverflowError):
         pass
     raise unread(atom.text, form, atom.column, AUTHORS)

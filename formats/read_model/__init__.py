@@ -5,6 +5,6 @@ described in docs/read_model.md.
 """
 
 from formats.read_model.building import Built, build
-from formats.read_model.file import ReadModel, is_read_model
+from formats.read_model.file import ReadModel, is_read_model, may_become_one
 
-__all__ = ["Built", "ReadModel", "build", "is_read_model"]
+__all__ = ["Built", "ReadModel", "build", "is_read_model", "may_become_one"]

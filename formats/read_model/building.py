@@ -1,9 +1,12 @@
 """Building a read model, and bringing it up to date: only what has grown is replayed, some streams a transaction.
 
 A stream's rows, and the note of how far it is built, are written in one transaction; so a build that was killed goes on
-where it was. The position in the log that all streams have reached is written last. A file knows the chain's link at
-that position, and at the one it was being built towards: where the log holds another link there, it is another log, or
-was made anew, and everything is built from the beginning.
+where it was. Builds may overlap: those that go towards the same position share the work; where another has begun
+towards a later one, or from the beginning, this one begins again from what stands then, so nothing is written back.
+
+The position in the log that all streams have reached is written last. A file knows the chain's link at that position,
+and at the one it was being built towards: where the log holds another link there, it is another log, or was made anew,
+and everything is built from the beginning.
 """
 
 from __future__ import annotations
@@ -11,11 +14,12 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from domain.errors import LogError
-from domain.events import AnyEvent
+from domain.errors import LogError, TdlogError
+from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack
 from domain.log import EventLog
 from domain.log.rows import read_state
 from domain.streams import session_of
@@ -29,7 +33,7 @@ from projections.read_model.rows_of_session import Player
 from projections.read_model.sessions import session_rows
 from projections.replay import Replay
 from projections.session.scored import ScoredSession
-from projections.texts import language
+from projections.texts import language, message
 
 __all__ = ["Built", "build"]
 
@@ -52,6 +56,7 @@ UNSCORED = (
     "SELECT DISTINCT session FROM streams WHERE entries <> scored_entries OR bearing <> scored_bearing ORDER BY session"
 )
 
+OF_APPEALS = (AppealHeard, AppealDecided, AppealReferredBack)
 LARGE_NUMBER = re.compile(rb"[0-9]{18}")
 
 Step = Callable[[int, int], object]
@@ -95,19 +100,31 @@ def build(
     anew: bool = False,
     step: Step | None = None,
     page: int = PAGE,
+    waiting: Callable[[], object] = lambda: None,
 ) -> Built:
     """Build the read model of a log in a file, or bring the one that is there up to date.
 
     `say` gives an event in words; `names` puts the register's names into it, and without it they are taken out; `anew`
-    begins from the beginning. Raises TdlogError where the file is no read model or cannot be written, and where the
-    log cannot be read; what was built until then stays.
+    begins from the beginning; `waiting` is called where another program is writing.
+
+    Raises TdlogError where the file is no read model or cannot be written, and where the log cannot be read; what was
+    built until then stays.
     """
-    with ReadModel(path) as model:
-        return _Building(log, model, Words(say), step or (lambda done, of: None), page).run(names, anew)
+    with ReadModel(path, waiting) as model:
+        return Building(log, model, Words(say), step or (lambda done, of: None), page).run(names, anew)
 
 
-class _Building:
-    """One build."""
+class _Overtaken(Exception):
+    """Another build goes farther, or began from the beginning."""
+
+
+def _goal(tracking: Tracking) -> tuple[int, int, str]:
+    """What a build goes towards: those of one goal write the same rows."""
+    return tracking.begun, tracking.towards, tracking.towards_link
+
+
+class Building:
+    """One build; `build` is how it is asked for."""
 
     def __init__(self, log: EventLog, model: ReadModel, words: Words, step: Step, page: int) -> None:
         self.log = log
@@ -116,33 +133,59 @@ class _Building:
         self.step = step
         self.page = page
         self.built = Built()
+        self.mine = Tracking(1, SCHEMA, language(), 0, "", 0, "", 0)
+        """Where this build goes; not begun yet."""
         self.sessions: dict[str, ScoredSession] = {}
         """Sessions without their tables, by what their own streams tell."""
         self.large: set[str] = set()
         """Streams in which a number may be too large for SQLite."""
 
     def run(self, names: bool, anew: bool) -> Built:
-        """Everything, up to the end of the log as it is now."""
-        position, link = self.log.head()
-        self.built.position = position
-        self.built.anew = "asked" if anew and self.model.schema else self._why_anew()
-        before = self.model.tracking
-        if before is None or self.built.anew:
-            before = Tracking(1, SCHEMA, language(), 0, bytes(32).hex(), position, link.hex())
-            with self.model.transaction():
-                self.model.begin_anew(before)
-        elif (before.towards, before.towards_link) != (position, link.hex()):
-            before = before._replace(towards=position, towards_link=link.hex())
-            with self.model.transaction():
-                self.model.track(before)
-        self._build_streams(before)
-        self._build_sessions()
-        with self.model.transaction():
-            self.model.track(before._replace(position=position, link=link.hex()))
-            register = self.log.register.names() if names else {}
-            gone = self.model.rewrite("players", [Player(player, name) for player, name in register.items()])
+        """Everything, up to the end of the log as it is now; begun again as often as another build goes farther."""
+        while True:
+            self._begin(anew)
+            anew = False
+            try:
+                self._build_streams()
+                self._build_sessions()
+                with self._transaction():
+                    self.model.track(self.mine._replace(position=self.mine.towards, link=self.mine.towards_link))
+                    register = self.log.register.names() if names else {}
+                    gone = self.model.rewrite("players", [Player(player, name) for player, name in register.items()])
+                break
+            except _Overtaken:
+                self.sessions.clear()
+        self.built.position = self.mine.towards
         self.built.names_in_journal = not self.model.empty_journal() and gone
         return self.built
+
+    def _begin(self, asked: bool) -> None:
+        """Write down where this build goes. Raises TdlogError where another one builds another log meanwhile."""
+        with self.model.transaction():
+            position, link = self.log.head()
+            before = self.model.tracking
+            why = "asked" if asked and self.model.schema else self._why_anew()
+            if before is None or why:
+                if self.mine.begun and why != "asked":
+                    raise TdlogError(message("command", "view_of_another", file=self.model.path))
+                self.built.anew = why
+                begun = before.begun + 1 if before is not None else 1
+                self.mine = Tracking(1, SCHEMA, language(), 0, bytes(32).hex(), position, link.hex(), begun)
+                self.model.begin_anew(self.mine)
+                return
+            self.mine = before
+            if (before.towards, before.towards_link) != (position, link.hex()):
+                self.mine = before._replace(towards=position, towards_link=link.hex())
+                self.model.track(self.mine)
+
+    @contextmanager
+    def _transaction(self) -> Generator[None]:
+        """A transaction of this build. Raises _Overtaken where another goes farther, or began from the beginning."""
+        with self.model.transaction():
+            held = self.model.tracking
+            if held is None or _goal(held) != _goal(self.mine):
+                raise _Overtaken
+            yield
 
     def _why_anew(self) -> str:
         """Why what stands in the file is of no use; empty where it is."""
@@ -158,13 +201,12 @@ class _Building:
                 return "log"
         return ""
 
-    def _build_streams(self, before: Tracking) -> None:
-        states = self.model.states()
-        due = self._due(before, states)
+    def _build_streams(self) -> None:
+        due = self._due(self.mine, self.model.states())
         total = sum(one.entries for one in due)
         done = 0
         for page in _pages(due, self.page):
-            with self.model.transaction():
+            with self._transaction():
                 for one in page:
                     self._build_stream(one)
                     done += one.entries
@@ -182,14 +224,24 @@ class _Building:
         for session in dict.fromkeys(map(session_of, grown)):
             streams = of_session[session]
             told = self._recording(session, streams[session]).events if session in streams else ()
-            self.sessions[session] = ScoredSession(session, told)
-            bearing = Bearing(told)
+            scored = self.sessions[session] = ScoredSession(session, told)
+            bearing = Bearing(told, self._learnt(scored, streams))
             for stream, entries in streams.items():
                 one = _Due(stream, entries, bearing.digest(stream) if "." in stream else "")
                 held = states.get(stream)
                 if held is None or (held.entries, held.bearing) != (one.entries, one.bearing):
                     due.append(one)
         return due
+
+    def _learnt(self, scored: ScoredSession, streams: dict[str, int]) -> str:
+        """Which tables have the appeals that the session's own stream tells of by their number alone; empty where it
+        tells of none, and then no table is read."""
+        told = (event for event in scored.session if isinstance(event, OF_APPEALS))
+        numbers = sorted({event.appeal.lower() for event in told if not event.table})
+        for stream, entries in streams.items() if numbers else ():
+            if stream != scored.name:
+                scored.told.learn(stream, self._recording(stream, entries).events)
+        return " ".join(f"{number}:{','.join(sorted(scored.told.tables_with(number)))}" for number in numbers)
 
     def _recording(self, stream: str, entries: int) -> Recording:
         """The entries of a stream up to a number. Raises LogError where one is missing or cannot be read."""
@@ -240,7 +292,9 @@ class _Building:
     def _build_sessions(self) -> None:
         """Compare the boards of the sessions in which a stream was built since, and rank their contestants."""
         for (session,) in self.model.select(UNSCORED):
-            with self.model.transaction():
+            with self._transaction():
+                if (session,) not in self.model.select(UNSCORED):
+                    continue
                 self._build_session(session)
             self.built.sessions.append(session)
 

@@ -6,7 +6,8 @@ import math
 import os
 import sqlite3
 import stat
-from collections.abc import Generator, Iterable, Sequence
+import time
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -19,18 +20,22 @@ from formats.read_model.schema import TABLES, StreamState, Tracking, create, dro
 from projections.read_model.rows import Row
 from projections.texts import message
 
-__all__ = ["APPLICATION_ID", "SCHEMA", "ReadModel", "is_read_model", "storable"]
+__all__ = ["APPLICATION_ID", "SCHEMA", "ReadModel", "is_read_model", "may_become_one", "storable"]
 
 APPLICATION_ID = 0x74646C76
 """SQLite's `application_id` of our files: "tdlv"."""
-SCHEMA = 1
+SCHEMA = 2
 """SQLite's `user_version` of our files: which tables and columns there are, and how the rows are worked out. A file of
 an earlier one is built anew."""
 
 MAGIC = b"SQLite format 3\0"
 LARGEST = 1 << 63
 SECONDS = 30
-"""How long to wait while another program writes."""
+"""How long to wait for another program that writes nothing meanwhile; for one that goes on writing, as long as it
+does."""
+PATIENCE = 0.5
+"""Seconds after which it is told that another program writes."""
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class ReadModel:
@@ -39,16 +44,18 @@ class ReadModel:
     Raises TdlogError where the file cannot be opened, or is something else: it is left as it is then.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], waiting: Callable[[], object] = lambda: None) -> None:
         self.path = Path(path)
+        self.waiting = waiting
+        """Called once when another program is writing and this one waits for it."""
         _check(self.path)
         try:
-            self.connection = sqlite3.connect(self.path, isolation_level=None, timeout=SECONDS)
+            self.connection = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
         except sqlite3.Error as error:
             raise self._failed(error) from error
         try:
             with self._failures():
-                self.connection.execute("PRAGMA journal_mode=WAL")
+                self._patiently("PRAGMA journal_mode=WAL")
                 self.connection.execute("PRAGMA synchronous=NORMAL")
                 self.connection.execute("PRAGMA secure_delete=ON")
                 self.tracking = self._read_tracking()
@@ -71,12 +78,38 @@ class ReadModel:
         row = self.connection.execute("SELECT * FROM tracking").fetchone()
         return None if row is None else Tracking(*row)
 
+    def _patiently(self, statement: str) -> None:
+        """Run a statement that needs the file for itself, as soon as another program lets go of it."""
+        until, seen = time.monotonic() + SECONDS, self._seen()
+        while True:
+            try:
+                self.connection.execute(statement)
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF not in BUSY or (time.monotonic() > until and self._seen() == seen):
+                    raise
+            if self._seen() != seen:
+                until, seen = time.monotonic() + SECONDS, self._seen()
+            self.waiting()
+            self.waiting = lambda: None
+            time.sleep(PATIENCE / 50)
+
+    def _seen(self) -> int:
+        """A number that changes when another program has written; -1 while not even that can be read."""
+        try:
+            [version] = self.connection.execute("PRAGMA data_version").fetchone()
+        except sqlite3.OperationalError:
+            return -1
+        return int(version)
+
     @contextmanager
     def transaction(self) -> Generator[None]:
-        """All that is changed within it is in the file, or none of it. Raises TdlogError where SQLite cannot."""
+        """All that is changed within it is in the file, or none of it; what another build has written until then is
+        seen. Raises TdlogError where SQLite cannot."""
         with self._failures():
-            self.connection.execute("BEGIN IMMEDIATE")
+            self._patiently("BEGIN IMMEDIATE")
             try:
+                self.tracking = self._read_tracking()
                 yield
                 self.connection.execute("COMMIT")
             except BaseException:
@@ -195,6 +228,15 @@ def is_read_model(path: str | os.PathLike[str]) -> bool:
         return _peek(Path(path))[0] == APPLICATION_ID
     except (OSError, sqlite3.Error):
         return False
+
+
+def may_become_one(path: str | os.PathLike[str]) -> bool:
+    """Whether a file is there that holds nothing: an empty one, or an SQLite file that was only just created."""
+    try:
+        application, _, is_used = _peek(Path(path))
+    except (OSError, sqlite3.Error):
+        return False
+    return not application and not is_used
 
 
 def _peek(path: Path) -> tuple[int, int, bool]:

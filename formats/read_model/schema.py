@@ -44,6 +44,8 @@ class Tracking(NamedTuple):
     link: str
     towards: int
     towards_link: str
+    begun: int
+    """How often everything was built from the beginning."""
 
 
 @dataclass(frozen=True)

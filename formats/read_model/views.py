@@ -106,7 +106,13 @@ VIEWS: dict[str, str] = {
             AND was.stage_number = 1 AND was.side = 'NS' AND was.part = 1
             JOIN results AS fin ON fin.stream = b.stream AND fin.board_place = b.board_place AND fin.board = b.board
             AND fin.is_final AND fin.side = 'NS' AND fin.part = 1
-            WHERE b.is_latest AND fin.stage_number > 1
+            WHERE b.is_latest AND EXISTS (
+            SELECT 1 FROM results AS now WHERE now.stream = b.stream AND now.board_place = b.board_place
+            AND now.board = b.board AND now.is_final AND NOT EXISTS (
+            SELECT 1 FROM results AS play WHERE play.stream = b.stream AND play.board_place = b.board_place
+            AND play.board = b.board AND play.stage_number = 1 AND play.side = now.side AND play.part = now.part
+            AND play.weight = now.weight AND play.contract = now.contract AND play.declarer IS now.declarer
+            AND play.tricks IS now.tricks AND play.points IS now.points AND play.artificial = now.artificial))
             ORDER BY b.session, b.round, b.table_number, b.board
         """,
         "corrected_scores": """
@@ -116,14 +122,21 @@ VIEWS: dict[str, str] = {
             ORDER BY c.stream, c.place
         """,
         "appeals_latest": """
+            WITH steps AS (
+            SELECT a.*, s.session, e.position, a.step <> 'lodged' AS is_later,
+            CASE WHEN a.step = 'lodged' THEN row_number() OVER (
+            PARTITION BY s.session, a.appeal, a.step ORDER BY e.position DESC, a.place DESC) END AS lodging
+            FROM appeals AS a JOIN streams AS s ON s.stream = a.stream
+            JOIN entries AS e ON e.stream = a.stream AND e.number = a.entry)
             SELECT a.stream, a.appeal, l.board, l.incident, l.contestant, l.grounds, l.at AS lodged_at, a.step, a.at,
             a.outcome, a.law, a.reason, a.deposit
-            FROM appeals AS a LEFT JOIN appeals AS l ON l.appeal = a.appeal AND l.step = 'lodged'
-            AND (l.stream = a.stream OR l.stream LIKE a.stream || '.%' OR a.stream LIKE l.stream || '.%')
+            FROM steps AS a LEFT JOIN steps AS l ON l.session = a.session AND l.appeal = a.appeal AND l.lodging = 1
             WHERE NOT EXISTS (
-            SELECT 1 FROM appeals AS later WHERE later.stream = a.stream AND later.appeal = a.appeal
-            AND later.place > a.place)
-            ORDER BY a.stream, a.place
+            SELECT 1 FROM steps AS b WHERE b.session = a.session AND b.appeal = a.appeal
+            AND CASE WHEN b.is_later <> a.is_later THEN b.is_later > a.is_later
+            WHEN b.at <> '' AND a.at <> '' AND b.at <> a.at THEN b.at > a.at
+            ELSE (b.position, b.place) > (a.position, a.place) END)
+            ORDER BY a.session, l.position, a.appeal
         """,
         "amended_entries": """
             SELECT stream, number, position, board, at, author, kind, words FROM entries WHERE NOT counts

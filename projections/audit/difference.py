@@ -8,7 +8,7 @@ from domain.events import AnyEvent
 from projections.session.record import Entry
 from projections.texts import message
 
-__all__ = ["OPEN", "Audit", "Difference", "of_entry"]
+__all__ = ["NOTED", "OPEN", "Audit", "Difference", "of_entry"]
 
 OPEN = frozenset(
     {
@@ -16,6 +16,9 @@ OPEN = frozenset(
     }
 )  # fmt: skip
 """What is not done yet, and no difference: the others contradict what the record gives."""
+
+NOTED = frozenset({"agreed_otherwise", "fouled"})
+"""What is worth knowing, and neither wrong nor to be done: a fouled board is scored in groups (87B)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +43,17 @@ class Difference:
     follows: str = ""
     """What follows from the record."""
     line: str = ""
-    """What to type; empty where nothing but looking again helps."""
+    """What to type: whole lines, one of which is to be typed; empty where nothing but looking again helps."""
 
     @property
     def is_open(self) -> bool:
         """Whether something is yet to be done, rather than wrong."""
         return self.code in OPEN
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether it is worth knowing only."""
+        return self.code in NOTED
 
     @property
     def text(self) -> str:
@@ -78,18 +86,23 @@ class Audit:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was found at all."""
-        return not self.differences
+        """Whether nothing is wrong and nothing to be done."""
+        return all(one.is_noted for one in self.differences)
 
     @property
     def wrong(self) -> list[Difference]:
         """What contradicts the record."""
-        return [one for one in self.differences if not one.is_open]
+        return [one for one in self.differences if not one.is_open and not one.is_noted]
 
     @property
     def open(self) -> list[Difference]:
         """What is not done yet."""
         return [one for one in self.differences if one.is_open]
+
+    @property
+    def noted(self) -> list[Difference]:
+        """What is worth knowing."""
+        return [one for one in self.differences if one.is_noted]
 
 
 def of_entry(

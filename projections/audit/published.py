@@ -6,25 +6,62 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from fractions import Fraction
 
 from domain.errors import TdlogError
 from domain.events import AnyEvent, ScoresPublished
 from domain.times import time_of
 from projections.audit.difference import Audit, Difference
+from projections.audit.scopes import is_of_session, rankings_of
 from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import rounded
+from projections.scoring.figures import printed
 from projections.session.as_of import known_at
 from projections.session.record import Entry
 from projections.session.scored import ScoredSession
 from projections.session.so_far import SessionSoFar
-from projections.session.standings import Standing, Standings, standings
+from projections.session.standings import Standing, Standings
 from projections.texts import message
 
-__all__ = ["audit_publications"]
+__all__ = ["Superseded", "audit_publications", "superseded"]
 
+LONGEST = 24
+"""No printed figure is longer; of what is, the beginning is shown."""
+PLAIN = re.compile(r"[\w.+-]+")
 FIGURE = re.compile(r"[+-]?(?P<whole>[0-9]+)(?:[.,](?P<decimals>[0-9]+))?")
-FIFTY = Fraction(50)
+
+
+@dataclass(frozen=True, slots=True)
+class Superseded:
+    """A figure that was published last, and that the ranking does not give now."""
+
+    contestant: str
+    published: str
+    now: str
+    """In as many decimals; empty where the contestant has no figure now."""
+    entry: str
+    """The entry that published it."""
+
+
+def superseded(scored: ScoredSession, now: Standings) -> list[Superseded]:
+    """The published figures that differ from those of the ranking now, contestant by contestant, in its order. Those of
+    rounds or boards are of another ranking."""
+    entries = [one for one in scored.record.published if isinstance(one.event, ScoresPublished) and one.event.figures]
+    latest: dict[str, Superseded] = {}
+    for entry in entries:
+        event = entry.event
+        if not isinstance(event, ScoresPublished) or not is_of_session(scored, event.scope):
+            continue
+        percent, total = _fitting(event, now, scored.conditions)
+        is_percent = now.unit == "matchpoints" and percent >= total
+        publication = _Publication(entry, event, now, scored.conditions, is_percent)
+        for contestant, text in event.figures.items():
+            row, read = now.of(contestant), _read(text)
+            latest.pop(contestant, None)
+            if row is None or read is None:
+                continue
+            if not _is_figure(read, row, scored.conditions, publication.is_percent):
+                follows = _shown(publication, row, text)
+                latest[contestant] = Superseded(contestant, text, "" if follows == "-" else follows, entry.name)
+    return [latest[row.contestant] for row in now.rows if row.contestant in latest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +74,46 @@ class _Publication:
     conditions: Conditions
     is_percent: bool
     """Whether its figures are percentages; else totals."""
+    kind: int = 0
+    """Which of the rankings of its scope its figures are of."""
+
+    @property
+    def scope(self) -> str:
+        """Its scope, however it is spelt."""
+        return " ".join(self.event.scope.lower().split())
 
 
 def audit_publications(
     audit: Audit,
     scored: ScoredSession,
+    ranking: Standings,
     streams: Mapping[str, Sequence[AnyEvent]],
     order: Iterable[tuple[int, str, int]],
 ) -> None:
-    """Every figure that was published; of the latest that names a contestant also whether it still stands.
+    """Every figure that was published; of the latest that names a contestant also whether it still stands. Each is
+    compared with what its scope says: figures of a round may be of that round alone, or cumulative.
 
-    `order` is the log's own: position, stream and entry of everything recorded.
+    `ranking` is the session's own as it stands now; `order` is the log's own: position, stream and entry of everything
+    recorded.
     """
     entries = [one for one in scored.record.published if isinstance(one.event, ScoresPublished) and one.event.figures]
     if not entries:
         return
-    now = standings(scored)
     publications = list(_as_recorded(entries, scored.name, streams, order))
-    latest = {one: pub for pub in publications for one in pub.event.figures}
+    latest = {(pub.scope, one): pub for pub in publications for one in pub.event.figures}
+    last = {pub.scope: pub for pub in publications}
+    awaits = any(row.awaiting for row in ranking.rows)
     for publication in publications:
         audit.count(figures=len(publication.event.figures))
-        stale = [one for one, pub in latest.items() if pub is publication]
+        now = rankings_of(scored, publication.event.scope)[publication.kind]
+        stale = [one for (_, one), pub in latest.items() if pub is publication]
         found = [*_wrong_then(publication), *_wrong_now(publication, now, stale), *_left_out(publication)]
-        if found and publication is publications[-1]:
-            found[0] = replace(found[0], line=_whole_line(publication, now))
+        if found and last[publication.scope] is publication:
+            if awaits or any(row.awaiting for row in now.rows):
+                follows = f"{found[0].follows}; {message('audit', 'answer_first')}"
+                found[0] = replace(found[0], follows=follows, line="tdlog rulings --open")
+            else:
+                found[0] = replace(found[0], line=_whole_line(publication, now))
         audit.add(*found)
 
 
@@ -73,9 +126,12 @@ def _as_recorded(
     for entry in entries:
         if isinstance(entry.event, ScoresPublished):
             scored = so_far.at(_known_then(entry, streams, positions))
-            then = standings(scored)
-            is_percent = _are_percent(entry.event, then, scored.conditions)
-            yield _Publication(entry, entry.event, then, scored.conditions, is_percent)
+            rankings = rankings_of(scored, entry.event.scope)
+            fitting = [_fitting(entry.event, then, scored.conditions) for then in rankings]
+            kind = max(range(len(rankings)), key=lambda each: max(fitting[each]))
+            percent, total = fitting[kind]
+            is_percent = rankings[kind].unit == "matchpoints" and percent >= total
+            yield _Publication(entry, entry.event, rankings[kind], scored.conditions, is_percent, kind)
 
 
 def _known_then(
@@ -98,22 +154,22 @@ def _known_then(
     return {**recorded, entry.stream: entry.number}
 
 
-def _are_percent(event: ScoresPublished, then: Standings, conditions: Conditions) -> bool:
-    """Whether the figures are percentages: where more of them are that than are totals."""
+def _fitting(event: ScoresPublished, then: Standings, conditions: Conditions) -> tuple[int, int]:
+    """How many of the figures are the percentages of a ranking, and how many are its totals."""
     percent = total = 0
     for contestant, text in event.figures.items():
         row, read = then.of(contestant), _read(text)
         if row is None or read is None:
             continue
-        percent += _is_figure(read, row, conditions, True)
+        percent += then.unit == "matchpoints" and _is_figure(read, row, conditions, True)
         total += _is_figure(read, row, conditions, False)
-    return then.unit == "matchpoints" and percent >= total
+    return percent, total
 
 
 def _read(text: str) -> Decimal | None:
     """A printed figure (`52.50`, `52,50`, `+12`, also with `%`); None where it is none."""
     plain = text.strip().removesuffix("%").strip().replace("\N{MINUS SIGN}", "-")
-    return Decimal(plain.replace(",", ".")) if FIGURE.fullmatch(plain) else None
+    return Decimal(plain.replace(",", ".")) if len(plain) <= LONGEST and FIGURE.fullmatch(plain) else None
 
 
 def _is_figure(read: Decimal, row: Standing, conditions: Conditions, is_percent: bool) -> bool:
@@ -125,8 +181,9 @@ def _is_figure(read: Decimal, row: Standing, conditions: Conditions, is_percent:
 
 def _printed(row: Standing, conditions: Conditions, is_percent: bool, decimals: int) -> Decimal | None:
     if not is_percent:
-        return rounded(row.total, decimals, conditions.rounding)
-    return None if row.percent is None else rounded(row.percent, decimals, conditions.rounding, FIFTY)
+        unit = conditions.board_unit if row.top else ""
+        return printed(row.total, unit, conditions, row.top, decimals)
+    return None if row.percent is None else printed(row.percent, "percent", conditions, decimals=decimals)
 
 
 def _shown(publication: _Publication, row: Standing, text: str) -> str:
@@ -170,19 +227,22 @@ def _left_out(publication: _Publication) -> Iterator[Difference]:
 
 def _difference(code: str, publication: _Publication, contestant: str, text: str, follows: str) -> Difference:
     entry = publication.entry
-    recorded = message("audit", "figure_of", contestant=contestant, figure=text)
+    figure = text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    recorded = message("audit", "figure_of", contestant=contestant, figure=figure)
     said = message("audit", "record_gives", figure=follows) if follows else message("audit", "no_such_contestant")
     return Difference(code, "79C1", entry.stream, None, "", (entry.name,), None, recorded, said)
 
 
 def _whole_line(publication: _Publication, now: Standings) -> str:
-    """The line that publishes what the record gives now."""
+    """The line that publishes what the record gives now; empty where a name in it cannot be typed plainly."""
     figures = publication.event.figures
     some = next(iter(figures.values()), "")
-    told = ", ".join(
-        f"{row.contestant}={figure}"
+    told = {
+        row.contestant: figure
         for row in now.rows
         for figure in [_shown(publication, row, figures.get(row.contestant, some))]
         if figure != "-"
-    )
-    return f'publish "{publication.event.scope}" {{{told}}}'
+    }
+    if '"' in publication.event.scope or not all(map(PLAIN.fullmatch, told)):
+        return ""
+    return f'publish "{publication.event.scope}" {{{", ".join(f"{one}={figure}" for one, figure in told.items())}}}'

@@ -28,11 +28,12 @@ from domain.events import (
 from domain.table import effective
 from projections.appeals import incident_of_appeal
 from projections.audit.difference import Audit, Difference, of_entry
+from projections.chapters.appeal_record import ODD
 from projections.chapters.appeals import AWAITED as APPEAL_AWAITS
 from projections.desk import Matter, ToRule, matters_of
 from projections.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import NOT_ADMISSIBLE
-from projections.outcomes import Outcome, stands_over
+from projections.outcomes import OUTCOMES, Outcome, stands_over
 from projections.replay import Replay
 from projections.session.record import Entry
 from projections.texts import answer_text, message, text_of
@@ -50,22 +51,33 @@ WRONG = {
     "lightens_rectification": "score_questioned",
     "offenders_have_no_relief": "score_questioned",
     "innocent_has_less": "score_questioned",
+    "negative_part": "score_questioned",
+    "plus_to_side_at_fault": "score_questioned",
+    "not_the_complement": "score_questioned",
+    "gives_no_score": "score_questioned",
+    "replayed_all_the_same": "score_questioned",
     "part_not_lawful": "score_unreadable",
     "weights_do_not_sum": "score_unreadable",
+    "award_not_a_percentage": "score_unreadable",
     "award_not_readable": "score_unreadable",
     "correction_not_readable": "score_unreadable",
     "another_score_stood": "another_score_stood",
     "penalty_of_nobody": "penalty_of_nobody",
     "decided_all_the_same": "decided_all_the_same",
+    "director_overrules_committee": "committee_overruled",
+    "acted_without_score": "appeal_record",
+    **dict.fromkeys((code for code in ODD if code != "director_overrules_committee"), "appeal_record"),
     "recommends_on_law": "recommendation",
     "recommends_on_discipline": "recommendation",
+    "number_disputed": "tricks_differ",
+    "agreed_otherwise": "agreed_otherwise",
 }
 """Findings by which something recorded contradicts the Laws, each with what the audit calls it."""
 
 QUESTIONED = frozenset(
     {
         "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
-        "corrected_too_late", "other_table_favourable",
+        "corrected_too_late", "other_table_favourable", "better_for_offenders", "one_side_raised",
     }
 )  # fmt: skip
 """Questions that a score itself raises: until they are answered, it is doubtful."""
@@ -84,7 +96,7 @@ def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
     """Every incident of a table, every decision recorded there, and what belongs to no board."""
     audit.count(tables=1, boards=len(replay.boards), entries=len(replay.events))
     begun = {matter.incident.name: matter for matter in matters_of(replay)}
-    for board in (*replay.boards, *replay.not_begun):
+    for board in replay.all_boards:
         for incident in replay.rulings(board).incidents:
             audit.count(incidents=1)
             audit.add(*_of_incident(stream, replay, board, incident, begun.get(incident.name)))
@@ -117,6 +129,9 @@ def _of_incident(
         elif finding.code in NOT_ADMISSIBLE and any(f.code == "decided_all_the_same" for f in incident.findings):
             yield _difference("not_admissible", finding.law, stream, incident, finding, text_of(finding))
     for question in incident.questions:
+        if question.answer is not None and _is_less_than_it_has(replay, board, incident, question):
+            follows = message("audit", "has_more_already")
+            yield _difference("answer_gives_less", question.law, stream, incident, question, follows)
         if question.is_open and question.code in QUESTIONED:
             line = _judge_line(incident, question)
             yield _difference("score_questioned", question.law, stream, incident, question, text_of(question), line)
@@ -176,17 +191,34 @@ def _event_at(replay: Replay, place: int) -> AnyEvent | None:
 
 
 def _revise_line(incident: Incident) -> str:
-    """The line that gives the ruling the Laws compute."""
-    computed = (one for one in incident.findings if one.code != "ruling_differs" and one.law.startswith("64"))
-    moved = [one for one in computed if one.tricks is not None]
+    """The line that gives the ruling the Laws compute; empty where they compute none."""
+    computed = [one for one in incident.findings if one.code in OUTCOMES]
+    moved = [one for one in computed if one.law.startswith("64") and one.tricks is not None]
+    if not computed:
+        return ""
     if not moved:
-        return f'revise {incident.name} LAW "..."'
+        return f'revise {incident.name} {computed[0].law} "..."'
     return f'revise {incident.name} {moved[-1].law} "..." tricks={moved[-1].tricks}'
 
 
 def _judge_line(incident: Incident, question: Question) -> str:
-    forms = " | ".join(one + (" tricks=N" if one == question.wants_tricks else "") for one in question.answers)
-    return f'judge {incident.name} {question.law} {forms} "..."'
+    """A line for each answer; one of them is to be typed."""
+    forms = (one + (" tricks=N" if one == question.wants_tricks else "") for one in question.answers)
+    return "\n".join(f'judge {incident.name} {question.law} {form} "..."' for form in forms)
+
+
+def _is_less_than_it_has(replay: Replay, board: Board, incident: Incident, question: Question) -> bool:
+    """64C: whether the equity that was judged gives the side that did not revoke fewer tricks than it has with those
+    that were transferred: then the transfer stands, and there is no damage."""
+    answer, contract = question.answer, board.contract
+    if not question.law.startswith("64C") or answer is None or answer.tricks is None or contract is None:
+        return False
+    counted = {stage.name: stage.ns[0].tricks for stage in replay.result(board).stages if stage.ns}
+    has = counted.get("transfer", counted.get("play"))
+    if has is None or incident.seat is None:
+        return False
+    is_declarers = incident.seat.side is contract.declarer.side
+    return answer.tricks > has if is_declarers else answer.tricks < has
 
 
 def _of_matter(stream: str, matter: Matter) -> Iterator[Difference]:
@@ -263,7 +295,7 @@ def _answers_nothing(replay: Replay, entry: Entry) -> Difference | None:
     event = entry.event
     if not isinstance(event, JudgementMade) or _was_asked(replay, event):
         return None
-    for board in (*replay.boards, *replay.not_begun):
+    for board in replay.all_boards:
         incident = next((one for one in replay.rulings(board).incidents if one.name == event.incident), None)
         if incident is None:
             continue
@@ -281,7 +313,7 @@ def _was_asked(replay: Replay, event: JudgementMade) -> bool:
     """Whether a question of its paragraph is asked about its incident that may be answered so."""
     return any(
         question.law.upper() == event.law.upper() and event.answer in question.answers
-        for board in (*replay.boards, *replay.not_begun)
+        for board in replay.all_boards
         for incident in replay.rulings(board).incidents
         if incident.name == event.incident
         for question in incident.questions
@@ -300,7 +332,24 @@ def without_reason(entry: Entry) -> Difference | None:
         return None
     board: int | None = getattr(event, "board", None)
     follows = message("audit", "lacks", what=f" {message('word', 'and')} ".join(missing))
-    return of_entry("no_reason", law, entry, follows, f"at #{entry.number} ...", board)
+    again = _again(event)
+    return of_entry("no_reason", law, entry, follows, f"at #{entry.number} {again}" if again else "", board)
+
+
+def _again(event: Event) -> str:
+    """The same decision with its reason, as it is typed; empty for one that is longer than a line."""
+    law = str(getattr(event, "law", "")) or "LAW"
+    tricks: int | None = getattr(event, "tricks", None)
+    moved = f" tricks={tricks}" if tricks is not None else ""
+    if isinstance(event, JudgementMade) and not event.suits:
+        return f'judge {event.incident} {law} {event.answer}{moved} "..."'
+    if isinstance(event, RulingGiven):
+        return f'rule {event.incident} {law} "..."{moved}'
+    if isinstance(event, PenaltyGiven):
+        side = f" {event.side.value.lower()}" if event.side is not None else f" contestant={event.contestant}"
+        board = f" board={event.board}" if event.board is not None else ""
+        return f'penalty {event.amount} {event.unit}{side} law={law} "..."{board}'
+    return ""
 
 
 def _reason(event: Event) -> str:

@@ -1,4 +1,4 @@
-"""The scores of a session beside what the record gives: boards not finished, boards that differ, seating."""
+"""The scores of a session beside what the record gives: boards not finished, boards that differ, lost scores."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from projections.laws.law_87_fouled import law_87a, law_87b
 from projections.replay import Replay
 from projections.session.record import Entry
 from projections.session.scored import ScoredSession
-from projections.texts import awaited_text, message
-from projections.texts.catalogue import first_message
+from projections.texts import awaited_text, message, some_of
 
 __all__ = ["audit_scores"]
 
@@ -24,14 +23,15 @@ AGREEMENT = "await_agreement"
 
 
 def audit_scores(audit: Audit, scored: ScoredSession, replays: dict[str, Replay]) -> None:
-    """Every board at every table, then the boards across tables, the movement and the session's own decisions."""
+    """Every board at every table, then the boards across tables and the session's own decisions."""
     for stream, replay in replays.items():
         for board in replay.boards:
             audit.add(*_of_result(stream, replay, board.number, entry_of(board.place)))
+        for number in dict.fromkeys(board.number for board in replay.boards):
+            audit.add(*_artificial(stream, replay, number, scored.record.decisions))
     audit.count(scores=sum(len(scored.scores_on(board)) for board in scored.boards))
     for number in scored.boards:
         audit.add(*_fouled(scored, replays, number))
-    audit.add(*_seating(scored, replays))
     for entry in scored.record.decisions:
         audit.add(_nowhere(entry, replays), without_reason(entry))
     audit.add(*(without_reason(entry) for entry in scored.record.penalties))
@@ -64,7 +64,7 @@ def _fouled(scored: ScoredSession, replays: dict[str, Replay], board: int) -> It
         return
     groups = law_87b(scores)
     largest = max(groups, key=len)
-    usual = ", ".join(score.stream for score in largest[:3]) + (" ..." if len(largest) > 3 else "")
+    usual = some_of((score.stream for score in largest), 3)
     for group in groups:
         if group is largest:
             continue
@@ -77,14 +77,22 @@ def _fouled(scored: ScoredSession, replays: dict[str, Replay], board: int) -> It
             yield Difference("fouled", "87A", score.stream, board, "", entries, None, recorded, follows)
 
 
-def _seating(scored: ScoredSession, replays: dict[str, Replay]) -> Iterator[Difference]:
-    """Where others sat, or other boards were played, than the movement has."""
-    for remark in scored.remarks:
-        replay = replays.get(remark.stream)
-        if remark.code == "boards_not_played" and replay is not None and replay.not_begun:
-            continue  # 82B2 of each of them says so
-        said = first_message("remark", (remark.code,), None, remark.fields) or remark.code.replace("_", " ")
-        yield Difference("movement", "8A", remark.stream or scored.name, follows=said)
+def _artificial(stream: str, replay: Replay, number: int, decisions: list[Entry]) -> Iterator[Difference]:
+    """12C2: an artificial score by a paragraph that is for boards without a result, where the table has one (12C1a)."""
+    board = replay.table.find_board(number)
+    if board is None:
+        return
+    result = replay.result(board)
+    if not any(stage.name == "play" and stage.ns for stage in result.stages):
+        return
+    here = [Entry(stream, entry_of(moment.place), moment.event) for moment in board.moments]
+    for entry in (*here, *decisions):
+        event = entry.event
+        if not isinstance(event, ScoreAdjusted) or not event.law.upper().startswith("12C2"):
+            continue
+        about = plain_stream(event.table) in ("", stream) and board_meant(event) in (number, None)
+        if (entry.stream == stream or about) and (event.ns_artificial or event.ew_artificial):
+            yield of_entry("score_questioned", "12C1a", entry, message("audit", "has_result"), "", number)
 
 
 def _nowhere(entry: Entry, replays: dict[str, Replay]) -> Difference | None:
@@ -96,7 +104,7 @@ def _nowhere(entry: Entry, replays: dict[str, Replay]) -> Difference | None:
     replay = replays.get(table)
     if not table and any(each.table.find_board(board) for each in replays.values()):
         return None
-    if replay is not None and any(one.number == board for one in (*replay.boards, *replay.not_begun)):
+    if replay is not None and any(one.number == board for one in replay.all_boards):
         return None
-    known = ", ".join(list(replays)[:4]) + (" ..." if len(replays) > 4 else "")
+    known = some_of(replays, 4)
     return of_entry("nowhere", event.law, entry, message("audit", "tables_are", tables=known or "-"), "", board)

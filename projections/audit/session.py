@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from domain.board import entry_of
 from domain.events import AnyEvent
+from domain.table import effective
+from projections.audit.adjusted import audit_adjusted
+from projections.audit.citations import audit_citations
+from projections.audit.deals import audit_deals
 from projections.audit.difference import Audit, Difference
 from projections.audit.published import audit_publications
+from projections.audit.remarks import audit_remarks
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
 from projections.replay import Replay
+from projections.session.record import Entry
 from projections.session.scored import ScoredSession
-from projections.session.stream import SessionStream
+from projections.session.standings import standings
 
 __all__ = ["audit_session"]
 
@@ -26,19 +34,33 @@ def audit_session(
     """
     audit = Audit(name)
     audit.count(entries=len(streams.get(name, ())))
-    own = SessionStream(streams.get(name, ()), name)
+    scored = ScoredSession(name, tuple(streams.get(name, ())))
     tables = {stream: events for stream, events in streams.items() if stream != name}
-    replays = {stream: Replay(events, own, stream=stream) for stream, events in tables.items()}
+    for stream, events in tables.items():
+        scored.told.learn(stream, events)
+    replays = {stream: Replay(events, scored.told, stream=stream) for stream, events in tables.items()}
     for stream, replay in replays.items():
+        scored.take(scored.given_by(stream, replay))
         audit_rulings(audit, stream, replay)
-    scored = ScoredSession.of(name, own.events, tables)
+    ranking = standings(scored)
+    entries = [*_entries(name, streams.get(name, ())), *(one for s, e in tables.items() for one in _entries(s, e))]
     audit_scores(audit, scored, replays)
-    audit_publications(audit, scored, streams, order)
+    audit_adjusted(audit, scored, replays)
+    audit.add(*audit_remarks(scored, ranking, replays, {one.name: one.event for one in entries}))  # type: ignore[misc]
+    audit.add(*audit_citations(entries), *audit_deals(scored.record, replays))
+    audit_publications(audit, scored, ranking, streams, order)
     audit.differences.sort(key=_order)
     return audit
 
 
-def _order(one: Difference) -> tuple[bool, str, int, int]:
-    """By table and board, in the order of entries; what is of the session alone stands last."""
+def _entries(stream: str, events: Sequence[AnyEvent]) -> list[Entry]:
+    """The entries of a stream that count, as they were amended."""
+    return [Entry(stream, entry_of(place), event) for place, event in effective(events)]
+
+
+def _order(one: Difference) -> tuple[bool, list[tuple[str, int]], int, int]:
+    """By table (9 before 10) and board, in the order of entries; what is of the session alone stands last."""
     entry = one.entries[0].rpartition("#")[2] if one.entries else ""
-    return "." not in one.stream, one.stream, one.board or 0, int(entry) if entry.isdigit() else 0
+    parts = re.findall(r"([^0-9]*)([0-9]*)", one.stream)
+    natural = [(text, int(number or 0)) for text, number in parts]
+    return "." not in one.stream, natural, one.board or 0, int(entry) if entry.isdigit() else 0

@@ -5,18 +5,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from domain.events import AppealDecided, RulingGiven, RulingRevised
+from domain.events import AppealDecided, PenaltyGiven, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.appeals import (
     Appeal,
     Recorded,
     Ruled,
     appeals_on,
-    incident_of_appeal,
     is_after,
+    name_of_appeal,
     rulings_appealed,
     rulings_on,
 )
 from projections.board_rulings import BoardRulings
+from projections.chapters.appeal_record import told_of
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Question
 from projections.laws import law_83_right_to_appeal as law_83
@@ -36,8 +37,11 @@ AWAITED = (
     "awaits_director_in_charge",
 )  # fmt: skip
 """Findings by which an appeal waits for somebody."""
-SETTLED = ("refused", "upheld", "varied", "recommendation_followed", "settled_by_revision")
-HEARD_BY = {"law": "93B1", "judgement": "93B2"}
+SETTLED = (
+    "refused", "upheld", "varied", "recommendation_followed", "ruling_kept", "acted_without_score",
+    "settled_by_revision", "withdrawn",
+)  # fmt: skip
+HEARD_BY = {"law": "93B1", "judgement": "93B2", "discipline": "93B2"}
 """The paragraph that says who hears an appeal, by what it is about."""
 STATES = (*AWAITED, *SETTLED)
 
@@ -57,34 +61,43 @@ def rule_on_appeals(rulings: BoardRulings) -> None:
 def committee_scores(facts: Facts) -> list[Recorded[AppealDecided]]:
     """The decisions on appeals that put a score in place of the one that stood, in order."""
     return [
-        decided for appeal in appeals_on(facts) for decided in appeal.decided if law_93.makes_score(appeal, decided)
+        decided
+        for appeal in appeals_on(facts)
+        for decided in law_93.decisions_in_force(appeal)
+        if law_93.makes_score(appeal, decided)
     ]
 
 
 def _incident(facts: Facts, appeal: Appeal, period: Period) -> Incident:
     """One appeal: 92 of who, when, through whom and with whose consent; 84 and 93 of what it is about; its state."""
     lodged = appeal.lodged
-    name = incident_of_appeal(facts.board.number, appeal.id)
+    name = name_of_appeal(facts, appeal.id)
     incident = Incident(facts.board.number, name, KIND, lodged.place + (AFTER_ALL if lodged.stream else 0))
     ruled = rulings_appealed(facts, appeal)
     where = f", {lodged.name}" if lodged.stream else ""
     incident.add(Finding("92A", "lodged", places=lodged.places, note=f"{appeal.id} ({appeal.incident}){where}"))
-    incident.add(law_92.law_92a(facts, appeal, ruled, name), law_92.law_92b(facts, appeal, period, name))
+    incident.add(law_92.law_92a(facts, appeal, ruled, name), law_92.law_92b(facts, appeal, period, name, ruled))
     incident.add(law_92.law_92c(appeal), law_92.law_92d(facts, appeal, name))
+    incident.add(*(law_92.all_the_same(facts, finding, name) for finding in incident.findings))
     incident.add(law_84.law_84b(appeal, ruled), law_84.law_84d(appeal, ruled), law_93.law_93c(appeal, ruled))
     incident.add(law_93.law_93a(appeal), law_93.law_93b1(appeal), law_93.law_93b2(appeal), law_93.law_93b3(appeal))
     incident.add(_revised(facts, appeal, ruled, name), _director_error(appeal, ruled))
-    if appeal.decision is not None and is_refused(incident) and appeal.decision.event.outcome != "not_admissible":
+    outcome = appeal.decision.event.outcome if appeal.decision is not None else ""
+    if appeal.decision is not None and is_refused(incident) and outcome not in ("not_admissible", "withdrawn"):
         incident.add(Finding("92", "decided_all_the_same", places=appeal.decision.places))
+    incident.add(*told_of(facts, appeal, ruled, period))
     incident.add(_state(incident, appeal, ruled))
     return incident
 
 
 def is_refused(incident: Incident) -> bool:
-    """Whether a paragraph of 92 says, or the director judged, that an appeal is not admissible."""
-    said = any(finding.code in law_92.NOT_ADMISSIBLE for finding in incident.findings)
-    answers = (q.answer.answer for q in incident.questions if q.law in ("92A", "92B", "92D") and q.answer is not None)
-    return said or any(answer not in law_92.ADMISSIBLE_ANSWERS and answer not in REVISED_ANSWERS for answer in answers)
+    """Whether a paragraph of 92 says, or the director judged, that an appeal is not admissible; where he admits it all
+    the same, what the paragraph says does not count."""
+    answered = [q for q in incident.questions if q.law in ("92A", "92B", "92D") and q.answer is not None]
+    admitted = {q.law for q in answered if q.answer and q.answer.answer in law_92.ADMISSIBLE_ANSWERS}
+    if any(finding.code in law_92.NOT_ADMISSIBLE and finding.law not in admitted for finding in incident.findings):
+        return True
+    return any(question.law not in admitted for question in answered)
 
 
 REVISED_ANSWERS = ("maintained", "settled")
@@ -101,10 +114,12 @@ def _revised(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], name: s
 
 
 def _revision(appeal: Appeal, ruled: list[Recorded[Ruled]]) -> Recorded[Ruled] | None:
-    """The latest revision of the ruling after the appeal was lodged, and after it was referred back, none."""
+    """The latest revision of the ruling, or score given for it, after the appeal was lodged; after it was referred
+    back, none."""
     if appeal.referred:
         return None
-    revised = [one for one in ruled if isinstance(one.event, RulingRevised) and is_after(one, appeal.lodged)]
+    acts = (RulingRevised, ScoreAdjusted)
+    revised = [one for one in ruled if isinstance(one.event, acts) and is_after(one, appeal.lodged)]
     return revised[-1] if revised else None
 
 
@@ -120,7 +135,8 @@ def _state(incident: Incident, appeal: Appeal, ruled: list[Recorded[Ruled]]) -> 
     """Where an appeal stands: whom it waits for, and what would be recorded then; or how it ended."""
     law, code = state_of(incident, appeal, ruled)
     stages: list[Recorded[Any]] = [appeal.lodged, *appeal.heard, *appeal.referred, *appeal.decided]
-    ruling = next((one.event.law for one in reversed(ruled)), "")
+    of_penalty = bool(appeal.penalties)
+    ruling = next((one.event.law for one in reversed(ruled) if isinstance(one.event, PenaltyGiven) is of_penalty), "")
     return Finding(law, code, places=stages[-1].places, note=_line(code, appeal, ruling))
 
 
@@ -141,18 +157,18 @@ def state_of(incident: Incident, appeal: Appeal, ruled: list[Recorded[Ruled]]) -
         return "92", "settled_by_revision"
     if appeal.heard:
         return "93A" if appeal.by_director else "93B", "awaits_decision"
-    if any(question.is_open for question in incident.questions):
+    admits = [code for code, _ in law_92.ALL_THE_SAME.values()]
+    if any(question.is_open and question.code not in admits for question in incident.questions):
         return "92", "awaits_admission"
-    return HEARD_BY.get(appeal.kind, "93B"), "awaits_hearing"
+    return "93C" if appeal.is_further else HEARD_BY.get(appeal.kind, "93B"), "awaits_hearing"
 
 
 def _decided(appeal: Appeal, decision: Recorded[AppealDecided], ruled: list[Recorded[Ruled]]) -> tuple[str, str]:
-    if decision.event.outcome == "not_admissible":
-        return "92", "refused"
+    if decision.event.outcome in ("not_admissible", "withdrawn"):
+        return "92", "refused" if decision.event.outcome == "not_admissible" else "withdrawn"
     law = "93A" if appeal.by_director else "93B3"
     if law_93.is_recommendation(appeal, decision):
-        acted = law_93.acted_after(ruled, decision)
-        return "93B3", "recommendation_followed" if acted is not None else "awaits_director_in_charge"
+        return "93B3", law_93.after_recommendation(ruled, decision) or "awaits_director_in_charge"
     return law, "upheld" if decision.event.outcome == "upheld" else "varied"
 
 

@@ -11,8 +11,8 @@ from projections.paragraphs import law_parts
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
 
 CITES_OTHER = "ruling_cites_other"
-OF_A_RULING = (CITES_OTHER, "ruling_differs")
-"""Findings whose paragraph is the ruling's own."""
+OF_A_RULING = (CITES_OTHER, "ruling_differs", "superseded")
+"""Findings whose paragraph is the ruling's own, and what is said of a score that counts no more."""
 
 ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
@@ -54,7 +54,11 @@ def computed_laws(incident: Incident) -> tuple[str, ...]:
 
 def _scored(facts: Facts, incident: Incident) -> list[str]:
     """The paragraphs by which a score was adjusted for an incident, or is assigned instead of a transfer."""
-    adjusted = [event.law for _, event, _ in facts.moments(ScoreAdjusted) if event.incident == incident.name]
+    adjusted = [
+        event.law
+        for place, event, _ in facts.moments(ScoreAdjusted)
+        if event.incident == incident.name or (not event.incident and place == incident.place)
+    ]
     damaged = any(q.law.startswith("64C") and q.answer and q.answer.answer == "damaged" for q in incident.questions)
     return [*adjusted, *([ASSIGNED] * damaged)]
 

@@ -15,10 +15,11 @@ from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.chapters.information import ABOUT_INFORMATION
 from projections.facts import Facts
-from projections.incidents import Incident, Question
+from projections.incidents import Incident
 from projections.laws import law_09_attention as law_09
 from projections.laws import law_10_director as law_10
 from projections.laws import law_11_forfeited as law_11
+from projections.laws import law_12_adjusted as law_12
 from projections.laws import law_72_principles as law_72
 from projections.laws import law_82_errors as law_82
 from projections.laws import law_85_facts as law_85
@@ -199,17 +200,4 @@ def _assign(facts: Facts, incident: Incident, drawn: Attention | None) -> None:
         incident.add(law_11.law_11b(forfeited, drawn.side))
     lost = answered(forfeited, "forfeited")
     if due is not None and not lost and not (forfeited is not None and forfeited.is_open):
-        incident.add(_assigned_score(facts, incident, due))
-
-
-def _assigned_score(facts: Facts, incident: Incident, due: Question) -> Question:
-    """12C1: the director assigns a score in place of the table's (`adjust`, naming the incident), or finds that the
-    table's score is no worse for the non-offending side than what it would have had."""
-    return Question(
-        "12C1",
-        "assign_score",
-        ("table_score_stands",),
-        places=due.places,
-        answer=facts.judgement(incident.name, "12C1"),
-        settled=facts.adjusted(incident.name),
-    )
+        incident.add(law_12.score_due(facts, incident.name, due.places, has_result=True))

@@ -4,24 +4,32 @@ named and judged: what a score is compared with is the result of the table, as i
 from __future__ import annotations
 
 from domain.board import place_of
-from domain.events import PenaltyGiven, RedealOrdered, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.events import JudgementMade, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
 from domain.scores import fraction_of, written_score
 from domain.seats import Side
+from projections.adjustments import adjustment_of, superseding
 from projections.board_rulings import BoardRulings
-from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.deciding import decisions_on
+from projections.decisions import Decision
+from projections.facts import Facts
+from projections.given_scores import Assigned
+from projections.incidents import Effect, Finding, Incident, Option, Question, incident_name
 from projections.laws import law_12_adjusted as law_12
+from projections.laws import law_12_damage as damage
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_79_corrections as law_79
 from projections.laws import law_82_errors as law_82
 from projections.laws import law_86_teams as law_86
 from projections.laws import law_88_indemnity as law_88
+from projections.laws import law_89_individual as law_89
+from projections.laws import law_90_procedure as law_90
 from projections.laws import law_91_discipline as law_91
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_16_information import answered
-from projections.results import Assigned, Stage, decided_on, offending_side, points_of_stage
-from projections.scoring.scores import Points
+from projections.results import decided_on
+from projections.stages import Stage
 
-__all__ = ["rule_on_scores"]
+__all__ = ["rule_on_committee_scores", "rule_on_scores"]
 
 KIND = "adjusted score"
 BEHIND = place_of(1 << 40)
@@ -30,32 +38,55 @@ Item = Finding | Option | Question | Effect | None
 
 
 def rule_on_scores(rulings: BoardRulings) -> None:
-    """Every paragraph that speaks of a score that somebody gave, or of a penalty."""
+    """Every paragraph that speaks of a score that the director gave, or of a penalty."""
     facts = rulings.facts
     rulings.add(facts.table.ended, "board not played", law_82.law_82b2(facts))
     _penalties(rulings)
     _disputed_tricks(rulings)
-    for place, ordered, _ in facts.moments(RedealOrdered):
-        incident = rulings.incident(place, "redeal")
-        incident.add(law_86.law_86a(facts, place, ordered, incident.name))
+    _redeals(rulings)
     for incident in [*rulings.incidents]:
         _without_result(rulings, incident)
-    _given_scores(rulings)
+    _given_scores(rulings, of_committee=False)
+
+
+def rule_on_committee_scores(rulings: BoardRulings) -> None:
+    """The same of a score that was decided on appeal: it is asked about with the appeal, which must have been named."""
+    if any(decision.appeal for decision in decisions_on(rulings.facts)):
+        _given_scores(rulings, of_committee=True)
 
 
 def _penalties(rulings: BoardRulings) -> None:
-    facts = rulings.facts
-    for place, penalty, _ in facts.moments(PenaltyGiven):
-        said = law_91.law_90a(facts, place, penalty), law_91.law_91a(facts, place, penalty)
-        rulings.add(
-            place, "penalty", *said, law_91.law_91b(facts, place, penalty), law_88.law_89(facts, place, penalty)
-        )
+    for place, penalty, _ in rulings.facts.moments(PenaltyGiven):
+        procedural, disciplinary = law_90.law_90a(place, penalty), law_91.law_91a(place, penalty)
+        of_partners = law_89.law_89(rulings.facts, place, penalty)
+        rulings.add(place, "penalty", procedural, disciplinary, law_91.law_91b(place, penalty), of_partners)
 
 
 def _disputed_tricks(rulings: BoardRulings) -> None:
     asked = law_79.law_79b3(rulings.facts)
     if asked is not None:
-        rulings.add(asked.places[0], "number of tricks", asked)
+        rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.facts))
+
+
+def _redeals(rulings: BoardRulings) -> None:
+    """86A of every new board that was ordered, with the board in whose place it was, and with the new one as soon as
+    that is known not to count, or was asked about."""
+    facts = rulings.facts
+    for place, first in law_86.redeals(facts):
+        name = incident_name(facts.board, place)
+        asked = law_86.law_86a(facts, place, name)
+        answered_here = any(asked is not None and asked.answer is each for each in _judgements(facts))
+        if asked is None or not (first is facts.board or asked.calls_for_score or answered_here):
+            continue
+        incident = rulings.incident(place, "redeal")
+        incident.add(asked, law_86.replayed(facts, asked, first))
+        if asked.calls_for_score and facts.table.find_board(facts.board.number) in (facts.board, None):
+            given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
+            incident.add(law_12.score_due(facts, name, asked.places, has_result=False, settled=max(given, default=0)))
+
+
+def _judgements(facts: Facts) -> list[JudgementMade]:
+    return [event for _, event, _ in facts.moments(JudgementMade)]
 
 
 def _without_result(rulings: BoardRulings, incident: Incident) -> None:
@@ -66,9 +97,8 @@ def _without_result(rulings: BoardRulings, incident: Incident) -> None:
     if not due:
         return
     asked = law_12.law_12c2(facts, incident.name, due[0].places)
-    incident.add(asked)
-    if facts.regulations.is_team_play:
-        incident.add(law_86.law_86b2a(asked), law_86.law_86b2b(asked), law_86.law_86b2c(asked))
+    incident.add(asked, law_86.law_86b2a(facts, asked))
+    incident.add(law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked))
 
 
 def _calls_for_artificial(rulings: BoardRulings, question: Question) -> bool:
@@ -77,33 +107,26 @@ def _calls_for_artificial(rulings: BoardRulings, question: Question) -> bool:
     return rulings.board.contract is None and question.wants_tricks == "adjusted" and answered(question, "adjusted")
 
 
-def _given_scores(rulings: BoardRulings) -> None:
+def _given_scores(rulings: BoardRulings, *, of_committee: bool) -> None:
     """What the Laws say of each score that was given and still counts."""
     steps = [step for step in decided_on(rulings) if step.decision is not None]
     for number, step in enumerate(steps):
-        if step.decision is None or _is_superseded(step, steps[number + 1 :]):
+        decision, later = step.decision, steps[number + 1 :]
+        if decision is None or bool(decision.appeal) is not of_committee:
             continue
-        if isinstance(step.decision.event, ScoreAdjusted):
-            _adjusted(rulings, step, step.decision.event)
-        elif isinstance(step.decision.event, ScoreCorrected):
-            _corrected(rulings, step, step.decision.event)
+        by = superseding(step, later)
+        if by is not None and by.decision is not None:
+            _add(rulings, decision, law_12.superseded(decision, by.decision))
+        elif isinstance(decision.event, ScoreCorrected):
+            _corrected(rulings, step, decision.event)
         else:
-            _add(rulings, step, *law_12.unreadable(step.decision))
+            _adjusted(rulings, step, later)
 
 
-def _is_superseded(step: Assigned, later: list[Assigned]) -> bool:
-    """Whether later decisions gave every side a score to which this one gave one."""
-    decision = step.decision
-    given = [side for side in Side if decision is not None and decision.is_given(side)]
-    after = [other.decision for other in later if other.decision is not None and other.after is not None]
-    return bool(given) and all(any(other.is_given(side) for other in after) for side in given)
-
-
-def _add(rulings: BoardRulings, step: Assigned, *items: Item) -> None:
+def _add(rulings: BoardRulings, decision: Decision, *items: Item) -> None:
     """To the incident that a decision is about; to one of its own where it names none that is there."""
     found = [item for item in items if item is not None]
-    decision = step.decision
-    if not found or decision is None:
+    if not found:
         return
     name = incident_of(rulings.facts, decision)
     incident = next((each for each in rulings.incidents if each.name == name), None)
@@ -116,49 +139,42 @@ def _add(rulings: BoardRulings, step: Assigned, *items: Item) -> None:
     incident.add(*found)
 
 
-def _adjusted(rulings: BoardRulings, step: Assigned, event: ScoreAdjusted) -> None:
-    """12, 82B1, 86B1 and 88 of an adjusted score."""
-    facts, decision = rulings.facts, step.decision
-    assert decision is not None
-    faults = law_12.unreadable(decision)
-    if faults:
-        _add(rulings, step, *faults)
+def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> None:
+    """12, 79B3, 82B1, 86B and 88 of a score that the director or a committee gave."""
+    facts, decision, adjustment = rulings.facts, step.decision, adjustment_of(rulings, step)
+    if decision is None or adjustment is None:
         return
-    name = incident_of(facts, decision)
-    incident = next((each for each in rulings.incidents if each.name == name), None)
-    adjustment = Adjustment(
-        decision, event, name, offending_side(rulings, event), _points(step.rectified), _points(step.after),
-        _tricks(decision.gives(Side.NS) + decision.gives(Side.EW)), _transferred(rulings, step, name),
+    faults = law_12.unreadable(facts, decision)
+    if faults:
+        _add(rulings, decision, *faults)
+        return
+    incident = next((each for each in rulings.incidents if each.name == adjustment.matter), None)
+    other_table = law_86.law_86b1(facts, adjustment)
+    results = (each.decision for each in later if each.decision is not None and each.after is not None)
+    settled = next((each.place for each in results if any(each.gives(side) for side in Side)), 0)
+    by_fault = incident is not None and any(finding.law == "86B2b" for finding in incident.findings)
+    _add(
+        rulings, decision, *_of_12(facts, adjustment, incident), law_79.raised_alone(facts, adjustment),
+        law_82.law_82b1(adjustment.event.law, adjustment.places), other_table,
+        law_86.assigned_score_due(other_table, settled), law_86.not_the_complement(facts, adjustment, by_fault),
+        law_88.law_88(facts, adjustment),
     )  # fmt: skip
-    of_12 = (
-        law_12.law_12a(facts, adjustment), law_12.law_12a1(adjustment, incident), law_12.law_12a2(adjustment),
-        law_12.law_12a3(adjustment, incident), law_12.law_12b1(facts, adjustment),
-        law_12.law_12b2(adjustment, incident), law_12.law_12c1a(adjustment), law_12.law_12c1b(facts, adjustment),
-        law_12.law_12c1d(facts, adjustment), law_12.self_inflicted_ground(facts, adjustment),
-        law_12.of_offending_side(adjustment), law_12.law_12c3(facts, adjustment),
-    )  # fmt: skip
-    others = law_82.law_82b1(facts, event.law, adjustment.places), law_86.law_86b1(facts, adjustment)
-    _add(rulings, step, *of_12, *others, law_88.law_88(facts, adjustment))
     if incident is not None:
         incident.add(law_43.declarers_side_adjusted_too(facts, incident, decision))
 
 
-def _points(stage: Stage | None) -> dict[Side, Points]:
-    return {side: points_of_stage(stage, side) for side in Side}
-
-
-def _tricks(parts: tuple[WeightedResult, ...]) -> tuple[tuple[str, int], ...]:
-    named = ((f"{part.contract}{part.declarer.value if part.declarer else ''}", part.tricks) for part in parts)
-    return tuple(dict.fromkeys(named))
-
-
-def _transferred(rulings: BoardRulings, step: Assigned, incident: str) -> tuple[str, int, int] | None:
-    """What an adjusted score for a revoke is compared with: the contract, and declarer's tricks before and after."""
-    moved, won, contract = rulings.transfers.get(incident), rulings.tricks, rulings.board.contract
-    stage = step.rectified
-    if moved is None or not moved.tricks or won is None or contract is None or stage is None or not stage.ns:
-        return None
-    return f"{contract.text}{contract.declarer.value}", won.of(contract.declarer.side), stage.ns[0].tricks
+def _of_12(facts: Facts, adjustment: Adjustment, incident: Incident | None) -> tuple[Item, ...]:
+    """What 12 says of an adjusted score; 12A only of the director's, for an appeal has its own time (92B)."""
+    of_director = isinstance(adjustment.event, ScoreAdjusted)
+    return (
+        law_12.law_12a(facts, adjustment) if of_director else None, law_12.law_12a1(adjustment, incident),
+        law_12.law_12a2(adjustment), law_12.law_12a3(adjustment, incident), damage.law_12b1(facts, adjustment),
+        damage.offenders_gain(facts, adjustment), damage.law_12b2(adjustment, incident),
+        law_12.law_12c1a(adjustment), law_12.gives_nothing(adjustment), law_12.law_12c1b(facts, adjustment),
+        law_12.law_12c1d(facts, adjustment), law_12.self_inflicted_ground(facts, adjustment),
+        law_12.of_offending_side(adjustment), law_12.negative_part(adjustment),
+        law_12.artificial_is_too_good(facts, adjustment), law_12.law_12c3(facts, adjustment),
+    )  # fmt: skip
 
 
 def _corrected(rulings: BoardRulings, step: Assigned, event: ScoreCorrected) -> None:
@@ -167,9 +183,9 @@ def _corrected(rulings: BoardRulings, step: Assigned, event: ScoreCorrected) -> 
     assert decision is not None
     name = incident_of(rulings.facts, decision)
     stood = _stood(step.before)
-    found = law_79.law_79c1(decision, stood, is_other=not _is_score(rulings, step.before, event.old))
+    found = law_79.law_79c1(decision, stood, is_other=not _is_score(step.before, event.old))
     late = law_79.law_79c2(rulings.facts, decision, name)
-    _add(rulings, step, *law_12.unreadable(decision), found, late)
+    _add(rulings, decision, *law_12.unreadable(rulings.facts, decision), found, late)
 
 
 def _stood(stage: Stage | None) -> str:
@@ -180,7 +196,7 @@ def _stood(stage: Stage | None) -> str:
     return told[Side.NS] if stage.is_balanced else f"NS {told[Side.NS]} EW {told[Side.EW]}"
 
 
-def _is_score(rulings: BoardRulings, stage: Stage | None, text: str) -> bool:
+def _is_score(stage: Stage | None, text: str) -> bool:
     """Whether a written score is the one of a stage, side by side."""
     written = written_score(text)
     if stage is None or written is None:

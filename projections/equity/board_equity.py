@@ -83,6 +83,10 @@ class ClaimEquity:
     """None where too many cards are left for an exact search."""
     cards: Mapping[Card, int] = field(default_factory=dict[Card, int])
     """Double dummy for each card of the hand to play."""
+    unsettled: tuple[Revoke, ...] = ()
+    """Revokes that were not established when play ceased, and that nobody has corrected (62A, 63)."""
+    option: bool = False
+    """Whether somebody may still take a card back after a correction (62C1)."""
 
 
 @dataclass(slots=True)
@@ -100,6 +104,8 @@ class BoardEquity:
     """Declarer's after the automatic transfer (64A); None until play is over."""
     questions: list[tuple[Incident, Question]]
     """The judgements that the figures may help with: 64C, and 69B, 70A and 71 of a claim."""
+    penalty_cards: tuple[tuple[Seat, Card], ...] = ()
+    """Every card that was a penalty card on the board."""
 
     @property
     def unclear(self) -> Unclear | None:
@@ -123,7 +129,7 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     before = [played.before for played in course if isinstance(played.before, Position)]
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
-    facts = Facts(replay.table, board, replay.regulations)
+    facts = replay.rulings(board).facts
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
@@ -135,17 +141,18 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
             for revoke in revokes_on(facts)
             if revoke.corrected is None
         ],
-        [_claim(replay, solver, board, claim) for claim in board.claims],
+        [_claim(replay, facts, solver, claim) for claim in board.claims],
         at_table,
         transferred,
         _questions(replay, board),
+        tuple((card.seat, card.card) for card in penalty_cards(facts)),
     )
 
 
 def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     """What the hand to play when the entry at a place was made could play. Raises TdlogError without endplay."""
     solver = DoubleDummy()
-    facts = Facts(replay.table, board, replay.regulations)
+    facts = replay.rulings(board).facts
     position = position_at(replay, board, place)
     if isinstance(position, Unclear) or board.contract is None:
         return Choice(position)
@@ -226,9 +233,12 @@ def _lying(cards: list[PenaltyCard], place: int) -> tuple[tuple[Seat, Card], ...
     return tuple((card.seat, card.card) for card in cards if card.lies_at(place))
 
 
-def _claim(replay: Replay, solver: DoubleDummy, board: Board, claim: Claim) -> ClaimEquity:
-    """Of the tricks left: the figures of the claiming side."""
+def _claim(replay: Replay, facts: Facts, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
+    """Of the tricks left: the figures of the claiming side; none where no trick is left."""
+    board = facts.board
     incident = incident_name(board, claim.place)
+    if not claim.left:
+        return ClaimEquity(incident, claim, Unclear("played_out"), None, None)
     position = position_of_claim(replay, board, claim)
     if isinstance(position, Unclear):
         return ClaimEquity(incident, claim, position, None, None)
@@ -237,7 +247,20 @@ def _claim(replay: Replay, solver: DoubleDummy, board: Board, claim: Claim) -> C
     cards = {card: tricks - won for card, tricks in solver.by_card(position, side).items()}
     bounds = bounds_of(position, side)
     left = Bounds(bounds.lowest - won, bounds.double_dummy - won, bounds.highest - won) if bounds else None
-    return ClaimEquity(incident, claim, position, solver.tricks(position, side) - won, left, cards)
+    unsettled = tuple(revoke for revoke in revokes_on(facts) if _is_unsettled(revoke, claim))
+    option = any(o.law.startswith("62C1") for i in replay.rulings(board).incidents for o in i.options)
+    return ClaimEquity(incident, claim, position, solver.tricks(position, side) - won, left, cards, unsettled, option)
+
+
+def _is_unsettled(revoke: Revoke, claim: Claim) -> bool:
+    """Whether a revoke was made before a claim, and was then neither corrected nor established."""
+    established = revoke.established_at
+    return (
+        revoke.place < claim.place
+        and revoke.corrected is None
+        and revoke.kind != "defective"
+        and (established is None or established > claim.place)
+    )
 
 
 def _questions(replay: Replay, board: Board) -> list[tuple[Incident, Question]]:

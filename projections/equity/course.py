@@ -14,12 +14,12 @@ from domain.cards import Card
 from domain.events import AnyEvent, BoardStarted, CardPlaced, CardPlayed, CardWithdrawn
 from domain.seats import SEATS, Seat
 from domain.table import Table, effective
-from projections.equity.position import Hands, Position, Unclear, check
+from projections.equity.position import Hands, Position, Unclear, fault_of
 from projections.replay import Replay
 
 __all__ = ["Played", "course_of", "hands_of", "position_at", "position_of_claim"]
 
-PACK = (1 << 52) - 1
+EVERY_CARD = (1 << 52) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def hands_of(board: Board) -> Hands | Unclear:
     for hand in told:
         seen |= hand
     if len(missing) == 1 and seen.bit_count() == 39 and sum(map(int.bit_count, told)) == 39:
-        told.insert(missing[0].index, PACK & ~seen)
+        told.insert(missing[0].index, EVERY_CARD & ~seen)
     elif missing:
         return Unclear("hand_not_known", missing)
     whole = (told[0], told[1], told[2], told[3])
@@ -138,13 +138,13 @@ def _position(then: Board, hands: Hands | Unclear) -> Position | Unclear:
     left, won = _without_what_was_played(then, hands), (then.won[0], then.won[1])
     if trick.complete:
         played_out = Position(left, then.contract.strain, SEATS[trick.winner], (), won)
-        return check(played_out) or played_out
+        return fault_of(played_out) or played_out
     lying = [trick.cards[leader.index + k & 3] for k in range(4)]
     due = lying.index(None)
     on_trick = tuple(card for card in lying[:due] if card is not None)
     ahead = tuple(lying[due + 1 :]) if any(lying[due + 1 :]) else ()
     position = Position(left, then.contract.strain, leader, on_trick, won, ahead)
-    return check(position) or position
+    return fault_of(position) or position
 
 
 def _on_lead(then: Board) -> Seat | None:

@@ -9,13 +9,14 @@ from domain.calls import Strain
 from domain.cards import PACK, Card, Suit, cards_in
 from domain.seats import SEATS, Seat, Side
 
-__all__ = ["NOT_COUNTED", "Hands", "Position", "Unclear", "check"]
+__all__ = ["NOT_COUNTED", "Hands", "Position", "Unclear", "fault_of"]
 
 Hands = tuple[int, int, int, int]
 """The cards of the four hands, North first."""
 
 NOT_COUNTED = (
     "no_contract", "passed_out", "hand_not_known", "wrong_count", "same_card_twice", "in_disorder", "not_begun",
+    "played_out",
 )  # fmt: skip
 """Why there may be no figure, in one word each."""
 
@@ -96,7 +97,7 @@ class Position:
         return SEATS[self.leader.index + best & 3]
 
 
-def check(position: Position) -> Unclear | None:
+def fault_of(position: Position) -> Unclear | None:
     """What is wrong with a position: hands of other counts than the trick wants, or a card that lies twice."""
     lying = [*position.trick, None, *position.ahead]
     on_trick = [position.leader.index + k & 3 for k, card in enumerate(lying) if card is not None]

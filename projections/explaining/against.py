@@ -31,6 +31,18 @@ class Others:
                 self.frequencies[points] = self.frequencies.get(points, Fraction(0)) + weight
                 self.streams.setdefault(points, []).append(table.stream)
 
+    def without(self, table: TableScore, side: Side) -> Others:
+        """The same without one of the tables."""
+        left = Others((), side)
+        left.count = self.count - 1
+        left.frequencies, left.streams = dict(self.frequencies), dict(self.streams)
+        for weight, points in table.outcome(side).points:
+            left.frequencies[points] -= weight
+            left.streams[points] = [stream for stream in left.streams[points] if stream != table.stream]
+            if not left.frequencies[points]:
+                del left.frequencies[points], left.streams[points]
+        return left
+
     @property
     def scores(self) -> list[int]:
         """Every score, the highest first."""
@@ -46,7 +58,11 @@ def added_up(node: Node) -> Fraction:
 
 
 def by_parts(points: Points, unit: str, explained: Callable[[int], Node]) -> Node:
-    """A result's worth: of a weighted one every part by itself, and only then by weight (12C1c)."""
+    """A result's worth: of a weighted one every part by itself, and only then by weight (12C1c).
+
+    Each part is held against the other tables alone. In the field it also meets the other parts of the same result, but
+    what the one gains by that the others lose: by weight it comes to nothing.
+    """
     if len(points) == 1 and points[0][0] == 1:
         return explained(points[0][1])
     children: list[Node] = []
@@ -59,37 +75,20 @@ def by_parts(points: Points, unit: str, explained: Callable[[int], Node]) -> Nod
     return summed(Node("by_weight", None, unit, fields={"parts": len(children)}, laws=("12C1c",)), children)
 
 
-def among_own(points: int, own: Points, unit: str, worth: Worth) -> Node | None:
-    """What one part of a weighted result has from the other parts of the same, for they are in the field too; what the
-    one gains by it the others lose. None where there is no other part."""
-    level = worth(points, points)
-    children = [
-        Node("own_part", worth(points, other) - level, unit, factor=weight, fields={"points": other, "times": weight})
-        for weight, other in own
-        if other != points
-    ]
-    return summed(Node("own_parts", None, unit, laws=("12C1c",)), children) if children else None
-
-
 def summed(node: Node, children: Iterable[Node]) -> Node:
     """A node whose value is the sum of its children that count, each by its factor; it counts once in its parent."""
     whole = replace(node, children=tuple(children), rule="sum", factor=Fraction(1))
     return replace(whole, value=added_up(whole))
 
 
-def against_field(
-    points: int, others: Others, unit: str, laws: tuple[str, ...], worth: Worth, own: Points = ()
-) -> Node:
-    """One result against every other of the field: three groups, in each the scores with their frequencies. `own` are
-    the parts of the weighted result that it is one of."""
+def against_field(points: int, others: Others, unit: str, laws: tuple[str, ...], worth: Worth) -> Node:
+    """One result against every other of the field: three groups, in each the scores with their frequencies."""
     sorted_out = {
         "won_against": [other for other in others.scores if other < points],
         "tied_with": [other for other in others.scores if other == points],
         "lost_to": [other for other in others.scores if other > points],
     }
     groups = [_group(code, points, scores, others, unit, worth) for code, scores in sorted_out.items() if scores]
-    mine = among_own(points, own, unit, worth)
-    groups += [mine] if mine is not None else []
     fields: dict[str, NodeField] = {"points": points, "results": others.count}
     return summed(Node("compared", None, unit, fields=fields, laws=laws), groups)
 

@@ -6,27 +6,30 @@ from dataclasses import replace
 from fractions import Fraction
 
 from domain.seats import Side
-from projections.explaining.against import Others
 from projections.explaining.node import Field, Node
-from projections.explaining.pairs import Comparison, comparison_at
+from projections.explaining.pairs import Comparison
 from projections.explaining.stages import result_node
 from projections.explaining.teams import TeamBoard, team_board_at
 from projections.explaining.view import View
 from projections.laws.law_12_artificial import law_12c2a, law_12c2d
+from projections.scoring.figures import share_of
 from projections.scoring.scores import BoardScore
-from projections.session.matches import is_teams
-from projections.session.own_scores import is_plus_minus, own_session
+from projections.session.own_scores import own_session
 
 __all__ = ["board_node", "board_unit"]
 
+OF_THE_BOARD = (
+    "alone", "artificial", "assigned", "at_table", "awards", "by_weight", "compared", "knockout", "neuberg",
+    "own_figure", "own_session", "self_inflicted", "small_group", "their_figure", "weighted", "without_error",
+)  # fmt: skip
+"""Steps whose figures are what the board is worth, or could be."""
 NAMED = ("average+", "average-")
 """The awards that the contestant's own session may take the place of (12C2c)."""
 
 
 def board_unit(view: View) -> str:
     """What the boards of a session are counted in."""
-    units = {"matchpoints": "matchpoints", "board-a-match": "matchpoints", "total": "points"}
-    return units.get(view.scored.conditions.scoring, "imps")
+    return view.scored.conditions.board_unit
 
 
 def board_node(view: View, score: BoardScore) -> Node:
@@ -36,11 +39,20 @@ def board_node(view: View, score: BoardScore) -> Node:
         "contestant": score.contestant, "board": score.board, "side": score.side.value, "opponents": score.opponents,
         "tables": score.streams, "kind": score.kind,
     }  # fmt: skip
+    partner = _partner(view, score)
+    if partner:
+        fields["partner"] = partner
     if score.top:
         fields["top"] = score.top
+        fields |= {"lowest": -score.top} if view.scored.conditions.is_plus_minus else {}
+    share = share_of(score, view.scored.conditions)
+    if share is not None:
+        fields["percent"] = share
     team = _team_board(view, score)
-    comparison = None if is_teams(view.scored) else _comparison(view, score)
+    comparison = None if view.scored.conditions.is_team_play else _comparison(view, score)
     worth = _worth(view, score, unit, comparison, team)
+    if worth is not None and score.top:
+        worth = _within(worth, score.top)
     children = [worth] if worth is not None and score.score is not None else []
     if comparison is not None and score.score is not None:
         children += _notes(comparison)
@@ -51,15 +63,30 @@ def board_node(view: View, score: BoardScore) -> Node:
     )  # fmt: skip
 
 
+def _partner(view: View, score: BoardScore) -> tuple[str, ...]:
+    """Who else sat on the contestant's side: its partner in an individual event."""
+    table = view.scored.tables.get(score.streams[0], {}).get(score.board) if score.streams else None
+    sat = table.contestants(score.side) if table is not None and not view.scored.conditions.is_team_play else ()
+    return tuple(one for one in sat if one != score.contestant)
+
+
+def _within(node: Node, top: Fraction) -> Node:
+    """A tree of matchpoints with the top of the board in each figure of it: an exact half is rounded away from the half
+    of that. The contestant's other boards have tops of their own."""
+    children = node.children if node.code == "own_boards" else tuple(_within(child, top) for child in node.children)
+    fields = node.fields
+    if node.unit == "matchpoints" and node.value is not None and node.code in OF_THE_BOARD:
+        fields = {**fields, "top": top}
+    return replace(node, fields=fields, children=children)
+
+
 def _comparison(view: View, score: BoardScore) -> Comparison | None:
-    scored = view.scored
-    tables = scored.scores_on(score.board)
     stream = score.streams[0] if score.streams else ""
-    return comparison_at(tables, stream, score.side, scored.conditions, scored.expected)
+    return view.comparisons_on(score.board).get((stream, score.side))
 
 
 def _team_board(view: View, score: BoardScore) -> TeamBoard | None:
-    if not is_teams(view.scored):
+    if not view.scored.conditions.is_team_play:
         return None
     tables = view.scored.scores_on(score.board)
     return team_board_at(tables, score.streams, score.side, view.scored.conditions)
@@ -81,11 +108,11 @@ def _notes(comparison: Comparison) -> list[Node]:
     notes: list[Node] = []
     if comparison.groups > 1:
         fields: dict[str, Field] = {
-            "groups": comparison.groups, "tables": tuple(table.stream for table in comparison.tables),
+            "groups": comparison.groups, "tables": comparison.compared.streams,
         }  # fmt: skip
         notes.append(Node("fouled_board", fields=fields, laws=("87B",)))
-    if comparison.split:
-        fields = {"side": comparison.side.value, "tables": comparison.split}
+    if comparison.compared.split:
+        fields = {"side": comparison.side.value, "tables": comparison.compared.split}
         both = tuple(_field_node(comparison, side) for side in Side)
         notes.append(Node("two_fields", fields=fields, laws=("12C1c",), children=both))
     return notes
@@ -93,7 +120,7 @@ def _notes(comparison: Comparison) -> list[Node]:
 
 def _field_node(comparison: Comparison, side: Side) -> Node:
     """What one side had at every table of the field, from its own view: each score with how often."""
-    field = Others(comparison.field_of(side), side)
+    field = comparison.fields[side].scores
     scores = tuple(f"{points:+d} × {field.frequencies[points]}".replace("+0 ", "0 ") for points in field.scores)
     return Node("field", fields={"side": side.value, "scores": scores, "results": field.count})
 
@@ -126,9 +153,12 @@ def _artificial(view: View, score: BoardScore, unit: str, team: TeamBoard | None
             "artificial", score.score, unit, "same", Fraction(1), fields, award.laws,
             children=(replace(award, factor=Fraction(1)),),
         )  # fmt: skip
-    children = (replace(award, factor=Fraction(1)), _own_session(view, score, own, unit))
+    is_used = score.score != award.value
+    session = _own_session(view, score, own, unit, ("12C2c",) if is_used else ())
     rule = "better" if score.artificial == "average+" else "worse"
-    return Node("artificial", score.score, unit, rule, Fraction(1), fields, ("12C2c",), children=children)
+    laws = ("12C2c",) if is_used else award.laws
+    children = (replace(award, factor=Fraction(1)), session)
+    return Node("artificial", score.score, unit, rule, Fraction(1), fields, laws, children=children)
 
 
 def _plain(view: View, score: BoardScore) -> Fraction | None:
@@ -152,7 +182,7 @@ def _award(view: View, score: BoardScore, plain: Fraction | None, unit: str) -> 
         return Node("award", value, unit, "", Fraction(1), fields, laws)
     percent = conditions.later_average_plus if is_later else law_12c2a(score.artificial, conditions)
     fields |= {"percent": percent, "top": score.top, "form": conditions.matchpoint_form}
-    share = 2 * percent / 100 - 1 if is_plus_minus(conditions) else percent / 100
+    share = 2 * percent / 100 - 1 if conditions.is_plus_minus else percent / 100
     value = score.top * share if is_later else plain
     return Node("award", value, unit, "award", Fraction(1), fields, ("12C2d",) if is_later else ("12C2a",))
 
@@ -168,8 +198,8 @@ def _is_later(view: View, score: BoardScore) -> bool:
     return law_12c2d(score.artificial, full, later, before, view.scored.conditions.average_plus_in_full) == later
 
 
-def _own_session(view: View, score: BoardScore, own: Fraction, unit: str) -> Node:
-    """The contestant's other boards without artificial scores, brought to one board."""
+def _own_session(view: View, score: BoardScore, own: Fraction, unit: str, laws: tuple[str, ...]) -> Node:
+    """The contestant's other boards without artificial scores, brought to one board. `laws`: 12C2c where they count."""
     conditions = view.scored.conditions
     others = [
         other
@@ -187,8 +217,8 @@ def _own_session(view: View, score: BoardScore, own: Fraction, unit: str) -> Nod
     total = Node("own_boards", scored, unit, "sum", Fraction(1), fields, children=boards)
     if not score.top:
         count = Node("own_count", Fraction(len(others)), "", factor=Fraction(1), fields=fields)
-        return Node("own_session", own, unit, "quotient", Fraction(1), fields, ("12C2c",), children=(total, count))
+        return Node("own_session", own, unit, "quotient", Fraction(1), fields, laws, children=(total, count))
     tops = sum((other.top for other in others), Fraction(0))
     of_own = Node("own_tops", tops, unit, factor=Fraction(1), fields=fields)
     of_board = Node("board_top", score.top, unit, factor=Fraction(1), fields={"board": score.board})
-    return Node("own_session", own, unit, "share", Fraction(1), fields, ("12C2c",), children=(total, of_own, of_board))
+    return Node("own_session", own, unit, "share", Fraction(1), fields, laws, children=(total, of_own, of_board))

@@ -17,10 +17,10 @@ from projections.explaining.node import Field, Node
 from projections.explaining.stages import Source
 from projections.explaining.view import View
 from projections.incidents import Finding
-from projections.results import BoardResult, Stage
 from projections.scoring.scores import BoardScore
 from projections.session.standings import Standing
-from projections.texts import message
+from projections.stages import BoardResult, Stage
+from projections.texts import message, some_of
 
 __all__ = ["changed_by", "changes", "states_around"]
 
@@ -95,8 +95,7 @@ def _no_such_entry(streams: Streams, stream: str, entry: int) -> str:
     held = len(streams.get(stream, ()))
     if held:
         return message("explain", "no_such_entry", entry=f"{stream}#{entry}", stream=stream, last=held)
-    some = ", ".join(list(streams)[:6]) + (" ..." if len(streams) > 6 else "")
-    return message("explain", "no_such_stream", stream=stream, held=some)
+    return message("explain", "no_such_stream", stream=stream, held=some_of(streams, 6))
 
 
 def _entry_fields(stream: str, number: int, event: AnyEvent) -> dict[str, Field]:
@@ -279,8 +278,8 @@ def _line(row: Standing | None) -> tuple[object, ...]:
 
 
 def _place(row: Standing | None) -> str:
-    """`2`, `2=` where it is shared, nothing where there is none."""
-    return "" if row is None or not row.place else f"{row.place}{'=' * row.tied}"
+    """`2`, `=2` where it is shared, nothing where there is none."""
+    return "" if row is None or not row.place else f"{'=' * row.tied}{row.place}"
 
 
 def _figure(row: Standing | None) -> Fraction | None:

@@ -9,12 +9,12 @@ from projections.explaining.against import summed
 from projections.explaining.boards import board_node
 from projections.explaining.node import Field, Node
 from projections.explaining.view import View
+from projections.scoring.rounding import whole
 from projections.session.carry_over import carried_by
-from projections.session.matches import Match, matches
-from projections.session.own_scores import is_plus_minus
+from projections.session.matches import Match
 from projections.session.penalties import Penalty
 from projections.session.standings import Standing, in_unit
-from projections.texts import message
+from projections.texts import message, some_of
 
 __all__ = ["board_of", "everybody_on", "standing_node"]
 
@@ -67,16 +67,17 @@ def _check(view: View, contestant: str) -> None:
         return
     if not held:
         raise TdlogError(message("explain", "no_contestants"))
-    some = ", ".join(held[:20]) + (" ..." if len(held) > 20 else "")
-    raise TdlogError(message("explain", "no_such_contestant", contestant=contestant, held=some))
+    raise TdlogError(message("explain", "no_such_contestant", contestant=contestant, held=some_of(held, 20)))
 
 
 def _percentage(view: View, row: Standing, total: Node, fields: dict[str, Field]) -> Node:
     """A percentage of what its boards could give; in plus-minus form half of that is added first."""
     children = [total]
-    if is_plus_minus(view.scored.conditions):
+    of_boards: dict[str, Field] = {"boards": row.boards}
+    if view.scored.conditions.is_plus_minus:
         children.append(Node("level", row.top / 2, total.unit, factor=ONE, laws=("78A",)))
-    children.append(Node("top", row.top, total.unit, factor=ONE, fields={"boards": row.boards}))
+        of_boards["lowest"] = -row.top / 2
+    children.append(Node("top", row.top, total.unit, factor=ONE, fields=of_boards))
     children += _remarks(row)
     return Node("standing", row.percent, "percent", "percent", None, fields, children=tuple(children))
 
@@ -94,8 +95,8 @@ def _filled_up(row: Standing, most: int, unit: str) -> Node:
 def _total(view: View, row: Standing, unit: str) -> Node:
     """Boards or matches, carry-over, and penalties last (90)."""
     contestant = row.contestant
-    played = matches(view.scored) if unit == "vp" else []
-    met = [match for match in played if contestant in (match.home, match.away)]
+    played = view.scored.matches if unit == "vp" else []
+    met = [match for match in played if contestant in (match.home.team, match.away.team)]
     scores = [] if met else view.scored.scores_of(contestant)
     children = [_match_node(view, match, contestant) for match in met]
     children += [board_node(view, score) for score in scores]
@@ -107,19 +108,21 @@ def _total(view: View, row: Standing, unit: str) -> Node:
         for penalty in view.scored.penalties(contestant)
         if penalty not in in_matches
     ]
-    return summed(Node("total", None, unit, fields={"boards": row.boards}), children)
+    return summed(Node("total", None, unit, fields={"boards": row.boards, "top": row.top}), children)
 
 
 def _carried(view: View, row: Standing, unit: str) -> list[Node]:
     """What was brought from an earlier session."""
-    return [
-        Node(
-            "carried", in_unit(carry.amount, carry.unit, unit, row.top) or Fraction(0), unit, "", ONE,
-            {"amount": carry.amount if carry.amount is not None else "", "in": carry.unit},
-            entries=(carry.entry.name,), about=carry.entry.event,
-        )
-        for carry in carried_by(view.scored.record).get(row.contestant, ())
-    ]  # fmt: skip
+    nodes: list[Node] = []
+    for carry in carried_by(view.scored.record).get(row.contestant, ()):
+        worth = in_unit(carry.amount, carry.unit, unit, row.top)
+        fields: dict[str, Field] = {"amount": carry.amount if carry.amount is not None else "?", "in": carry.unit}
+        entries, event = (carry.entry.name,), carry.entry.event
+        if worth is None:
+            nodes.append(Node("carry_not_counted", fields=fields, entries=entries, about=event))
+        else:
+            nodes.append(Node("carried", worth, unit, "", ONE, fields, entries=entries, about=event))
+    return nodes
 
 
 def _penalty_node(penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
@@ -128,10 +131,10 @@ def _penalty_node(penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
     fields: dict[str, Field] = {"in": penalty.unit, "amount": amount}
     if penalty.board is not None:
         fields["board"] = penalty.board
-    return Node(
-        "penalty", worth, unit if worth is not None else "", "", -ONE if worth is not None else None, fields,
-        (penalty.law,), (penalty.entry.name,), about=penalty.entry.event,
-    )  # fmt: skip
+    laws, entries, event = (penalty.law,), (penalty.entry.name,), penalty.entry.event
+    if worth is None:
+        return Node("penalty_not_counted", fields=fields, laws=laws, entries=entries, about=event)
+    return Node("penalty", worth, unit, "", -ONE, fields, laws, entries, about=event)
 
 
 # Matches
@@ -139,18 +142,24 @@ def _penalty_node(penalty: Penalty, worth: Fraction | None, unit: str) -> Node:
 
 def _match_node(view: View, match: Match, team: str) -> Node:
     """A match: the team's own margin, and the victory points that it gives for so many boards (78D)."""
-    scores = match.home_scores if team == match.home else match.away_scores
+    scores = match.home.scores if team == match.home.team else match.away.scores
     children = [board_node(view, score) for score in scores]
     children += [
         _penalty_node(penalty, penalty.amount, "imps") for penalty in match.penalties if penalty.contestant == team
     ]
     margin = summed(Node("margin", None, "imps", fields={"boards": len(match.boards)}), children)
+    conditions = view.scored.conditions
+    points = match.vp(team)
     fields: dict[str, Field] = {
         "contestant": team, "opponents": match.opponents(team), "round": match.round, "boards": len(match.boards),
         "awaiting": match.awaiting, "fractional": view.scored.conditions.fractional_imps,
         "scale": view.scored.conditions.victory_points, "rounding": view.scored.conditions.rounding,
     }  # fmt: skip
-    points = match.vp(team)
+    if points is not None and conditions.fractional_imps_are_rounded and margin.value is not None:
+        whole_imps = Fraction(whole(margin.value, conditions.rounding))
+        if whole_imps != margin.value:
+            rounding: dict[str, Field] = {"unit": 1, "form": conditions.rounding}
+            margin = Node("margin_rounded", whole_imps, "imps", "rounded", ONE, rounding, ("78D",), children=(margin,))
     return Node(
         "match", points, "vp" if points is not None else "", "vp" if points is not None else "",
         ONE if points is not None else None, fields, ("78D",), children=(margin,),

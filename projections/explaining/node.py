@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from domain.events import Event
 from projections.incidents import Finding, Incident, Question
-from projections.results import Part, Stage
+from projections.stages import Part, Stage
 
 __all__ = ["About", "Field", "Node", "counted"]
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from projections.explaining.against import summed
-from projections.explaining.node import Node
-from projections.scoring.award import own_worth
+from projections.explaining.node import Field, Node
+from projections.scoring.award import counted_part, own_worth
 from projections.scoring.scores import Outcome, Points
 
-__all__ = ["self_inflicted_node"]
+__all__ = ["loss_node", "self_inflicted_node"]
 
 
 def self_inflicted_node(outcome: Outcome, unit: str, worth: Callable[[Points], Node]) -> Node:
@@ -19,13 +20,15 @@ def self_inflicted_node(outcome: Outcome, unit: str, worth: Callable[[Points], N
     assigned = worth(outcome.points)
     if blame is None:
         return assigned
-    if blame.part is not None:
-        part = Node("self_inflicted_part", blame.part, unit, factor=Fraction(-1), laws=("12C1e",))
-        return summed(Node("self_inflicted", None, unit, laws=("12C1e",)), (assigned, part))
 
     def figure(points: Points) -> Fraction:
         value = worth(points).value
         return value if value is not None else Fraction(0)
+
+    if blame.part is not None:
+        counts = counted_part(blame, figure(outcome.points), figure)
+        part = Node("self_inflicted_part", counts, unit, factor=Fraction(-1), laws=("12C1e",))
+        return summed(Node("self_inflicted", None, unit, laws=("12C1e",)), (assigned, part))
 
     steps = [
         Node(code, node.value, unit, "same", Fraction(1), children=(node,))
@@ -37,3 +40,16 @@ def self_inflicted_node(outcome: Outcome, unit: str, worth: Callable[[Points], N
         "self_inflicted", own_worth(outcome, figure), unit, "12C1e", Fraction(1), laws=("12C1e",),
         children=tuple(steps),
     )  # fmt: skip
+
+
+def loss_node(own: Node, part: Fraction | None, table: str) -> Node:
+    """What a team brought on itself at one of its two tables, where it did so at both: it is taken off what its results
+    are worth together. `own` is that table explained by itself, the other one being as it is."""
+    fields: dict[str, Field] = {"table": table}
+    if part is not None:
+        counts = next(child.value for child in own.children if child.code == "self_inflicted_part")
+        return Node("self_inflicted_at", counts, own.unit, factor=Fraction(-1), fields=fields, laws=("12C1e",))
+    assigned = next(child for child in own.children if child.code == "assigned")
+    kept = replace(own, factor=Fraction(-1))
+    loss = summed(Node("self_inflicted_at", None, own.unit, fields=fields, laws=("12C1e",)), (assigned, kept))
+    return replace(loss, factor=Fraction(-1))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from domain.seats import Side
 from projections.explaining.against import Others, against_field, by_parts, summed
 from projections.explaining.node import Field as NodeField
 from projections.explaining.node import Node
 from projections.explaining.own_part import self_inflicted_node
-from projections.laws.law_78_scoring import law_78a, law_78b, law_78c
+from projections.laws.law_78_scoring import law_78b, law_78c
 from projections.laws.law_87_fouled import law_87b
 from projections.scoring.award import is_compared
 from projections.scoring.conditions import Conditions
@@ -20,7 +21,36 @@ from projections.scoring.imps import Butler, CrossImps, divisor
 from projections.scoring.matchpoints import Matchpoints, in_form
 from projections.scoring.scores import Points, TableScore
 
-__all__ = ["Comparison", "comparison_at"]
+__all__ = ["Comparison", "FieldOfSide", "comparisons_on"]
+
+
+class FieldOfSide:
+    """What one side had at the tables that played a board in the same form (87); worked out once for all of them."""
+
+    def __init__(self, group: Sequence[TableScore], side: Side) -> None:
+        self.side = side
+        self.tables = [table for table in group if is_compared(table, side)]
+        """Those whose result for this side is compared."""
+
+    @cached_property
+    def field(self) -> Field:
+        """Their results, to hold any other against."""
+        return Field(table.outcome(self.side).points for table in self.tables)
+
+    @cached_property
+    def scores(self) -> Others:
+        """The same, each score with its tables."""
+        return Others(self.tables, self.side)
+
+    @cached_property
+    def streams(self) -> tuple[str, ...]:
+        """The tables by their names."""
+        return tuple(table.stream for table in self.tables)
+
+    @cached_property
+    def split(self) -> tuple[str, ...]:
+        """The tables whose score is split: each side's field holds another result of theirs."""
+        return tuple(table.stream for table in self.tables if table.is_split)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +59,8 @@ class Comparison:
 
     table: TableScore
     side: Side
-    group: Sequence[TableScore]
-    """The tables that played the board in the same form (87), its own among them."""
+    fields: Mapping[Side, FieldOfSide]
+    """Of the tables that played the board in the same form (87), its own among them."""
     conditions: Conditions
     expected: int
     groups: int = 1
@@ -42,23 +72,19 @@ class Comparison:
         return self.table.outcome(self.side).points
 
     @property
-    def tables(self) -> list[TableScore]:
-        """Those of the field: the tables of the group whose result for this side is compared."""
-        return self.field_of(self.side)
+    def compared(self) -> FieldOfSide:
+        """The field of its own side."""
+        return self.fields[self.side]
 
-    def field_of(self, side: Side) -> list[TableScore]:
-        """The tables of the group whose result for a side is compared."""
-        return [table for table in self.group if is_compared(table, side)]
+    @property
+    def tables(self) -> Sequence[TableScore]:
+        """The tables of that."""
+        return self.compared.tables
 
     @property
     def others(self) -> Others:
         """What the other tables of the field had."""
-        return Others((table for table in self.tables if table.stream != self.table.stream), self.side)
-
-    @property
-    def split(self) -> tuple[str, ...]:
-        """The tables of the field whose score is split: each side's field holds another result of theirs."""
-        return tuple(table.stream for table in self.tables if table.is_split)
+        return self.compared.scores.without(self.table, self.side)
 
     def explained(self) -> Node:
         """How the board's worth came about; its value is the worth."""
@@ -74,11 +100,8 @@ class Comparison:
         ways = {"cross-imps": self._cross_imps, "butler": self._butler, "total": self._total}
         return ways.get(self.conditions.scoring, self._matchpoints)(points)
 
-    def _field(self) -> Field:
-        return Field(table.outcome(self.side).points for table in self.tables)
-
     def _matchpoints(self, points: Points) -> Node:
-        field = self._field()
+        field = self.compared.field
         method = Matchpoints(field, self.expected, self.conditions)
         worth = method.worth(points, self.own)
         fields: dict[str, NodeField] = {
@@ -97,19 +120,18 @@ class Comparison:
 
     def _one_comparison(self, points: int, other: int) -> Fraction:
         """What one result is worth against one other, in the form of the event."""
-        both = Field((((Fraction(1), points),), ((Fraction(1), other),)))
-        return in_form(law_78a(both, points) / 2, 2, self.conditions)
+        sign = (points > other) - (points < other)
+        return in_form(Fraction(sign + 1, 2), 2, self.conditions)
 
     def _compared(
         self, points: Points, unit: str, laws: tuple[str, ...], worth: Callable[[int, int], Fraction]
     ) -> Node:
-        """A result against all others of the field; a part of the table's own also against its other parts."""
+        """A result against the other tables of the field."""
         others = self.others
-        own = points if points == self.own else ()
-        return by_parts(points, unit, lambda each: against_field(each, others, unit, laws, worth, own))
+        return by_parts(points, unit, lambda each: against_field(each, others, unit, laws, worth))
 
     def _cross_imps(self, points: Points) -> Node:
-        field = self._field()
+        field = self.compared.field
         method = CrossImps(field, self.conditions)
         worth = method.worth(points, self.own)
         if method.kind == "alone":
@@ -164,15 +186,17 @@ def _imps_of(points: int, datum: Node) -> Node:
     )  # fmt: skip
 
 
-def comparison_at(
-    tables: Sequence[TableScore], stream: str, side: Side, conditions: Conditions, expected: int
-) -> Comparison | None:
-    """The comparison of one table's side on a board, of which `tables` are all; None where it enters none."""
+def comparisons_on(
+    tables: Sequence[TableScore], conditions: Conditions, expected: int
+) -> dict[tuple[str, Side], Comparison]:
+    """By table and side, the comparisons of a board of which `tables` are all; none for a side that enters none."""
     results = [score for score in tables if any(is_compared(score, each) for each in Side)]
     groups = law_87b(results)
+    due = max(expected, len(results), 1)
+    found: dict[tuple[str, Side], Comparison] = {}
     for group in groups:
-        table = next((score for score in group if score.stream == stream and is_compared(score, side)), None)
-        if table is not None:
-            due = max(expected, len(results), 1)
-            return Comparison(table, side, group, conditions, due, len(groups))
-    return None
+        fields = {side: FieldOfSide(group, side) for side in Side}
+        for side, field in fields.items():
+            for table in field.tables:
+                found[table.stream, side] = Comparison(table, side, fields, conditions, due, len(groups))
+    return found

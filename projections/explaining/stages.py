@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
 
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealLodged, Event, ScoreAdjusted
@@ -15,13 +17,44 @@ from projections.board_rulings import BoardRulings
 from projections.explaining.node import Field, Node
 from projections.incidents import Finding, Incident, Question
 from projections.replay import Replay
-from projections.results import BoardResult, Part, Stage
+from projections.stages import BoardResult, Part, Stage
 
 __all__ = ["Source", "entry_node", "incident_node", "result_node"]
 
 
 DECIDED = ("ruling", "director", "correction", "committee")
 """The stages that somebody decided."""
+
+
+class Entries:
+    """A stream by the numbers of its entries, as they were amended; sorted once for all who ask."""
+
+    def __init__(self, events: Sequence[AnyEvent]) -> None:
+        self.events = events
+
+    @cached_property
+    def counting(self) -> list[tuple[int, AnyEvent]]:
+        """What counts, with the number of its entry."""
+        return [(entry_of(place), event) for place, event in effective(self.events)]
+
+    @cached_property
+    def appealed(self) -> dict[str, set[str]]:
+        """By the number of an appeal, the incidents it was lodged about."""
+        found: dict[str, set[str]] = {}
+        for event in self.events:
+            if isinstance(event, AppealLodged):
+                found.setdefault(event.appeal, set()).add(event.incident)
+        return found
+
+    @cached_property
+    def _first(self) -> dict[int, AnyEvent]:
+        return dict(reversed(self.counting))
+
+    def event(self, entry: int) -> AnyEvent | None:
+        """What an entry says, or said where it counts no more; None where there is none of that number."""
+        if not 0 < entry <= len(self.events):
+            return None
+        return self._first.get(entry, self.events[entry - 1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +65,9 @@ class Source:
     replay: Replay
     board: Board
     result: BoardResult
-    session_events: tuple[AnyEvent, ...] = ()
+    own: Entries
+    """What the table's stream holds."""
+    of_session: Entries
     """What the session's own stream holds: decisions recorded there count here."""
 
     @property
@@ -61,20 +96,19 @@ class Source:
 
     def event(self, entry: int, stream: str = "") -> Event | None:
         """What was recorded as an entry: as it was amended, where it was; None where there is none."""
-        events = self.session_events if stream and stream != self.stream else self.replay.events[: self.replay.until]
-        counting = [event for place, event in effective(events) if entry_of(place) == entry]
-        return counting[0] if counting else events[entry - 1] if 0 < entry <= len(events) else None
+        return (self.of_session if stream and stream != self.stream else self.own).event(entry)
 
 
 def result_node(source: Source, side: Side) -> Node:
     """What a side has on the board: the latest stage, and below it every stage in the order they came about."""
     result = source.result
     told: set[str] = set()
-    stages = [_stage_node(source, stage, side, told) for stage in result.stages]
+    of_side = _stages_of(result.stages, side)
+    stages = [_stage_node(source, stage, side, told) for stage in of_side]
     children = [*stages, *_waiting(source), *_beside(source, told)]
     fields: dict[str, Field] = {"stream": source.stream, "board": source.board.number}
     fields |= {"state": result.state, "side": side.value}
-    final = result.final
+    final = of_side[-1] if of_side else None
     if final is not None:
         fields["stage"] = final.name
     points = _certain(final.of(side)) if final else None
@@ -83,6 +117,20 @@ def result_node(source: Source, side: Side) -> Node:
         "result", points, "points" if points is not None else "", fields=fields, laws=laws, entries=entries,
         children=tuple(children), about=final,
     )  # fmt: skip
+
+
+def _stages_of(stages: Sequence[Stage], side: Side) -> list[Stage]:
+    """The stages of one side: without what was decided for the other side alone, by which this one kept its score."""
+    kept = list(stages[:1])
+    for before, stage in pairwise(stages):
+        own, other = (_given(before, each) == _given(stage, each) for each in (side, side.opponents))
+        if stage.name not in DECIDED or not own or other:
+            kept.append(stage)
+    return kept
+
+
+def _given(stage: Stage, side: Side) -> tuple[object, ...]:
+    return stage.of(side), stage.artificial(side), stage.self_inflicted(side)
 
 
 def _certain(parts: tuple[Part, ...]) -> Fraction | None:
@@ -141,9 +189,8 @@ def _names(source: Source, event: Event | None, incident: Incident) -> bool:
         return event.incident == incident.name
     if not isinstance(event, AppealDecided):
         return False
-    lodged = (one for one in (*source.replay.events, *source.session_events) if isinstance(one, AppealLodged))
-    appealed = {one.incident for one in lodged if one.appeal == event.appeal}
-    return incident.name in appealed or incident.name.partition("#")[2] == event.appeal
+    appealed = (entries.appealed.get(event.appeal, ()) for entries in (source.own, source.of_session))
+    return any(incident.name in incidents for incidents in appealed) or incident.name.partition("#")[2] == event.appeal
 
 
 def entries_of(found: Finding | Question) -> tuple[int, ...]:
@@ -177,8 +224,8 @@ def _entries_behind(source: Source, incident: Incident, found: list[Finding | Qu
     nodes = [entry_node(source, number) for number in sorted(numbers)]
     appeal = incident.name.partition("#")[2]
     nodes += [
-        entry_node(source, entry_of(place), source.session)
-        for place, event in effective(source.session_events)
+        entry_node(source, number, source.session)
+        for number, event in source.of_session.counting
         if getattr(event, "appeal", "") == appeal
     ]
     return [node for node in nodes if node is not None]
@@ -244,4 +291,4 @@ def _beside(source: Source, told: set[str]) -> list[Node]:
     if not left:
         return []
     nodes = (incident_node(source, incident) for incident in left)
-    return [Node("beside", children=tuple(node for node in nodes if node is not None))]
+    return [Node("beside", fields={"count": len(left)}, children=tuple(node for node in nodes if node is not None))]

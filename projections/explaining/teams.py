@@ -9,10 +9,10 @@ from fractions import Fraction
 from domain.seats import Side
 from projections.explaining.against import summed
 from projections.explaining.node import Field, Node
-from projections.explaining.own_part import self_inflicted_node
+from projections.explaining.own_part import loss_node, self_inflicted_node
 from projections.laws.law_12_artificial import law_12c2a, law_12c2b
 from projections.laws.law_78_scoring import law_78b
-from projections.scoring.award import is_compared
+from projections.scoring.award import artificial_points, is_compared
 from projections.scoring.conditions import Conditions
 from projections.scoring.matchpoints import in_form
 from projections.scoring.scores import Points, TableScore
@@ -58,7 +58,8 @@ class TeamBoard:
             for code, node in (("own_figure", own), ("their_figure", theirs))
         )
         averaged = self._score(self.conditions)
-        fields: dict[str, Field] = {"form": self.conditions.matchpoint_form}
+        mean = in_form(Fraction(1, 2), 2, self.conditions) if self.unit == "matchpoints" else Fraction(0)
+        fields: dict[str, Field] = {"form": self.conditions.matchpoint_form, "mean": mean}
         return Node("knockout", averaged, self.unit, "12C4", Fraction(1), fields, ("12C4",), children=sides)
 
     def _score(self, conditions: Conditions) -> Fraction | None:
@@ -75,9 +76,21 @@ class TeamBoard:
         if self.encounter.other is None or not all(is_compared(table, seat) for table, seat in self.places):
             return None
         here, there = (table.outcome(seat) for table, seat in self.places)
-        if here.self_inflicted is None and there.self_inflicted is not None:
-            return self_inflicted_node(there, self.unit, lambda points: self._net(here.points, points))
-        return self_inflicted_node(here, self.unit, lambda points: self._net(points, there.points))
+        first = self_inflicted_node(here, self.unit, lambda points: self._net(points, there.points))
+        if there.self_inflicted is None:
+            return first
+        second = self_inflicted_node(there, self.unit, lambda points: self._net(here.points, points))
+        if here.self_inflicted is None:
+            return second
+        tables = [table.stream for table, _ in self.places]
+        losses = [
+            loss_node(node, blame.part, table)
+            for node, blame, table in zip(
+                (first, second), (here.self_inflicted, there.self_inflicted), tables, strict=True
+            )
+        ]
+        assigned = self._net(here.points, there.points)
+        return summed(Node("self_inflicted", None, self.unit, laws=("12C1e",)), (assigned, *losses))
 
     def _awarded(self, awards: Sequence[str]) -> Node:
         share = Fraction(1, len(awards))
@@ -90,6 +103,8 @@ class TeamBoard:
                 fields |= {"percent": percent, "top": top, "form": self.conditions.matchpoint_form}
                 value = in_form(percent / 100, 2, self.conditions)
                 children.append(Node("award", value, self.unit, "award", share, fields, ("12C2a",)))
+            elif self.unit == "points":
+                children.append(Node("award", artificial_points(award), self.unit, "", share, fields, ("12C2",)))
             else:
                 value = law_12c2b(award, self.conditions)
                 children.append(Node("award", value, self.unit, "", share, fields, ("12C2b",)))

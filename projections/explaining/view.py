@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.events import AnyEvent
-from projections.explaining.stages import Source
+from domain.seats import Side
+from projections.explaining.pairs import Comparison, comparisons_on
+from projections.explaining.stages import Entries, Source
 from projections.replay import Replay
 from projections.session.scored import ScoredSession
 from projections.session.standings import Standings, standings
+from projections.session.table_scores import board_that_counts
 
 __all__ = ["View"]
 
@@ -23,6 +26,10 @@ class View:
     """The streams of its tables, `S1.r1.t1`."""
     _replays: dict[str, Replay] = field(default_factory=dict[str, Replay])
     _standings: Standings | None = None
+    _comparisons: dict[int, Mapping[tuple[str, Side], Comparison]] = field(
+        default_factory=dict[int, "Mapping[tuple[str, Side], Comparison]"]
+    )
+    _entries: dict[str, Entries] = field(default_factory=dict[str, "Entries"])
 
     @classmethod
     def of(cls, name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> View:
@@ -39,6 +46,22 @@ class View:
     def streams(self) -> dict[str, Sequence[AnyEvent]]:
         """Every stream, the session's own first."""
         return {self.name: self.scored.session, **self.tables}
+
+    def comparisons_on(self, board: int) -> Mapping[tuple[str, Side], Comparison]:
+        """How each side of each table is compared on a board; worked out once."""
+        found = self._comparisons.get(board)
+        if found is None:
+            tables, conditions = self.scored.scores_on(board), self.scored.conditions
+            found = self._comparisons[board] = comparisons_on(tables, conditions, self.scored.expected)
+        return found
+
+    def entries(self, stream: str) -> Entries:
+        """The entries of a stream by their numbers; sorted once."""
+        found = self._entries.get(stream)
+        if found is None:
+            events = self.scored.session if stream == self.name else self.tables.get(stream, ())
+            found = self._entries[stream] = Entries(events)
+        return found
 
     @property
     def standings(self) -> Standings:
@@ -57,12 +80,12 @@ class View:
     def boards_at(self, stream: str) -> list[int]:
         """The numbers of the boards of a table: those it began, and those that have a score there all the same."""
         replay = self.replay(stream)
-        return list(dict.fromkeys(board.number for board in (*replay.boards, *replay.not_begun)))
+        return list(dict.fromkeys(board.number for board in replay.all_boards))
 
     def source(self, stream: str, number: int) -> Source | None:
-        """A board at a table, the latest play of it; None where the table has not begun it."""
+        """A board at a table, the play of it that counts; None where the table has not begun it."""
         replay = self.replay(stream)
-        board = replay.find_board(number)
+        board = board_that_counts(replay, number)
         if board is None:
             return None
-        return Source(stream, replay, board, replay.result(board), tuple(self.scored.session))
+        return Source(stream, replay, board, replay.result(board), self.entries(stream), self.entries(self.name))

@@ -7,26 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
-from domain.events import ScoreAdjusted, ScoreCorrected, WeightedResult
-from domain.scores import award_of, is_lawful, total_weight, written_score
+from domain.events import (
+    AppealDecided,
+    DirectorCalled,
+    ScoreAdjusted,
+    ScoreCorrected,
+    SessionOpened,
+    TricksDisputed,
+    WeightedResult,
+)
+from domain.scores import award_of, fraction_of, is_lawful, total_weight, written_score
 from domain.seats import Side
+from projections.appeals import appeals_on
 from projections.decisions import Decision
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Question, incident_name
-from projections.periods import is_within_correction_period, round_of
+from projections.laws.law_81_director import is_too_late_at
+from projections.scoring.method import method_of
 from projections.scoring.scores import Points
 
 __all__ = [
-    "Adjustment", "answers_fault", "awards_for_fault", "incident_of", "is_denied", "is_in_time", "law_12a", "law_12a1",
-    "law_12a2", "law_12a3", "law_12b1", "law_12b2", "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c2",
-    "law_12c3", "laws_of_fault", "of_offending_side", "self_inflicted_ground", "unreadable", "unreadable_score",
+    "FAULTS", "NOT_A_SHARE", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_for_fault",
+    "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1", "law_12a2", "law_12a3",
+    "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c2", "law_12c3", "negative_part", "of_offending_side",
+    "prescribed", "score_due", "self_inflicted_ground", "superseded", "unreadable", "unreadable_score",
 ]  # fmt: skip
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
 """Who is at fault for a board that gives no result."""
+AT_FAULT = {Side.NS: "ns_at_fault", Side.EW: "ew_at_fault"}
 PLUS, AVERAGE, MINUS = "average+", "average", "average-"
+EQUITIES = ("64C1", "64C2a", "64C2b")
+"""Questions by which the director says what would have come about without a revoke."""
+NOT_A_SHARE = "award_not_a_percentage"
 NO_NORMAL_PLAY = ("12A2", "12C1d", "12C2", "86", "87", "88")
 """Paragraphs that say of themselves why a score is artificial."""
 
@@ -36,13 +50,18 @@ class Adjustment:
     """An adjusted score beside what it stands in place of."""
 
     decision: Decision
-    event: ScoreAdjusted
+    event: ScoreAdjusted | AppealDecided
     incident: str
     """The name under which the director answers questions about it."""
+    matter: str
+    """The incident whose score it is: the one it names, or whose ruling was appealed."""
     offending: Side | None = None
     """Whose irregularity it is about; None where that is not known, or nobody's (82C)."""
     rectified: Mapping[Side, Points] = field(default_factory=dict[Side, Points])
     """By side, the result of the table after the rectifications that the Laws prescribe; empty where there is none."""
+    stood: Mapping[Side, Points] = field(default_factory=dict[Side, Points])
+    """By side, the same with what counts in its place before anybody adjusts a score: the equity of 64C, a number of
+    tricks that was disputed (79B), a score that was corrected (79C)."""
     given: Mapping[Side, Points] = field(default_factory=dict[Side, Points])
     """By side, the points after the adjustment."""
     tricks: tuple[tuple[str, int], ...] = ()
@@ -68,8 +87,9 @@ class Adjustment:
 
 
 def incident_of(facts: Facts, decision: Decision) -> str:
-    """The name of the incident that a decision is about: the one it names, else its own, `5#41` or `5#S1.12`."""
-    named = getattr(decision.event, "incident", "")
+    """The name under which questions about a decision are answered: the appeal that it decides, the incident it names,
+    else its own, `5#41` or `5#S1.12`."""
+    named = decision.appeal or getattr(decision.event, "incident", "")
     if named:
         return str(named)
     if decision.stream:
@@ -77,28 +97,28 @@ def incident_of(facts: Facts, decision: Decision) -> str:
     return incident_name(facts.board, decision.place)
 
 
-def _expected(points: Points) -> Fraction:
-    return sum((weight * score for weight, score in points), Fraction(0))
-
-
-def is_in_time(facts: Facts, at: str) -> bool | None:
-    """Whether a score was changed before the correction period ended (79C1); None where a time is not recorded."""
-    begun = facts.table.round
-    return is_within_correction_period(facts.session, begun.number if begun is not None else round_of(facts.stream), at)
-
-
 def law_12a(facts: Facts, adjustment: Adjustment) -> Finding | None:
     """Law 12A (2017): the director may adjust a score where the Laws allow it, of his own accord or when a player asks
     within the time in which a ruling can be asked for (92B, 79C); later than that he may not.
 
-    Found where the score was adjusted after the correction period had ended.
+    Found where neither the adjustment nor any request for a ruling on the board (the director called, the number of
+    tricks disputed, an appeal lodged) came before both periods had ended.
     """
-    if is_in_time(facts, adjustment.event.at) is not False:
+    if not is_too_late_at(facts, adjustment.event.at):
+        return None
+    if not all(is_too_late_at(facts, at) for at in _requests(facts)):
         return None
     return Finding("12A", "adjusted_too_late", places=adjustment.places)
 
 
-def _prescribed(incident: Incident) -> list[str]:
+def _requests(facts: Facts) -> list[str]:
+    """When a ruling on the board was asked for, or appealed."""
+    called = [event.at for _, event, _ in facts.moments(DirectorCalled)]
+    disputed = [event.at for _, event, _ in facts.moments(TricksDisputed)]
+    return [*called, *disputed, *(appeal.lodged.event.at for appeal in appeals_on(facts))]
+
+
+def prescribed(incident: Incident) -> list[str]:
     """The paragraphs by which the Laws themselves rectify an incident."""
     moved = [finding.law for finding in incident.findings if finding.code == "tricks_transferred" and finding.tricks]
     return [*moved, *(effect.law for effect in incident.imposed if effect.code in ("must_pass", "penalty_card"))]
@@ -109,7 +129,7 @@ def law_12a1(adjustment: Adjustment, incident: Incident | None) -> Finding | Non
 
     Found where it is cited though they do.
     """
-    laws = _prescribed(incident) if incident is not None else []
+    laws = prescribed(incident) if incident is not None else []
     if adjustment.event.law.upper() != "12A1" or not laws:
         return None
     return Finding("12A1", "rectification_prescribed", places=adjustment.places, note=" ".join(dict.fromkeys(laws)))
@@ -133,40 +153,6 @@ def law_12a3(adjustment: Adjustment, incident: Incident | None) -> Finding | Non
     return Finding("12A3", "wrongly_rectified", places=adjustment.places)
 
 
-def law_12b1(facts: Facts, adjustment: Adjustment) -> Question | None:
-    """Law 12B1 (2017): an adjustment makes good what an innocent side has lost by an infraction, and takes from the
-    offenders what they gained: no innocent side is worse off by it than it was at the table.
-
-    Asked where one is, by what its results are worth on average; the score counts as it was given.
-    """
-    worse = [
-        side
-        for side in adjustment.innocents
-        if adjustment.rectified.get(side)
-        and adjustment.given.get(side)
-        and _expected(adjustment.given[side]) < _expected(adjustment.rectified[side])
-    ]
-    if not worse:
-        return None
-    answer = facts.judgement(adjustment.incident, "12B1")
-    return Question("12B1", "worse_for_innocents", ("confirmed",), "", adjustment.places, answer, blocks=False)
-
-
-def law_12b2(adjustment: Adjustment, incident: Incident | None) -> Finding | None:
-    """Law 12B2 (2017): no score is adjusted because the rectification that the Laws prescribe seems too hard on one
-    side, or too kind to the other.
-
-    Found where the offenders are better off by the adjustment than by a rectification that was prescribed.
-    """
-    offenders = adjustment.offending
-    if incident is None or offenders is None or not _prescribed(incident):
-        return None
-    before, after = adjustment.rectified.get(offenders), adjustment.given.get(offenders)
-    if not before or not after or _expected(after) <= _expected(before):
-        return None
-    return Finding("12B2", "lightens_rectification", side=offenders, places=adjustment.places)
-
-
 def law_12c1a(adjustment: Adjustment) -> Finding | None:
     """Law 12C1a (2017): where the director can give an assigned score, it takes the place of the score at the table."""
     sides = [side for side in Side if adjustment.decision.gives(side)]
@@ -186,9 +172,9 @@ def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
     if adjustment.transferred is None:
         return None
     contract, played, after = adjustment.transferred
-    judged = facts.judgement(adjustment.incident, "64C1")
-    equity = judged.tricks if judged is not None else None
-    suspect = {after} if equity is None else {equity + after - played} - {equity}
+    judged = (facts.judgement(adjustment.matter, law) for law in EQUITIES)
+    equity = next((answer.tricks for answer in judged if answer is not None and answer.tricks is not None), None)
+    suspect = {after} if equity is None else {after, equity + after - played} - {equity}
     if not any(named == contract and tricks in suspect for named, tricks in adjustment.tricks):
         return None
     answer = facts.judgement(adjustment.incident, "12C1b")
@@ -244,9 +230,53 @@ def unreadable_score(decision: Decision) -> list[Finding]:
     ]
 
 
-def unreadable(decision: Decision) -> list[Finding]:
+def no_percentage(facts: Facts, decision: Decision) -> list[Finding]:
+    """12C2a: an artificial score that is no percentage, where the session is scored in shares of a board."""
+    if not is_in_shares(facts):
+        return []
+    places = () if decision.stream else (decision.place,)
+    numbers = ((side, decision.award(side), fraction_of(decision.award(side))) for side in Side)
+    return [
+        Finding("12C2a", NOT_A_SHARE, side=side, places=places, note=award)
+        for side, award, number in numbers
+        if number is not None and not 0 <= number <= 100
+    ]
+
+
+def is_in_shares(facts: Facts) -> bool:
+    """Whether the session says that it is scored so that an artificial score is a percentage."""
+    opened = [event for event in facts.session.events if isinstance(event, SessionOpened)]
+    return bool(opened) and method_of(opened).unit == "matchpoints"
+
+
+def unreadable(facts: Facts, decision: Decision) -> list[Finding]:
     """Why a decision gives no score that can be computed with; empty where it does."""
-    return [*law_12c1c(decision), *unreadable_score(decision)]
+    return [*law_12c1c(decision), *unreadable_score(decision), *no_percentage(facts, decision)]
+
+
+def gives_nothing(adjustment: Adjustment) -> Finding | None:
+    """12C1: an adjusted score that gives neither side anything: a log of another hand. It answers no question."""
+    if adjustment.decision.gives_any:
+        return None
+    return Finding("12C1", "gives_no_score", places=adjustment.places)
+
+
+def superseded(decision: Decision, by: Decision) -> Finding:
+    """12C1, 12C2 and 79C1: a score in whose place another was given since; what is asked about it matters no more."""
+    law = "79C1" if isinstance(decision.event, ScoreCorrected) else "12C1"
+    if law == "12C1" and not any(decision.gives(side) for side in Side):
+        law = "12C2"
+    places = () if decision.stream else (decision.place,)
+    return Finding(law, "superseded", places=places, note=f"{by.stream}#{by.entry}")
+
+
+def score_due(facts: Facts, incident: str, places: tuple[int, ...], has_result: bool, settled: int = 0) -> Question:
+    """12C1: the director assigns a score in place of the table's (`adjust`, naming the incident), or finds that the
+    table's score is no worse for the non-offending side than what it would have had. Where the table has none
+    (`has_result`), he may find instead that only an artificial score can be given."""
+    code, answer_of = ("assign_score", "table_score_stands") if has_result else ("score_due", "artificial_score")
+    answer = facts.judgement(incident, "12C1")
+    return Question("12C1", code, (answer_of,), "", places, answer, settled or facts.adjusted(incident))
 
 
 def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
@@ -271,10 +301,22 @@ def self_inflicted_ground(facts: Facts, adjustment: Adjustment) -> Question | No
     return Question("12C1e", "self_inflicted_damage", answers, "", adjustment.places, answer, blocks=False)
 
 
-def _names_self_inflicted(event: ScoreAdjusted, side: Side) -> bool:
+def _names_self_inflicted(event: ScoreAdjusted | AppealDecided, side: Side) -> bool:
+    if not isinstance(event, ScoreAdjusted):
+        return False
     if side is Side.NS:
         return bool(event.ns_self_inflicted or event.ns_without_error)
     return bool(event.ew_self_inflicted or event.ew_without_error)
+
+
+def negative_part(adjustment: Adjustment) -> Finding | None:
+    """12C1e: a part that is negative is no damage: a log of another hand. It counts as none."""
+    event = adjustment.event
+    if not isinstance(event, ScoreAdjusted):
+        return None
+    parts = {Side.NS: fraction_of(event.ns_self_inflicted), Side.EW: fraction_of(event.ew_self_inflicted)}
+    negative = [side for side, part in parts.items() if part is not None and part < 0]
+    return Finding("12C1e", "negative_part", side=negative[0], places=adjustment.places) if negative else None
 
 
 def of_offending_side(adjustment: Adjustment) -> Finding | None:
@@ -318,12 +360,20 @@ def awards_for_fault(question: Question, answer: str) -> dict[Side, str] | None:
     return {side: MINUS if side in at_fault else PLUS for side in Side}
 
 
-def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:
-    """The paragraphs by which those scores are given: in team play 86B2 says the same of boards of one match."""
-    if not facts.regulations.is_team_play:
-        return ("12C2a",)
-    by_fault = {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}
-    return ("12C2b", by_fault.get(answer, "86B2c"))
+def artificial_is_too_good(facts: Facts, adjustment: Adjustment) -> Finding | None:
+    """12C2a: found where a side that is directly at fault is given average plus, or more than average in figures."""
+    judged = facts.judgement(adjustment.matter, "12C2")
+    at_fault = {
+        side
+        for side in Side
+        if side is adjustment.offending or (judged is not None and judged.answer in (AT_FAULT[side], "both_at_fault"))
+    }
+    average = 50 if is_in_shares(facts) or not facts.regulations.is_team_play else 0
+    for side in Side:
+        number = fraction_of(adjustment.award(side))
+        if side in at_fault and (adjustment.award(side) == PLUS or (number is not None and number > average)):
+            return Finding("12C2a", "plus_to_side_at_fault", side=side, places=adjustment.places)
+    return None
 
 
 def law_12c3(facts: Facts, adjustment: Adjustment) -> Finding | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from domain.scores import fraction_of
 from projections.scoring.conditions import Conditions
 
-__all__ = ["law_12c1e", "law_12c2a", "law_12c2b", "law_12c2c", "law_12c2d", "law_12c4"]
+__all__ = ["law_12c1e", "law_12c2a", "law_12c2b", "law_12c2c", "law_12c2d", "law_12c4", "part_of_damage"]
 
 
 def law_12c1e(at_table: Fraction, assigned: Fraction, without_error: Fraction) -> Fraction:
@@ -21,6 +22,14 @@ def law_12c1e(at_table: Fraction, assigned: Fraction, without_error: Fraction) -
     if at_table >= assigned:
         return at_table
     return min(assigned, at_table + max(Fraction(0), assigned - without_error))
+
+
+def part_of_damage(part: Fraction, assigned: Fraction, at_table: Fraction | None) -> Fraction:
+    """12C1e: the part of its damage that the director left with an innocent side, in the unit of the comparison: not
+    less than nothing, and not more than the damage, so that the side is never worse off than at the table nor better
+    than by the adjusted score. `at_table` is None where the table gave no result."""
+    damage = max(Fraction(0), assigned - at_table) if at_table is not None else part
+    return max(Fraction(0), min(part, damage))
 
 
 def law_12c2a(award: str, conditions: Conditions) -> Fraction:
@@ -88,7 +97,4 @@ def law_12c4(own: Fraction, theirs: Fraction, mean: Fraction = Fraction(0)) -> F
 
 def _number(award: str) -> Fraction:
     """A number as an award; nothing where it cannot be read."""
-    try:
-        return Fraction(award)
-    except (ValueError, ZeroDivisionError):
-        return Fraction(0)
+    return fraction_of(award) or Fraction(0)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from domain.events import ScoreCorrected, TricksDisputed
+from domain.seats import Side
 from projections.decisions import Decision
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
-from projections.laws.law_12_adjusted import incident_of, is_in_time
+from projections.laws.law_12_adjusted import Adjustment, incident_of
+from projections.laws.law_12_damage import change
+from projections.periods import correction_period_on, told_at
 
-__all__ = ["is_in_doubt", "law_79b3", "law_79c1", "law_79c2", "tricks_in_dispute"]
+__all__ = [
+    "disputed_too_late", "is_in_doubt", "is_too_late_to_dispute", "law_79b3", "law_79c1", "law_79c2", "raised_alone",
+    "tricks_in_dispute",
+]  # fmt: skip
+
+GROUNDS = ("beyond_doubt", "in_doubt")
 
 
 def tricks_in_dispute(facts: Facts) -> tuple[int, TricksDisputed] | None:
@@ -30,11 +38,54 @@ def law_79b3(facts: Facts) -> Question | None:
         return None
     place, _ = disputed
     name = incident_name(facts.board, place)
-    late = bool(facts.table.ended) and facts.table.ended < place
+    late = _is_after_round(facts, place)
     tricks = "clearly_convinced" if late else "other_number"
     answers = ("agreed_number_stands", tricks)
     code = "tricks_disputed_late" if late else "tricks_disputed"
-    return Question("79B", code, answers, tricks, (place,), facts.judgement(name, "79B"), facts.adjusted(name))
+    answer, waits = facts.judgement(name, "79B"), not _is_after_period(facts, place)
+    return Question("79B", code, answers, tricks, (place,), answer, facts.adjusted(name), waits)
+
+
+def _is_after_round(facts: Facts, place: int) -> bool:
+    return bool(facts.table.ended) and facts.table.ended < place
+
+
+def raised_alone(facts: Facts, adjustment: Adjustment) -> Question | None:
+    """79B3: asked where the director, called only after the round, gives one side more for a number of tricks that is
+    disputed, and takes nothing from the other: he may do the reverse."""
+    disputed = tricks_in_dispute(facts)
+    about = disputed is not None and incident_name(facts.board, disputed[0]) == adjustment.matter
+    late = disputed is not None and _is_after_round(facts, disputed[0])
+    if not adjustment.event.law.upper().startswith("79B3") and not (about and late):
+        return None
+    changes = [change(adjustment.stood.get(side, ()), adjustment.given.get(side, ())) for side in Side]
+    if 1 not in changes or -1 in changes:
+        return None
+    answer = facts.judgement(adjustment.incident, "79B3")
+    return Question("79B3", "one_side_raised", ("confirmed",), "", adjustment.places, answer, blocks=False)
+
+
+def disputed_too_late(facts: Facts) -> Question | None:
+    """79C2 of a number of tricks that is disputed when the correction period has ended: the score stands unless it is
+    wrong beyond reasonable doubt, and the organiser consents."""
+    disputed = tricks_in_dispute(facts)
+    if disputed is None or not _is_after_period(facts, disputed[0]):
+        return None
+    answer = facts.judgement(incident_name(facts.board, disputed[0]), "79C2")
+    return Question("79C2", "disputed_too_late", GROUNDS, "", disputed[:1], answer, blocks=False)
+
+
+def _is_after_period(facts: Facts, place: int) -> bool:
+    return correction_period_on(facts).holds(told_at(facts, place)) is False
+
+
+def is_too_late_to_dispute(facts: Facts, incident: str, places: tuple[int, ...]) -> bool:
+    """79C2: whether a number of tricks that the director found changes nothing: it was disputed too late, and nobody
+    has found the score wrong beyond reasonable doubt."""
+    if not any(_is_after_period(facts, place) for place in places):
+        return False
+    judged = facts.judgement(incident, "79C2")
+    return judged is None or judged.answer != "beyond_doubt"
 
 
 def law_79c1(decision: Decision, before: str, is_other: bool) -> Finding | None:
@@ -54,19 +105,24 @@ def law_79c2(facts: Facts, decision: Decision, incident: str) -> Question | None
     """Law 79C2 (2017): after the correction period a score is corrected only where it is wrong beyond reasonable doubt,
     and with the organiser's consent.
 
-    Asked of a correction made so late, unless it cites this paragraph and tells its ground.
+    Asked of a correction made so late, unless it cites this paragraph and tells its ground. Until that is found the
+    old score stands.
     """
     event = decision.event
-    if not isinstance(event, ScoreCorrected) or is_in_time(facts, event.at) is not False:
+    if not isinstance(event, ScoreCorrected) or correction_period_on(facts).holds(event.at) is not False:
         return None
     if event.law.upper() == "79C2" and event.why:
         return None
     places = () if decision.stream else (decision.place,)
-    answers = ("beyond_doubt", "in_doubt")
-    return Question("79C2", "corrected_too_late", answers, "", places, facts.judgement(incident, "79C2"))
+    answer = facts.judgement(incident, "79C2")
+    return Question("79C2", "corrected_too_late", GROUNDS, "", places, answer, blocks=False)
 
 
 def is_in_doubt(facts: Facts, decision: Decision) -> bool:
-    """79C2: whether a correction made too late was found not to be beyond reasonable doubt: the score stands."""
-    judged = facts.judgement(incident_of(facts, decision), "79C2")
-    return isinstance(decision.event, ScoreCorrected) and judged is not None and judged.answer == "in_doubt"
+    """79C2: whether a correction made too late was not found, or not yet, to be beyond reasonable doubt: the score
+    stands."""
+    incident = incident_of(facts, decision)
+    judged = facts.judgement(incident, "79C2")
+    if not isinstance(decision.event, ScoreCorrected) or judged is None:
+        return law_79c2(facts, decision, incident) is not None
+    return judged.answer == "in_doubt"

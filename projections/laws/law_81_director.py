@@ -7,7 +7,7 @@ from projections.incidents import Finding
 from projections.laws.law_16_information import Matter
 from projections.periods import appeal_period_on, correction_period_on, told_at
 
-__all__ = ["RAISED_TOO_LATE", "is_too_late", "law_81c3", "time_limit", "too_late_to_rectify"]
+__all__ = ["RAISED_TOO_LATE", "is_too_late", "is_too_late_at", "law_81c3", "time_limit", "too_late_to_rectify"]
 
 RAISED_TOO_LATE = "raised_too_late"
 
@@ -39,9 +39,13 @@ def time_limit(facts: Facts, matter: Matter) -> Finding | None:
 def is_too_late(facts: Facts, place: int) -> bool:
     """Whether the director heard of something only when both the correction period (79C) and the time in which a ruling
     can be asked for (92B) are known to have ended."""
+    return is_too_late_at(facts, told_at(facts, place))
+
+
+def is_too_late_at(facts: Facts, at: str) -> bool:
+    """Whether both periods are known to have ended by a time."""
     if not facts.session.record.published and not facts.session.record.periods:
         return False
-    at = told_at(facts, place)
     return appeal_period_on(facts).holds(at) is False and correction_period_on(facts).holds(at) is False
 
 

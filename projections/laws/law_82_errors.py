@@ -9,7 +9,7 @@ from projections.incidents import Finding, Question
 __all__ = ["law_82b1", "law_82b2", "law_82c"]
 
 
-def law_82b1(facts: Facts, cited: str, places: tuple[int, ...]) -> Finding | None:
+def law_82b1(cited: str, places: tuple[int, ...]) -> Finding | None:
     """Law 82B1 (2017): to put an error of procedure right the director may give an adjusted score, where the Laws allow
     one."""
     if not cited.upper().startswith("82B"):

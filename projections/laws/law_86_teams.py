@@ -2,23 +2,60 @@
 
 from __future__ import annotations
 
-from domain.events import RedealOrdered
+from domain.board import Board
+from domain.events import JudgementMade, RedealOrdered, ScoreAdjusted
+from domain.scores import fraction_of
 from domain.seats import Side
+from domain.streams import plain_stream
+from domain.table import board_meant
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-from projections.laws.law_12_adjusted import Adjustment, awards_for_fault
+from projections.laws.law_12_adjusted import FAULTS, Adjustment, awards_for_fault, is_in_shares
 
-__all__ = ["law_86a", "law_86b1", "law_86b2a", "law_86b2b", "law_86b2c"]
+__all__ = [
+    "assigned_score_due", "law_86a", "law_86b1", "law_86b2a", "law_86b2b", "law_86b2c", "laws_of_fault",
+    "not_the_complement", "redeals", "replayed",
+]  # fmt: skip
+
+KNOWN = "result_known"
+ASSIGN = "assign_instead"
+COMPLEMENTS = {"average+": "average-", "average": "average", "average-": "average+"}
 
 
-def law_86a(facts: Facts, place: int, ordered: RedealOrdered, incident: str) -> Question | None:
+def redeals(facts: Facts) -> list[tuple[int, Board]]:
+    """Where new boards were ordered in place of this one, here or when it was played before; each with the board as it
+    was played until then."""
+    found = [(place, facts.board) for place, _, _ in facts.moments(RedealOrdered)]
+    for earlier in facts.table.boards:
+        if earlier.number == facts.board.number and earlier.place < facts.board.place:
+            found += [(moment.place, earlier) for moment in earlier.moments if isinstance(moment.event, RedealOrdered)]
+    return sorted(found, key=lambda each: each[0])
+
+
+def law_86a(facts: Facts, place: int, incident: str) -> Question | None:
     """Law 86A (2017): in team play the director does not have a new board played in place of another where somebody
     could know how the match stands without it; he gives an adjusted score then."""
     if not facts.regulations.is_team_play:
         return None
-    answers = ("result_not_known", "result_known")
-    answer, adjusted = facts.judgement(incident, "86A"), facts.adjusted(incident)
-    return Question("86A", "match_result_known", answers, "", (place,), answer, adjusted, False, answers[1])
+    answers, answer = ("result_not_known", KNOWN), _judged(facts, incident)
+    return Question("86A", "match_result_known", answers, "", (place,), answer, facts.adjusted(incident), False, KNOWN)
+
+
+def _judged(facts: Facts, incident: str) -> JudgementMade | None:
+    """What was answered, whether before the board was dealt anew or since."""
+    boards = (board for board in (*facts.table.boards, facts.board) if board.number == facts.board.number)
+    told = {moment.place: moment.event for board in boards for moment in board.moments}
+    answers = (event for _, event in sorted(told.items(), key=lambda each: each[0]))
+    found = [event for event in answers if isinstance(event, JudgementMade) and event.incident == incident]
+    return next((event for event in reversed(found) if event.law.upper() == "86A"), None)
+
+
+def replayed(facts: Facts, asked: Question, first: Board) -> Finding | None:
+    """86A: found of a new board that was played all the same where the result of the match could be known without it:
+    what was bid and played on it does not count."""
+    if first is facts.board or not asked.calls_for_score:
+        return None
+    return Finding("86A", "replayed_all_the_same", places=(*asked.places, facts.board.place))
 
 
 def law_86b1(facts: Facts, adjustment: Adjustment) -> Question | None:
@@ -31,30 +68,96 @@ def law_86b1(facts: Facts, adjustment: Adjustment) -> Question | None:
     if not facts.regulations.is_team_play or cites_86 or not any(adjustment.award(side) for side in Side):
         return None
     answer = facts.judgement(adjustment.incident, "86B1")
-    answers = ("not_clearly_favourable", "assign_instead")
+    answers = ("not_clearly_favourable", ASSIGN)
     return Question("86B1", "other_table_favourable", answers, "", adjustment.places, answer, blocks=False)
 
 
-def _of_fault(law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:
+def assigned_score_due(asked: Question | None, settled: int) -> Question | None:
+    """86B1: what the result waits for where the other table's is clearly favourable: results by an adjusted score
+    (`settled`, its place), or that the director finds otherwise."""
+    if asked is None or asked.answer is None or asked.answer.answer != ASSIGN:
+        return None
+    return Question("86B1", "assigned_score_due", ("not_clearly_favourable",), "", asked.places, None, settled)
+
+
+def _boards_without_result(facts: Facts) -> set[int]:
+    """The boards of this match that have an artificial score, or wait for one, as far as this table tells."""
+    boards = {board.number: board for board in facts.table.boards} | {facts.board.number: facts.board}
+    said = [(number, moment.event) for number, board in boards.items() for moment in board.moments]
+    said += [(board_meant(event) or 0, event) for _, event in facts.table.strays]
+    said += [
+        (entry.event.board, entry.event)
+        for entry in facts.session.record.decisions
+        if isinstance(entry.event, ScoreAdjusted) and plain_stream(entry.event.table) in ("", facts.stream)
+    ]
+    return {number for number, event in said if _gives_no_result(event)}
+
+
+def _gives_no_result(event: object) -> bool:
+    if isinstance(event, JudgementMade):
+        return event.law.upper() == "12C2" and event.answer in FAULTS
+    return isinstance(event, ScoreAdjusted) and bool(event.ns_artificial or event.ew_artificial)
+
+
+def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:
+    """The paragraphs by which the scores of 12C2 are given: in team play 86B2 says the same of two or more boards of
+    one match."""
+    if not facts.regulations.is_team_play:
+        return ("12C2a",)
+    if len(_boards_without_result(facts)) < 2:
+        return ("12C2b",)
+    by_fault = {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}
+    return ("12C2b", by_fault.get(answer, "86B2c"))
+
+
+def _of_fault(facts: Facts, law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:
     if asked is None or asked.answer is None or asked.answer.answer not in answers:
+        return None
+    if law not in laws_of_fault(facts, asked.answer.answer):
         return None
     awards = awards_for_fault(asked, asked.answer.answer) or {}
     note = " ".join(f"{side.value} {award}" for side, award in awards.items())
     return Finding(law, code, places=asked.places, note=note)
 
 
-def law_86b2a(asked: Question | None) -> Finding | None:
+def law_86b2a(facts: Facts, asked: Question | None) -> Finding | None:
     """Law 86B2a (2017): where two contestants have two or more boards without results to compare, and neither is at
     fault, the boards are cancelled: both have artificial scores, or play others instead."""
-    return _of_fault("86B2a", "cancelled_without_fault", asked, "nobody_at_fault")
+    return _of_fault(facts, "86B2a", "cancelled_without_fault", asked, "nobody_at_fault")
 
 
-def law_86b2b(asked: Question | None) -> Finding | None:
+def law_86b2b(facts: Facts, asked: Question | None) -> Finding | None:
     """Law 86B2b (2017): where only one of the two is at fault, the other has the better of average plus and an assigned
     score for each of the boards, and the one at fault what is left."""
-    return _of_fault("86B2b", "one_side_at_fault", asked, "ns_at_fault", "ew_at_fault")
+    return _of_fault(facts, "86B2b", "one_side_at_fault", asked, "ns_at_fault", "ew_at_fault")
 
 
-def law_86b2c(asked: Question | None) -> Finding | None:
+def law_86b2c(facts: Facts, asked: Question | None) -> Finding | None:
     """Law 86B2c (2017): where both are at fault the boards are cancelled, and both have artificial scores."""
-    return _of_fault("86B2c", "cancelled_both_at_fault", asked, "both_at_fault", "both_partly_at_fault")
+    return _of_fault(facts, "86B2c", "cancelled_both_at_fault", asked, "both_at_fault", "both_partly_at_fault")
+
+
+def not_the_complement(facts: Facts, adjustment: Adjustment, judged: bool) -> Finding | None:
+    """86B2b: found where one side alone is at fault, as the adjusted score says or the director judged, and what it has
+    is not what the innocent side's score leaves."""
+    cites = adjustment.event.law.upper().startswith("86B2B")
+    decision = adjustment.decision
+    if not (cites or judged) or not all(decision.is_given(side) for side in Side):
+        return None
+    awards = [decision.award(side) for side in Side]
+    if any(awards):
+        whole = 100 if is_in_shares(facts) else 0
+        fits = _is_complement(awards[0], awards[1], whole)
+    else:
+        ns, ew = (adjustment.given.get(side, ()) for side in Side)
+        fits = sorted((weight, -points) for weight, points in ns) == sorted(ew)
+    offenders = adjustment.offending
+    return None if fits else Finding("86B2b", "not_the_complement", side=offenders, places=adjustment.places)
+
+
+def _is_complement(award: str, other: str, whole: int) -> bool:
+    """Whether two artificial scores are together what a board is worth: `whole` where they are numbers."""
+    mine, its = fraction_of(award), fraction_of(other)
+    if mine is not None and its is not None:
+        return mine + its == whole
+    return bool(award) and COMPLEMENTS.get(award) == other

@@ -1,15 +1,13 @@
-"""Laws 88 and 89: what an innocent contestant has at least, and what partners in an individual contest share."""
+"""Law 88: what an innocent contestant has at least."""
 
 from __future__ import annotations
 
-from domain.events import PenaltyGiven
 from domain.scores import fraction_of
-from domain.seats import Side
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_12_adjusted import Adjustment
 
-__all__ = ["law_88", "law_89"]
+__all__ = ["law_88"]
 
 LESS = ("average", "average-")
 SIXTY = 60
@@ -30,15 +28,3 @@ def law_88(facts: Facts, adjustment: Adjustment) -> Finding | None:
 def _is_short(award: str) -> bool:
     number = fraction_of(award)
     return award in LESS or (number is not None and 0 <= number < SIXTY)
-
-
-def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
-    """Law 89 (2017): in an individual contest a rectification is borne by both partners of the side at fault, but a
-    procedural penalty only by the player who is to blame.
-
-    Found where a penalty was given to a side, not to a player.
-    """
-    if not facts.regulations.is_individual or penalty.side is None or penalty.contestant:
-        return None
-    side: Side = penalty.side
-    return Finding("89", "penalty_to_both_partners", side=side, places=(place,))

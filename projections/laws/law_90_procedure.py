@@ -1,13 +1,40 @@
-"""Law 90: who is liable to a procedural penalty for what he did to a board. The penalty itself is the director's."""
+"""Law 90: procedural penalties as the director gave them, and who is liable to one for what he did to a board. What
+they take from a score is the session's arithmetic; the opponents' score never changes by one."""
 
 from __future__ import annotations
 
+from domain.events import PenaltyGiven
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, called_before
 
-__all__ = ["law_90b6", "law_90b7"]
+__all__ = ["as_given", "law_90a", "law_90b6", "law_90b7"]
+
+CODES = {
+    "matchpoints": "penalty_in_matchpoints",
+    "percent": "penalty_in_percent",
+    "imps": "penalty_in_imps",
+    "vp": "penalty_in_victory_points",
+    "points": "penalty_in_points",
+}
+
+
+def as_given(law: str, place: int, code: str, penalty: PenaltyGiven) -> Finding:
+    """A penalty as it was given: to whom, and how much."""
+    note = " ".join(word for word in (penalty.amount, penalty.contestant and f"({penalty.contestant})") if word)
+    return Finding(law, code, side=penalty.side, places=(place,), note=note)
+
+
+def law_90a(place: int, penalty: PenaltyGiven) -> Finding | None:
+    """Law 90A (2017): besides every rectification the director may penalise an offence that delays or hinders the game,
+    annoys others, breaks correct procedure, or makes an adjusted score necessary at another table."""
+    if penalty.law.startswith("91"):
+        return None
+    if penalty.side is None and not penalty.contestant:
+        return Finding("90A", "penalty_of_nobody", places=(place,), note=penalty.amount)
+    cited = penalty.law if penalty.law.startswith("90") else "90A"
+    return as_given(cited, place, CODES[penalty.unit], penalty)
 
 
 def law_90b6(deal: WrongDeal) -> Finding | None:

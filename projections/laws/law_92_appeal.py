@@ -6,16 +6,15 @@ appeal is never refused, or let in, on a guess.
 
 from __future__ import annotations
 
-from domain.events import ContestantEntered, PlayerSeated
-from domain.streams import session_of
-from projections.appeals import Appeal, Recorded, Ruled
+from domain.events import PenaltyGiven, PlayerSeated, RulingGiven, RulingRevised, ScoreAdjusted
+from projections.appeals import Appeal, Recorded, Ruled, entered_as, is_after
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.periods import Period
 
 __all__ = [
-    "ADMISSIBLE_ANSWERS", "NOT_ADMISSIBLE", "is_at_table", "kind_of_contestant", "law_92a", "law_92b", "law_92c",
-    "law_92d",
+    "ADMISSIBLE_ANSWERS", "ALL_THE_SAME", "NOT_ADMISSIBLE", "all_the_same", "is_at_table", "kind_of_contestant",
+    "law_92a", "law_92b", "law_92c", "law_92d",
 ]  # fmt: skip
 
 NOT_ADMISSIBLE = frozenset(
@@ -28,8 +27,14 @@ NOT_ADMISSIBLE = frozenset(
 ADMISSIBLE_ANSWERS = frozenset({"at_his_table", "in_time", "concurs", "alone", "partner_absent"})
 """Answers of the director by which it is; by the others it is not."""
 
+ALL_THE_SAME = {
+    "lodged_too_late": ("late_all_the_same", ("in_time", "too_late")),
+    "partner_does_not_concur": ("concurs_all_the_same", ("concurs", "no_concurrence")),
+    "captain_does_not_concur": ("concurs_all_the_same", ("concurs", "no_concurrence")),
+}
+"""By finding: the question by which the director admits an appeal all the same, for a reason that he gives."""
+
 TIME_UNKNOWN = {
-    "not_published": "score_not_published",
     "publication_without_time": "publication_without_time",
     "period_not_readable": "period_not_readable",
     "end_not_readable": "end_not_readable",
@@ -43,25 +48,51 @@ def law_92a(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], incident
     contestant, places = appeal.lodged.event.contestant, appeal.lodged.places
     if not ruled:
         return Finding("92A", "no_such_ruling", places=places, note=appeal.incident or "-")
-    sits = is_at_table(facts, contestant)
+    of_him = {given.event.contestant for given in appeal.penalties} & {entered_as(facts, contestant)[0], contestant}
+    sits = True if of_him - {""} else is_at_table(facts, contestant)
     if sits is None:
         answer = facts.judgement(incident, "92A")
         return Question("92A", "appeals_at_his_table", ("at_his_table", "elsewhere"), "", places, answer, blocks=False)
     return Finding("92A", "may_appeal" if sits else "not_at_his_table", places=places, note=contestant)
 
 
-def law_92b(facts: Facts, appeal: Appeal, period: Period, incident: str) -> Finding | Question:
+def law_92b(
+    facts: Facts, appeal: Appeal, period: Period, incident: str, ruled: list[Recorded[Ruled]]
+) -> Finding | Question | None:
     """Law 92B (2017): a ruling may be asked for or appealed until thirty minutes after the official score was made
     available, unless the sponsor has set another time (appeal_period). The last moment of it is in time; so is all that
-    comes before the score is made available."""
+    comes before the score is made available. Of a ruling that was given later than that it is asked. What was decided
+    on appeal has no time here (93C)."""
     lodged = appeal.lodged
+    if appeal.is_further:
+        return None
+    if period.unknown == "not_published":
+        return Finding("92B", "lodged_before_publication", places=lodged.places)
     in_time = period.holds(lodged.event.at)
-    if in_time is not None:
+    if in_time is not None and (in_time or not _ruled_late(appeal, period, ruled)):
         said = "lodged_in_time" if in_time else "lodged_too_late"
         return Finding("92B", said, places=lodged.places, note=period.end_text)
-    unknown = TIME_UNKNOWN.get(period.unknown, "lodged_without_time")
+    unknown = "ruled_after_period" if in_time is False else TIME_UNKNOWN.get(period.unknown, "lodged_without_time")
     answer = facts.judgement(incident, "92B")
     return Question("92B", unknown, ("in_time", "too_late"), "", lodged.places, answer, blocks=False)
+
+
+def _ruled_late(appeal: Appeal, period: Period, ruled: list[Recorded[Ruled]]) -> bool:
+    """Whether a ruling that is appealed was given only when the period had ended."""
+    acts = (RulingGiven, RulingRevised, ScoreAdjusted, PenaltyGiven)
+    before = [one for one in ruled if isinstance(one.event, acts) and is_after(one, appeal.lodged) is not True]
+    return any(period.holds(one.event.at) is False for one in before)
+
+
+def all_the_same(facts: Facts, finding: Finding, incident: str) -> Question | None:
+    """Whether the director admits an appeal that the clock, or concurrence as it is recorded, refuses: the clock in the
+    hall was slow, or partner signed the form. Nothing waits for it; unanswered, the appeal is refused."""
+    if finding.code not in ALL_THE_SAME:
+        return None
+    code, answers = ALL_THE_SAME[finding.code]
+    return Question(
+        finding.law, code, answers, "", finding.places, facts.judgement(incident, finding.law), blocks=False
+    )
 
 
 def law_92c(appeal: Appeal) -> Finding | None:
@@ -73,8 +104,8 @@ def law_92c(appeal: Appeal) -> Finding | None:
 
 
 def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
-    """Law 92D (2017): of a pair both partners must concur, of a team the captain; who plays as an individual appeals
-    alone. A partner who is not there does not concur since 2017; before, he was taken to."""
+    """Law 92D (2017): of a pair both partners must concur, of a team the captain, who by his own appeal does; who plays
+    as an individual appeals alone. A partner who is not there does not concur since 2017; before, he was taken to."""
     kind, concurs = kind_of_contestant(facts, appeal.lodged.event.contestant), appeal.concurrence
     places = concurs.places if concurs is not None else appeal.lodged.places
     if kind == "individual":
@@ -83,6 +114,8 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
         return Finding(
             "92D", {"pair": "partner_concurs", "team": "captain_concurs"}.get(kind, "concurs"), places=places
         )
+    if kind == "team" and _is_captain(facts, appeal.lodged.event.contestant):
+        return Finding("92D", "captain_concurs", places=places)
     answer = facts.judgement(incident, "92D")
     if kind == "pair" and facts.regulations.edition == "2007":
         return Question("92D", "absent_partner", ("partner_absent", "no_concurrence"), "", places, answer, blocks=False)
@@ -93,27 +126,29 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
 
 
 def is_at_table(facts: Facts, contestant: str) -> bool | None:
-    """Whether a contestant plays at this table in this round; None where the record does not tell."""
+    """Whether a contestant plays at this table in this round, or is captain of a team that does; None where the record
+    does not tell. In an individual event two players may appeal together: `1+3`."""
     begun = facts.table.round
     if begun is None:
         return None
-    own = _plain(facts, contestant)
-    sides = [_plain(facts, number) for number in (begun.ns, begun.ew)]
-    if own in (*sides, f"NS{sides[0]}", f"EW{sides[1]}"):
+    named = [entered_as(facts, one) for one in contestant.split("+")]
+    sides = [[entered_as(facts, one)[0] for one in side.split("+")] for side in (begun.ns, begun.ew)]
+    sit = {*sides[0], *sides[1], *(f"NS{one}" for one in sides[0]), *(f"EW{one}" for one in sides[1])} - {""}
+    if all(name in sit for name, _ in named):
         return True
     seated = {*begun.players, *(event.player for _, event, _ in facts.moments(PlayerSeated))} - {""}
-    entered = _entered(facts, contestant)
-    players: set[str] = {*entered.players} if entered is not None else set[str]()
+    players: set[str] = {player for _, entered in named if entered is not None for player in entered.players}
     if seated & {contestant, *players}:
         return True
-    kind = kind_of_contestant(facts, contestant)
-    told = all(sides) and kind != "individual"
+    alone = kind_of_contestant(facts, contestant.split("+")[0]) == "individual"
+    told = all(all(side) and (len(side) > 1 or not alone) for side in sides)
     return False if told or (len(seated) >= 4 and players) else None
 
 
 def kind_of_contestant(facts: Facts, contestant: str) -> str:
     """`pair`, `team` or `individual`: as he was entered, else as the session plays; empty where neither tells."""
-    entered, record = _entered(facts, contestant), facts.session.record
+    _, entered = entered_as(facts, contestant)
+    record = facts.session.record
     if entered is not None and entered.kind in ("pair", "team", "individual"):
         return entered.kind
     kinds = {one.kind for one in record.contestants.values() if one.kind in ("pair", "team", "individual")}
@@ -122,12 +157,7 @@ def kind_of_contestant(facts: Facts, contestant: str) -> str:
     return "team" if record.opened.scoring in ("teams", "board-a-match") else ""
 
 
-def _entered(facts: Facts, contestant: str) -> ContestantEntered | None:
-    own = _plain(facts, contestant)
-    found = facts.session.record.contestants
-    return next((one for name, one in found.items() if _plain(facts, name) == own), None)
-
-
-def _plain(facts: Facts, contestant: str) -> str:
-    """A contestant without the session before it: `S1.3` is `3`."""
-    return contestant.removeprefix(f"{session_of(facts.stream)}.") if facts.stream else contestant
+def _is_captain(facts: Facts, contestant: str) -> bool:
+    """Whether the appeal is lodged by the captain himself."""
+    _, entered = entered_as(facts, contestant)
+    return entered is not None and bool(entered.captain) and entered.captain == contestant

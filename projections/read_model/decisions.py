@@ -19,11 +19,11 @@ from domain.events import (
     ScoreAdjusted,
     ScoreCorrected,
 )
+from domain.scores import fraction_of
 from domain.table import Table, board_meant, effective
 from projections.read_model.entries import Recording
 from projections.read_model.rows import AdjustedScore, Appeal, PenaltyRow, Row, RulingRow, ScoreCorrection
 from projections.read_model.texts import fraction_value, joined, result_text, value_text
-from projections.session.penalties import exact
 
 __all__ = ["decision_rows"]
 
@@ -124,7 +124,7 @@ def _penalty(stream: str, place: int, event: PenaltyGiven, board: int | None) ->
         event.contestant,
         value_text(event.side),
         event.amount,
-        fraction_value(exact(event.amount)),
+        fraction_value(fraction_of(event.amount)),
         event.unit,
         event.law,
         event.reason,
@@ -153,7 +153,7 @@ def _appeal(stream: str, place: int, event: AppealStep, board: int | None) -> Ap
         told("incident"),
         told("contestant"),
         lodged.kind if lodged else "",
-        int(lodged.concurrence) if lodged else None,
+        int(lodged.concurrence) if lodged and lodged.concurrence is not None else None,
         told("grounds"),
         joined(event.members) if isinstance(event, AppealHeard) else "",
         told("statements"),

@@ -28,12 +28,22 @@ class _KeptPenalty(msgspec.Struct, frozen=True):
     law: str
     board: int | None
     round: int
+    given: Fraction | None
+    changed_by: str
+
+
+class _KeptEntry(msgspec.Struct, frozen=True):
+    """An entry of a table; its event as the log has it."""
+
+    number: int
+    event: str
 
 
 class _Kept(msgspec.Struct, frozen=True):
     seating: Seating
     penalties: tuple[_KeptPenalty, ...]
     scores: tuple[TableScore, ...]
+    proceedings: tuple[_KeptEntry, ...]
 
 
 def _to_text(value: Any) -> Any:
@@ -53,14 +63,22 @@ _decode = msgspec.json.Decoder(_Kept, dec_hook=_from_text).decode
 def kept_text(given: GivenByTable) -> str:
     """What a table gives, as JSON."""
     penalties = tuple(map(_keep_penalty, given.penalties))
-    return _encode(_Kept(given.seating, penalties, given.scores)).decode()
+    proceedings = tuple(map(_keep_entry, given.proceedings))
+    return _encode(_Kept(given.seating, penalties, given.scores, proceedings)).decode()
 
 
 def read_kept(text: str) -> GivenByTable:
     """What `kept_text` wrote. Raises msgspec's ValidationError or DecodeError for anything else."""
     kept = _decode(text)
     stream = kept.seating.stream
-    return GivenByTable(kept.seating, tuple(_penalty(stream, one) for one in kept.penalties), kept.scores)
+    penalties = tuple(_penalty(stream, one) for one in kept.penalties)
+    proceedings = tuple(Entry(stream, one.number, decode(one.event)) for one in kept.proceedings)
+    return GivenByTable(kept.seating, penalties, kept.scores, proceedings)
+
+
+def _keep_entry(entry: Entry) -> _KeptEntry:
+    event: Any = entry.event
+    return _KeptEntry(entry.number, encode(event).decode())
 
 
 def _keep_penalty(penalty: Penalty) -> _KeptPenalty:
@@ -74,9 +92,12 @@ def _keep_penalty(penalty: Penalty) -> _KeptPenalty:
         penalty.law,
         penalty.board,
         penalty.round,
+        penalty.given,
+        penalty.changed_by,
     )
 
 
 def _penalty(stream: str, kept: _KeptPenalty) -> Penalty:
     entry = Entry(stream, kept.entry, decode(kept.event))
-    return Penalty(kept.contestant, kept.amount, kept.unit, entry, kept.law, kept.board, kept.round)
+    told = kept.contestant, kept.amount, kept.unit, entry, kept.law, kept.board, kept.round
+    return Penalty(*told, kept.given, kept.changed_by)

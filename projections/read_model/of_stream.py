@@ -47,8 +47,9 @@ NAMES_ITS_TABLE = (ScoreAdjusted, ScoreCorrected, AppealLodged)
 class Bearing:
     """What in a session's own stream a table's rows depend on: where its digest is the same, so are they."""
 
-    def __init__(self, session: Sequence[AnyEvent]) -> None:
-        self._of_all = sha256()
+    def __init__(self, session: Sequence[AnyEvent], learnt: str = "") -> None:
+        """`learnt` is what the session knows of its tables that bears on the others."""
+        self._of_all = sha256(learnt.encode())
         self._of_one: dict[str, list[bytes]] = {}
         for place, event in effective(session):
             if isinstance(event, BEARS_ON_NO_TABLE):
@@ -84,7 +85,7 @@ def table_stream_rows(
         yield "seated", row
     yield from (("differences", row) for row in difference_rows(recording.stream, replay, words))
     latest = {board.number: board for board in replay.boards}
-    for board in (*replay.boards, *replay.not_begun):
+    for board in replay.all_boards:
         is_latest = latest.get(board.number, board) is board
         result = replay.result(board)
         yield "boards", board_row(recording, replay, board, result, is_latest)

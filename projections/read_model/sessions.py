@@ -22,9 +22,8 @@ from projections.read_model.rows_of_session import (
     StandingRow,
 )
 from projections.read_model.texts import fraction_value, joined
+from projections.scoring.figures import share_of
 from projections.scoring.scores import BoardScore
-from projections.session.matches import matches
-from projections.session.own_scores import is_plus_minus
 from projections.session.scored import ScoredSession
 from projections.session.standings import standings
 
@@ -83,17 +82,12 @@ def _board_scores(scored: ScoredSession) -> Iterator[BoardScoreRow]:
     for contestant in scored.contestants:
         for score in scored.scores_of(contestant):
             by_board.setdefault(score.board, []).append(score)
-    lowest = -1 if is_plus_minus(scored.conditions) else 0
     for board in sorted(by_board):
         for number, score in enumerate(by_board[board], 1):
-            yield _board_score(scored.name, number, score, lowest)
+            yield _board_score(scored.name, number, score, share_of(score, scored.conditions))
 
 
-def _board_score(session: str, number: int, score: BoardScore, lowest: int) -> BoardScoreRow:
-    """`lowest` is what the worst score of a board is, in tops."""
-    share = None
-    if score.score is not None and score.top:
-        share = Fraction(100) * (score.score - lowest * score.top) / (score.top * (1 - lowest))
+def _board_score(session: str, number: int, score: BoardScore, share: Fraction | None) -> BoardScoreRow:
     return BoardScoreRow(
         session,
         score.board,
@@ -139,23 +133,23 @@ def _standings(scored: ScoredSession) -> Iterator[StandingRow]:
 
 
 def _matches(scored: ScoredSession) -> Iterator[MatchRow]:
-    for number, match in enumerate(matches(scored), 1):
+    for number, match in enumerate(scored.matches, 1):
         yield MatchRow(
             scored.name,
             number,
             match.round,
-            match.home,
-            match.away,
+            match.home.team,
+            match.away.team,
             joined(match.boards),
-            str(match.home_imps),
-            str(match.away_imps),
-            str(match.home_margin),
-            fraction_value(match.home_margin),
-            str(match.away_margin),
-            fraction_value(match.away_margin),
-            None if match.home_vp is None else str(match.home_vp),
-            fraction_value(match.home_vp),
-            None if match.away_vp is None else str(match.away_vp),
-            fraction_value(match.away_vp),
+            str(match.home.won),
+            str(match.away.won),
+            str(match.home.margin),
+            fraction_value(match.home.margin),
+            str(match.away.margin),
+            fraction_value(match.away.margin),
+            None if match.home.vp is None else str(match.home.vp),
+            fraction_value(match.home.vp),
+            None if match.away.vp is None else str(match.away.vp),
+            fraction_value(match.away.vp),
             match.awaiting,
         )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from domain.scores import fraction_of
 from domain.seats import Side
-from projections.laws.law_12_artificial import law_12c1e
-from projections.scoring.scores import BoardScore, Outcome, Points, TableScore
+from projections.laws.law_12_artificial import law_12c1e, part_of_damage
+from projections.scoring.scores import BoardScore, Outcome, Points, SelfInflicted, TableScore
 
-__all__ = ["Worth", "artificial_points", "is_compared", "own_worth", "score_of", "without_result"]
+__all__ = ["Worth", "artificial_points", "counted_part", "is_compared", "own_worth", "score_of", "without_result"]
 
 Worth = Callable[[Points], Fraction]
 """What a result at one table is worth in the comparison."""
@@ -28,8 +29,14 @@ def own_worth(outcome: Outcome, worth: Worth) -> Fraction:
     if blame is None:
         return assigned
     if blame.part is not None:
-        return assigned - blame.part
+        return assigned - counted_part(blame, assigned, worth)
     return law_12c1e(worth(blame.at_table), assigned, worth(blame.without_error))
+
+
+def counted_part(blame: SelfInflicted, assigned: Fraction, worth: Worth) -> Fraction:
+    """As much of the part that the director named (12C1e) as counts beside an assigned score of that worth."""
+    at_table = worth(blame.at_table) if blame.at_table else None
+    return part_of_damage(blame.part or Fraction(0), assigned, at_table)
 
 
 def score_of(table: TableScore, side: Side, score: Fraction, top: Fraction, kind: str) -> list[BoardScore]:
@@ -50,10 +57,7 @@ def without_result(
 
 def artificial_points(award: str) -> Fraction | None:
     """An artificial score at total points: a number of points; the Laws give average plus and minus none."""
-    try:
-        return Fraction(award)
-    except (ValueError, ZeroDivisionError):
-        return None
+    return fraction_of(award)
 
 
 def missing(table: TableScore) -> str:

@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from projections.scoring.conditions import Conditions
 from projections.scoring.pairs import compare_pairs
 from projections.scoring.scores import BoardScore, TableScore
-from projections.scoring.teams import compare_teams, encounters
+from projections.scoring.teams import compare_teams
 
 __all__ = ["compare_board"]
-
-OF_TEAMS = ("teams", "imps", "board-a-match")
 
 
 def compare_board(scores: Sequence[TableScore], conditions: Conditions, expected: int) -> list[BoardScore]:
@@ -21,11 +19,6 @@ def compare_board(scores: Sequence[TableScore], conditions: Conditions, expected
     that is open, or awaits a judgement, has no score and is compared with nobody. Artificial scores get the plain
     amount of 12C2a and 12C2b. Raises nothing.
     """
-    if conditions.scoring in OF_TEAMS or (conditions.scoring == "total" and _is_met_twice(scores)):
+    if conditions.is_team_play:
         return compare_teams(scores, conditions)
     return compare_pairs(scores, conditions, expected)
-
-
-def _is_met_twice(scores: Sequence[TableScore]) -> bool:
-    """Whether two contestants meet at two tables, each sitting North-South at one: a match of teams."""
-    return any(encounter.other is not None for encounter in encounters(scores))

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from domain.events import AnyEvent, SessionOpened
+from domain.events import AnyEvent
 from domain.table import effective
 from projections.regulations import elected
+from projections.scoring.method import METHODS, ScoringMethod, meet_as_teams, method_of
 
-__all__ = ["Conditions"]
+__all__ = ["TOLD_BY_THE_SESSION", "Conditions"]
+
+TOLD_BY_THE_SESSION = ("scoring", "of_teams")
+"""What the session tells by events of their own, and no regulation elects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,8 @@ class Conditions:
     scoring: str = "matchpoints"
     """`matchpoints`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`; from the session, whose `imps` are
     those of a match of teams."""
+    of_teams: bool = False
+    """Total points: whether the contestants are teams, and a board is compared between the two tables of a match."""
     matchpoint_form: Literal["two", "one", "plus_minus"] = "two"
     """78A: `two` a pair below (0..2n-2), `one` (0..n-1), or `plus_minus`, -(n-1)..n-1 as in Denmark."""
     neuberg: bool = True
@@ -58,6 +64,9 @@ class Conditions:
     """Butler: the datum is rounded to this many points."""
     victory_points: Literal["none", "wbf", "wbf_whole"] = "none"
     """78D: `none`, `wbf` (the continuous scale of 20), or `wbf_whole` (the scale of 20 in whole VPs)."""
+    vp_decimals: int = 2
+    """To how many decimals the victory points of each match are rounded, before those of the matches are added: those
+    of the scale."""
     fractional_imps: Literal["interpolate", "round"] = "interpolate"
     """A weighted score gives a fraction of an IMP: a margin between two of the VP scale is interpolated, or rounded
     to a whole one first (`round`). The scale in whole VPs always rounds."""
@@ -69,19 +78,54 @@ class Conditions:
     """How many decimals a printed figure has."""
     winners: int = 0
     """1 or 2 winners at pairs; 0: as the movement says (2 for a Mitchell)."""
-    ties: Literal["shared", "by_match"] = "shared"
-    """`shared` places; or broken `by_match` between those tied, then shared."""
+    ties: Literal["shared", "by_match", "by_net", "by_quotient"] = "shared"
+    """`shared` places; or broken `by_match` between those tied, for teams also `by_net` (IMPs won less IMPs lost) or
+    `by_quotient` (IMPs won to IMPs lost), of all their matches; then shared."""
     factor_totals: bool = False
     """Whether the total of a contestant that has played fewer boards (a sit-out) is brought to the most that anybody
-    can have. Places at matchpoints go by the percentage of the boards played, either way."""
+    can have; victory points are not. Places at matchpoints go by the percentage of the boards played, either way."""
+    least_boards: int = 0
+    """How many boards a contestant has to play to take a place."""
+    withdrawn_results: Literal["keep", "cancel"] = "keep"
+    """Whether the results against a contestant that has left the session count: `keep`, or `cancel` them for all."""
     expected_results: int = 0
     """How often every board is due to be played; 0: as often as the board that was played most."""
+
+    @property
+    def is_plus_minus(self) -> bool:
+        """Whether an average board is worth nothing, as in the plus-minus form of 78A."""
+        return self.board_unit == "matchpoints" and self.matchpoint_form == "plus_minus"
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Conditions:
         """As a session's events set them, as they were amended."""
         events = [event for _, event in effective(session)]
-        opened = [event for event in events if isinstance(event, SessionOpened)]
-        scoring = opened[-1].scoring if opened else cls().scoring
-        told: dict[str, Any] = {"scoring": "teams" if scoring == "imps" else scoring}
-        return cls(**(told | elected(cls, events)))
+        told: dict[str, Any] = {"scoring": method_of(events).word, "of_teams": meet_as_teams(events)}
+        return cls(**(elected(cls, events, TOLD_BY_THE_SESSION) | told))
+
+    @property
+    def method(self) -> ScoringMethod:
+        """The method of scoring; matchpoints where the word is none that is known."""
+        return METHODS.get(self.scoring, METHODS["matchpoints"])
+
+    @property
+    def is_team_play(self) -> bool:
+        """Whether a board is compared between the two tables of a match."""
+        return self.method.by_teams or (self.method.also_by_teams and self.of_teams)
+
+    @property
+    def fractional_imps_are_rounded(self) -> bool:
+        """Whether a margin between two of the VP scale is brought to a whole one before it is looked up."""
+        return self.fractional_imps == "round" or self.victory_points == "wbf_whole"
+
+    @property
+    def board_unit(self) -> str:
+        """What a board counts in: `matchpoints`, `imps` or `points`."""
+        return self.method.unit
+
+    @property
+    def unit(self) -> str:
+        """What the ranking counts in: `vp` where the IMPs of a match are turned into victory points; else as a
+        board."""
+        has_vp = self.victory_points != "none" and self.is_team_play and self.board_unit == "imps"
+        return "vp" if has_vp else self.board_unit

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 __all__ = ["figure_text", "rounded", "whole"]
 
-RULES = ("half_away", "half_up", "half_even")
 HALF = Fraction(1, 2)
 
 

@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from domain.seats import Side
 
-__all__ = ["BoardScore", "Outcome", "Points", "SelfInflicted", "TableScore", "points_of"]
+__all__ = ["UNKNOWN", "BoardScore", "Outcome", "Points", "SelfInflicted", "TableScore", "points_of"]
+
+UNKNOWN = "-"
+"""A hand that was not recorded, in the form of a board."""
 
 Points = tuple[tuple[Fraction, int], ...]
 """A weighted result in points from the side's own view: (exact weight, points), the weights summing to 1."""
@@ -65,7 +68,10 @@ class TableScore:
     state: str = "done"
     """`done`; `awaits` a judgement (the outcome is the latest stage); `open`; `cancelled`; `not_played`."""
     form: str = ""
-    """The board as played here: dealer, vulnerability and cards; tables are compared only within a form (87)."""
+    """The board as played here: dealer, vulnerability, and the four hands as far as they are known, with a space
+    between; tables are compared only within a form (87)."""
+    is_decided: bool = False
+    """Whether the director or a committee has given this score, or said that it stands."""
 
     def outcome(self, side: Side) -> Outcome:
         """The outcome of one side, from its own view."""
@@ -99,6 +105,7 @@ class BoardScore:
     """The most the board can give, at matchpoints; 0 where there is no such number."""
     kind: str = "compared"
     """`compared`; `artificial`; `small_group` (too few results to compare); `alone`; `self_inflicted` (12C1e);
-    `fouled` (the two tables of a match did not play the same board, 87); `not_played`; `open`; `awaits`."""
+    `fouled` (the two tables of a match did not play the same board, 87, and the director has not decided, 86B2);
+    `not_played`; `open`; `awaits`."""
     artificial: str = ""
     """The artificial award, where the score is one."""

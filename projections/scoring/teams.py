@@ -85,15 +85,15 @@ def _team_score(encounter: Encounter, side: Side, conditions: Conditions) -> Boa
     tables = encounter.tables
     score, kind, award = _figure(encounter, side, conditions)
     return BoardScore(
-        "",
-        first.board,
-        side,
-        tuple(table.stream for table in tables),
-        first.contestants(side.opponents),
-        score,
-        _top(conditions),
-        kind,
-        award,
+        contestant="",
+        board=first.board,
+        side=side,
+        streams=tuple(table.stream for table in tables),
+        opponents=first.contestants(side.opponents),
+        score=score,
+        top=_top(conditions),
+        kind=kind,
+        artificial=award,
     )
 
 
@@ -107,7 +107,7 @@ def _figure(encounter: Encounter, side: Side, conditions: Conditions) -> tuple[F
     waiting = [missing(table) for table, seat in places if not is_compared(table, seat)]
     if waiting or encounter.other is None:
         return None, waiting[0] if waiting else "open", ""
-    if law_87a(encounter.tables):
+    if law_87a(encounter.tables) and not any(table.is_decided for table in encounter.tables):
         return None, "fouled", ""
     return _compared(places, conditions)
 

@@ -28,16 +28,19 @@ def victory_points(margin: Fraction, boards: int, conditions: Conditions) -> Fra
     """What a side gets for its own margin in IMPs, which is negative where it lost; 20 for both sides together, unless
     the score of a board was split.
 
-    A margin between two whole ones is interpolated, or first rounded, as the conditions say. A match of no boards gives
-    10.
+    A margin between two whole ones is interpolated, or first rounded, as the conditions say; and the victory points are
+    rounded to the decimals of the scale (`vp_decimals`), so that those of the matches add up as they are printed. A
+    match of no boards gives 10.
     """
     in_whole = conditions.victory_points == "wbf_whole"
-    if in_whole or conditions.fractional_imps == "round":
+    if conditions.fractional_imps_are_rounded:
         margin = Fraction(whole(margin, conditions.rounding))
     if in_whole:
         won = Fraction(10 + bisect_left(winners_bands(boards), int(abs(margin))))
     else:
+        scale = Fraction(10**conditions.vp_decimals)
         won = _won_by(abs(margin), winners_scale(boards))
+        won = whole(won * scale, conditions.rounding, 10 * scale) / scale
     return won if margin >= 0 else 20 - won
 
 

@@ -35,7 +35,7 @@ STANDING = (SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardD
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of the log, as it was typed; one of time, position and entry is told."""
+    """A moment of the log, as it was typed; one of time, position and entry is told, none of one before everything."""
 
     text: str
     time: datetime | None = None
@@ -47,21 +47,25 @@ class Moment:
     entry: int = 0
 
 
-def moment_of(text: str) -> Moment:
+def moment_of(text: str, *, since: bool = False) -> Moment:
     """Read a moment: `2026-03-14T21:00:00Z`, `2026-03-14T21:00`, `2026-03-14` (the whole day), `860`, `S1.r1.t1#41`.
+
+    `since` is for what has changed from then on: a day is meant from its beginning, and `0` is before everything.
 
     Raises TdlogError, saying what was read and what is expected.
     """
     read = text.strip()
     if POSITION.fullmatch(read) and int(read):
         return Moment(read, position=int(read))
+    if since and POSITION.fullmatch(read):
+        return Moment(read)
     entry = ENTRY.fullmatch(read)
     if entry is not None and int(entry[2]):
         return Moment(read, stream=plain_stream(entry[1]), entry=int(entry[2]))
     if DATE.fullmatch(read):
         midnight = time_of(f"{read}T00:00:00Z")
         if midnight is not None:
-            return Moment(read, time=midnight + timedelta(days=1, microseconds=-1))
+            return Moment(read, time=midnight + timedelta(days=0 if since else 1, microseconds=-1))
     time = time_of(read)
     if time is None:
         raise TdlogError(message("command", "no_moment", read=repr(text)))
@@ -107,6 +111,8 @@ def cut(
 def _recorded_by(moment: Moment, order: Iterable[tuple[int, str, int]]) -> dict[str, int]:
     """The number of entries of each stream when the entry of the moment had been recorded."""
     known: dict[str, int] = {}
+    if not moment.position and not moment.stream:
+        return known
     last = 0
     for last, stream, entry in order:
         known[stream] = entry

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.events import CarriedOver
-from projections.session.penalties import exact
+from domain.scores import fraction_of
 from projections.session.record import Entry, SessionRecord
 
 __all__ = ["Carry", "carried_by"]
@@ -29,7 +29,7 @@ def carried_by(record: SessionRecord) -> dict[str, list[Carry]]:
     for entry in record.carried:
         event = entry.event
         if isinstance(event, CarriedOver):
-            latest[event.contestant, event.unit] = Carry(event.contestant, exact(event.amount), event.unit, entry)
+            latest[event.contestant, event.unit] = Carry(event.contestant, fraction_of(event.amount), event.unit, entry)
     found: dict[str, list[Carry]] = {}
     for carry in latest.values():
         found.setdefault(carry.contestant, []).append(carry)

@@ -1,53 +1,93 @@
-"""What a sponsor elected and nobody can follow: a regulation of no known name, or a value that cannot be read."""
+"""What a session says of itself that nobody can follow: a method or regulation of no known name, a value that cannot be
+read or has no effect, and a second opening."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_origin
 
 from domain.board import entry_of
-from domain.events import AnyEvent, RegulationSet
+from domain.events import AnyEvent, RegulationSet, SessionOpened
 from domain.table import effective
 from domain.times import duration_of
-from projections.regulations import NOT_ELECTED, Regulations, read_regulation, types_of
-from projections.scoring.conditions import Conditions
-from projections.session.movement import Remark
+from projections.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
+from projections.scoring.conditions import TOLD_BY_THE_SESSION, Conditions
+from projections.scoring.method import METHODS, method_named
+from projections.session.remark import Remark
 
 __all__ = ["election_remarks"]
 
-FROM_THE_SESSION = ("scoring",)
-"""What the opening of a session tells."""
 DURATIONS = ("correction_period", "appeal_period")
+OF_A_METHOD = {
+    "cross_imps_divisor": ("cross-imps",),
+    "datum": ("butler",),
+    "datum_unit": ("butler",),
+}
+"""Regulations of one method."""
+OF_TEAMS = ("victory_points", "vp_decimals", "fractional_imps", "knockout")
+"""Regulations that matter in matches of teams alone."""
+BREAKS_TIES_OF_TEAMS = ("by_net", "by_quotient")
 
 
 def election_remarks(session: Iterable[AnyEvent]) -> list[Remark]:
     """A remark for each regulation that is not in force as it was typed; the default, or an earlier one, is."""
+    events = list(effective(session))
+    conditions = Conditions.of([event for _, event in events])
     found: list[Remark] = []
-    for place, event in effective(session):
-        if isinstance(event, RegulationSet):
-            found += _remarks(event, f"#{entry_of(place)}")
+    opened = False
+    for place, event in events:
+        entry = f"#{entry_of(place)}"
+        if isinstance(event, SessionOpened):
+            found += _of_opening(event, entry, opened)
+            opened = True
+        elif isinstance(event, RegulationSet):
+            found += _of_regulation(event, entry) or _without_effect(event, entry, conditions)
     return found
 
 
-def _remarks(event: RegulationSet, entry: str) -> list[Remark]:
+def _of_opening(event: SessionOpened, entry: str, again: bool) -> Iterator[Remark]:
+    if again:
+        yield Remark("session_again", {"entry": entry})
+    if method_named(event.scoring) is None:
+        near = get_close_matches(event.scoring.lower(), METHODS, 1)
+        nearest = near[0] if near else ", ".join(METHODS)
+        yield Remark("scoring_unknown", {"name": event.scoring, "entry": entry, "nearest": nearest})
+
+
+def _of_regulation(event: RegulationSet, entry: str) -> list[Remark]:
+    """What is wrong with the name or the value of a regulation."""
+    if event.name == "scoring":
+        return [Remark("scoring_elected", {"entry": entry, "value": event.value})]
     known = _known()
     kind = known.get(event.name)
     if kind is None:
         near = get_close_matches(event.name, known, 1)
         fields = {"name": event.name, "entry": entry, "nearest": near[0] if near else ""}
         return [Remark("regulation_near" if near else "regulation_unknown", fields)]
-    is_read = duration_of(event.value) if event.name in DURATIONS else read_regulation(event.value, kind)
+    is_read = duration_of(event.value) if event.name in DURATIONS else read_regulation(event.name, event.value, kind)
     if is_read is not None:
         return []
     fields = {"name": event.name, "value": event.value, "entry": entry, "expected": _expected(event.name, kind)}
     return [Remark("regulation_not_read", fields)]
 
 
+def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) -> list[Remark]:
+    """A regulation that the session's method of scoring does not ask for."""
+    in_matches = conditions.is_team_play
+    if event.name in ("victory_points", "vp_decimals", "fractional_imps"):
+        in_matches = in_matches and conditions.board_unit == "imps"
+    methods = OF_A_METHOD.get(event.name, (conditions.scoring,))
+    needs_teams = event.name in OF_TEAMS or (event.name == "ties" and event.value.lower() in BREAKS_TIES_OF_TEAMS)
+    if conditions.scoring in methods and (in_matches or not needs_teams):
+        return []
+    return [Remark("no_effect", {"name": event.name, "entry": entry, "scoring": conditions.scoring})]
+
+
 def _known() -> dict[str, Any]:
     """Every regulation with its type."""
     types = types_of(Regulations) | types_of(Conditions)
-    return {name: kind for name, kind in types.items() if name not in (*NOT_ELECTED, *FROM_THE_SESSION)}
+    return {name: kind for name, kind in types.items() if name not in (*NOT_ELECTED, *TOLD_BY_THE_SESSION)}
 
 
 def _expected(name: str, kind: Any) -> str:
@@ -56,4 +96,6 @@ def _expected(name: str, kind: Any) -> str:
         return ", ".join(get_args(kind))
     if name in DURATIONS:
         return "30 minutes, 72 h"
+    if name in BOUNDS:
+        return "{}..{}".format(*BOUNDS[name])
     return "yes, no" if kind is bool else "3" if kind is int else "60, 62.5, 1/3"

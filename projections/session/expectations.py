@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
+from projections.scoring.conditions import Conditions
+from projections.scoring.figures import average_of, share_of
 from projections.scoring.rounding import figure_text, rounded
 from projections.scoring.scores import BoardScore
-from projections.session.matches import Match, matches
-from projections.session.own_scores import is_plus_minus
+from projections.session.matches import Match
 from projections.session.scored import ScoredSession
 from projections.session.standings import Group, Standing, standings
 from projections.texts import message
@@ -67,15 +68,15 @@ def unmet_in_session(scored: ScoredSession, expected: ExpectedOfSession) -> str 
         ]  # fmt: skip
         who = name
     else:
-        said = [_of_match(match) for match in matches(scored) if name in ("", str(match.round or 1))]
+        said = [_of_match(match) for match in scored.matches if name in ("", str(match.round or 1))]
         if "home" in expected.fields or "away" in expected.fields:
             wanted = [expected.fields.get("home"), expected.fields.get("away")]
             said = [
                 one for one in said if all(w in (None, one[k]) for w, k in zip(wanted, ("home", "away"), strict=True))
             ]
         who = message("standings", "match_named", round=name or "-")
-    rule = scored.conditions.rounding
-    held = any(all(_is(one.get(key), str(value), key, rule) for key, value in expected.fields.items()) for one in said)
+    conditions = scored.conditions
+    held = any(all(_is(one, key, str(value), conditions) for key, value in expected.fields.items()) for one in said)
     if held is not expected.negated:
         return None
     if not said:
@@ -90,9 +91,9 @@ def _of_score(score: BoardScore, scored: ScoredSession) -> Figures:
     if score.score is None:
         return told
     figures: Figures = {"points": score.score}
-    if score.top:
-        share = score.score / score.top
-        figures["percent"] = (share + 1) * 50 if is_plus_minus(scored.conditions) else share * 100
+    share = share_of(score, scored.conditions)
+    if share is not None:
+        figures["percent"] = share
     return figures | told
 
 
@@ -107,26 +108,35 @@ def _of_standing(row: Standing, group: Group, unit: str) -> Figures:
 
 def _of_match(match: Match) -> Figures:
     told: Figures = {
-        "home": match.home, "away": match.away, "imps": (match.home_imps, match.home_lost),
-        "away_imps": (match.away_imps, match.away_lost), "margin": match.home_margin,
+        "home": match.home.team, "away": match.away.team, "imps": (match.home.won, match.home.lost),
+        "away_imps": (match.away.won, match.away.lost), "margin": match.home.margin,
         "boards": Fraction(len(match.boards)), "awaiting": Fraction(match.awaiting), "winner": match.winner,
     }  # fmt: skip
-    if match.home_vp is not None and match.away_vp is not None:
-        told["vp"] = (match.home_vp, match.away_vp)
+    if match.home.vp is not None and match.away.vp is not None:
+        told["vp"] = (match.home.vp, match.away.vp)
     return told
 
 
-def _is(said: Fraction | tuple[Fraction, ...] | str | None, typed: str, key: str, rule: str) -> bool:
+def _is(figures_said: Figures, key: str, typed: str, conditions: Conditions) -> bool:
     """Whether a figure is the one typed: exactly; or, where decimals are typed, rounded to as many."""
+    said = figures_said.get(key)
     if said is None or isinstance(said, str):
         return said is not None and said.lower() == typed.lower()
     figures = said if isinstance(said, tuple) else (said,)
     two = PAIR.fullmatch(typed)
     parts = list(two.groups()) if two is not None and len(figures) == 2 else [typed]
-    level = Fraction(50 if key == "percent" else 0)
+    level = _average(figures_said, key, conditions)
     return len(parts) == len(figures) and all(
-        _is_figure(figure, part, rule, level) for figure, part in zip(figures, parts, strict=True)
+        _is_figure(figure, part, conditions.rounding, level) for figure, part in zip(figures, parts, strict=True)
     )
+
+
+def _average(figures: Figures, key: str, conditions: Conditions) -> Fraction:
+    """What a figure is rounded away from."""
+    top = figures.get("top")
+    if key not in ("percent", "points", "matchpoints") or not isinstance(top, Fraction):
+        return Fraction(0)
+    return average_of(key if key == "percent" else conditions.board_unit, conditions, top)
 
 
 def _is_figure(said: Fraction, typed: str, rule: str, level: Fraction) -> bool:

@@ -1,97 +1,102 @@
-"""The matches of a teams event: who met whom, the IMPs each side has by its own scores, and its victory points."""
+"""The matches of a teams event: who met whom, what each side has by its own scores, and its victory points."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from projections.laws.law_78_scoring import law_78d
+from projections.scoring.conditions import Conditions
 from projections.scoring.scores import BoardScore
-from projections.scoring.victory_points import victory_points
+from projections.session.carry_over import carried_by
 from projections.session.own_scores import WAITS
 from projections.session.penalties import Penalty
-from projections.session.scored import ScoredSession
 
-__all__ = ["Match", "is_teams", "matches"]
+if TYPE_CHECKING:
+    from projections.session.scored import ScoredSession
 
-TEAMS = ("teams", "board-a-match")
+__all__ = ["Match", "MatchSide", "matches_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSide:
+    """A match as it stands for one of its teams, by its own scores: after a split score they mirror nobody's."""
+
+    team: str
+    won: Fraction
+    """What it won, in IMPs; at board-a-match its points, at total points the points of the boards it gained on."""
+    lost: Fraction
+    """What it lost."""
+    penalty: Fraction = Fraction(0)
+    """What was taken away from it for good, from its own margin only."""
+    carried: Fraction = Fraction(0)
+    """In a knockout of one match what it brought with it, less what the other side did."""
+    vp: Fraction | None = None
+    """Victory points by its own margin; None where the event has none, or no board counts yet."""
+    scores: tuple[BoardScore, ...] = ()
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much it has won, after penalties; without what it brought with it."""
+        return self.won - self.lost - self.penalty
+
+    @property
+    def lead(self) -> Fraction:
+        """The same with what was carried over into the match."""
+        return self.margin + self.carried
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as it stands. Each side counts by its own scores: after a split score they do not mirror each other."""
+    """A match as it stands."""
 
     round: int
     """0 where all rounds are one match."""
-    home: str
+    home: MatchSide
     """The team that sits North-South at the first of the match's tables."""
-    away: str
+    away: MatchSide
     boards: tuple[int, ...]
     """The boards of the match that count or are still to come: their number sets the scale of the victory points."""
-    home_imps: Fraction
-    """What the home team won, by its own scores; at board-a-match its points."""
-    home_lost: Fraction
-    """What it lost, by its own scores."""
-    away_imps: Fraction
-    away_lost: Fraction
-    home_penalty: Fraction
-    """IMPs taken away from the home team for good, from its own margin only."""
-    away_penalty: Fraction
-    home_vp: Fraction | None
-    """Victory points by the home team's own margin; None where the event has none, or no board counts yet."""
-    away_vp: Fraction | None
-    awaiting: int
+    awaiting: int = 0
     """Boards whose score is not final, or not there yet."""
-    home_scores: tuple[BoardScore, ...] = ()
-    away_scores: tuple[BoardScore, ...] = ()
     penalties: tuple[Penalty, ...] = ()
-    """The penalties in IMPs that are in the margins."""
+    """The penalties that are in the margins."""
 
     @property
     def teams(self) -> tuple[str, str]:
         """Home and away."""
-        return self.home, self.away
-
-    @property
-    def home_margin(self) -> Fraction:
-        """By how much the home team has won, by its own scores, after penalties."""
-        return self.home_imps - self.home_lost - self.home_penalty
-
-    @property
-    def away_margin(self) -> Fraction:
-        """By how much the away team has won, by its own scores, after penalties."""
-        return self.away_imps - self.away_lost - self.away_penalty
+        return self.home.team, self.away.team
 
     @property
     def winner(self) -> str:
-        """The team that is ahead; empty where they are level."""
-        if self.home_margin == self.away_margin:
+        """The team that is ahead, with what was carried over into the match; empty where they are level."""
+        if self.home.lead == self.away.lead:
             return ""
-        return self.home if self.home_margin > self.away_margin else self.away
+        return self.home.team if self.home.lead > self.away.lead else self.away.team
+
+    def side(self, team: str) -> MatchSide:
+        """One of the two."""
+        return self.home if team == self.home.team else self.away
 
     def margin(self, team: str) -> Fraction:
         """The margin of one of the two."""
-        return self.home_margin if team == self.home else self.away_margin
+        return self.side(team).margin
 
     def vp(self, team: str) -> Fraction | None:
         """The victory points of one of the two."""
-        return self.home_vp if team == self.home else self.away_vp
+        return self.side(team).vp
 
     def opponents(self, team: str) -> str:
         """The other one."""
-        return self.away if team == self.home else self.home
+        return self.away.team if team == self.home.team else self.home.team
 
 
-def is_teams(scored: ScoredSession) -> bool:
-    """Whether the session is played in matches of teams."""
-    return scored.conditions.scoring in TEAMS
-
-
-def matches(scored: ScoredSession) -> list[Match]:
-    """The matches of a teams event in the order of rounds and tables; none in any other event."""
-    if scored.matches is None:
-        scored.matches = _Draw(scored).matches() if is_teams(scored) else []
-    return list(scored.matches)
+def matches_of(scored: ScoredSession) -> list[Match]:
+    """The matches of a session of teams in the order of rounds and tables; `ScoredSession.matches` keeps them."""
+    return _Draw(scored).matches()
 
 
 _Meeting = tuple[int, frozenset[str]]
@@ -103,6 +108,8 @@ class _Draw:
 
     def __init__(self, scored: ScoredSession) -> None:
         self.scored = scored
+        self.conditions = scored.conditions
+        self.carried = carried_by(scored.record)
         self.due: dict[_Meeting, set[int]] = {}
         self.seats: dict[_Meeting, tuple[int, int, str]] = {}
         """The lowest table of each meeting, and who sits North-South there."""
@@ -114,7 +121,7 @@ class _Draw:
                 self.seats[meeting] = min(self.seats.get(meeting, seat), seat)
         self.penalties: dict[str, list[Penalty]] = {}
         for penalty in scored.all_penalties:
-            if penalty.unit == "imps":
+            if penalty.unit == self.conditions.board_unit:
                 self.penalties.setdefault(penalty.contestant, []).append(penalty)
 
     def _round(self, round: int) -> int:
@@ -129,7 +136,11 @@ class _Draw:
                 if len(both) == 2:
                     meeting = self._round(self._round_of(score)), both
                     met.setdefault(meeting, {}).setdefault(team, []).append(score)
-        found = [self._match(meeting, sides) for meeting, sides in met.items() if len(sides) == 2]
+        played = {meeting: sides for meeting, sides in met.items() if len(sides) == 2}
+        often = Counter(team for _, teams in played for team in teams)
+        found = [
+            self._match(meeting, sides, all(often[team] == 1 for team in sides)) for meeting, sides in played.items()
+        ]
         return sorted(found, key=lambda match: (match.round, *self._seat((match.round, frozenset(match.teams)))))
 
     def _round_of(self, score: BoardScore) -> int:
@@ -139,43 +150,56 @@ class _Draw:
     def _seat(self, meeting: _Meeting) -> tuple[int, int, str]:
         return self.seats.get(meeting, (0, 0, min(meeting[1])))
 
-    def _match(self, meeting: _Meeting, sides: dict[str, list[BoardScore]]) -> Match:
+    def _match(self, meeting: _Meeting, sides: dict[str, list[BoardScore]], is_only: bool) -> Match:
+        """`is_only`: whether neither team meets anybody else, so that the match has all that they brought with them."""
         home = self._seat(meeting)[2]
         away = next(team for team in sides if team != home)
-        own, theirs = tuple(sides[home]), tuple(sides[away])
-        scores = (*own, *theirs)
+        scores = (*sides[home], *sides[away])
         due = self.due.get(meeting, set[int]())
         counted = {score.board for score in scores if score.score is not None or score.kind in WAITS}
         boards = tuple(sorted(counted | due - {score.board for score in scores}))
         waiting = {score.board for score in scores if score.kind in WAITS}
         penalties = [one for team in (home, away) for one in self._penalties(meeting[0], team, boards)]
-        home_penalty, away_penalty = _amount(penalties, home), _amount(penalties, away)
-        conditions = self.scored.conditions
-        has_vp = conditions.victory_points != "none" and any(score.score is not None for score in scores)
+        has_vp = self.conditions.unit == "vp" and any(score.score is not None for score in scores)
 
-        def vp(side: tuple[BoardScore, ...], penalty: Fraction) -> Fraction | None:
-            return victory_points(_won(side) - _lost(side) - penalty, len(boards), conditions) if has_vp else None
+        has_carry = is_only and self.conditions.knockout
+        brought = {team: self._carried(team) if has_carry else NOTHING for team in (home, away)}
 
-        return Match(
-            meeting[0], home, away, boards,
-            _won(own), _lost(own), _won(theirs), _lost(theirs), home_penalty, away_penalty,
-            vp(own, home_penalty), vp(theirs, away_penalty),
-            len(waiting | due - {score.board for score in scores}), own, theirs, tuple(penalties),
-        )  # fmt: skip
+        def side(team: str) -> MatchSide:
+            found = MatchSide(
+                team,
+                won=_won(sides[team]),
+                lost=_lost(sides[team], self.conditions),
+                penalty=sum((one.amount or NOTHING for one in penalties if one.contestant == team), NOTHING),
+                carried=brought[team] - sum(brought.values()) + brought[team],
+                scores=tuple(sides[team]),
+            )
+            return replace(found, vp=law_78d(found.margin, len(boards), self.conditions)) if has_vp else found
+
+        open_boards = len(waiting | due - {score.board for score in scores})
+        return Match(meeting[0], side(home), side(away), boards, open_boards, tuple(penalties))
+
+    def _carried(self, team: str) -> Fraction:
+        unit = self.conditions.board_unit
+        return sum((one.amount or NOTHING for one in self.carried.get(team, ()) if one.unit == unit), NOTHING)
 
     def _penalties(self, round: int, team: str, boards: tuple[int, ...]) -> list[Penalty]:
-        """The penalties in IMPs that belong to a match: given at one of its tables, or for one of its boards."""
+        """The penalties that belong to a match: given at one of its tables, or for one of its boards."""
         given = self.penalties.get(team, ())
         return [one for one in given if not round or (one.round == round if one.round else one.board in boards)]
 
 
-def _amount(penalties: Iterable[Penalty], team: str) -> Fraction:
-    return sum((one.amount or Fraction(0) for one in penalties if one.contestant == team), Fraction(0))
+NOTHING = Fraction(0)
 
 
 def _won(scores: Iterable[BoardScore]) -> Fraction:
-    return sum((score.score for score in scores if score.score is not None and score.score > 0), Fraction(0))
+    """What a team has gained on its boards."""
+    has = (score.score for score in scores if score.score is not None)
+    return sum((each for each in has if each > 0), NOTHING)
 
 
-def _lost(scores: Iterable[BoardScore]) -> Fraction:
-    return -sum((score.score for score in scores if score.score is not None and score.score < 0), Fraction(0))
+def _lost(scores: Iterable[BoardScore], conditions: Conditions) -> Fraction:
+    """What it has lost: where an even board gives something, all that its scores leave to the others."""
+    if conditions.board_unit == "matchpoints" and not conditions.is_plus_minus:
+        return sum((score.top - score.score for score in scores if score.score is not None), NOTHING)
+    return -sum((score.score for score in scores if score.score is not None and score.score < 0), NOTHING)

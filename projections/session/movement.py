@@ -8,13 +8,13 @@ the four players of an individual event). Plan lines of a Mitchell's first round
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from projections.session.record import SessionRecord
+from projections.session.remark import Remark
 
-__all__ = ["Due", "Movement", "Remark", "Seated"]
+__all__ = ["NEEDS_PLAN", "Due", "Movement"]
 
 LINE = re.compile(r"r(\d{1,4})\s+t(\d{1,4})\s+([^\s-]+|-)-([^\s-]+|-)(?:\s+([\d,-]+))?", re.IGNORECASE | re.ASCII)
 PART = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
@@ -36,66 +36,6 @@ class Due:
     """Empty where nobody sits: the opponents sit out."""
     ew: tuple[str, ...] = ()
     boards: tuple[int, ...] = ()
-
-    @property
-    def sits_out(self) -> tuple[str, ...]:
-        """Who is here without opponents."""
-        if bool(self.ns) == bool(self.ew):
-            return ()
-        return self.ns or self.ew
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """What is odd about a session as a whole, for the scorer: a stable code, and the fields of its words."""
-
-    code: str
-    fields: Mapping[str, object] = field(default_factory=dict[str, object])
-    stream: str = ""
-
-
-class Seated(Protocol):
-    """A round at a table as it was recorded."""
-
-    @property
-    def stream(self) -> str:
-        """The table's stream."""
-        ...
-
-    @property
-    def round(self) -> int:
-        """The round."""
-        ...
-
-    @property
-    def table(self) -> int:
-        """The table."""
-        ...
-
-    @property
-    def ns(self) -> tuple[str, ...]:
-        """The contestants North-South."""
-        ...
-
-    @property
-    def ew(self) -> tuple[str, ...]:
-        """The contestants East-West."""
-        ...
-
-    @property
-    def boards(self) -> tuple[int, ...]:
-        """The boards due there: as the round tells, else the movement."""
-        ...
-
-    @property
-    def begun(self) -> tuple[int, ...]:
-        """The boards that were begun there."""
-        ...
-
-    @property
-    def ended(self) -> bool:
-        """Whether the round has ended there."""
-        ...
 
 
 @dataclass(slots=True)
@@ -196,51 +136,6 @@ class Movement:
         """Whether all rounds are one match."""
         return self.kind == "match"
 
-    def sit_outs(self) -> list[tuple[int, str]]:
-        """Round and contestant of everybody who is due without opponents."""
-        return [(due.round, one) for due in self.due.values() for one in due.sits_out]
-
-    def boards_due(self) -> dict[str, list[Due]]:
-        """Where each contestant is due to play, in the order of the rounds."""
-        found: dict[str, list[Due]] = {}
-        for _, due in sorted(self.due.items()):
-            if due.ns and due.ew:
-                for contestant in (*due.ns, *due.ew):
-                    found.setdefault(contestant, []).append(due)
-        return found
-
-    def remarks(self, seatings: Mapping[str, Seated], scored: Mapping[str, Collection[int]]) -> list[Remark]:
-        """The movement's own faults, and the tables where others sat, or other boards were played, than were due.
-
-        `scored` are by stream the boards with a score, also one of a board that was not played. Of a movement that is
-        not known nothing is said where every round names its contestants.
-        """
-        named = bool(seatings) and all(seated.ns and seated.ew for seated in seatings.values())
-        found = [fault for fault in self.faults if not (named and fault.code == NEEDS_PLAN)]
-        for stream, seated in seatings.items():
-            found += self._remarks_at(stream, seated, scored.get(stream, ()))
-        return found
-
-    def _remarks_at(self, stream: str, seated: Seated, scored: Collection[int]) -> Iterable[Remark]:
-        due = self.due_at(seated.round, seated.table)
-        if due is None:
-            if self.due and seated.round:
-                yield Remark("table_not_due", {"round": seated.round, "table": seated.table}, stream)
-            return
-        if (seated.ns, seated.ew) != (due.ns, due.ew) and seated.ns and seated.ew:
-            fields = {
-                "recorded": _named(seated.ns, seated.ew),
-                "due": _named(due.ns, due.ew),
-            }
-            yield Remark("others_sat", fields, stream)
-        told = seated.boards if self.is_one_match else due.boards
-        odd = [board for board in seated.begun if told and board not in told]
-        if odd:
-            yield Remark("boards_not_due", {"boards": _numbers(odd)}, stream)
-        left = [board for board in told if board not in seated.begun and board not in scored]
-        if left and seated.ended:
-            yield Remark("boards_not_played", {"boards": _numbers(left)}, stream)
-
 
 def _sitting(text: str) -> tuple[str, ...]:
     return () if text in NOBODY else tuple(text.split("+"))
@@ -255,11 +150,3 @@ def _boards(text: str) -> tuple[int, ...] | None:
             return None
         found += range(int(span[1]), int(span[2] or span[1]) + 1)
     return tuple(found)
-
-
-def _named(ns: Sequence[str], ew: Sequence[str]) -> str:
-    return f"{'+'.join(ns) or '-'} / {'+'.join(ew) or '-'}"
-
-
-def _numbers(boards: Sequence[int]) -> str:
-    return ", ".join(map(str, boards))

@@ -10,10 +10,10 @@ from projections.laws.law_12_artificial import law_12c2c, law_12c2d
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import BoardScore
 
-__all__ = ["WAITS", "Tally", "final_scores", "is_plus_minus", "own_session", "tally_of"]
+__all__ = ["WAITS", "Tally", "final_scores", "own_session", "tally_of"]
 
-WAITS = ("open", "awaits")
-"""Boards whose score is still to come, or may still change."""
+WAITS = ("open", "awaits", "fouled")
+"""Boards whose score is still to come, or may still change; of a fouled one the director decides (86B2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _by_session(
 
 
 def _of_top(share: Fraction, score: BoardScore, conditions: Conditions) -> Fraction:
-    return score.top * (2 * share - 1 if is_plus_minus(conditions) else share)
+    return score.top * (2 * share - 1 if conditions.is_plus_minus else share)
 
 
 def own_session(score: BoardScore, scores: Sequence[BoardScore], conditions: Conditions) -> Fraction | None:
@@ -81,7 +81,7 @@ def own_session(score: BoardScore, scores: Sequence[BoardScore], conditions: Con
 
 def tally_of(scores: Sequence[BoardScore], conditions: Conditions) -> Tally:
     """The boards of one contestant added up; in plus-minus form the top is the span from the worst to the best."""
-    span = 2 if is_plus_minus(conditions) else 1
+    span = 2 if conditions.is_plus_minus else 1
     counted = [score for score in scores if score.score is not None]
     tops = [score.top for score in counted]
     return Tally(
@@ -92,8 +92,3 @@ def tally_of(scores: Sequence[BoardScore], conditions: Conditions) -> Tally:
         sum(score.kind in WAITS for score in scores),
         sum(score.score is None and score.kind not in WAITS for score in scores),
     )
-
-
-def is_plus_minus(conditions: Conditions) -> bool:
-    """Whether an average board is worth nothing, as in the plus-minus form of 78A."""
-    return conditions.scoring in ("matchpoints", "board-a-match") and conditions.matchpoint_form == "plus_minus"

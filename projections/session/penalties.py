@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from domain.board import entry_of
-from domain.events import PenaltyGiven
+from domain.events import AppealDecided, PenaltyGiven
+from domain.scores import fraction_of
 from domain.table import Table
+from projections.appeals import Recorded, appeals_on
+from projections.laws.law_93_committee import decisions_in_force
+from projections.replay import Replay
+from projections.scoring.scores import TableScore
 from projections.session.record import Entry, SessionRecord
 from projections.session.seating import Seating
 
-__all__ = ["Penalty", "exact", "penalties_at", "penalties_of"]
+__all__ = ["Penalty", "at_its_table", "changed_on_appeal", "penalties_at", "penalties_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +36,15 @@ class Penalty:
     board: int | None = None
     round: int = 0
     """The round, of a penalty given at a table."""
+    given: Fraction | None = None
+    """What was given at first, where a decision on appeal changed it (93)."""
+    changed_by: str = ""
+    """The entry of that decision."""
 
     @property
     def disqualifies(self) -> bool:
         """Law 91B: the contestant takes no place any more."""
         return self.law.upper() == "91B"
-
-
-def exact(text: str) -> Fraction | None:
-    """A number as typed, `2.5` or `5/2`; None where it is none."""
-    try:
-        return Fraction(text.strip()) if len(text) <= 40 and "e" not in text.lower() else None
-    except (ValueError, ZeroDivisionError):
-        return None
 
 
 def penalties_of(record: SessionRecord) -> list[Penalty]:
@@ -69,5 +72,41 @@ def penalties_at(stream: str, table: Table, seating: Seating) -> list[Penalty]:
     return found
 
 
+def at_its_table(penalty: Penalty, scores: Sequence[TableScore]) -> list[Penalty]:
+    """A penalty that names a side and no contestant, as those have it who sat there at the one table of the board."""
+    event = penalty.entry.event
+    if penalty.contestant or len(scores) != 1 or not isinstance(event, PenaltyGiven) or event.side is None:
+        return [penalty]
+    there = scores[0].contestants(event.side)
+    return [replace(penalty, contestant=one, round=scores[0].round) for one in there] or [penalty]
+
+
 def _penalty(contestant: str, event: PenaltyGiven, entry: Entry, board: int | None = None, round: int = 0) -> Penalty:
-    return Penalty(contestant, exact(event.amount), event.unit, entry, event.law, board or event.board, round)
+    return Penalty(contestant, fraction_of(event.amount), event.unit, entry, event.law, board or event.board, round)
+
+
+def changed_on_appeal(penalties: Iterable[Penalty], replay: Replay) -> list[Penalty]:
+    """The penalties as they stand after the decisions on appeals that are on record with a table, or with the session:
+    a committee may change a procedural one (90), of a disciplinary one (91) it can only recommend that (93B3)."""
+    found = list(penalties)
+    if not found:
+        return found
+    decided: dict[str, Recorded[AppealDecided]] = {}
+    for board in replay.all_boards:
+        facts = replay.rulings(board).facts
+        for appeal in appeals_on(facts):
+            in_force = [one for one in decisions_in_force(appeal) if one.event.penalty]
+            for penalty in appeal.penalties if in_force else ():
+                decided[_name(penalty, replay.stream)] = in_force[-1]
+    return [_changed(one, decided.get(one.entry.name), replay.stream) for one in found]
+
+
+def _name(told: Recorded[Any], stream: str) -> str:
+    return f"{told.stream or stream}#{entry_of(told.place)}"
+
+
+def _changed(penalty: Penalty, decision: Recorded[AppealDecided] | None, stream: str) -> Penalty:
+    amount = fraction_of(decision.event.penalty) if decision is not None else None
+    if decision is None or amount is None:
+        return penalty
+    return replace(penalty, amount=amount, given=penalty.amount, changed_by=_name(decision, stream))

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
 
-from domain.events import AnyEvent, CarriedOver
+from domain.events import AnyEvent
 from projections.replay import Replay
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import BoardScore, TableScore
-from projections.session.elections import election_remarks
-from projections.session.movement import Due, Movement, Remark
+from projections.session.counting import Counting, PlayedAgain, counting
+from projections.session.matches import Match, matches_of
+from projections.session.movement import Due, Movement
+from projections.session.oddities import oddities
 from projections.session.own_scores import Tally, final_scores, tally_of
-from projections.session.penalties import Penalty, penalties_at, penalties_of
-from projections.session.record import SessionRecord
+from projections.session.penalties import Penalty, at_its_table, changed_on_appeal, penalties_at, penalties_of
+from projections.session.proceedings import proceedings_at
+from projections.session.record import Entry, SessionRecord
+from projections.session.remark import Remark
 from projections.session.seating import Seating, seated, seating_of
 from projections.session.stream import SessionStream
-from projections.session.table_scores import table_scores
-
-if TYPE_CHECKING:
-    from projections.session.matches import Match
+from projections.session.table_scores import dealt_as, form_of_deal, table_scores
 
 __all__ = ["GivenByTable", "ScoredSession"]
 
@@ -38,6 +38,8 @@ class GivenByTable:
     seating: Seating
     penalties: tuple[Penalty, ...]
     scores: tuple[TableScore, ...]
+    proceedings: tuple[Entry, ...] = ()
+    """What was recorded there of appeals."""
 
 
 @dataclass(slots=True)
@@ -57,6 +59,12 @@ class ScoredSession:
     seatings: dict[str, Seating] = field(default_factory=dict[str, Seating])
     """By stream, who sat there and which boards were due."""
     _on_board: dict[int, dict[str, TableScore]] = field(default_factory=dict[int, "dict[str, TableScore]"])
+    _dealt: dict[int, str] = field(default_factory=dict[int, str])
+    """By board the form in which the session has it dealt."""
+    _counting: dict[int, Counting] = field(default_factory=dict[int, Counting])
+    """By board its scores as they count; until one of them changes."""
+    _played_most: int | None = None
+    """At how many tables the board that was played most counts."""
     _compared: dict[int, tuple[int, list[BoardScore]]] = field(
         default_factory=dict[int, "tuple[int, list[BoardScore]]"]
     )
@@ -69,11 +77,13 @@ class ScoredSession:
     _tallies: dict[str, Tally] = field(default_factory=dict[str, Tally])
     _penalties: dict[str, list[Penalty]] = field(default_factory=dict[str, "list[Penalty]"])
     """By stream, the penalties given there."""
+    proceedings: dict[str, tuple[Entry, ...]] = field(default_factory=dict[str, "tuple[Entry, ...]"])
+    """By stream, what was recorded there of appeals."""
     _players: dict[str, str] | None = None
     """In an individual event each player's contestant."""
     _stale: set[int] = field(default_factory=set[int])
-    matches: list[Match] | None = None
-    """The matches, where they were worked out (`matches.py`) since the last table was taken."""
+    _matches: list[Match] | None = None
+    """The matches, where they were worked out since the last table was taken."""
 
     def __post_init__(self) -> None:
         self.told = SessionStream(self.session, self.name)
@@ -81,44 +91,59 @@ class ScoredSession:
         self.conditions = Conditions.of(self.session)
         self.movement = Movement.of(self.record)
         self._players = self.record.players() if self.record.is_individual else None
-        self._penalties[self.name] = penalties_of(self.record)
+        own = Replay((), self.told, stream=self.name)
+        self._penalties[self.name] = changed_on_appeal(penalties_of(self.record), own)
+        self._dealt = {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
 
     @classmethod
     def of(cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
         """A session from its own stream and those of its tables (`S1.r1.t1` to its events)."""
         scored = cls(name, session)
         for stream, events in tables.items():
+            scored.told.learn(stream, events)
+        for stream, events in tables.items():
             scored.update(stream, events)
         return scored
 
     def update(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
         """Replay one table anew. Returns the numbers of the boards whose scores changed."""
+        self.told.learn(stream, events)
         return self.take(self.given_by(stream, Replay(events, self.told, stream=stream)))
 
     def given_by(self, stream: str, replay: Replay) -> GivenByTable:
         """What a table gives to the session, from its replay; `take` takes it."""
         seating = seating_of(stream, replay.table, self.movement, self._players)
-        scores = tuple(seated(score, seating) for score in table_scores(stream, replay, seating.boards))
-        return GivenByTable(seating, tuple(penalties_at(stream, replay.table, seating)), scores)
+        scores = (seated(score, seating) for score in table_scores(stream, replay, seating.boards))
+        dealt = tuple(self._with_its_deal(score) for score in scores)
+        penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
+        return GivenByTable(seating, tuple(penalties), dealt, tuple(proceedings_at(stream, replay.table)))
+
+    def _with_its_deal(self, score: TableScore) -> TableScore:
+        dealt = self._dealt.get(score.board, "")
+        form = dealt_as(score.form, dealt) if dealt else score.form
+        return score if form == score.form else replace(score, form=form)
 
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
         stream = given.seating.stream
-        self.matches = None
+        self._matches = None
         self.seatings[stream] = given.seating
         self._penalties[stream] = list(given.penalties)
+        self.proceedings[stream] = given.proceedings
         return self.replace(stream, list(given.scores))
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
         """Put a table's scores in place of those before. Returns the numbers of the boards that changed."""
-        self.matches = None
+        self._matches = None
         before = self.tables.get(stream, {})
         after = {score.board: score for score in scores}
         changed = {board for board in before.keys() | after.keys() if before.get(board) != after.get(board)}
         self.tables[stream] = after
         self._stale |= changed
+        self._played_most = None if changed else self._played_most
         for board in changed:
             self._compared.pop(board, None)
+            self._counting.pop(board, None)
             on_board = self._on_board.setdefault(board, {})
             on_board.pop(stream, None)
             if board in after:
@@ -135,8 +160,9 @@ class ScoredSession:
     @property
     def expected(self) -> int:
         """How many results every board is due to have: as elected, else as many as the board that was played most."""
-        played = max(map(len, self._on_board.values()), default=0)
-        return self.conditions.expected_results or played
+        if self._played_most is None:
+            self._played_most = max((self._counted(board).results for board in self._on_board), default=0)
+        return self.conditions.expected_results or self._played_most
 
     @property
     def contestants(self) -> list[str]:
@@ -146,10 +172,24 @@ class ScoredSession:
         return [*self.record.contestants, *sorted(sat - self.record.contestants.keys(), key=_natural)]
 
     def scores_on(self, board: int) -> list[TableScore]:
-        """What a board gave at each table, in the order of the tables."""
-        return sorted(
-            self._on_board.get(board, {}).values(), key=lambda score: (score.round, score.table, score.stream)
-        )
+        """What a board gave at each table as it counts, in the order of the tables."""
+        return [*self._counted(board).scores] if board in self._on_board else []
+
+    @property
+    def played_again(self) -> list[PlayedAgain]:
+        """Boards that contestants played once more at another table."""
+        return [again for board in self.boards for again in self._counted(board).again]
+
+    def _counted(self, board: int) -> Counting:
+        found = self._counting.get(board)
+        if found is None:
+            cancels = self.conditions.withdrawn_results == "cancel"
+            found = self._counting[board] = counting(
+                self._on_board[board].values(),
+                once=not self.conditions.is_team_play,
+                left=self.record.withdrawn if cancels else (),
+            )
+        return found
 
     def compared(self, board: int) -> list[BoardScore]:
         """What a board is worth to each contestant; worked out once, until a score of the board changes."""
@@ -176,12 +216,14 @@ class ScoredSession:
 
     def penalties(self, contestant: str) -> list[Penalty]:
         """What the contestant was penalised (90, 91), in the order of the streams."""
-        return [one for given in self._penalties.values() for one in given if one.contestant == contestant]
+        return [one for one in self.all_penalties if one.contestant == contestant]
 
     @property
     def all_penalties(self) -> list[Penalty]:
-        """Every penalty of the session."""
-        return [one for given in self._penalties.values() for one in given]
+        """Every penalty of the session. One that the session's own stream gives to a side for a board is that side's
+        at the table that played it, where only one did."""
+        given = [one for at_table in self._penalties.values() for one in at_table]
+        return [each for one in given for each in at_its_table(one, self.scores_on(one.board or 0))]
 
     @property
     def sittings(self) -> list[Seating | Due]:
@@ -192,25 +234,16 @@ class ScoredSession:
         return [*self.seatings.values(), *(due for place, due in self.movement.due.items() if place not in begun)]
 
     @property
-    def remarks(self) -> list[Remark]:
-        """Where what was recorded differs from the movement, what the movement does not tell, and penalties and
-        carry-overs that belong to no contestant."""
-        known = set(self.contestants)
-        about = [(one.contestant, one.entry.name) for one in self.all_penalties]
-        about += [(one.event.contestant, one.name) for one in self.record.carried if isinstance(one.event, CarriedOver)]
-        lost = [{"contestant": who or "-", "entry": entry} for who, entry in about if who not in known]
-        of_movement = self.movement.remarks(self.seatings, self._boards_with_score())
-        elected = election_remarks(self.session)
-        return [*elected, *of_movement, *(Remark("no_such_contestant", fields) for fields in lost)]
+    def matches(self) -> list[Match]:
+        """The matches of a teams event in the order of rounds and tables; none in any other event."""
+        if self._matches is None:
+            self._matches = matches_of(self) if self.conditions.is_team_play else []
+        return [*self._matches]
 
-    def _boards_with_score(self) -> dict[str, set[int]]:
-        """By table, the boards that have a score for both sides."""
-        return {
-            stream: {
-                board for board, score in on_table.items() if score.ns_outcome.is_known and score.ew_outcome.is_known
-            }
-            for stream, on_table in self.tables.items()
-        }
+    @property
+    def remarks(self) -> list[Remark]:
+        """What is odd about what was recorded."""
+        return oddities(self)
 
     def _share_out(self) -> None:
         """Bring what is kept by contestant up to date with the boards that changed since."""

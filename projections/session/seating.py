@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from domain.board import Irregularity
 from domain.events import RoundStarted
 from domain.seats import Side
 from domain.table import Table
@@ -14,6 +15,7 @@ from projections.session.movement import Due, Movement
 
 __all__ = ["Seating", "seated", "seating_of"]
 
+UNNAMED = "-"
 NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
 
 
@@ -29,9 +31,11 @@ class Seating:
     boards: tuple[int, ...] = ()
     """The boards due, where the round or the movement tells; else none."""
     begun: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
+    """Boards begun once more after they had been played there (15B)."""
+    renamed: str = ""
+    """Other contestants that an earlier line named for the same round."""
     ended: bool = False
-    told: bool = True
-    """Whether the round itself names its contestants; else they are the movement's."""
 
     def contestants(self, side: Side) -> tuple[str, ...]:
         """Who sits on that side."""
@@ -51,13 +55,31 @@ def seating_of(stream: str, table: Table, movement: Movement, players: Mapping[s
         stream,
         begun.number,
         begun.table,
-        ns or due.ns,
-        ew or due.ew,
-        begun.boards or due.boards,
-        tuple(dict.fromkeys(board.number for board in table.boards)),
-        bool(table.ended),
-        bool(ns and ew),
+        ns=ns or due.ns,
+        ew=ew or due.ew,
+        boards=begun.boards or due.boards,
+        begun=tuple(dict.fromkeys(board.number for board in table.boards)),
+        again=_played_again(table),
+        renamed=_renamed(table),
+        ended=bool(table.ended),
     )
+
+
+def _played_again(table: Table) -> tuple[int, ...]:
+    """Boards that the table had played when it began them once more."""
+    if len(table.boards) < 2:
+        return ()
+    again = Irregularity.BOARD_PLAYED_BEFORE
+    return tuple(board.number for board in table.boards if any(odd.kind is again for odd in board.irregular))
+
+
+def _renamed(table: Table) -> str:
+    """The contestants of an earlier line that began the round, where the latest names others."""
+    latest = table.round
+    if latest is None or not (latest.ns or latest.ew):
+        return ""
+    others = [one for one in table.rounds[:-1] if (one.ns, one.ew) != (latest.ns, latest.ew) and (one.ns or one.ew)]
+    return f"{others[-1].ns or UNNAMED} / {others[-1].ew or UNNAMED}" if others else ""
 
 
 def _named_by(stream: str) -> RoundStarted:

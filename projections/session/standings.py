@@ -10,24 +10,14 @@ from itertools import groupby
 
 from domain.seats import Side
 from projections.session.carry_over import carried_by
-from projections.session.matches import Match, is_teams, matches
-from projections.session.movement import Remark
-from projections.session.own_scores import Tally, is_plus_minus
+from projections.session.matches import Match
+from projections.session.own_scores import Tally
 from projections.session.penalties import Penalty
+from projections.session.remark import Remark
 from projections.session.scored import ScoredSession
 from projections.session.seating import Seating
 
 __all__ = ["Group", "Standing", "Standings", "standings"]
-
-UNITS = {
-    "matchpoints": "matchpoints",
-    "board-a-match": "matchpoints",
-    "cross-imps": "imps",
-    "butler": "imps",
-    "teams": "imps",
-    "imps": "imps",
-    "total": "points",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +48,10 @@ class Standing:
     """Boards due and not begun yet, as far as the rounds and the movement tell."""
     scored: Fraction = Fraction(0)
     """The boards or matches alone."""
+    factored: Fraction = Fraction(0)
+    """What was added to the total for boards that it played fewer than others (`factor_totals`); it is in the total."""
     out: str = ""
-    """`disqualified` (91B) or `withdrawn`."""
+    """Why it takes no place: `disqualified` (91B), `withdrawn`, or `too_few_boards` (`least_boards`)."""
     not_counted: tuple[Penalty, ...] = ()
     """Penalties in a unit that this ranking cannot count."""
 
@@ -107,12 +99,10 @@ class _Ranking:
         self.scored = scored
         self.conditions = scored.conditions
         self.matches: dict[str, list[Match]] = {}
-        for match in matches(scored):
-            for team in (match.home, match.away):
+        for match in scored.matches:
+            for team in (match.home.team, match.away.team):
                 self.matches.setdefault(team, []).append(match)
-        self.unit = UNITS.get(self.conditions.scoring, "points")
-        if is_teams(scored) and self.unit == "imps" and self.conditions.victory_points != "none":
-            self.unit = "vp"
+        self.unit = self.conditions.unit
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []
         self.due = _due(scored)
@@ -144,7 +134,7 @@ class _Ranking:
             left_out=left_out,
             to_come=to_come,
             scored=scored,
-            out=self._out(contestant),
+            out=self._out(contestant, tally),
             not_counted=tuple(one for one, worth in counted if worth is None and not self._is_in_a_match(one)),
         )
 
@@ -158,10 +148,12 @@ class _Ranking:
             total += worth or NOTHING
         return total
 
-    def _out(self, contestant: str) -> str:
+    def _out(self, contestant: str, tally: Tally) -> str:
         if any(one.disqualifies for one in self.penalties.get(contestant, ())):
             return "disqualified"
-        return "withdrawn" if contestant in self.scored.record.withdrawn else ""
+        if contestant in self.scored.record.withdrawn:
+            return "withdrawn"
+        return "too_few_boards" if 0 < tally.boards < self.conditions.least_boards else ""
 
     def _not_begun(self, contestant: str, tally: Tally) -> tuple[int, int]:
         """How many boards count for nothing (those of rounds that ended without them too), and how many are to come."""
@@ -185,55 +177,79 @@ class _Ranking:
     def _percent(self, total: Fraction, tally: Tally) -> Fraction | None:
         if not tally.top:
             return None
-        level = tally.top / 2 if is_plus_minus(self.conditions) else NOTHING
+        level = tally.top / 2 if self.conditions.is_plus_minus else NOTHING
         return (total + level) / tally.top * 100
 
     def ranked(self, rows: list[Standing]) -> list[Standing]:
         """The lines of a group in order, with their places: who is out or has no board yet stands last, without one."""
         rows = self._factored(rows)
         placed = [row for row in rows if not row.out and self._has_figure(row)]
-        placed.sort(key=_key, reverse=True)
+        placed.sort(key=self._key, reverse=True)
         found: list[Standing] = []
-        for _, level in groupby(placed, key=_key):
+        for _, level in groupby(placed, key=self._key):
             for same in self._broken(list(level)):
                 place = len(found) + 1
                 found += [replace(row, place=place, tied=len(same) > 1) for row in same]
         return found + [row for row in rows if row.out or not self._has_figure(row)]
 
+    def _key(self, row: Standing) -> Fraction:
+        """What the place goes by: the percentage, else the total; in a knockout of one match the lead in it, to which
+        each side's carry-over counts, and against the other."""
+        met = self.matches.get(row.contestant, [])
+        if self.conditions.knockout and len(met) == 1 and self.unit != "vp":
+            return met[0].side(row.contestant).lead
+        return row.total if row.percent is None else row.percent
+
     def _has_figure(self, row: Standing) -> bool:
         return bool(row.boards or row.carried or row.penalties)
 
     def _factored(self, rows: list[Standing]) -> list[Standing]:
-        """The totals of contestants with fewer boards brought to the most that anybody has, where that is elected."""
-        if not self.conditions.factor_totals:
+        """The totals of contestants with fewer boards brought to the most that anybody has, where that is elected.
+        Those of matches in victory points stay as they are: a match has its own scale."""
+        if not self.conditions.factor_totals or self.unit == "vp":
             return rows
-        if self.unit == "matchpoints":
-            top = max((row.top for row in rows), default=NOTHING)
-            level = top / 2 if is_plus_minus(self.conditions) else NOTHING
-            return [row if row.percent is None else replace(row, total=row.percent * top / 100 - level) for row in rows]
+        top = max((row.top for row in rows), default=NOTHING)
         most = max((row.boards for row in rows), default=0)
-        return [
-            replace(row, total=row.total + row.scored * Fraction(most - row.boards, row.boards)) if row.boards else row
-            for row in rows
-        ]
+        added = {row.contestant: self._added(row, top, most) for row in rows}
+        return [replace(row, total=row.total + added[row.contestant], factored=added[row.contestant]) for row in rows]
+
+    def _added(self, row: Standing, top: Fraction, most: int) -> Fraction:
+        """What brings one total to `most` boards; at matchpoints, to as much `top`."""
+        if row.percent is not None:
+            level = top / 2 if self.conditions.is_plus_minus else NOTHING
+            return row.percent * top / 100 - level - row.total
+        return row.scored * Fraction(most - row.boards, row.boards) if row.boards else NOTHING
 
     def _broken(self, level: list[Standing]) -> list[list[Standing]]:
-        """Those that are level, in the order of what they scored against each other, where all of them have met."""
-        if len(level) == 1 or self.conditions.ties != "by_match":
+        """Those that are level, in the order of what breaks their tie, where there is that for all of them."""
+        if len(level) == 1 or self.conditions.ties == "shared":
             return [level]
         names = {row.contestant for row in level}
-        scores = {row.contestant: self._against(row.contestant, names - {row.contestant}) for row in level}
-        if any(score is None for score in scores.values()):
+        marks = {row.contestant: self._mark(row.contestant, names - {row.contestant}) for row in level}
+        if any(mark is None for mark in marks.values()):
             return [level]
 
         def order(row: Standing) -> Fraction:
-            return scores[row.contestant] or NOTHING
+            return marks[row.contestant] or NOTHING
 
         return [list(same) for _, same in groupby(sorted(level, key=order, reverse=True), key=order)]
 
+    def _mark(self, contestant: str, others: set[str]) -> Fraction | None:
+        """What breaks a tie for one contestant: its score against the others, or by all its matches; None where the
+        conditions name what it has not."""
+        if self.conditions.ties == "by_match":
+            return self._against(contestant, others)
+        sides = [match.side(contestant) for match in self.matches.get(contestant, ())]
+        if not sides:
+            return None
+        if self.conditions.ties == "by_net":
+            return sum((side.margin for side in sides), NOTHING)
+        won, lost = (sum(figures, NOTHING) for figures in ((s.won for s in sides), (s.lost for s in sides)))
+        return won / lost if lost else NEVER_LOST + won
+
     def _against(self, contestant: str, others: set[str]) -> Fraction | None:
         """What a contestant scored against some others; None where it has not met all of them."""
-        if is_teams(self.scored):
+        if self.scored.conditions.is_team_play:
             met = [match for match in self.matches.get(contestant, ()) if match.opponents(contestant) in others]
             names = {match.opponents(contestant) for match in met}
             points = (match.vp(contestant) if self.unit == "vp" else match.margin(contestant) for match in met)
@@ -244,6 +260,8 @@ class _Ranking:
 
 
 NOTHING = Fraction(0)
+NEVER_LOST = Fraction(10**9)
+"""More than any quotient of what was won to what was lost, for a team that has lost nothing."""
 
 
 def in_unit(amount: Fraction | None, unit: str, wanted: str, top: Fraction) -> Fraction | None:
@@ -268,14 +286,11 @@ def _due(scored: ScoredSession) -> dict[str, dict[int, bool]]:
     return found
 
 
-def _key(row: Standing) -> Fraction:
-    return row.percent if row.percent is not None else row.total
-
-
 def _groups(scored: ScoredSession) -> dict[str, list[str]]:
-    """Who is ranked with whom: everybody together; or, with two winners, by the side on which they sat most."""
+    """Who is ranked with whom: everybody together; or, with two winners, by the side on which they sat most. Who was
+    entered and has sat nowhere is told with North-South, and takes no place."""
     contestants = scored.contestants
-    if is_teams(scored):
+    if scored.conditions.is_team_play:
         return {"all": contestants}
     sat: dict[str, Counter[Side]] = {}
     for sitting in scored.sittings:
@@ -286,9 +301,8 @@ def _groups(scored: ScoredSession) -> dict[str, list[str]]:
         return {"all": contestants}
     found: dict[str, list[str]] = {"ns": [], "ew": []}
     for contestant in contestants:
-        sides = sat.get(contestant)
-        if sides:
-            found["ns" if sides[Side.NS] >= sides[Side.EW] else "ew"].append(contestant)
+        sides = sat.get(contestant, Counter[Side]())
+        found["ns" if sides[Side.NS] >= sides[Side.EW] else "ew"].append(contestant)
     return found
 
 

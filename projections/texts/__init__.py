@@ -26,6 +26,7 @@ from projections.texts.names import (
     seat_letter,
     seat_text,
     side_text,
+    some_of,
     suit_text,
     vul_text,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "seat_letter",
     "seat_text",
     "side_text",
+    "some_of",
     "suit_text",
     "text_of",
     "until_text",

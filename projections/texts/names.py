@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from domain.cards import Card, Suit
 from domain.seats import Seat, Side
 from projections.texts.catalogue import message
 
 __all__ = [
     "SYMBOLS", "card_text", "contract_text", "law_text", "rank_text", "seat_letter", "seat_text", "side_text",
-    "suit_text", "vul_text",
+    "some_of", "suit_text", "vul_text",
 ]  # fmt: skip
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -60,3 +62,9 @@ def side_text(side: Side | None) -> str:
 def vul_text(vul: str) -> str:
     """Who is vulnerable: `none`, `NS`, `EW` or `both`."""
     return message("word", vul)
+
+
+def some_of(names: Iterable[str], most: int) -> str:
+    """The first few of some names, with three dots after them where there are more; empty where there is none."""
+    told = list(names)
+    return ", ".join(told[:most]) + (" ..." if len(told) > most else "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from domain.events import RulingGiven
 from projections.audit.session import audit_session
 from tests.audit.sessions import BOARD, REVOKE, codes, only, table
@@ -46,7 +48,7 @@ def test_given_no_judgement_where_the_result_waits_then_it_is_open_with_the_line
     found = only(table(*REVOKE, 'rule 1#13 64A2 "one trick" tricks=1'), "judgement_missing")
     assert found.is_open
     assert (found.law, found.incident) == ("64C1", "1#13")
-    assert found.line == 'judge 1#13 64C1 compensated | damaged tricks=N "..."'
+    assert found.line.splitlines() == ['judge 1#13 64C1 compensated "..."', 'judge 1#13 64C1 damaged tricks=N "..."']
 
 
 def test_given_what_has_come_since_a_ruling_then_the_ruling_is_not_complete() -> None:
@@ -93,7 +95,11 @@ def test_given_decisions_without_reason_or_law_then_each_is_told_with_what_it_la
     found = [one for one in table(*lines).differences if one.code == "no_reason"]
     assert [one.entries for one in found] == [("S1.r1.t1#31",), ("S1.r1.t1#32",), ("S1.r1.t1#33",)]
     assert {one.follows for one in found} == {"it lacks its reason"}
-    assert found[0].line == "at #31 ..."
+    assert [one.line for one in found] == [
+        'at #31 judge 1#13 64C1 compensated "..."',
+        'at #32 rule 1#13 64A2 "..." tricks=1',
+        'at #33 penalty 10 percent ns law=90A "..." board=1',
+    ]
 
 
 def test_given_a_score_that_leaves_an_innocent_side_worse_off_then_it_is_questioned() -> None:
@@ -118,3 +124,41 @@ def test_given_decisions_before_any_board_then_they_belong_to_none() -> None:
     found = only(audit_session("S1", {"S1.r1.t1": [ruling]}), "stray")
     assert found.entries == ("S1.r1.t1#1",)
     assert found.event is ruling
+
+
+PLAYED = """board 7 dealer=s vul=both N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87
+1nt p 3nt p p p
+ca 2 10 3
+ck . . .
+cq s3 h6 .
+c8 h5 h9 c9
+ha 3 7 10
+hk q 8 j
+sa . . 10
+d2 8 a .
+dk 7 3 9
+dq !sj h2 d10
+d5 j h4 s8
+sk 2 9 6
+sq 7 c7 d4"""
+"""East revoked at trick 10; declarer has won six tricks, and seven with the one that goes over."""
+NOTICED = ("round 1 1", *PLAYED.splitlines(), "notice s offender=e trick=10")
+
+
+def test_given_tricks_agreed_that_the_play_does_not_give_then_they_are_told() -> None:
+    found = only(table("round 1 1", *PLAYED.splitlines(), "tricks 9"), "tricks_differ")
+    assert (found.law, found.board) == ("79B", 7)
+    assert not found.is_open
+
+
+@pytest.mark.parametrize(("tricks", "told"), [(3, True), (9, False)])
+def test_given_an_equity_that_gives_less_than_the_side_has_then_it_is_told(tricks: int, told: bool) -> None:
+    audit = table(*NOTICED, f'judge #46 64C1 damaged tricks={tricks} "a guess"')
+    assert ("answer_gives_less" in codes(audit)) is told
+
+
+def test_given_a_claim_and_another_number_agreed_then_it_is_worth_knowing_and_no_difference() -> None:
+    lines = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "claim s all", "agree w", "tricks 11", "board 2", "p p p p")
+    audit = table(*lines)
+    assert [one.code for one in audit.noted] == ["agreed_otherwise"]
+    assert audit.is_clean

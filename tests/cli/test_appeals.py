@@ -51,8 +51,8 @@ def test_given_appeals_then_each_has_its_deadline_what_is_missing_and_the_line_t
 
 
 def test_given_no_publication_then_the_deadline_is_not_known_and_the_director_is_asked(log: Path) -> None:
-    told = said(appeals(kept(log, LODGED[0], session=PAIRS)))
-    assert "until when was in time is not known: no publication of the score is recorded" in told
+    told = said(appeals(kept(log, LODGED[0], session=(*PAIRS, "@", "publish session"))))
+    assert "until when was in time is not known: the publication of the score tells no time" in told
     assert "? [92B] admissible as to time? Not known" in told
 
 
@@ -122,7 +122,7 @@ def test_given_appeals_that_wait_then_the_desk_lists_them_with_their_lines(log: 
 
 
 def test_given_a_time_that_is_not_known_then_the_desk_asks_and_records_the_answer(log: Path) -> None:
-    kept(log, LODGED[0], session=PAIRS)
+    kept(log, LODGED[0], session=(*PAIRS, "@", "publish session"))
     ran = desk(log, "1#A1", typed=("in_time", "played two rooms away, told at once", ""))
     assert "[92B]" in said(ran)
     assert "92B" not in [item["law"] for item in appeals(log, "--json").json[0]["missing"]]

@@ -52,17 +52,33 @@ def as_json(log: Path, *arguments: str) -> dict[str, Any]:
 
 def test_given_a_contestant_when_explained_then_figure_place_and_boards_are_told(log: Path) -> None:
     lines = explain(recorded(log, EVENING), "1").splitlines()
-    assert lines[0].startswith("1: 87.5 %, place 1 of 3 NS")
-    assert lines[1:] == [
-        "  boards, carry-over and penalties: 3.5 MP",
-        "    board 1, 1 against 11: 3.5 MP of 4",
-        "  the most these boards can give: 4 MP",
+    assert lines[0] == "1: 3.5 / 4 = 87.5 %, place 1 of 3 NS"
+    assert [line.split() for line in lines[2:4]] == [
+        ["board", "side", "against", "contract", "by", "tricks", "points", "MP", "%"],
+        ["1", "NS", "11", "4♠", "N", "10", "+420", "3.5", "87.5"],
     ]
+
+
+def test_given_plus_minus_form_when_a_contestant_is_explained_then_the_sum_of_its_percentage_is_written_out(
+    log: Path,
+) -> None:
+    source = EVENING.replace("scoring=matchpoints", "scoring=matchpoints\nregulation matchpoint_form plus_minus")
+    lines = explain(recorded(log, source), "2", "--depth", "2").splitlines()
+    assert lines[0] == "2: (-0.5 + 2) / 4 = 37.5 %, place 2 of 3 NS"
+    assert "    board 1, 2 against 12: -0.5 MP of -2 to +2, 37.5 %" in lines
+
+
+def test_given_an_individual_when_a_board_is_explained_then_the_partner_is_named(log: Path) -> None:
+    players = "\n".join(f"contestant {one} [p{one}] individual" for one in range(1, 5))
+    source = f"stream S1\nsession\n{players}\nstream S1.r1.t1\nround 1 table=1 players=[p1,p2,p3,p4]\nresult 1 4SN=10"
+    recorded(log, source)
+    assert explain(log, "1", "1").startswith("board 1, 1 with 3 against 2, 4: ")
+    assert "with" in explain(log, "1").splitlines()[2]
 
 
 def test_given_a_board_when_explained_then_comparison_stages_laws_and_entries_are_told(log: Path) -> None:
     told = explain(recorded(log, EVENING), "2", "1")
-    assert "1/2 of +420: 3.5 MP  [12C1c]" in told
+    assert "by weight, 1/2 × 3 + 1/2 × 0 = 1.5 MP  [12C1c]" in told
     assert "field of NS: +420 × 3/2, +400 × 1, -50 × 1/2" in told
     assert "field of EW: -400 × 1, -420 × 2" in told
     assert "director: 1/2 4♠ by N 10 tricks +420 + 1/2 4♠ by N 9 tricks -50  [12C1c]  #5" in told
@@ -178,7 +194,7 @@ def test_given_what_cannot_be_explained_when_asked_then_it_says_what_there_is(
 
 def test_given_a_penalty_in_another_unit_when_explained_then_it_is_told_as_not_counted(log: Path) -> None:
     source = EVENING.replace("session scoring=matchpoints", "session scoring=matchpoints\npenalty 2 vp contestant=1")
-    assert "penalty of 2 VP, not in this unit: not counted  [90A]  S1#2" in explain(recorded(log, source), "1")
+    assert "a penalty of 2 vp cannot be counted in this ranking  [90A]  S1#2" in explain(recorded(log, source), "1")
 
 
 def test_given_names_in_the_register_when_a_contestant_is_explained_then_its_players_are_named(log: Path) -> None:

@@ -170,7 +170,7 @@ def test_given_a_ruling_then_its_form_has_every_block_in_order(evening: Path) ->
 def test_given_a_ruling_then_what_was_recorded_stands_in_its_form(evening: Path) -> None:
     text = words(form(evening, "ruling", "1#55"))
     for said in (
-        "Spring pairs", "Dealer / vulnerable: North / none", "NS: 3 – p1, p2", "♥ K Q J 10 7",
+        "Spring pairs", "Dealer / vulnerable: North / none", "NS: 3 – p1 & p2", "♥ K Q J 10 7",
         "1♠(1,2)", "1 alerted, South’s call (#6)", "2 North explained “no major”", "3 tempo of West: 35 s",
         "4 North asked “what is it?”", ">♦K", "♠6!", "Opening lead: ♦K", "“the spades are good”",
         "director called East misinformation (#55 19:12:30)",
@@ -200,7 +200,7 @@ def test_given_a_ruling_that_differs_then_the_computation_stands_beside_it_and_i
 def test_given_an_appeal_then_its_form_has_appeal_and_decision(evening: Path) -> None:
     text = words(form(evening, "appeal", "a4"))
     for said in (
-        "S1/A4", "Appellants: 3 – p1, p2", "[x] yes [ ] no", "[x] judgement [ ] law [ ] discipline",
+        "S1/A4", "Appellants: 3 – p1 & p2", "[x] yes [ ] no", "[x] judgement [ ] law [ ] discipline",
         "“Two hearts is normal.”", "Deposit: 50 EUR", "“South: I had five hearts.”", "[x] varied",
         "Committee: c1, c2, c3", "1/3 2♥ S 8 +110", "“the poll was small”", "“c3 dissents”", "[x] returned",
     ):  # fmt: skip
@@ -225,7 +225,7 @@ def test_given_a_claim_then_its_form_has_the_position_and_the_claimers_words(eve
 
 def test_given_a_penalty_then_its_form_names_contestant_law_and_reason(evening: Path) -> None:
     text = words(form(evening, "penalty", "S1#4"))
-    for said in ("Given to: 8 – p3, p4", "Amount: 10 percent", "Law: 90B6", "“the third board tonight”", "For 8:"):
+    for said in ("Given to: 8 – p3 & p4", "Amount: 10 percent", "Law: 90B6", "“the third board tonight”", "For 8:"):
         assert said in text, said
 
 
@@ -271,7 +271,7 @@ def test_given_danish_when_a_form_is_printed_then_its_cards_and_laws_are_danish(
 def test_given_names_in_the_register_then_they_are_printed_only_when_asked_for(evening: Path) -> None:
     assert "Anna Holm" not in form(evening, "ruling", "1#55", "--html").out
     assert "North · Anna Holm" in words(form(evening, "ruling", "1#55", "--names"))
-    assert "3 – Anna Holm, Bo Lind" in words(form(evening, "appeal", "A4", "--names"))
+    assert "3 – Anna Holm & Bo Lind" in words(form(evening, "appeal", "A4", "--names"))
 
 
 def test_given_a_moment_then_the_form_is_as_it_was_known(evening: Path) -> None:

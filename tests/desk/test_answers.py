@@ -8,7 +8,7 @@ import pytest
 
 from domain.cards import Card, Suit
 from domain.errors import NotPossible
-from domain.events import ActionAccepted, ActionRefused, AnyEvent, OptionChosen
+from domain.events import ActionAccepted, ActionRefused, AnyEvent, JudgementMade, OptionChosen
 from domain.seats import SEATS
 from projections.answers import check_answer
 from projections.incidents import Option
@@ -113,3 +113,11 @@ def test_given_a_mark_at_the_recorder_then_the_choice_is_in_the_log(tmp_path: Pa
     one = tdlog("export", "--log", tmp_path / "evening.db", "--format", "jsonl").out
     other = tdlog("export", "--log", tmp_path / "again.db", "--format", "jsonl").out
     assert one == other
+
+
+@pytest.mark.parametrize(("law", "answer", "tricks"), [("70A", "adjudicated", 13), ("70A", "adjudicated", -1)])
+def test_given_a_claim_then_no_more_tricks_are_adjudicated_than_were_left(law: str, answer: str, tricks: int) -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "claim e 12", "object s")
+    with pytest.raises(NotPossible, match=r"0 to 1[23] tricks"):
+        check_answer(case.replay, JudgementMade("1#10", law, answer, tricks))
+    check_answer(case.replay, JudgementMade("1#10", law, answer, 12))

@@ -279,3 +279,25 @@ def test_given_the_sources_when_searched_then_nothing_that_rules_or_scores_knows
         if "projections.equity" in path.read_text(encoding="utf-8")
     }
     assert knowing == {("projections", "equity")}
+
+
+CLAIMED = (
+    "board 7 dealer=s vul=both N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87",
+    "1nt p 3nt p p p", "ca 2 10 3", "ck . . .", "cq s3 h6 .", "c8 h5 h9 c9", "ha 3 7 10", "hk q 8 j", "sa . . 10",
+    "d2 8 a .", "dk 7 3 9", "dq !sj h2 d10",
+)  # fmt: skip
+"""East has revoked at trick 10, and the next trick has not begun."""
+
+
+def test_given_a_revoke_of_the_other_side_that_is_not_established_at_a_claim_then_it_is_told() -> None:
+    [claim] = equity_of(given(*CLAIMED, "claim s all", "object e")).claims
+    assert [revoke.card for revoke in claim.unsettled] == [Card.SJ]
+    [corrected] = equity_of(
+        given(*CLAIMED, "claim s all", "object e", "notice s revoke e 10", "withdraw e sj", "e:dj")
+    ).claims
+    assert corrected.unsettled == ()
+
+
+def test_given_a_claim_with_no_trick_left_then_it_has_no_figures() -> None:
+    case = given(*CLAIMED, "d5 j h4 s8", "sk 2 9 6", "sq 7 c7 d4", "!claim s 0")
+    assert [claim.position for claim in equity_of(case).claims] in ([], [Unclear("played_out")])

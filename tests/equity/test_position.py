@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.calls import Strain
 from domain.cards import Card
 from domain.seats import SEATS
-from projections.equity.position import Position, Unclear, check
+from projections.equity.position import Position, Unclear, fault_of
 from tests.equity.boards import ending
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -46,26 +46,26 @@ def test_given_a_revoke_when_it_is_played_on_from_it_then_the_card_lies_there_as
 
 def test_given_a_hand_with_a_card_too_few_when_checked_then_it_is_named() -> None:
     position = ending(("A2...", "K3...", "Q...", "JT..."), Strain.NOTRUMP, NORTH)
-    assert check(position) == Unclear("wrong_count", (SOUTH,))
+    assert fault_of(position) == Unclear("wrong_count", (SOUTH,))
 
 
 def test_given_a_card_in_two_hands_when_checked_then_the_later_hand_is_named() -> None:
     position = ending(("A2...", "A3...", "Q9...", "JT..."), Strain.NOTRUMP, NORTH)
-    assert check(position) == Unclear("same_card_twice", (EAST,))
+    assert fault_of(position) == Unclear("same_card_twice", (EAST,))
 
 
 def test_given_cards_on_the_trick_when_checked_then_they_count_for_their_hands() -> None:
     whole = ending(TWO_LEFT, Strain.NOTRUMP, NORTH)
-    assert check(whole) is None
-    assert check(whole.after(Card.SA)) is None
-    assert isinstance(check(Position(whole.hands, Strain.NOTRUMP, NORTH, (Card.SQ,), whole.won)), Unclear)
+    assert fault_of(whole) is None
+    assert fault_of(whole.after(Card.SA)) is None
+    assert isinstance(fault_of(Position(whole.hands, Strain.NOTRUMP, NORTH, (Card.SQ,), whole.won)), Unclear)
 
 
 def test_given_a_card_that_was_taken_back_when_it_is_replaced_then_the_cards_beyond_it_follow_of_themselves() -> None:
     whole = ending(TWO_LEFT, Strain.NOTRUMP, NORTH)
     hands = (whole.hands[0] & ~Card.SA.bit, whole.hands[1], whole.hands[2] & ~Card.HA.bit, whole.hands[3])
     gap = Position(hands, Strain.NOTRUMP, NORTH, (Card.SA,), whole.won, (Card.HA, None))
-    assert check(gap) is None
+    assert fault_of(gap) is None
     assert (gap.turn, gap.cards()) == (EAST, [Card.S3, Card.SK])
     filled = gap.after(Card.S3)
     assert filled == whole.after(Card.SA).after(Card.S3).after(Card.HA)

@@ -68,8 +68,29 @@ TEAMS = {
 }  # fmt: skip
 
 
+BOTH = {
+    "parts": ("ns_self_inflicted=2", "ew_self_inflicted=1/2"),
+    "errors": ("ns_without_error=4SN=11", "ew_without_error=3NTS=8"),
+    "mixed": ("ns_self_inflicted=1", "ew_without_error=3NTS=8 ns_self_inflicted=1/3"),
+}
+
+
+@pytest.mark.parametrize("scoring", ["teams", "board-a-match", "total"])
 @pytest.mark.parametrize("conditions", TEAMS.values(), ids=TEAMS)
-@pytest.mark.parametrize("scoring", ["teams", "board-a-match"])
+@pytest.mark.parametrize(("here", "there"), BOTH.values(), ids=BOTH)
+def test_given_damage_brought_on_oneself_at_both_tables_when_explained_then_it_adds_up(
+    scoring: str, conditions: tuple[str, ...], here: str, there: str
+) -> None:
+    at = {
+        "S1.r1.t1": [f"adjust 1 12C1e ns=4SN=12 ew=4SN=12 {here}"],
+        "S1.r1.t2": [f"adjust 1 12C1e ns=3NTS=7 ew=3NTS=7 {there}"],
+    }
+    session = teams_session("4SN=10", "3NTS=9", *conditions, at=at)
+    check(view_of(session.replace("scoring=teams", f"scoring={scoring}")))
+
+
+@pytest.mark.parametrize("conditions", TEAMS.values(), ids=TEAMS)
+@pytest.mark.parametrize("scoring", ["teams", "board-a-match", "total"])
 @pytest.mark.parametrize("adjusted", ["", *ADJUSTED], ids=lambda line: "".join(line.split()[2:4]) or "as_played")
 def test_given_a_match_however_it_is_scored_when_explained_then_it_adds_up(
     scoring: str, conditions: tuple[str, ...], adjusted: str

@@ -40,8 +40,8 @@ def test_given_an_adjusted_score_when_it_is_asked_what_changed_then_result_score
     }
     assert scores == {"2": [0, 3], "1": [4, 3], "3": [2, 0], "12": [4, 1], "11": [0, 1], "13": [2, 4]}
     places = {node.fields["contestant"]: node.fields["places"] for node in tree.find("standing_changed")}
-    assert places["2"] == ("3", "1=")
-    assert places["1"] == ("1", "1=")
+    assert places["2"] == ("3", "=1")
+    assert places["1"] == ("1", "=1")
     assert the(the(result, "result_changed"), "finding_appeared").laws == ("12C1a",)
 
 

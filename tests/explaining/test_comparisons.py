@@ -33,11 +33,21 @@ def test_given_a_weighted_score_when_it_is_explained_then_each_part_is_compared_
     tree = board(view_of(ARTICLE_000), "19")
     parts = the(tree, "by_weight").children
     assert [(part.factor, part.fields["points"], part.value) for part in parts] == [
-        (Fraction(1, 2), -400, Fraction(-7, 2)),
-        (Fraction(1, 2), -150, Fraction(3, 2)),
+        (Fraction(1, 2), -400, -3),
+        (Fraction(1, 2), -150, 1),
     ]
-    assert [child.value for child in parts[0].children] == [2, 0, -5, Fraction(-1, 2)]
-    assert the(parts[0], "own_part").fields["points"] == -150
+    assert [child.value for child in parts[0].children] == [2, 0, -5]
+
+
+@pytest.mark.parametrize("scoring", ["matchpoints", "cross-imps"])
+def test_given_a_weighted_score_when_its_parts_are_explained_then_none_is_worth_more_than_a_board_can_be(
+    scoring: str,
+) -> None:
+    at = {"S1.r1.t1": ["adjust 1 12C1c both=1/3:4SN=10,2/3:4SN=9"]}
+    session = pairs_session(["4SN=10", "4SN=9", "4SN=9"], at=at).replace("scoring=matchpoints", f"scoring={scoring}")
+    parts = the(board(view_of(session), "1"), "by_weight").children
+    expected = (4, 2, Fraction(8, 3)) if scoring == "matchpoints" else (20, 0, Fraction(20, 3))
+    assert (*(part.value for part in parts), the(board(view_of(session), "1"), "by_weight").value) == expected
 
 
 def test_given_another_tables_weighted_score_when_a_result_meets_it_then_it_is_a_part_of_a_comparison() -> None:
@@ -151,8 +161,14 @@ def test_given_victory_points_when_a_team_is_explained_then_margin_and_boards_ar
 
 def test_given_a_penalty_in_another_unit_when_explained_then_it_is_told_and_not_counted() -> None:
     lines = ("regulation victory_points wbf", "penalty 5 percent contestant=A")
-    penalty = the(standing_node(view_of(teams_session("4SN=10", "4SN=9", *lines)), "A"), "penalty")
+    penalty = the(standing_node(view_of(teams_session("4SN=10", "4SN=9", *lines)), "A"), "penalty_not_counted")
     assert (penalty.value, penalty.factor) == (None, None)
+
+
+def test_given_a_carry_over_in_another_unit_when_explained_then_it_is_told_and_not_counted_as_nothing() -> None:
+    lines = ("regulation victory_points wbf", "carry A 5 percent")
+    tree = standing_node(view_of(teams_session("4SN=10", "4SN=9", *lines)), "A")
+    assert (the(tree, "carry_not_counted").value, tree.find("carried")) == (None, [])
 
 
 @pytest.mark.parametrize(("scoring", "code"), [("cross-imps", "divided"), ("butler", "datum")])
@@ -203,3 +219,25 @@ def test_given_a_board_that_is_open_when_explained_then_it_has_no_figure_and_say
     tree = board(waiting, "A")
     assert (tree.value, tree.fields["kind"]) == (None, "open")
     assert standing_node(waiting, "A").value is None
+
+
+def test_given_an_own_session_that_is_not_better_when_explained_then_12c2c_is_not_cited() -> None:
+    at = {"S1.r1.t1": ["adjust 2 12C2a ns_artificial=average+ ew_artificial=average"]}
+    lines = pairs_session(["4SN=8", "4SN=9", "4SN=10"], at=at).replace("boards=[1]", "boards=[1, 2]")
+    tree = board(view_of(lines.replace("result 1 4SN=9", "result 1 4SN=9\nresult 2 pass")), "1", 2)
+    assert {law for node in the(tree, "artificial").walk() for law in node.laws} == {"12C2a"}
+
+
+def test_given_margins_that_are_rounded_when_a_match_is_explained_then_the_whole_one_is_told() -> None:
+    at = {"S1.r1.t1": ["adjust 1 12C1c both=1/2:4SN=10,1/2:4SN=11"]}
+    lines = ("regulation victory_points wbf", "regulation fractional_imps round")
+    tree = standing_node(view_of(teams_session("4SN=10", "4SN=10", *lines, at=at)), "A")
+    rounded = the(tree, "margin_rounded")
+    assert (rounded.value, rounded.rule, the(rounded, "margin").value) == (1, "rounded", Fraction(1, 2))
+
+
+def test_given_a_board_of_many_tables_when_everybody_is_explained_then_its_field_is_worked_out_once() -> None:
+    view = view_of(pairs_session(["4SN=10", "4SN=9", "4SN=11"]))
+    everybody_on(view, 1)
+    fields = {id(one.compared) for one in view.comparisons_on(1).values()}
+    assert len(fields) == 2

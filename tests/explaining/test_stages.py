@@ -122,3 +122,16 @@ def test_given_an_amended_entry_when_it_is_explained_then_it_is_told_as_it_count
     entry = next(node for node in tree.find("entry") if node.entries == ("S1.r1.t1#13",))
     assert isinstance(entry.about, CardPlayed)
     assert entry.about.card.value == "C4"
+
+
+def test_given_a_score_adjusted_for_one_side_when_the_other_is_explained_then_its_own_stage_is_the_play() -> None:
+    lines = ["adjust 2 12C1c ew=1NTS=7"]
+    ns, ew = (board(after(*lines), team, 2).find("result")[0] for team in ("A", "B"))
+    assert [stage.fields["stage"] for stage in ns.find("stage")] == ["play"]
+    assert [stage.fields["stage"] for stage in ew.find("stage")] == ["play", "director"]
+    assert (ns.fields["stage"], ew.fields["stage"]) == ("play", "director")
+
+
+def test_given_incidents_beside_the_stages_when_they_are_told_then_it_is_said_how_many_they_are() -> None:
+    beside = board(after("penalty 10 percent ns board=2"), "A", 2).find("beside")
+    assert [node.fields["count"] for node in beside] == [1]

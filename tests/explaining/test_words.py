@@ -35,7 +35,9 @@ def forms() -> set[str]:
     returned = (node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None)
     texts = (node.value for value in returned for node in ast.walk(value) if isinstance(node, ast.Constant))
     return {
-        text for text in texts if isinstance(text, str) and text not in ("form", "neuberg ", "round", "place", "top")
+        text
+        for text in texts
+        if isinstance(text, str) and text not in ("form", "neuberg ", "round", "place", "top", "lowest")
     }
 
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from pathlib import Path
-
-import pytest
 
 from projections.law_list import LETTERS, OUTSIDE
 from projections.law_table import as_page, rows
 from projections.paragraphs import paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
-CASES = ROOT.parent / "shared" / "cases" / "article_cases.json"
-TO_COME = {"scoring", "office"}
 
 
 def test_the_page_is_the_table() -> None:
@@ -46,11 +41,18 @@ def test_every_paragraph_has_a_test_named_after_it() -> None:
     assert untested == []
 
 
-@pytest.mark.skipif(not CASES.exists(), reason="the cases of the articles do not lie beside the project")
-def test_no_paragraph_that_the_articles_name_is_left_out_but_scores_and_appeals() -> None:
-    named = {law.split()[0] for case in json.loads(CASES.read_text(encoding="utf-8")) for law in case["laws"]}
-    later = {law for reason in TO_COME for law in OUTSIDE[reason]}
-    assert [law for law in sorted(named) if not _is_below(law, {*paragraphs(), *later})] == []
+def test_no_paragraph_that_a_sample_session_expects_is_left_out() -> None:
+    left_out = {law for laws in OUTSIDE.values() for law in laws}
+    assert sorted(_expected_laws() & left_out) == []
+    assert [law for law in sorted(_expected_laws()) if not _is_below(law, set(paragraphs()))] == []
+
+
+def _expected_laws() -> set[str]:
+    """The paragraphs that the `=>` lines of the sample sessions name."""
+    scripts = sorted((ROOT / "sample_sessions").rglob("*.tdl"))
+    lines = (line for path in scripts for line in path.read_text(encoding="utf-8").splitlines())
+    words = {word for line in lines if line.startswith("=>") for word in line.split('"')[0].split()}
+    return {word for word in words if re.fullmatch(r"[1-9][0-9]?[A-Z][0-9]*[a-z]?[0-9]*", word)}
 
 
 def _is_below(law: str, others: set[str]) -> bool:

@@ -7,10 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 
 from projections.regulations import NOT_ELECTED, Regulations
-from projections.scoring.conditions import Conditions
+from projections.scoring.conditions import TOLD_BY_THE_SESSION, Conditions
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scoring.md").read_text()
-FROM_THE_SESSION = {"scoring", *NOT_ELECTED}
+FROM_THE_SESSION = {*TOLD_BY_THE_SESSION, *NOT_ELECTED}
 
 
 def on_the_page() -> dict[str, str]:

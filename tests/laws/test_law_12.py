@@ -48,6 +48,23 @@ def test_law_12a_a_score_is_adjusted_until_the_correction_period_ends() -> None:
     late.then("12A adjusted_too_late", "result tricks=9 stage=director")
 
 
+def test_law_12a_what_was_asked_for_in_time_is_ruled_on_later() -> None:
+    late = ("@ 2026-03-14T22:40:00Z director", "adjust 12C1 both=4SS=9")
+    asked = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:20:00Z operator", 'td e "a ruling, please"', *late)
+    asked.then("not 12A", "result tricks=9")
+    appealed = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:30:00Z operator", "appeal A1 1#6 1", *late)
+    appealed.then("not 12A")
+    in_vain = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:31:00Z operator", 'td e "a ruling, please"', *late)
+    in_vain.then("12A adjusted_too_late")
+
+
+def test_law_12a_a_time_is_an_instant_whatever_its_offset() -> None:
+    case = given(*TEN, session=PERIOD).when("@ 2026-03-14T23:15:00+01:00 director", "adjust 12C1 both=4SS=9")
+    case.then("not 12A")
+    late = given(*TEN, session=PERIOD).when("@ 2026-03-14T21:45:00-01:00 director", "adjust 12C1 both=4SS=9")
+    late.then("12A adjusted_too_late")
+
+
 def test_law_12a1_is_for_what_no_law_rectifies() -> None:
     case = revoked()
     name = incident_of(case, "revoke")
@@ -74,15 +91,47 @@ def test_law_12b1_an_innocent_side_that_is_worse_off_is_asked_about_and_the_scor
     case.when('judge #11 12B1 confirmed "3S was cold"').then("not ask 12B1", "result score=-140")
 
 
+def questions(case: Case) -> list[str]:
+    """What is asked about an adjusted score."""
+    laws = ("12B1", "12C1b", "79B3")
+    return [question.code for incident in case.incidents for question in incident.questions if question.law in laws]
+
+
 def test_law_12b1_is_not_asked_where_the_innocents_gain_or_keep_their_score() -> None:
     given(*MISINFORMED).when("adjust 12C1 both=5DS=11 incident=#11").then("not ask 12B1")
     given(*MISINFORMED).when("adjust 12C1 both=4DS=10 incident=#11").then("not ask 12B1")
-    given(*MISINFORMED).when("adjust 12C1 ew=3SW=9 incident=#11").then("not ask 12B1")
+    given(*MISINFORMED).when("adjust 12C1 ew=5DS=11 incident=#11").then("not ask 12B1")
 
 
-def test_law_12b1_goes_by_what_a_weighted_score_is_worth() -> None:
+def test_law_12b1_an_offender_that_is_better_off_than_at_the_table_is_asked_about() -> None:
+    case = given(*MISINFORMED).when("adjust 12C1 ew=3SW=9 incident=#11").then("ask 12B1", "result done")
+    assert questions(case) == ["better_for_offenders"]
+    case.when('judge #11 12B1 confirmed "as it was"').then("not ask 12B1")
+
+
+def test_law_12b1_of_a_weighted_score_says_worse_only_where_no_part_is_better() -> None:
     given(*MISINFORMED).when("adjust 12C1c both=9/10:4DS=10,1/10:5DS=11 incident=#11").then("not ask 12B1")
-    given(*MISINFORMED).when("adjust 12C1c both=9/10:4DS=9,1/10:5DS=11 incident=#11").then("ask 12B1")
+    given(*MISINFORMED).when("adjust 12C1c both=9/10:4DS=10,1/10:4DS=9 incident=#11").then("ask 12B1")
+    worse_on_average = "adjust 12C1c both=9/10:4DS=9,1/10:5DS=11 incident=#11"
+    given(*MISINFORMED).when(worse_on_average).then("not ask 12B1")
+
+
+def test_law_12b1_compares_with_the_equity_that_was_judged() -> None:
+    case = revoked()
+    name = incident_of(case, "revoke")
+    case.when(f'judge {name} 64C1 damaged tricks=12 "twelve"', f"adjust 12C1c both=4SS=11 incident={name}")
+    case.then("result tricks=11 stage=director", "result tricks=12 stage=equity")
+    assert sorted(questions(case)) == ["better_for_offenders", "transfer_in_equity", "worse_for_innocents"]
+
+
+def test_law_12b1_is_asked_of_what_a_committee_decides() -> None:
+    case = given(*MISINFORMED, "adjust 12C1 both=5DS=11 incident=#11", 'rule #11 21B3 "eleven"', "endround")
+    case.when('appeal A1 1#11 ew concurrence "no"', "hear A1 [x,y,z]")
+    case.when('decide A1 varied 12C1c both=4DS=9 "one down" board=1').then("ask 12B1", "12C1a", "result score=-50")
+    assert [(i.name, q.code) for i in case.incidents for q in i.questions if q.law == "12B1"] == [
+        ("1#A1", "worse_for_innocents"), ("1#A1", "better_for_offenders"),
+    ]  # fmt: skip
+    case.when('judge 1#A1 12B1 confirmed "the committee means it"').then("not ask 12B1")
 
 
 def test_law_12b1_an_adjustment_that_is_replaced_is_asked_about_no_more() -> None:
@@ -95,11 +144,42 @@ def test_law_12b1_the_offenders_may_be_worse_off() -> None:
     case.then("result side=ew score=-400", "not ask 12B1")
 
 
+def test_law_12b1_a_committee_of_a_director_in_charge_is_asked_too() -> None:
+    case = given(*MISINFORMED, "adjust 12C1 both=5DS=11 incident=#11", 'rule #11 21B3 "eleven"', "endround")
+    case.when('appeal A1 1#11 ew concurrence "no"', "@ 2026-03-14T22:00:00Z director", "hear A1")
+    case.when('decide A1 varied 12C1d ns=average ew=average+ "too unclear" board=1')
+    case.then("88 innocent_has_less side=ns", "12C2a plus_to_side_at_fault side=ew")
+
+
 def test_law_12b2_a_rectification_is_not_made_milder() -> None:
     case = revoked()
     name = incident_of(case, "revoke")
     case.when(f"adjust 12C1 both=4SS=9 incident={name}").then("12B2 lightens_rectification side=ew", "ask 12B1")
     revoked().when(f"adjust 12C1 both=4SS=12 incident={name}").then("not 12B2", "not ask 12B1")
+
+
+def test_law_12c1_an_adjusted_score_that_gives_nothing_is_refused() -> None:
+    with pytest.raises(NotPossible, match="an adjusted score gives a side results"):
+        given(*MISINFORMED).when('adjust 12C1c incident=#11 "later"')
+
+
+def test_law_12c1_an_adjusted_score_of_another_hand_that_gives_nothing_answers_no_question() -> None:
+    case = given(*MISINFORMED).then("ask 12C1", "result awaits 12C1")
+    case.scribe.entries.append(ScoreAdjusted(1, "12C1c", incident="1#11"))
+    case.then("ask 12C1", "result awaits 12C1", "12C1 gives_no_score")
+
+
+def test_law_12c1_a_score_that_another_replaced_keeps_its_incident() -> None:
+    case = assigned("both=4SS=9").when('rule 1#7 12C1c "one down"', "adjust 12C1c both=4SS=8")
+    case.then("12C1 superseded", "result done", "result tricks=8", "not 85 orphan")
+    partly = assigned("ew=4SS=9").when('rule 1#7 12C1c "one down"', "adjust 12C1c ns=4SS=8").then("not 12C1 superseded")
+    partly.when("adjust 12C1c ew=4SS=8").then("12C1 superseded", "result done")
+
+
+def test_law_12c1_a_score_that_was_corrected_since_keeps_its_incident() -> None:
+    session = ['rescore 1 S1.r1.t1 4SS=9 4SS=10 79C1 "a slip"']
+    case = given(*TEN, session=session).when("adjust 12C1c both=4SS=9", 'rule 1#7 12C1c "one down"')
+    case.then("12C1 superseded", "result done", "result tricks=10 stage=correction")
 
 
 def test_law_12c1a_an_assigned_score_replaces_the_one_at_the_table() -> None:
@@ -206,6 +286,15 @@ def test_law_12c1e_an_error_that_was_not_extremely_serious_costs_nothing() -> No
     assert case.result.final.ns_self_inflicted is None
 
 
+def test_law_12c1e_a_negative_part_is_refused_and_counts_for_nothing() -> None:
+    with pytest.raises(NotPossible, match="not negative"):
+        given(*MISINFORMED).when("adjust 12C1e both=5DS=11 ns_self_inflicted=-3 incident=#11")
+    case = given(*MISINFORMED)
+    eleven = WeightedResult("1", "5D", S, 11)
+    case.scribe.entries.append(ScoreAdjusted(1, "12C1e", (eleven,), (eleven,), ns_self_inflicted="-3", incident="1#11"))
+    case.then("12C1e negative_part side=ns", "result done")
+
+
 def test_law_12c1e_the_offenders_have_no_relief_to_lose() -> None:
     case = given(*MISINFORMED).when("adjust 12C1e both=5DS=11 ew_self_inflicted=3 incident=#11")
     case.then("12C1e offenders_have_no_relief side=ew")
@@ -261,6 +350,24 @@ def test_law_12c2_an_award_of_another_hand_is_told() -> None:
     [incident] = replay.rulings(replay.boards[0]).incidents
     assert [(f.law, f.code, f.note) for f in incident.findings] == [("12C2", "award_not_readable", "sixty")]
     assert replay.result(replay.boards[0]).state == "awaits"
+
+
+def test_law_12c2a_an_award_that_is_no_percentage_is_told_and_awaited() -> None:
+    pairs = ('session "Pairs" 2026-03-14 matchpoints',)
+    case = given(*TEN, session=pairs).when("adjust 12C1d ns=60 ew=-20")
+    case.then("not 12C2a side=ns", "12C2a award_not_a_percentage side=ew", "result awaits 12C2a")
+    case.scribe.entries.append(ScoreAdjusted(1, "12C1d", ns_artificial="150", ew_artificial="40"))
+    case.then("12C2a award_not_a_percentage side=ns", "result awaits 12C2a")
+    given(*TEN, session=pairs).when("adjust 12C1d ns=100 ew=0").then("not 12C2a", "result done")
+    teams = ('session "Cup" 2026-03-14 teams',)
+    given(*TEN, session=teams).when("adjust 12C1d ns=3 ew=-3").then("not 12C2a", "result done")
+
+
+def test_law_12c2a_average_plus_is_not_for_a_side_directly_at_fault() -> None:
+    plus = "adjust 12C1d ns=average+ ew=average+ incident=#11"
+    given(*MISINFORMED).when(plus).then("12C2a plus_to_side_at_fault side=ew", "result done")
+    given(*MISINFORMED).when(plus.replace("ew=average+", "ew=60")).then("12C2a plus_to_side_at_fault side=ew")
+    given(*MISINFORMED).when(plus.replace("ew=average+", "ew=average-")).then("not 12C2a")
 
 
 def test_law_12c2_results_and_an_award_for_one_side_are_refused() -> None:

@@ -4,7 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from projections.laws.law_12_artificial import law_12c1e, law_12c2a, law_12c2b, law_12c2c, law_12c2d, law_12c4
+from projections.laws.law_12_artificial import (
+    law_12c1e,
+    law_12c2a,
+    law_12c2b,
+    law_12c2c,
+    law_12c2d,
+    law_12c4,
+    part_of_damage,
+)
 from projections.scoring.conditions import Conditions
 
 DEFAULT = Conditions()
@@ -97,3 +105,9 @@ def test_law_12c4_averages_about_a_level_board() -> None:
     """At board-a-match from 0 to 2: both teams were given the whole board, and so each keeps half of it."""
     assert law_12c4(Fraction(2) - 1, Fraction(2) - 1) + 1 == 1
     assert law_12c4(Fraction(2), Fraction(2), Fraction(1)) == 1
+
+
+def test_law_12c1e_a_named_part_lies_between_nothing_and_the_damage() -> None:
+    assert [part_of_damage(Fraction(part), Fraction(10), Fraction(4)) for part in (-1, 0, 3, 6, 7)] == [0, 0, 3, 6, 6]
+    assert part_of_damage(Fraction(3), Fraction(4), Fraction(10)) == 0
+    assert [part_of_damage(Fraction(part), Fraction(4), None) for part in (-1, 3)] == [0, 3]

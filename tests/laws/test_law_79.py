@@ -3,6 +3,7 @@
 import pytest
 
 from domain.errors import NotPossible
+from domain.events import JudgementMade
 from tests.given import FOUR_SPADES, given
 
 ALL_THIRTEEN = (
@@ -73,6 +74,41 @@ def test_law_79b3_or_he_lowers_one_side_without_raising_the_other() -> None:
     case.then("not ask 79B", "result ns=-50 ew=-420", "result done")
 
 
+LATE_DISPUTE = (*TEN, "endround", "@ 2026-03-15T10:00:00Z operator", "dispute e 9 board=1")
+
+
+def test_law_79b3_one_side_is_not_raised_without_lowering_the_other() -> None:
+    late = (*TEN, "endround", "dispute e 9 board=1")
+    given(*late, 'adjust 1 79B3 ew=4SS=9 incident=1#8 "EW alone"').then("ask 79B3", "result ew=50", "result done")
+    given(*late, 'adjust 1 12C1 ew=4SS=9 incident=1#8 "EW alone"').then("ask 79B3")
+    given(*late, 'adjust 1 79B3 ns=4SS=9 incident=1#8 "NS alone"').then("not ask 79B3")
+    given(*late, 'adjust 1 79B3 both=4SS=9 incident=1#8 "both"').then("not ask 79B3")
+    confirmed = 'judge 1#8 79B3 confirmed "the regulation says so"'
+    given(*late, "adjust 1 79B3 ew=4SS=9 incident=1#8", confirmed).then("not ask 79B3")
+    in_time = (*TEN, "dispute e 9", 'adjust 1 12C1 ew=4SS=9 incident=1#7 "EW alone"')
+    given(*in_time).then("not ask 79B3")
+
+
+def test_law_79c2_a_dispute_after_the_correction_period_changes_nothing_without_its_ground() -> None:
+    case = given(*LATE_DISPUTE, session=[PERIOD]).then("ask 79B", "ask 79C2", "result done", "result tricks=10")
+    case.when('judge 1#8 79B clearly_convinced tricks=9 "all agree"').then(
+        "result tricks=10", "result done", "ask 79C2"
+    )
+    case.when('judge 1#8 79C2 beyond_doubt "all four and the organiser"').then("result tricks=9 stage=ruling")
+    case.when('judge 1#8 79C2 in_doubt "not all four"').then("result tricks=10", "not ask 79C2")
+
+
+def test_law_79c2_a_dispute_within_the_period_needs_no_such_ground() -> None:
+    in_time = [line.replace("03-15T10:00", "03-14T22:30") for line in LATE_DISPUTE]
+    given(*in_time, session=[PERIOD]).then("ask 79B", "not ask 79C2", "result awaits 79B")
+
+
+def test_law_79b3_a_number_of_tricks_that_there_is_not_answers_nothing() -> None:
+    case = given(*TEN, "dispute e 9")
+    case.scribe.entries.append(JudgementMade("1#7", "79B", "other_number", 14))
+    case.then("ask 79B", "result awaits 79B", "result tricks=10")
+
+
 def test_law_79b3_a_dispute_about_a_claim_is_not_its_matter() -> None:
     given(*FOUR_SPADES, "hk 2 8 5", "claim e 12", "agree s", "dispute s 9").then("not ask 79B")
 
@@ -104,7 +140,8 @@ def test_law_79c1_points_alone_and_each_side_by_itself() -> None:
 def test_law_79c1_a_second_correction_starts_from_the_first() -> None:
     first = f"{RESCORED} old=4SS=10 new=4SS=11 79C1"
     second = f'{RESCORED} old=4SS=11 new="average+" 81C3'
-    given(*TEN, session=[first, second]).then("result ns=average+ ew=average+", "not 79C1")
+    chain = given(*TEN, session=[first, second]).then("result ns=average+ ew=average+", "79C1 superseded")
+    chain.then("not 79C1 another_score_stood")
     given(*TEN, session=[first, second.replace("old=4SS=11", "old=4SS=10")]).then("79C1 another_score_stood")
 
 
@@ -117,7 +154,7 @@ def test_law_79c1_a_score_that_cannot_be_read_is_refused(new: str) -> None:
 def test_law_79c2_after_the_correction_period_it_needs_its_ground() -> None:
     late = "@ 2026-03-15T10:00:00Z scorer"
     case = given(*TEN, session=[PERIOD, late, f"{RESCORED} old=4SS=10 new=4SS=11 79C1"])
-    case.then("ask 79C2", "result awaits 79C2", "result tricks=11")
+    case.then("ask 79C2", "result done", "result tricks=10")
     case.when('judge 1#S1.2 79C2 beyond_doubt "all four agree"').then("not ask 79C2", "result tricks=11", "result done")
 
 

@@ -1,4 +1,4 @@
-"""Laws 88 and 89: the innocent's sixty per cent, and who bears what in an individual contest."""
+"""Law 88: the innocent's sixty per cent."""
 
 from tests.given import given
 
@@ -7,7 +7,6 @@ MISINFORMED = (
     'correct w "3S should have been alerted" partner',
     'td n "misinformation"', "judge #11 75D mistaken_explanation", "judge #11 21B3 gained",
 )  # fmt: skip
-INDIVIDUAL = ("contestant 1 [p1] individual",)
 TEAMS = ('session "Cup" 2026-03-14 teams',)
 
 
@@ -20,10 +19,3 @@ def test_law_88_an_innocent_has_at_least_sixty_per_cent() -> None:
 
 def test_law_88_does_not_speak_of_team_play() -> None:
     given(*MISINFORMED, "adjust 12C1d ns=average ew=average- incident=#11", session=TEAMS).then("not 88")
-
-
-def test_law_89_a_penalty_is_for_the_player_to_blame() -> None:
-    board = "board 1 dealer=s vul=none"
-    given(board, 'penalty 10 percent ew "late"', session=INDIVIDUAL).then("89 penalty_to_both_partners side=ew")
-    given(board, 'penalty 10 percent contestant=1 "late"', session=INDIVIDUAL).then("not 89")
-    given(board, 'penalty 10 percent ew "late"').then("not 89")

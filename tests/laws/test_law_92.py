@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from domain.events import AppealLodged
+from domain.errors import NotPossible
+from domain.events import AppealLodged, Event, PenaltyGiven, ScoreAdjusted
 from tests.given import Case, given
 
 ROUND = "round 1 table=1 ns=3 ew=8 boards=1-2"
@@ -31,6 +32,11 @@ def appealed(
     """The ruling, and an appeal of it at a time of that evening; at none where it is empty."""
     stamp = f"@ 2026-03-14T{at}Z director" if at else "@"
     return given(*RULED, session=session).when(stamp, line)
+
+
+def entry_named(case: Case, kind: type[Event]) -> str:
+    """The name that the entry of a kind has on board 1."""
+    return next(f"1#{number}" for number, event in enumerate(case.events, 1) if isinstance(event, kind))
 
 
 def test_law_92a_a_contestant_may_appeal_a_ruling_at_his_table() -> None:
@@ -59,6 +65,46 @@ def test_law_92a_where_it_is_not_recorded_who_plays_it_is_asked() -> None:
     case.when("judge 1#A1 92A elsewhere").then("not ask 92A", "92 awaits_refusal")
 
 
+def test_law_92a_a_score_that_names_no_incident_is_appealed_by_its_own_name() -> None:
+    case = given(*RULED[:-1], 'adjust 1 12C1b both=4SS=10 "x"', session=(*PAIRS, *PUBLISHED))
+    name = entry_named(case, ScoreAdjusted)
+    case.when("@ 2026-03-14T21:20:00Z director", f"appeal A1 {name} 8 concurrence")
+    case.then("92A may_appeal", "93B2 awaits_hearing")
+
+
+def test_law_92a_two_of_an_individual_event_may_appeal_together() -> None:
+    players = tuple(f"contestant {n} [q{n}] individual" for n in range(1, 5))
+    lines = ("round 1 table=1 ns=1+3 ew=2+4", *RULED[1:])
+    for who in ("1", "1+3", "q3"):
+        case = given(*lines, session=('session "I" 2026-03-14', *players, *PUBLISHED))
+        case.when("@ 2026-03-14T21:20:00Z director", f"appeal A1 {REVOKE} {who}")
+        case.then("92A may_appeal", "92D appeals_alone")
+    case = given(*lines, session=('session "I" 2026-03-14', *players, "contestant 5 [q5] individual", *PUBLISHED))
+    case.when("@ 2026-03-14T21:20:00Z director", f"appeal A1 {REVOKE} 5").then("92A not_at_his_table")
+
+
+def test_law_92a_a_penalty_may_be_appealed() -> None:
+    case = given(*RULED, 'penalty 10 percent ew "late"', session=(*PAIRS, *PUBLISHED))
+    name = entry_named(case, PenaltyGiven)
+    case.when("@ 2026-03-14T21:20:00Z director", f"appeal A1 {name} 8 concurrence").then("92A may_appeal")
+    case.when("@ 2026-03-14T21:40:00Z committee", "hear A1 [x]", "decide A1 varied 90A penalty=0")
+    case.then(
+        "93B3 committee_decides", "93B3 varied", "not 93B3 recommends_on_discipline", "not 93B varied_without_score"
+    )
+
+
+def test_law_92a_another_appeal_under_the_same_number_is_refused_where_that_is_seen_else_it_has_one_of_its_own() -> (
+    None
+):
+    case = appealed()
+    for line in (f"appeal A1 {REVOKE} 3 concurrence", "appeal A1 1#99 8 concurrence"):
+        with pytest.raises(NotPossible, match="A1"):
+            case.when(line)
+    case = appealed(session=(*PAIRS, *PUBLISHED, f"appeal A1 {REVOKE} 3 concurrence board=1 table=S1.r1.t1"))
+    case.then("92A number_taken note=A1.2")
+    assert [incident.name for incident in case.incidents if incident.kind == "appeal"] == ["1#A1", "1#A1.2"]
+
+
 def test_law_92a_a_player_is_known_by_his_seat_as_well() -> None:
     lines = ("round 1 table=1 players=p5,p7,p6,p8", *RULED[1:])
     case = given(*lines, session=(*PAIRS, *PUBLISHED))
@@ -67,11 +113,34 @@ def test_law_92a_a_player_is_known_by_his_seat_as_well() -> None:
 
 @pytest.mark.parametrize(("at", "code"), [("21:30:00", "lodged_in_time"), ("21:30:01", "lodged_too_late")])
 def test_law_92b_thirty_minutes_exactly_are_in_time_and_a_second_more_is_not(at: str, code: str) -> None:
-    appealed(at=at).then(f"92B {code} note=2026-03-14T21:30:00Z", "not ask 92B")
+    appealed(at=at).then(f"92B {code} note=2026-03-14T21:30:00Z", "not result awaits 92B")
 
 
 def test_law_92b_before_the_score_is_published_everything_is_in_time() -> None:
     appealed(at="20:00:00").then("92B lodged_in_time")
+
+
+def test_law_92b_where_nothing_is_published_yet_no_time_is_needed_either() -> None:
+    appealed(session=PAIRS).then("92B lodged_before_publication", "not ask 92B", "93B2 awaits_hearing")
+    appealed(session=PAIRS, at="").then("92B lodged_before_publication", "93B2 awaits_hearing")
+
+
+def test_law_92b_the_director_may_admit_a_late_appeal_all_the_same_for_a_reason() -> None:
+    case = appealed(at="21:40:00").then("92B lodged_too_late", "ask 92B", "92 awaits_refusal")
+    case.when('judge 1#A1 92B in_time "the clock in the hall was slow"').then("93B2 awaits_hearing", "not ask 92B")
+
+
+def test_law_92b_of_a_ruling_given_when_the_period_had_ended_it_is_asked() -> None:
+    case = given(*RULED[:-1], session=(*PAIRS, *PUBLISHED))
+    case.when("@ 2026-03-14T21:45:00Z director", f'rule {REVOKE} 64A2 "two tricks"')
+    case.when("@ 2026-03-14T21:50:00Z director", f"appeal A1 {REVOKE} 8 concurrence")
+    case.then("ask 92B", "not 92B lodged_too_late", "92 awaits_admission")
+
+
+def test_law_92b_another_kind_told_after_the_period_is_told() -> None:
+    case = appealed().when("@ 2026-03-14T22:00:00Z director", f"appeal A1 {REVOKE} 8 kind=law")
+    case.then("92B kind_changed_late", "93B1 law_to_director_in_charge")
+    appealed().when(f"appeal A1 {REVOKE} 8 kind=law").then("not 92B kind_changed_late")
 
 
 def test_law_92b_the_sponsor_may_set_another_time() -> None:
@@ -82,7 +151,8 @@ def test_law_92b_the_sponsor_may_set_another_time() -> None:
 
 
 def test_law_92b_what_is_not_recorded_is_asked_and_never_guessed() -> None:
-    appealed(session=PAIRS).then("ask 92B", "not 92B lodged_in_time", "not 92B lodged_too_late", "92 awaits_admission")
+    untold = (*PAIRS, "@", "publish session")
+    appealed(session=untold).then("ask 92B", "not 92B lodged_in_time", "not 92B lodged_too_late", "92 awaits_admission")
     case = appealed(at="")
     case.then("ask 92B", "92 awaits_admission").when("judge 1#A1 92B in_time")
     case.then("not ask 92B", "93B2 awaits_hearing").when("undo", "judge 1#A1 92B too_late").then("92 awaits_refusal")
@@ -103,7 +173,27 @@ def test_law_92c_an_appeal_goes_through_the_director() -> None:
 
 def test_law_92d_both_partners_of_a_pair_must_concur_and_an_absent_one_does_not() -> None:
     appealed().then("92D partner_concurs")
-    appealed(f"appeal A1 {REVOKE} 8").then("92D partner_does_not_concur", "92 awaits_refusal", "not ask 92D")
+    appealed(f"appeal A1 {REVOKE} 8").then("92D partner_does_not_concur", "92 awaits_refusal")
+
+
+def test_law_92d_the_director_may_know_that_partner_concurs_and_says_how() -> None:
+    case = appealed(f"appeal A1 {REVOKE} 8").then("ask 92D", "92 awaits_refusal", "not 92 awaits_admission")
+    case.when('judge 1#A1 92D concurs "partner signed the form"').then("93B2 awaits_hearing", "not 92 awaits_refusal")
+    case.when('judge 1#A1 92D no_concurrence "no, he did not"').then("92 awaits_refusal")
+
+
+def test_law_92d_concurrence_may_be_withdrawn_and_the_latest_counts() -> None:
+    case = appealed().when(f'appeal A1 {REVOKE} 8 concurrence=no "partner withdrew"')
+    case.then("92D partner_does_not_concur", "not 92D partner_concurs", "92 awaits_refusal")
+    case.when(f"appeal A1 {REVOKE} 8 concurrence").then("92D partner_concurs", "93B2 awaits_hearing")
+
+
+def test_law_92d_a_captain_who_does_not_play_appeals_for_his_team_and_concurs_by_it() -> None:
+    captains = tuple(line + " captain=npc9" if "contestant 8" in line else line for line in TEAMS)
+    case = appealed(f"appeal A1 {REVOKE} npc9", session=(*captains, *PUBLISHED))
+    case.then("92A may_appeal", "92D captain_concurs", "93B2 awaits_hearing")
+    other = appealed(f"appeal A1 {REVOKE} p7", session=(*captains, *PUBLISHED))
+    other.then("92A may_appeal", "92D captain_does_not_concur")
 
 
 def test_law_92d_before_2017_an_absent_partner_concurred() -> None:

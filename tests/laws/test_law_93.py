@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.given import Case
-from tests.laws.test_law_92 import REVOKE, appealed
+from tests.laws.test_law_92 import PAIRS, PUBLISHED, REVOKE, appealed
 
 JUDGED = f"appeal A1 {REVOKE} 8 concurrence"
 ON_LAW = f"{JUDGED} kind=law"
@@ -107,3 +107,77 @@ def test_82c_a_decision_for_directors_error_takes_both_sides_as_non_offending() 
     assert final is not None
     assert not final.is_balanced
     decided(JUDGED, ELEVEN).then("not 82C")
+
+
+LATER = "@ 2026-03-14T23:00:00Z committee"
+
+
+@pytest.mark.parametrize("outcome", ["upheld", "not_admissible", "withdrawn"])
+def test_law_93b3_the_latest_decision_counts_and_takes_an_earlier_score_back(outcome: str) -> None:
+    case = decided(JUDGED, ELEVEN).then("result tricks=11 stage=committee")
+    case.when(LATER, f"decide A1 {outcome}").then("result tricks=12", "not result stage=committee")
+    case.then("93B decided_otherwise_before")
+
+
+def test_law_93b3_what_the_director_did_with_a_recommendation_is_told_apart() -> None:
+    kept = decided(ON_LAW, ELEVEN, DIRECTOR, f'rule {REVOKE} 64A2 "two tricks, I stand by it"')
+    kept.then("93B3 ruling_kept", "not 93B3 recommendation_followed", "result tricks=12")
+    words = decided(ON_LAW, ELEVEN, DIRECTOR, f'revise {REVOKE} 64A2 "as recommended"')
+    words.then("93B3 acted_without_score", "not 93B3 recommendation_followed")
+    followed = decided(ON_LAW, ELEVEN, DIRECTOR, f"adjust 1 12C1b both=4SS=11 incident={REVOKE}")
+    followed.then("93B3 recommendation_followed")
+
+
+def test_law_93b3_the_director_does_not_overrule_a_committee_on_judgement() -> None:
+    case = decided(JUDGED, ELEVEN, DIRECTOR, f"adjust 1 12C1b both=4SS=10 incident={REVOKE}")
+    case.then("93B3 director_overrules_committee")
+    same = decided(JUDGED, ELEVEN, DIRECTOR, f"adjust 1 12C1b both=4SS=11 incident={REVOKE}")
+    same.then("not 93B3 director_overrules_committee")
+    decided(ON_LAW, ELEVEN, DIRECTOR, f"adjust 1 12C1b both=4SS=10 incident={REVOKE}").then(
+        "not 93B3 director_overrules_committee"
+    )
+
+
+def test_law_93b2_discipline_goes_before_the_committee_which_recommends() -> None:
+    appealed(ON_DISCIPLINE).then("93B2 discipline_to_committee", "not 93B1", "93B2 awaits_hearing")
+
+
+def test_law_93c_what_was_decided_on_appeal_is_appealed_as_the_regulating_authority_provides() -> None:
+    case = decided(JUDGED, ELEVEN).when("@ 2026-03-16T20:00:00Z director", "appeal A2 1#A1 3 concurrence")
+    case.then("93C further_appeal", "93C awaits_hearing")
+    further = next(incident for incident in case.incidents if incident.name == "1#A2")
+    assert not any(item.law == "92B" for item in (*further.findings, *further.questions))
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        (("decide A1 varied 12C1 both=4SS=11",), "decided_without_hearing"),
+        (("decide A1 upheld", LATER, "hear A1 members=p1"), "heard_after_decision"),
+        (("hear A1 members=p1", 'decide A1 varied "changed"'), "varied_without_score"),
+        (("hear A1 members=p1", "decide A1 upheld both=4SS=11"), "upheld_with_score"),
+    ],
+)
+def test_law_93b_what_does_not_hang_together_is_told(lines: tuple[str, ...], code: str) -> None:
+    appealed(JUDGED).when(COMMITTEE, *lines).then(f"93B {code}")
+    decided(JUDGED, ELEVEN).then(f"not 93B {code}")
+
+
+def test_law_93b_a_decision_before_the_appeal_is_told() -> None:
+    case = appealed("decide A1 upheld").when("@ 2026-03-14T22:00:00Z director", JUDGED)
+    case.then("93A decided_before_lodged")
+
+
+def test_law_93b3_referred_back_without_a_hearing_is_told() -> None:
+    appealed(JUDGED).when(COMMITTEE, "refer A1 64C1").then("93B3 referred_without_hearing")
+    decided(JUDGED, "refer A1 64C1").then("not 93B3 referred_without_hearing")
+
+
+def test_law_92_a_score_given_after_it_was_appealed_asks_whether_the_appeal_is_maintained() -> None:
+    case = appealed(JUDGED).when(DIRECTOR, f"adjust 1 12C1b both=4SS=10 incident={REVOKE}").then("ask 92")
+    case.when("judge 1#A1 92 settled").then("92 settled_by_revision")
+
+
+def test_law_93b_a_decision_that_names_another_board_is_told() -> None:
+    session = (*PAIRS, *PUBLISHED, COMMITTEE, "hear A1 members=p1", "decide A1 varied 12C1 both=4SS=11 board=2")
+    appealed(JUDGED, session=session).then("93B decided_on_another_board", "result tricks=11 stage=committee")

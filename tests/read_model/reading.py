@@ -23,9 +23,11 @@ SAMPLES = Path(__file__).parents[2] / "sample_sessions"
 Contents = dict[str, list[Any]]
 
 
-def bring(log: EventLog, path: Path, *, step: Step | None = None, page: int = 300, **switches: bool) -> Built:
+def bring(
+    log: EventLog, path: Path, *, step: Step | None = None, page: int = 300, names: bool = False, anew: bool = False
+) -> Built:
     """Build a read model or bring it up to date, in small pages."""
-    return build(log, path, say=event_text, step=step, page=page, **switches)
+    return build(log, path, say=event_text, step=step, page=page, names=names, anew=anew)
 
 
 def ask(path: Path, statement: str, *parameters: object) -> list[Any]:
@@ -35,10 +37,12 @@ def ask(path: Path, statement: str, *parameters: object) -> list[Any]:
 
 
 def contents(path: Path) -> Contents:
-    """Every row of every table, in an order of their own; and what is found by searching."""
+    """Every row of every table, in an order of their own, but for how often it was begun; and what is found by
+    searching."""
     found: Contents = {}
-    for name in TABLES:
-        found[name] = sorted(ask(path, f"SELECT * FROM {name}"), key=repr)
+    for name, table in TABLES.items():
+        columns = ", ".join(column for column in table.columns if column != "begun")
+        found[name] = sorted(ask(path, f"SELECT {columns} FROM {name}"), key=repr)
     found["words"] = sorted(
         ask(path, "SELECT t.* FROM texts_fts JOIN texts AS t ON t.rowid = texts_fts.rowid WHERE texts_fts MATCH 'the'")
     )

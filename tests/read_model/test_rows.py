@@ -25,6 +25,7 @@ from tests.given import FOUR_SPADES
 from tests.read_model.reading import SAMPLES, ask, bring, contents, from_scratch, streams_of
 
 NORTH, EAST, SOUTH, WEST = SEATS
+NINE = (WeightedResult("1", "3N", SOUTH, 9),)
 
 
 def recorded(log: EventLog, *lines: str, stream: str = "S1.r1.t1") -> None:
@@ -191,3 +192,27 @@ def test_every_sample_can_be_built(log: EventLog, path: Path, script: Path) -> N
     log.append_streams([(stream, 0, events) for stream, events in streams.items()])
     bring(log, path)
     assert ask(path, "SELECT count(*) FROM entries") == [(sum(map(len, streams.values())),)]
+
+
+def test_an_appeal_lodged_at_a_table_and_decided_in_the_session_is_one(log: EventLog, path: Path) -> None:
+    decided = AppealDecided(appeal="A1", outcome="upheld", law="93B3", reason="agreed")
+    log.append("Sx", 0, [decided])
+    log.append("S_", 0, [decided])
+    recorded(log, 'appeal A1 3#9 12 judgement "no"', stream="S_.r1.t1")
+    recorded(log, 'appeal A1 3#9 7 judgement "another"', stream="Sx.r1.t1")
+    bring(log, path)
+    assert ask(path, "SELECT stream, appeal, contestant, grounds, step FROM appeals_latest") == [
+        ("S_", "A1", "12", "no", "decided"),
+        ("Sx", "A1", "7", "another", "decided"),
+    ]
+
+
+def test_a_ruling_that_moves_no_trick_changes_no_result(log: EventLog, path: Path) -> None:
+    given = ScoreAdjusted(board=7, law="12C1b", ns=NINE, ew=NINE, reason="as it was")
+    recorded(log, "result 7 3NS=9")
+    log.append("S1.r1.t1", log.version("S1.r1.t1"), [given])
+    recorded(log, "result 8 3NS=9", stream="S1.r1.t2")
+    changed = ScoreAdjusted(board=8, law="12C1b", ns=NINE, ew=(WeightedResult("1", "3N", SOUTH, 8),), reason="split")
+    log.append("S1.r1.t2", log.version("S1.r1.t2"), [changed])
+    bring(log, path)
+    assert ask(path, "SELECT board FROM changed_results") == [(8,)]

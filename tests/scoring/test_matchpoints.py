@@ -185,6 +185,13 @@ def test_the_director_may_say_the_self_inflicted_part_himself() -> None:
     assert (found["N1"].score, found["E1"].score) == (-3, Fraction(3, 2))
 
 
+def test_a_part_of_the_damage_is_never_more_than_the_damage_nor_less_than_nothing() -> None:
+    """At the table -3, by the adjusted score +3: the damage is 6."""
+    for part, score in ((30, -3), (6, -3), (5, -2), (0, 3), (-2, 3)):
+        blame = SelfInflicted(part=Fraction(part), at_table=points_of(-620))
+        assert scores(tables(blamed(-100, blame), 620, 170, 170, -100), PLUS_MINUS, 5)["E1"].score == score
+
+
 def test_every_player_of_an_individual_gets_the_score_of_his_side() -> None:
     first, second = tables(620, 170)
     board = [replace(first, ns=("P1", "P2")), second]

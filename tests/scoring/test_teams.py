@@ -15,7 +15,7 @@ from tests.scoring.tables_of import Had, had, team_scores, team_table, weighted
 
 TEAMS = Conditions(scoring="teams")
 MATCHES = [Conditions(scoring="board-a-match", matchpoint_form=form) for form in ("two", "one", "plus_minus")]
-TOTAL = Conditions(scoring="total")
+TOTAL = Conditions(scoring="total", of_teams=True)
 
 
 def by_contestant(board: list[TableScore], conditions: Conditions = TEAMS) -> dict[str, Fraction | None]:

@@ -99,13 +99,16 @@ def test_a_margin_between_two_imps(conditions: Conditions, vp: Fraction) -> None
     assert victory_points(Fraction(-3, 2), 8, conditions) == 20 - vp
 
 
-def test_an_interpolated_figure_is_exact() -> None:
-    assert victory_points(Fraction(1, 3), 8, WBF) == 10 + Fraction("0.44") / 3
+def test_an_interpolated_figure_is_rounded_to_the_decimals_of_the_scale() -> None:
+    assert victory_points(Fraction(1, 3), 8, WBF) == Fraction("10.15")
+    assert victory_points(Fraction(-1, 3), 8, WBF) == Fraction("9.85")
+    exact = victory_points(Fraction(1, 3), 8, Conditions(victory_points="wbf", vp_decimals=6))
+    assert exact == Fraction("10.146667")
 
 
 def test_a_greater_margin_than_the_greatest_is_20() -> None:
     assert victory_points(Fraction(43), 8, WBF) == 20
-    assert victory_points(Fraction(85, 2), 8, WBF) == Fraction("19.975")
+    assert victory_points(Fraction(85, 2), 8, WBF) == Fraction("19.98")
     assert victory_points(Fraction(10_000), 8, WBF) == 20
     assert victory_points(Fraction(-10_000), 8, WHOLE) == 0
 

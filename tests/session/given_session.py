@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from domain.events import AnyEvent
 from formats.notation import Scribe, read_script
 from projections.session.expectations import unmet_in_session
-from projections.session.matches import Match, matches
+from projections.session.matches import Match
 from projections.session.scored import ScoredSession
 from projections.session.standings import Standing, Standings, standings
 
@@ -60,7 +60,7 @@ class SessionCase:
     @property
     def matches(self) -> list[Match]:
         """The matches."""
-        return matches(self.scored)
+        return self.scored.matches
 
     @property
     def remarks(self) -> list[str]:

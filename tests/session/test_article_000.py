@@ -18,8 +18,8 @@ def test_given_a_split_score_at_teams_when_the_match_is_scored_then_each_side_ha
         "standing A place=2 vp=1.32", "standing B place=1 vp=18.21",
     )  # fmt: skip
     match = teams_of_article_000(VP).matches[0]
-    assert (match.home_vp, match.away_vp) == (Fraction(132, 100), Fraction(1821, 100))
-    assert match.home_margin + match.away_margin == -3
+    assert (match.home.vp, match.away.vp) == (Fraction(132, 100), Fraction(1821, 100))
+    assert match.home.margin + match.away.margin == -3
 
 
 def test_given_the_weighted_score_when_it_is_compared_then_points_are_never_averaged_first() -> None:
@@ -44,8 +44,8 @@ def test_given_an_artificial_score_at_teams_when_the_match_is_scored_then_each_t
     case.at("S1.r1.t2", "round 1 table=2", *plain, "endround")
     case.then(f"score A board=3 points={imps} artificial={award}", f"score B board=3 points={imps}")
     match = case.matches[0]
-    assert (match.home_margin, match.away_margin) == (imps, imps)
-    assert match.home_vp == match.away_vp == {3: Fraction(1127, 100), -3: Fraction(873, 100), 0: 10}[imps]
+    assert (match.home.margin, match.away.margin) == (imps, imps)
+    assert match.home.vp == match.away.vp == {3: Fraction(1127, 100), -3: Fraction(873, 100), 0: 10}[imps]
 
 
 FIELDS = [

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from domain.errors import TdlogError
-from domain.events import AnyEvent
+from domain.events import AnyEvent, SessionOpened
 from formats.notation import Scribe
 from projections.replay import Replay
 from projections.session.as_of import cut, known_at, moment_of
@@ -128,3 +128,15 @@ def test_given_an_amendment_made_later_then_what_it_amends_stood() -> None:
     then = Replay(cut(streams, moment_of("2026-03-14T20:59:59Z"), ())[TABLE])
     now = Replay(cut(streams, moment_of("2026-03-14T21:00:00Z"), ())[TABLE])
     assert [str(replay.boards[0].contract is None) for replay in (then, now)] == ["False", "True"]
+
+
+def test_what_has_changed_since_a_day_is_meant_from_its_beginning() -> None:
+    since = moment_of("2026-03-14", since=True).time
+    assert since is not None
+    assert since.isoformat() == "2026-03-13T23:59:59.999999+00:00"
+    assert moment_of("2026-03-14T20:00Z", since=True) == moment_of("2026-03-14T20:00Z")
+
+
+def test_nought_is_before_everything_where_changes_are_asked_for() -> None:
+    streams: Streams = {"S1": [SessionOpened(name="x")]}
+    assert cut(streams, moment_of("0", since=True), order(streams)) == {}

@@ -206,5 +206,5 @@ def test_given_contestants_that_were_not_entered_when_ranked_then_they_stand_in_
 
 
 def test_given_a_penalty_that_is_no_number_when_ranked_then_nothing_is_taken() -> None:
-    row = three_tables("penalty lots percent contestant=2").row("2")
+    row = three_tables("!!penalty lots percent contestant=2").row("2")
     assert (row.total, row.penalties, len(row.not_counted)) == (Fraction(2), Fraction(0), 1)

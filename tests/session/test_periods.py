@@ -8,7 +8,13 @@ import pytest
 
 from domain.times import duration_of, time_of
 from formats.notation import Scribe
-from projections.periods import Period, appeal_period, correction_period, is_within_correction_period, round_of
+from projections.periods import (
+    Period,
+    appeal_period,
+    correction_period,
+    odd_periods,
+    round_of,
+)
 from projections.session.stream import SessionStream
 
 AT_21 = "@ 2026-03-14T21:00:00Z scorer"
@@ -48,13 +54,45 @@ def test_given_periods_of_the_sponsors_then_each_has_its_own() -> None:
         (("publish session",), "publication_without_time"),
         (('regulation appeal_period "soon"', AT_21, "publish session"), "period_not_readable"),
         (('until "half past nine"', AT_21, "publish session"), "end_not_readable"),
-        ((AT_21, 'publish "section A"'), "not_published"),
         (("close",), "not_published"),
     ],
 )
 def test_given_what_is_not_recorded_then_the_end_is_not_known_and_why_is_told(lines: tuple[str, ...], why: str) -> None:
     period = appeal_period(session(*lines), 1)
     assert (period.ends, period.unknown, period.holds("2026-03-14T21:10:00Z")) == (None, why, None)
+
+
+@pytest.mark.parametrize("scope", ["round 3", "Runde 3", "3. runde", "3", "rounds 1-3", "r3", "runde 2 til 4"])
+def test_given_a_scope_in_any_words_then_it_is_of_those_rounds_alone(scope: str) -> None:
+    told_of = session(AT_21, f'publish "{scope}"')
+    assert appeal_period(told_of, 3).ends is not None
+    assert appeal_period(told_of, 7).unknown == "not_published"
+    assert odd_periods(told_of) == []
+
+
+def test_given_halves_then_the_movement_tells_which_rounds_they_are() -> None:
+    halves = session("movement match tables=2 rounds=4 boards_a_round=8", AT_21, 'publish "second half"')
+    assert [appeal_period(halves, n).unknown for n in (2, 3)] == ["not_published", ""]
+    assert odd_periods(halves) == []
+    assert [code for code, _ in odd_periods(session(AT_21, 'publish "second half"'))] == ["scope_not_readable"]
+
+
+def test_given_a_scope_that_cannot_be_read_then_it_is_the_sessions_and_that_is_told() -> None:
+    row = session(AT_21, 'publish "A-raekken"')
+    assert appeal_period(row, 1).ends is not None
+    assert [code for code, _ in odd_periods(row)] == ["scope_not_readable"]
+
+
+@pytest.mark.parametrize(
+    ("until", "codes"),
+    [
+        ("2026-03-14T20:30:00Z", ["ends_before_publication"]),
+        ("2026-03-14T21:10:00Z", ["period_shortened"]),
+        ("2026-03-14T21:30:00Z", []),
+    ],
+)
+def test_given_an_end_that_is_odd_then_it_is_told(until: str, codes: list[str]) -> None:
+    assert [code for code, _ in odd_periods(session(AT_21, "publish session", f"until {until}"))] == codes
 
 
 def test_given_a_round_published_by_itself_then_its_boards_have_its_period_and_others_the_sessions() -> None:
@@ -79,10 +117,10 @@ def test_given_an_end_that_was_set_then_it_counts_for_both_and_the_latest_does()
 
 def test_given_a_correction_when_the_times_are_known_then_the_last_moment_is_within() -> None:
     published = session(AT_21, "publish session")
-    assert is_within_correction_period(published, 1, "2026-03-14T21:30:00Z") is True
-    assert is_within_correction_period(published, 1, "2026-03-14T21:30:01Z") is False
-    assert is_within_correction_period(published, 1, "") is None
-    assert is_within_correction_period(published, 1, "2026-03-14T22:15:00+01:00") is True
+    assert correction_period(published, 1).holds("2026-03-14T21:30:00Z") is True
+    assert correction_period(published, 1).holds("2026-03-14T21:30:01Z") is False
+    assert correction_period(published, 1).holds("") is None
+    assert correction_period(published, 1).holds("2026-03-14T22:15:00+01:00") is True
 
 
 def test_given_a_stream_then_its_round_is_known() -> None:

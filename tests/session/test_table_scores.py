@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from domain.seats import Side
+from projections.laws.law_87_fouled import law_87a
 from projections.scoring.scores import Outcome, SelfInflicted, TableScore, points_of
 from projections.session.table_scores import table_scores
 from tests.given import FOUR_SPADES, Case, given
+from tests.session.given_session import given_session
 
 ROUND = "round 1 table=1 ns=3 ew=8 boards=1-3"
 TEN = (ROUND, *FOUR_SPADES, "tricks 10")
@@ -89,7 +91,7 @@ def test_given_a_board_that_was_not_begun_then_it_counts_once_the_round_is_over(
 def test_given_an_artificial_score_for_a_board_not_begun_then_it_is_done() -> None:
     case = given(*TEN, "adjust 2 12C2a ns=average+ ew=average-")
     score = scores(case)[2]
-    assert (score.state, score.ns_outcome.artificial, score.form) == ("done", "average+", "")
+    assert (score.state, score.ns_outcome.artificial, score.form) == ("done", "average+", "E NS - - - -")
     assert (score.ns, score.ew, score.round, score.table) == (("3",), ("8",), 1, 1)
     case.then("result ns=average+ board=2")
 
@@ -139,3 +141,15 @@ def test_given_boards_that_only_the_movement_tells_then_those_not_begun_are_told
     replay = given("round 1 table=1 ns=3 ew=8", *FOUR_SPADES, "tricks 10", "endround").replay
     found = table_scores("S1.r1.t1", replay, (1, 2))
     assert [(score.board, score.state) for score in found] == [(1, "done"), (2, "not_played")]
+
+
+def test_given_the_deal_of_a_session_when_a_table_had_other_cards_then_they_are_another_form() -> None:
+    cards = "N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
+    case = given_session("session matchpoints", f"deal 1 {cards}")
+    for table, line in enumerate(("result 1 4SN=10", "!board 1 N:653.875.AKQ54.43 - - -", f"board 1 {cards}"), 1):
+        result = [] if line.startswith("result") else ["result 4SN=9"]
+        case.at(f"S1.r1.t{table}", f"round 1 table={table} ns={table} ew={table + 5}", line, *result)
+    first, second, third = case.scored.scores_on(1)
+    assert first.form == third.form
+    assert not law_87a((first, third))
+    assert law_87a((first, second))

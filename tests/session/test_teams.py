@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from tests.session.given_session import SessionCase, given_session, teams_of_article_000
 
 VP = "regulation victory_points wbf"
@@ -28,11 +30,11 @@ def round_robin(*conditions: str) -> SessionCase:
 
 def test_given_a_round_robin_when_ranked_then_there_is_a_match_a_round_and_the_vps_add_up() -> None:
     case = round_robin(VP)
-    assert [(match.round, match.home, match.away) for match in case.matches] == [
+    assert [(match.round, match.home.team, match.away.team) for match in case.matches] == [
         (1, "A", "B"), (1, "C", "D"), (2, "A", "C"), (2, "B", "D"), (3, "A", "D"), (3, "B", "C"),
     ]  # fmt: skip
     case.then("match 1 home=C away=D imps=0-0 vp=10.00-10.00 boards=2")
-    first = case.matches[0].home_vp
+    first = case.matches[0].home.vp
     assert first is not None
     row = case.row("A")
     assert row.place == 1
@@ -76,7 +78,7 @@ def test_given_a_penalty_in_imps_when_there_are_vps_then_it_is_in_that_sides_mar
 def test_given_a_penalty_in_imps_when_the_round_is_another_then_the_match_keeps_its_margin() -> None:
     case = round_robin(VP).at("S1.r1.t1", "penalty 3 imps ns")
     matches = {match.round: match for match in case.matches if "A" in match.teams}
-    assert [matches[round].home_margin for round in (1, 2)] == [matches[1].home_imps - 3, matches[2].home_imps]
+    assert [matches[round].home.margin for round in (1, 2)] == [matches[1].home.won - 3, matches[2].home.won]
     loose = round_robin(VP, "penalty 3 imps contestant=A").row("A")
     assert [one.unit for one in loose.not_counted] == ["imps"]
 
@@ -87,7 +89,7 @@ def test_given_a_penalty_in_imps_when_ranked_by_imps_then_it_is_taken_from_the_t
 
 def test_given_a_board_open_at_one_table_when_scored_then_the_match_awaits_it() -> None:
     case = teams_of_article_000()
-    case.at("S1.r1.t1", "!board 12", "1s")
+    case.at("S1.r1.t1", "redeal unshuffled 12", "!board 12", "1s")
     case.then("match awaiting=1 boards=8", "standing A awaiting=1 boards=7")
 
 
@@ -97,3 +99,82 @@ def test_given_board_a_match_when_scored_then_each_board_is_won_drawn_or_lost() 
     case.at("S1.r1.t2", "round 1 table=2", "result 1 3SN=9", "result 2 pass", "result 3 1NTN=8")
     case.then("score A board=1 points=2", "score A board=2 points=1", "score B board=3 points=2")
     case.then("standing A matchpoints=3 percent=50", "standing B matchpoints=3 percent=50")
+
+
+def two_teams(*lines: str, home: str = "result 1 4SN=10", away: str = "result 1 4SN=9") -> SessionCase:
+    """One board between A and B, at which A wins 10 IMPs or 470 points."""
+    case = given_session(*lines, "contestant A team", "contestant B team")
+    case.at("S1.r1.t1", "round 1 table=1 ns=A ew=B", home)
+    return case.at("S1.r1.t2", "round 1 table=2 ns=B ew=A", away)
+
+
+def test_given_board_a_match_when_the_match_is_told_then_each_side_has_its_own_points_and_the_others_the_rest() -> None:
+    two_teams("session board-a-match", away="result 1 4SN=10").then("match imps=1-1", "standing A place=1")
+    two_teams("session board-a-match").then("match imps=2-0 away_imps=0-2 winner=A")
+    minus = two_teams("session board-a-match", "regulation matchpoint_form plus_minus")
+    minus.then("match imps=1-0 away_imps=0-1 winner=A")
+
+
+def test_given_imps_as_the_word_when_scored_then_it_is_team_play_everywhere() -> None:
+    case = two_teams("session scoring=imps", VP)
+    assert case.scored.conditions.is_team_play
+    assert case.scored.told.regulations.is_team_play
+    assert (case.standings.unit, len(case.matches)) == ("vp", 1)
+
+
+def test_given_total_points_when_the_contestants_are_teams_then_the_match_and_the_ranking_have_both_tables() -> None:
+    case = two_teams("session scoring=total")
+    case.then("match imps=470-0 winner=A", "standing A place=1 points=470", "score B board=1 points=-470")
+
+
+def test_given_total_points_when_the_contestants_are_pairs_then_two_that_meet_twice_are_no_match() -> None:
+    case = given_session("session scoring=total")
+    case.at("S1.r1.t1", "round 1 table=1 ns=1 ew=2", "result 1 4SN=10")
+    case.at("S1.r2.t1", "round 2 table=1 ns=2 ew=1", "result 2 4SN=10")
+    assert case.matches == []
+    case.then("score 1 board=1 points=420", "score 2 board=2 points=620")
+
+
+@pytest.mark.parametrize(("carried", "winner"), [("9", "A"), ("10", ""), ("11", "B")])
+def test_given_a_knockout_when_a_side_brings_imps_with_it_then_they_are_in_the_lead(carried: str, winner: str) -> None:
+    case = two_teams("session scoring=teams", "regulation knockout yes", f"carry B {carried} imps")
+    assert [match.winner for match in case.matches] == [winner]
+    assert case.row("A").place == (2 if winner == "B" else 1)
+    assert case.row("A").tied is (not winner)
+
+
+def test_given_victory_points_when_totals_are_factored_then_they_stay_as_they_are() -> None:
+    plain, factored = (round_robin(VP, f"regulation factor_totals {word}") for word in ("no", "yes"))
+    for case in (plain, factored):
+        case.at("S1.r4.t1", "round 4 table=1 ns=A ew=B", "result 9 pass")
+        case.at("S1.r4.t2", "round 4 table=2 ns=B ew=A", "result 9 pass")
+    assert [row.total for row in factored.standings.rows] == [row.total for row in plain.standings.rows]
+
+
+def test_given_a_fouled_board_when_the_match_is_scored_then_it_awaits_the_director() -> None:
+    hands = "{}:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
+    case = given_session("session scoring=teams", "contestant A team", "contestant B team")
+    case.at("S1.r1.t1", "round 1 table=1 ns=A ew=B", f"board 1 {hands.format('N')}", "result 4SN=10")
+    case.at("S1.r1.t2", "round 1 table=2 ns=B ew=A", f"board 1 {hands.format('E')}", "result 4SN=9")
+    case.then("match awaiting=1 boards=1", "standing A awaiting=1 boards=0")
+    case.at("S1.r1.t1", "adjust 1 86B2 both=4SN=10").then("match awaiting=0 imps=10-0")
+
+
+def of_three(*lines: str) -> SessionCase:
+    """A wins against B by 11 IMPs, B against C and C against A by 10."""
+    case = given_session("session scoring=teams", *lines, *(f"contestant {team} team" for team in "ABC"))
+    meetings = [("A", "B", "4SN=10", "4SN=9"), ("B", "C", "4SN=10", "4SN=9"), ("C", "A", "4SN=10", "4SN=9")]
+    for round, (home, away, here, there) in enumerate(meetings, 1):
+        extra = "result 11 1NTN=8" if home == "A" else "result 11 1NTN=7"
+        case.at(f"S1.r{round}.t1", f"round {round} table=1 ns={home} ew={away}", f"result 1 {here}", extra)
+        case.at(
+            f"S1.r{round}.t2", f"round {round} table=2 ns={away} ew={home}", f"result 1 {there}", "result 11 1NTN=7"
+        )
+    return case
+
+
+@pytest.mark.parametrize("rule", ["by_net", "by_quotient"])
+def test_given_teams_that_are_level_when_ties_go_by_imps_then_those_of_all_matches_break_them(rule: str) -> None:
+    case = of_three(f"regulation ties {rule}", "carry B 2 imps", "carry C 1 imps")
+    assert len({case.row(team).total for team in "ABC"}) == 1
+    assert [case.row(team).place for team in "ABC"] == [1, 3, 2]

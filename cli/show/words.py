@@ -1,0 +1,64 @@
+"""Scores in words, one way on every screen and form: signed points, artificial awards, a result or a part of one."""
+
+from __future__ import annotations
+
+from domain.scores import AWARDS
+from projections.stages import Part
+from projections.texts import contract_text, message, seat_letter
+
+__all__ = ["award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks"]
+
+
+def signed(points: int) -> str:
+    """Points of a side: `+420`, `-50`, `0`."""
+    return f"{points:+d}" if points else "0"
+
+
+def some_tricks(count: int) -> str:
+    """A number of tricks: `1 trick`, `5 tricks`."""
+    return message("screen", "some_tricks", count=count)
+
+
+def award_text(award: str) -> str:
+    """An artificial score in words: `average plus`, `artificial 60`; nothing where there is none."""
+    if not award:
+        return ""
+    if award in AWARDS:
+        return message("artificial", award)
+    return message("screen", "artificial_number", number=award)
+
+
+def award_short(award: str) -> str:
+    """An artificial score in a column: `A+`, or the number it is."""
+    return message("screen", f"award {award}") if award in AWARDS else award
+
+
+def bid_text(contract: str, declarer: str, tricks: int) -> str:
+    """A contract as it was played: `3NT by S 9 tricks`; `passed out`, or `points` where no contract is known."""
+    if not contract:
+        return message("screen", "points_alone")
+    if not declarer:
+        return message("screen", "passed_out")
+    bid = message("screen", "bid_by", contract=contract_text(contract), declarer=seat_letter(declarer))
+    return f"{bid} {some_tricks(tricks)}"
+
+
+def part_text(part: Part, with_points: bool = False) -> str:
+    """A result or a part of one: `1/2 3NT by S 9 tricks`, with its points where they are wanted; the weight of the
+    whole is left out."""
+    weight = "" if part.weight == 1 else f"{part.weight} "
+    if not with_points:
+        return weight + bid_text(part.contract, part.declarer, part.tricks)
+    if not part.contract:
+        return weight + signed(part.score)
+    return f"{weight}{bid_text(part.contract, part.declarer, part.tricks)} {signed(part.score)}"
+
+
+def played(part: Part) -> tuple[str, str, str]:
+    """A result or a part of one in three columns: contract with its weight, declarer and tricks."""
+    weight = "" if part.weight == 1 else f"{part.weight} "
+    if not part.contract:
+        return weight + message("screen", "points_alone"), "", ""
+    if not part.declarer:
+        return weight + message("screen", "passed_out"), "", ""
+    return weight + contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)

@@ -1,0 +1,22 @@
+"""Law 89: what partners in an individual contest share."""
+
+from __future__ import annotations
+
+from domain.events import PenaltyGiven
+from domain.seats import Side
+from projections.facts import Facts
+from projections.incidents import Finding
+
+__all__ = ["law_89"]
+
+
+def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
+    """Law 89 (2017): in an individual contest a rectification is borne by both partners of the side at fault, but a
+    procedural penalty only by the player who is to blame.
+
+    Found where a penalty was given to a side, not to a player.
+    """
+    if not facts.regulations.is_individual or penalty.side is None or penalty.contestant:
+        return None
+    side: Side = penalty.side
+    return Finding("89", "penalty_to_both_partners", side=side, places=(place,))

@@ -1,0 +1,18 @@
+"""A remark about a session as a whole, for the scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["Remark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is odd about a session: a stable code, and the fields of its words."""
+
+    code: str
+    fields: Mapping[str, object] = field(default_factory=dict[str, object])
+    stream: str = ""
+    """The table, where it is about one."""

@@ -30,10 +30,15 @@ def test_law_70a_the_claimer_wins_none_to_all_of_the_tricks_left(tricks: int, de
     case.then("not 70A out_of_bounds", f"result tricks={declarer}")
 
 
-@pytest.mark.parametrize("tricks", [12, 13, -1])
+@pytest.mark.parametrize("tricks", [12, 13])
 def test_law_70a_a_number_out_of_bounds_is_no_answer(tricks: int) -> None:
     case = given(*CONTESTED, f"judge #14 70A adjudicated tricks={tricks}")
     case.then("70A out_of_bounds tricks=11", "not result done")
+
+
+@pytest.mark.parametrize("tricks", [-1, 14])
+def test_law_70a_a_number_that_nobody_can_win_leaves_the_question_open(tricks: int) -> None:
+    given(*CONTESTED, f"judge #14 70A adjudicated tricks={tricks}").then("ask 70A", "not result done")
 
 
 def test_law_70a_a_defenders_claim_counts_for_his_side() -> None:

@@ -237,7 +237,7 @@ def test_after_the_end_of_the_round_boards_calls_and_cards_must_be_marked(event:
         AssentWithdrawn(W, board=1),
         JudgementMade("1#10", "70A", "adjudicated", 9),
         RulingGiven("1#10", "70A"),
-        ScoreAdjusted(1, "12C1c"),
+        ScoreAdjusted(1, "12C2a", ns_artificial="average"),
     ],
 )
 def test_after_the_end_of_the_round_whatever_names_its_board_is_let_through(event: AnyEvent) -> None:

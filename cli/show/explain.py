@@ -366,6 +366,8 @@ def _id_of(node: Node) -> str:
         return f"neuberg {fields['form']}"
     if node.code == "weighted" and "other" in fields:
         return "weighted_pair"
+    if node.code == "weighted" and "in_field" in fields:
+        return "weighted_in_field"
     if node.code == "award" and "percent" not in fields:
         return "award_imps"
     if node.code == "own_result" and "table" in fields:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -126,9 +126,16 @@ class Comparison:
     def _compared(
         self, points: Points, unit: str, laws: tuple[str, ...], worth: Callable[[int, int], Fraction]
     ) -> Node:
-        """A result against the other tables of the field."""
+        """A result against the other tables of the field; a part of a weighted one also as the frequencies have it."""
         others = self.others
-        return by_parts(points, unit, lambda each: against_field(each, others, unit, laws, worth))
+
+        def explained(each: int) -> Node:
+            node = against_field(each, others, unit, laws, worth)
+            if len(points) == 1 or not self.conditions.is_plus_minus:
+                return node
+            return replace(node, fields={**node.fields, "in_field": self.compared.field.balance(each)})
+
+        return by_parts(points, unit, explained)
 
     def _cross_imps(self, points: Points) -> Node:
         field = self.compared.field

@@ -39,6 +39,13 @@ def test_given_a_weighted_score_when_it_is_explained_then_each_part_is_compared_
     assert [child.value for child in parts[0].children] == [2, 0, -5]
 
 
+def test_given_a_weighted_score_in_plus_minus_form_when_explained_then_the_frequencies_of_the_article_stand_beside() -> (
+    None
+):
+    parts = the(board(view_of(ARTICLE_000), "19"), "by_weight").children
+    assert [part.fields["in_field"] for part in parts] == [Fraction(-7, 2), Fraction(3, 2)]
+
+
 @pytest.mark.parametrize("scoring", ["matchpoints", "cross-imps"])
 def test_given_a_weighted_score_when_its_parts_are_explained_then_none_is_worth_more_than_a_board_can_be(
     scoring: str,

@@ -39,9 +39,7 @@ def test_given_a_weighted_score_when_it_is_explained_then_each_part_is_compared_
     assert [child.value for child in parts[0].children] == [2, 0, -5]
 
 
-def test_given_a_weighted_score_in_plus_minus_form_when_explained_then_the_frequencies_of_the_article_stand_beside() -> (
-    None
-):
+def test_given_plus_minus_form_when_a_weighted_score_is_explained_then_the_articles_frequencies_stand_beside() -> None:
     parts = the(board(view_of(ARTICLE_000), "19"), "by_weight").children
     assert [part.fields["in_field"] for part in parts] == [Fraction(-7, 2), Fraction(3, 2)]
 

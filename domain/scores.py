@@ -25,10 +25,12 @@ LEAST_AWARD, GREATEST_AWARD = -24, 100
 NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[./][0-9]{1,9})?")
 POINTS = re.compile(r"[+-][0-9]{1,5}|0")
 RESULT = re.compile(
-    r"(?:([0-9]{1,9}(?:/[0-9]{1,9})?):)?(?:([1-7](?:NT|[CDHSN])X{0,2})([NESW])=([0-9]{1,2})|(PASS))", re.IGNORECASE
+    r"(?:([0-9]{1,9}(?:/[0-9]{1,9})?):)?(?:([1-7](?:NT|[CDHSN])X{0,2})([NESW])(=[0-9]{0,2}|[+-][0-9]{1,2})|(PASS))",
+    re.IGNORECASE,
 )
+"""A weight, contract and declarer with declarer's tricks (`=10`), or as players write it: `=`, `+1`, `-2`."""
 SIDES = re.compile(r"NS[ :]+(?P<ns>.+?)[ ,;]+EW[ :]+(?P<ew>.+)", re.IGNORECASE)
-FORM = "4SS=10, pass, +420 (from North-South), average+, 60%, or NS and EW each with its own: NS +420 EW -450"
+FORM = "4SS=10 or 4SS+0, pass, +420 (from North-South), average+, 60%, or NS and EW each with its own: NS +420 EW -450"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,4 +182,7 @@ def _result(text: str) -> WeightedResult | None:
     weight = found[1] or "1"
     if found[5]:
         return WeightedResult(weight, "pass")
-    return WeightedResult(weight, found[2].upper().replace("NT", "N"), Seat(found[3].upper()), int(found[4]))
+    told = found[4]
+    needed = 6 + int(found[2][0])
+    tricks = int(told[1:]) if told[0] == "=" and told[1:] else needed + int(told.removeprefix("=") or 0)
+    return WeightedResult(weight, found[2].upper().replace("NT", "N"), Seat(found[3].upper()), tricks)

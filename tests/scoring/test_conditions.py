@@ -6,7 +6,6 @@ from domain.events import AnyEvent, RegulationSet, SessionOpened
 from projections.paragraphs import paragraphs
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import Outcome, points_of
-from tests.scoring.tables_of import scores, tables
 
 ADJUSTED = (Outcome(points_of(150)), Outcome(points_of(-400)))
 
@@ -42,11 +41,8 @@ def test_what_cannot_be_read_leaves_the_default() -> None:
 
 
 def test_a_word_that_no_condition_knows_is_scored_as_the_default() -> None:
-    for scoring in ("matchpoints", "cross-imps", "butler"):
-        board = tables(620, 170, 170, "average+", ADJUSTED)
-        expected = scores(board, Conditions(scoring=scoring), 9)
-        unknown = Conditions(scoring, matchpoint_form="x", small_groups="x", cross_imps_divisor="x", datum="x")
-        assert scores(board, unknown, 9) == expected
+    names = ("matchpoint_form", "small_groups", "cross_imps_divisor", "datum")
+    assert elected(*(RegulationSet(name, "x") for name in names)) == Conditions()
 
 
 def test_a_paragraph_tells_the_conditions_it_asks_for() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 
@@ -19,7 +20,9 @@ TOTAL = Conditions(scoring="total")
 
 
 @pytest.mark.parametrize(("by", "divisor"), [("comparisons", 3), ("results", 4), ("none", 1)])
-def test_cross_imps_are_the_sum_over_the_other_tables_divided_as_a_sponsor_says(by: str, divisor: int) -> None:
+def test_cross_imps_are_the_sum_over_the_other_tables_divided_as_a_sponsor_says(
+    by: Literal["comparisons", "results", "none"], divisor: int
+) -> None:
     conditions = Conditions(scoring="cross-imps", cross_imps_divisor=by)
     assert scores_of(Side.NS, tables(620, 420, 420, 110), conditions, 4) == [
         Fraction(5 + 5 + 11, divisor),

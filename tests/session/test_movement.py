@@ -47,7 +47,7 @@ def test_given_a_mitchell_when_it_is_played_out_then_nobody_meets_anybody_or_a_b
 
 def sitting_out(found: Movement) -> list[tuple[int, str]]:
     """By round, who is due without opponents."""
-    return [(due.round, *(due.ns or due.ew)) for due in found.due.values() if not (due.ns and due.ew)]
+    return [(due.round, "+".join(due.ns or due.ew)) for due in found.due.values() if not (due.ns and due.ew)]
 
 
 def test_given_a_mitchell_of_even_tables_when_it_has_as_many_rounds_then_plan_lines_are_asked_for() -> None:

@@ -103,3 +103,15 @@ def test_a_board_that_is_not_due_at_the_table_has_no_score_there() -> None:
     with pytest.raises(NotPossible, match="board 9 was not played at this table"):
         given("board 1", "adjust 9 12C1 both=4SS=10")
     given("board 1", "adjust 9 12C2 both=average")
+
+
+@pytest.mark.parametrize(("written", "tricks"), [("3NTE-1", 8), ("4SS=", 10), ("4SS+1", 11), ("4SS=9", 9)])
+def test_a_result_may_be_written_by_what_was_made_more_or_less(written: str, tricks: int) -> None:
+    score = written_score(written)
+    assert score is not None
+    assert [part.tricks for part in score.ns.parts] == [tricks]
+
+
+@pytest.mark.parametrize("written", ["4SS-11", "4SS+4", "4SS=14", "4S+1"])
+def test_a_result_that_nobody_can_make_is_none(written: str) -> None:
+    assert written_score(written) is None

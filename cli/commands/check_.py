@@ -16,12 +16,10 @@ from domain.errors import TdlogError
 from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised
 from domain.streams import session_of
 from domain.table import effective
-from formats.notation import Faults, Script, read_script
+from formats.notation import Expectation, Faults, Script, read_script
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
-from projections.session.expectations import unmet_in_session
-from projections.session.so_far import SessionSoFar
 from projections.texts import message
 
 TABLE = "S1.r1.t1"
@@ -98,15 +96,26 @@ def _replay(script: Script, stream: str, until: int | None, session_until: int |
 def _unmet_of(script: Script) -> list[tuple[int, str]]:
     """The lines of expectations that the replay does not meet, as of each, and what it says."""
     found: list[tuple[int, str]] = []
-    sessions: dict[str, SessionSoFar] = {}
+    of_sessions = [expected for expected in script.expectations if expected.is_of_the_session]
     for expected in script.expectations:
-        session = session_of(expected.stream)
-        if expected.is_of_the_session:
-            so_far = sessions.setdefault(session, SessionSoFar(session, script.streams))
-            said = unmet_in_session(so_far.at(expected.recorded), expected)
-        else:
-            known = expected.recorded.get(session, 0)
+        if not expected.is_of_the_session:
+            known = expected.recorded.get(session_of(expected.stream), 0)
             said = unmet(_replay(script, expected.stream, expected.entries, known), expected)
+            found += [(expected.line, said)] if said is not None else []
+    return found + (_unmet_in_sessions(script, of_sessions) if of_sessions else [])
+
+
+def _unmet_in_sessions(script: Script, expectations: list[Expectation]) -> list[tuple[int, str]]:
+    """The same of scores, standings and matches; what ranks a session is loaded only for them."""
+    from projections.session.expectations import unmet_in_session
+    from projections.session.so_far import SessionSoFar
+
+    found: list[tuple[int, str]] = []
+    sessions: dict[str, SessionSoFar] = {}
+    for expected in expectations:
+        session = session_of(expected.stream)
+        so_far = sessions.setdefault(session, SessionSoFar(session, script.streams))
+        said = unmet_in_session(so_far.at(expected.recorded), expected)
         if said is not None:
             found.append((expected.line, said))
     return found

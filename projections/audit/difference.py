@@ -17,8 +17,9 @@ OPEN = frozenset(
 )  # fmt: skip
 """What is not done yet, and no difference: the others contradict what the record gives."""
 
-NOTED = frozenset({"agreed_otherwise", "fouled"})
-"""What is worth knowing, and neither wrong nor to be done: a fouled board is scored in groups (87B)."""
+NOTED = frozenset({"agreed_otherwise", "deal_differs", "fouled"})
+"""What is worth knowing, and neither wrong nor to be done: a fouled board is scored in groups (87B), also one that was
+played otherwise than it was dealt."""
 
 
 @dataclass(frozen=True, slots=True)

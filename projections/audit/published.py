@@ -76,11 +76,13 @@ class _Publication:
     """Whether its figures are percentages; else totals."""
     kind: int = 0
     """Which of the rankings of its scope its figures are of."""
+    of_session: bool = True
+    """Whether it is of the whole session, whatever its scope is called (`session`, `final`)."""
 
     @property
     def scope(self) -> str:
-        """Its scope, however it is spelt."""
-        return " ".join(self.event.scope.lower().split())
+        """Its scope, however it is spelt; empty for the whole session: what was published last of one scope counts."""
+        return "" if self.of_session else " ".join(self.event.scope.lower().split())
 
 
 def audit_publications(
@@ -131,7 +133,8 @@ def _as_recorded(
             kind = max(range(len(rankings)), key=lambda each: max(fitting[each]))
             percent, total = fitting[kind]
             is_percent = rankings[kind].unit == "matchpoints" and percent >= total
-            yield _Publication(entry, entry.event, rankings[kind], scored.conditions, is_percent, kind)
+            of_session = is_of_session(scored, entry.event.scope)
+            yield _Publication(entry, entry.event, rankings[kind], scored.conditions, is_percent, kind, of_session)
 
 
 def _known_then(

@@ -30,7 +30,8 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool,
     with open_log(log_path) as log:
         tables = dict(replays(log, as_of))
         names = log.register.names()
-    found = [at for at in appeals_at(tables) if at.is_open or not only_open]
+    every = list(appeals_at(tables))
+    found = [at for at in every if at.is_open or not only_open]
     lost = [] if appeal else unplaced_appeals(tables)
     if appeal:
         at = _only_one(found, appeal)
@@ -41,7 +42,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool,
     elif as_json:
         say_json([appeal_json(at) for at in found])
     else:
-        say(appeals_lines(found, lost, names))
+        say(appeals_lines(found, lost, names, settled=len(every) - len(found)))
 
 
 def _only_one(found: list[AppealAt], named: str) -> AppealAt:

@@ -13,10 +13,9 @@ from projections.texts import (
     answer_text,
     choice_text,
     consequence_text,
-    has_message,
-    language,
     law_text,
     message,
+    ruled_text,
     seat_text,
     text_of,
     until_text,
@@ -218,11 +217,7 @@ def ruling_sentence(outcomes: Iterable[Outcome]) -> str:
 def _outcome_text(outcome: Outcome) -> str:
     if not isinstance(outcome, Question) or outcome.answer is None:
         return _with_until(outcome)
-    answer, tricks = outcome.answer.answer, outcome.answer.tricks
-    for id in (f"{answer} {outcome.law}", f"{answer} {outcome.code}"):
-        if has_message("ruled", id, language()):
-            return message("ruled", id, count=tricks or 0)
-    return answer_text(answer) + (f": {tricks}" if tricks is not None else "")
+    return ruled_text(outcome)
 
 
 def _sentence(text: str) -> str:

@@ -33,12 +33,10 @@ STATED = (ObjectionMade, TricksDisputed, AssentWithdrawn, ConcessionDisputed)
 
 
 def where_of(case: Case, entry: Entry) -> str:
-    """Where an entry stands, with its time: `#84 19:17:10`; with the stream where it is not the table's, and with the
-    day where it is not that of the session."""
+    """Where an entry stands, with its time: `#84 2026-03-14 19:17:10 UTC`; with the stream where it is not the
+    table's."""
     name = f"#{entry.number}" if entry.stream == case.stream else entry.name
-    at = entry.event.at
-    same_day = bool(at) and at[:10] == case.session.opened.date
-    return " ".join(filter(None, (name, at[11:].removesuffix("Z") if same_day else moment_text(at))))
+    return " ".join(filter(None, (name, moment_text(entry.event.at))))
 
 
 def facts_section(case: Case, to_fill_in: bool = True) -> Section:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cli.forms.case import Case
 from cli.forms.document import Field, Fields, Section
 from cli.show.board import contract_text
@@ -9,12 +11,19 @@ from domain.events import RoundStarted
 from domain.seats import Side
 from projections.texts import kind_text, message, seat_text, side_text, vul_text
 
-__all__ = ["head_section", "moment_text"]
+__all__ = ["head_section", "moment_text", "with_moments"]
+
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z")
 
 
 def moment_text(at: str) -> str:
     """A time of the log as a form prints it: `2026-03-14 19:02:11 UTC`; nothing where none is told."""
     return f"{at[:10]} {at[11:].removesuffix('Z')} UTC" if at[10:11] == "T" and at.endswith("Z") else at
+
+
+def with_moments(text: str) -> str:
+    """A sentence with its times of the log as a form prints them."""
+    return MOMENT.sub(lambda found: moment_text(found[0]), text)
 
 
 def head_section(case: Case) -> Section:

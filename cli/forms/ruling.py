@@ -6,7 +6,7 @@ from cli.desk.saying import ruling_sentence
 from cli.forms.case import Case
 from cli.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
 from cli.forms.facts import options_of, where_of
-from cli.forms.head import moment_text
+from cli.forms.head import moment_text, with_moments
 from cli.show.rulings import stage_name, stage_text
 from cli.show.words import award_text, bid_text, signed, some_tricks
 from domain.board import entry_of
@@ -20,8 +20,9 @@ from domain.events import (
     WeightedResult,
 )
 from domain.seats import Side
+from projections.chapters.appeals import AWAITED
 from projections.desk import matters_of
-from projections.incidents import Incident, Question
+from projections.incidents import Finding, Incident, Question
 from projections.paragraphs import law_parts
 from projections.periods import appeal_period
 from projections.results import Part, Stage
@@ -243,10 +244,17 @@ def computed_section(case: Case, in_full: bool = True, appeal: Incident | None =
 def _computed(incident: Incident, in_full: bool) -> tuple[Item, ...]:
     """What the paragraphs say; always where the ruling differs from them, and what is still open."""
     findings = [one for one in incident.findings if in_full or one.code in DIFFERS]
-    items = [Item(text_of(one), one.law, _entries(one.places)) for one in findings]
+    items = [Item(_printed(one), one.law, _entries(one.places)) for one in findings]
     if in_full:
         items += [Item(text_of(one), one.law, _entries(one.places)) for one in incident.effects]
     return (*items, *(_open(one) for one in incident.questions if one.is_open))
+
+
+def _printed(finding: Finding) -> str:
+    """A finding on paper: its times as the form prints them, and no line to type."""
+    if finding.code in AWAITED and finding.code != "awaits_admission":
+        return message("form", f"state_{finding.code}")
+    return with_moments(text_of(finding))
 
 
 def _entries(places: tuple[int, ...]) -> str:

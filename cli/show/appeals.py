@@ -28,8 +28,11 @@ WIDTH = 78
 Names = Mapping[str, str]
 
 
-def appeals_lines(found: Sequence[AppealAt], lost: Sequence[tuple[str, Entry]], names: Names) -> list[str]:
-    """Every appeal in a few lines, those that wait for somebody first; then what cannot be placed."""
+def appeals_lines(
+    found: Sequence[AppealAt], lost: Sequence[tuple[str, Entry]], names: Names, settled: int = 0
+) -> list[str]:
+    """Every appeal in a few lines, those that wait for somebody first; then what cannot be placed. `settled` appeals
+    were left out, for only what is open was asked for."""
     lines: list[str] = []
     for heading, some in (
         ("waiting", [at for at in found if at.is_open]),
@@ -43,7 +46,8 @@ def appeals_lines(found: Sequence[AppealAt], lost: Sequence[tuple[str, Entry]], 
         said = event_text(entry.event)  # type: ignore[arg-type]
         told = message("appeals", word, entry=entry.name, event=said, appeal=appeal)
         lines += [*([""] * bool(lines)), *_wrapped(told, 2)]
-    return lines or [message("appeals", "no_appeal")]
+    none = message("appeals", "none_open", count=settled) if settled else message("appeals", "no_appeal")
+    return lines or [none]
 
 
 def _short(at: AppealAt, names: Names) -> list[str]:

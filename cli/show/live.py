@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -12,10 +12,11 @@ from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
 from domain.admission import recheck, round_is_over
 from domain.board import Board, Irregularity, Phase, entry_of
-from domain.events import AnyEvent, EntryAmended
+from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, EntryAmended, PenaltyGiven
 from domain.seats import SEATS
 from projections.incidents import Incident
 from projections.replay import Replay
+from projections.session.appeals import unplaced_appeals
 from projections.texts import card_text, kind_text, message, seat_text
 
 __all__ = ["Echo", "entries_text", "next_round"]
@@ -47,6 +48,7 @@ class Echo:
         self._said = self._blocks()
         lines = entries_text(entries, count)
         lines += [line for said in self._said if said not in before for line in said.block.lines]
+        lines += self._remarks(entries, count)
         lines += self._amended(entries, count)
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
             gone = [said.block for said in before if said not in self._said and not said.block.is_open]
@@ -105,6 +107,24 @@ class Echo:
         if self._stands == before:
             return []
         return obligation_lines(self._stands) or _indented(message("desk", "stands_no_more"))
+
+    def _remarks(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
+        """What was just recorded of an appeal that does not exist, and of a contestant who was not entered although
+        others were."""
+        new = list(enumerate(entries, 1))[-count:]
+        told = [text for number, event in new for text in self._odd(number, event)]
+        return [line for text in told for line in _indented(f"! {text}")]
+
+    def _odd(self, number: int, event: AnyEvent) -> Iterator[str]:
+        entered, name = self.replay.session.record.contestants, f"#{number}"
+        if isinstance(event, AppealHeard | AppealDecided | AppealReferredBack):
+            for code, entry in unplaced_appeals({self.stream: self.replay}):
+                if entry.stream == self.stream and entry.number == number:
+                    yield message("remark", code, entry=name, appeal=event.appeal)
+        elif isinstance(event, PenaltyGiven) and event.contestant and entered:
+            if event.contestant.removeprefix(f"{self.replay.session.name}.") in entered:
+                return
+            yield message("remark", "no_such_contestant", entry=name, contestant=event.contestant)
 
     def _amended(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """What the slips just put right make out of the ordinary that was not before."""

@@ -28,6 +28,7 @@ from projections.texts import (
     has_message,
     kind_text,
     language,
+    law_text,
     message,
     seat_text,
     side_text,
@@ -43,8 +44,12 @@ CODED = {"what": "kind", "answer": "answer"}
 SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
 
 
-NAMED = ("offender", "hand", "to", "about", "penalty", "captain")
+NAMED = ("offender", "hand", "to", "about", "penalty", "captain", "deposit")
 """Fields whose value alone would not tell what it is."""
+FREE = ("reason", "grounds", "statement", "statements", "dissent", "text", "why", "meaning", "question", "words")
+"""Texts in somebody's own words: they stand in quotation marks, be it one word."""
+TOLD_BY_ITS_FIELD = ("tricks",)
+"""Events whose own word would only say their field's name twice."""
 
 
 def event_text(event: AnyEvent) -> str:
@@ -72,7 +77,8 @@ def _seat_named(letter: str) -> str:
 
 
 def _fields_text(event: Event) -> str:
-    words = [message("event", str(event.__struct_config__.tag))]
+    tag = str(event.__struct_config__.tag)
+    words = [message("event", tag)] if tag not in TOLD_BY_ITS_FIELD else []
     for one in fields_of(type(event)):
         value = getattr(event, one.name)
         if isinstance(value, bool):
@@ -96,6 +102,10 @@ def _field_text(one: Field, value: object) -> str:
     context = "value" if isinstance(one.plain, LiteralType) else CODED.get(one.name, "")
     if one.name in ("ns_artificial", "ew_artificial"):
         text = award_text(text) if text in AWARDS else text
+    elif one.is_text and one.name in FREE:
+        text = f"“{value}”"
+    elif one.is_text and one.name == "law":
+        text = law_text(text)
     elif text == value and has_message(context, text, language()):
         text = message(context, text)
     name = message("field", field_id(one))

@@ -27,6 +27,8 @@ from projections.texts import law_text, message, side_text, some_of
 __all__ = ["Traveller", "traveller_json", "traveller_lines", "travellers"]
 
 
+NO_SCORE = "-"
+"""Stands for the score of points that no table has alone."""
 TOLD_IN_A_ROW = {"compared", "artificial"}
 """Kinds of scores that the row itself shows."""
 
@@ -137,16 +139,18 @@ def _worth(scored: ScoredSession, own: Sequence[BoardScore]) -> str:
 def _fields_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[str]:
     """Both fields: every result with how often it occurs and what it is worth, the best first."""
     lines: list[str] = []
+    unknown = False
     for side in Side:
         for group, field in enumerate(_fields(played, side), 1):
             lines += ["", message("standings", "field_of", side=side_text(side), group=group)]
             head = [message("standings", word) for word in ("points", "how_often", "score")]
             rows = [
-                [signed(points), str(often), _known_worth(scored, played, side, points)]
+                [signed(points), str(often), _known_worth(scored, played, side, points) or NO_SCORE]
                 for points, often in reversed(field.frequencies)
             ]
             lines += table_lines(head, rows, (), 0)
-    return lines
+            unknown = unknown or any(row[-1] == NO_SCORE for row in rows)
+    return lines + (wrapped(message("standings", "only_a_part", mark=NO_SCORE)) if unknown else [])
 
 
 def _fields(played: Sequence[Traveller], side: Side) -> list[Field]:

@@ -24,7 +24,7 @@ __all__ = ["APPLICATION_ID", "SCHEMA", "ReadModel", "is_read_model", "may_become
 
 APPLICATION_ID = 0x74646C76
 """SQLite's `application_id` of our files: "tdlv"."""
-SCHEMA = 2
+SCHEMA = 3
 """SQLite's `user_version` of our files: which tables and columns there are, and how the rows are worked out. A file of
 an earlier one is built anew."""
 

@@ -9,21 +9,42 @@ def _lines(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
+LATEST = """CASE WHEN b.stage = '' THEN nullif(b.contract, '') WHEN now_ns.contract = now_ew.contract
+            AND now_ns.declarer = now_ew.declarer AND now_ns.tricks IS now_ew.tricks
+            THEN nullif(now_ns.contract, '') END AS contract,
+            CASE WHEN b.stage = '' THEN nullif(b.declarer, '') WHEN now_ns.contract = now_ew.contract
+            AND now_ns.declarer = now_ew.declarer AND now_ns.tricks IS now_ew.tricks
+            THEN nullif(now_ns.declarer, '') END AS declarer, b.lead,
+            CASE WHEN now_ns.contract = now_ew.contract AND now_ns.declarer = now_ew.declarer
+            AND now_ns.tricks IS now_ew.tricks THEN now_ns.tricks END AS tricks,
+            b.ns_result, b.ew_result, now_ns.points AS ns_points, now_ew.points AS ew_points"""
+"""The result of a board as it stands: contract, declarer and tricks of one stage, where both sides have the same."""
+
+OF_LATEST = """LEFT JOIN results AS now_ns ON now_ns.stream = b.stream AND now_ns.board_place = b.board_place
+            AND now_ns.board = b.board AND now_ns.is_final AND now_ns.side = 'NS' AND now_ns.part = 1
+            AND now_ns.weight = '1'
+            LEFT JOIN results AS now_ew ON now_ew.stream = b.stream AND now_ew.board_place = b.board_place
+            AND now_ew.board = b.board AND now_ew.is_final AND now_ew.side = 'EW' AND now_ew.part = 1
+            AND now_ew.weight = '1'"""
+"""Each side's part of the latest stage, where it has only one."""
+
 VIEWS: dict[str, str] = {
     name: _lines(text)
     for name, text in {
-        "results_latest": """
-            SELECT b.session, b.round, b.table_number, b.board, t.ns, t.ew, b.contract, b.declarer, b.lead, b.tricks,
-            b.ns_result, b.ew_result, b.ns_points, b.ew_points, b.stage, b.state, b.awaits, b.stream
+        "results_latest": f"""
+            SELECT b.session, b.round, b.table_number, b.board, t.ns, t.ew, {LATEST},
+            b.stage, b.state, b.awaits, b.stream
             FROM boards AS b JOIN tables AS t ON t.stream = b.stream
+            {OF_LATEST}
             WHERE b.is_latest
             ORDER BY b.session, b.round, b.table_number, b.board_place, b.board
         """,
-        "travellers": """
-            SELECT b.session, b.board, t.ns, t.ew, b.round, b.table_number, b.contract, b.declarer, b.lead, b.tricks,
-            b.ns_result, b.ew_result, ns.score AS ns_score, ns.percent_value AS ns_percent,
+        "travellers": f"""
+            SELECT b.session, b.board, t.ns, t.ew, b.round, b.table_number, {LATEST},
+            ns.score AS ns_score, ns.percent_value AS ns_percent,
             ew.score AS ew_score, ew.percent_value AS ew_percent, b.state, b.stream
             FROM boards AS b JOIN tables AS t ON t.stream = b.stream
+            {OF_LATEST}
             LEFT JOIN board_scores AS ns ON ns.session = b.session AND ns.board = b.board
             AND ns.contestant = CASE instr(t.ns, ' ') WHEN 0 THEN t.ns ELSE substr(t.ns, 1, instr(t.ns, ' ') - 1) END
             AND instr(' ' || ns.streams || ' ', ' ' || b.stream || ' ')
@@ -99,7 +120,8 @@ VIEWS: dict[str, str] = {
         """,
         "changed_results": """
             SELECT b.session, b.round, b.table_number, b.board, was.contract, was.declarer,
-            was.tricks AS tricks_before, was.points AS ns_points_before, b.ns_result, b.ew_result, b.ns_points,
+            was.tricks AS tricks_before, was.points AS ns_points_before, b.ns_result, b.ew_result,
+            CASE fin.weight WHEN '1' THEN fin.points END AS ns_points,
             b.stage, fin.laws, b.stream
             FROM boards AS b
             JOIN results AS was ON was.stream = b.stream AND was.board_place = b.board_place AND was.board = b.board

@@ -10,7 +10,7 @@ from domain.seats import SEATS
 from projections.audit.difference import Difference
 from projections.replay import Replay
 from projections.session.record import SessionRecord
-from projections.texts import message
+from projections.texts import message, seat_text, vul_text
 
 __all__ = ["audit_deals"]
 
@@ -32,11 +32,11 @@ def _differs(deal: BoardDealt, board: Board) -> list[str]:
     """What of a board is not as it was dealt, in words."""
     found: list[str] = []
     if deal.dealer.upper() != board.dealer.value:
-        found.append(message("audit", "dealer_of", seat=board.dealer.value))
+        found.append(message("audit", "dealer_of", seat=seat_text(board.dealer)))
     if deal.vul != board.vul:
-        found.append(message("audit", "vul_of", vul=board.vul))
+        found.append(message("audit", "vul_of", vul=vul_text(board.vul)))
     return found + [
-        message("audit", "hand_of", seat=seat.value)
+        message("audit", "hand_of", seat=seat_text(seat))
         for seat, text in zip(SEATS, deal.hands, strict=False)
         if text is not None and board.known[seat.index] and read_hand(text) not in (None, board.dealt[seat.index])
     ]

@@ -30,13 +30,14 @@ from projections.appeals import incident_of_appeal
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.chapters.appeal_record import ODD
 from projections.chapters.appeals import AWAITED as APPEAL_AWAITS
+from projections.chapters.appeals import KIND as APPEAL
 from projections.desk import Matter, ToRule, matters_of
 from projections.incidents import Finding, Incident, Option, Question
-from projections.laws.law_92_appeal import NOT_ADMISSIBLE
+from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
 from projections.outcomes import OUTCOMES, Outcome, stands_over
 from projections.replay import Replay
 from projections.session.record import Entry
-from projections.texts import answer_text, message, text_of
+from projections.texts import message, ruled_text, text_of
 
 __all__ = ["audit_rulings", "without_reason"]
 
@@ -77,10 +78,15 @@ WRONG = {
 QUESTIONED = frozenset(
     {
         "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
-        "corrected_too_late", "other_table_favourable", "better_for_offenders", "one_side_raised",
+        "other_table_favourable", "better_for_offenders", "one_side_raised",
     }
 )  # fmt: skip
 """Questions that a score itself raises: until they are answered, it is doubtful."""
+
+WAITS = frozenset({"corrected_too_late", "disputed_too_late"})
+"""Questions by which a correction waits (79C2): until they are answered, the old score stands."""
+ADMISSION = "awaits_admission"
+"""The state of an appeal whose own questions are open: they are told."""
 
 STRAYING = (JudgementMade, RulingGiven, RulingRevised, PollTaken, OptionOffered, ScoreAdjusted, AppealLodged)
 """What is about a board, and belongs to none."""
@@ -121,7 +127,7 @@ def _of_incident(
             continue
         if code is not None:
             yield _from_finding(code, stream, replay, incident, finding)
-        elif finding.code in APPEAL_AWAITS:
+        elif finding.code in APPEAL_AWAITS and finding.code != ADMISSION:
             line = finding.note if finding.note.startswith(("decide", "hear", "revise")) else ""
             yield _difference("appeal_awaits", finding.law, stream, incident, finding, text_of(finding), line)
         elif finding.code == "due_and_not_begun" and not replay.result(board).stages:
@@ -135,11 +141,20 @@ def _of_incident(
         if question.is_open and question.code in QUESTIONED:
             line = _judge_line(incident, question)
             yield _difference("score_questioned", question.law, stream, incident, question, text_of(question), line)
-        elif question.is_open and question.blocks:
+        elif question.is_open and (question.blocks or question.code in WAITS or _is_of_admission(incident, question)):
             line = _judge_line(incident, question)
             yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
     if matter is not None:
         yield from _of_matter(stream, matter)
+
+
+def _is_of_admission(incident: Incident, question: Question) -> bool:
+    """Whether a question is one of an appeal: whether it is heard, or still wanted. One by which an appeal that stands
+    refused is heard all the same is asked until that is decided."""
+    if incident.kind != APPEAL:
+        return False
+    all_the_same = any(question.code == code for code, _ in ALL_THE_SAME.values())
+    return not all_the_same or any(finding.code in APPEAL_AWAITS for finding in incident.findings)
 
 
 def _difference(
@@ -246,11 +261,10 @@ def _said(outcomes: tuple[Outcome, ...]) -> str:
 
 
 def _outcome_text(outcome: Outcome) -> str:
-    """What an outcome says; of a judgement its answer."""
+    """What an outcome says; of a judgement its answer, as it is told to the players."""
     if not isinstance(outcome, Question) or outcome.answer is None:
         return text_of(outcome)
-    tricks = outcome.answer.tricks
-    return answer_text(outcome.answer.answer) + (f": {tricks}" if tricks is not None else "")
+    return ruled_text(outcome)
 
 
 def _choices_not_offered(stream: str, replay: Replay, board: Board) -> Iterator[Difference]:

@@ -14,6 +14,7 @@ from projections.audit.deals import audit_deals
 from projections.audit.difference import Audit, Difference
 from projections.audit.published import audit_publications
 from projections.audit.remarks import audit_remarks
+from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
 from projections.replay import Replay
@@ -49,6 +50,7 @@ def audit_session(
     audit.add(*audit_remarks(scored, ranking, replays, {one.name: one.event for one in entries}))  # type: ignore[misc]
     audit.add(*audit_citations(entries), *audit_deals(scored.record, replays))
     audit_publications(audit, scored, ranking, streams, order)
+    audit.differences = without_replaced(audit.differences, replaced_at(replays.items()))
     audit.differences.sort(key=_order)
     return audit
 

@@ -12,7 +12,7 @@ from projections.laws import law_93_committee as law_93
 from projections.periods import Period
 from projections.session.record import Entry
 
-__all__ = ["ODD", "told_of"]
+__all__ = ["ODD", "is_replaced", "told_of"]
 
 ODD = (
     "number_taken", "kind_changed_late", "decided_before_lodged", "decided_without_hearing", "heard_after_decision",
@@ -31,9 +31,16 @@ def told_of(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], period: 
     found += _of_lodging(appeal, period)
     found += _of_hearing(appeal)
     for decision in appeal.decided:
-        found += _of_decision(facts, appeal, decision)
+        if not is_replaced(appeal, decision):
+            found += _of_decision(facts, appeal, decision)
     found += _overruled(facts, appeal)
     return found
+
+
+def is_replaced(appeal: Appeal, decision: Recorded[AppealDecided]) -> bool:
+    """Whether the same director or committee has decided an appeal once more since."""
+    later = appeal.decided[next(n for n, one in enumerate(appeal.decided) if one is decision) + 1 :]
+    return any(one.event.by == decision.event.by for one in later)
 
 
 def _of_lodging(appeal: Appeal, period: Period) -> list[Finding]:
@@ -71,14 +78,20 @@ def _of_decision(facts: Facts, appeal: Appeal, decision: Recorded[AppealDecided]
         found.append("decided_before_lodged")
     if event.board is not None and event.board != facts.board.number:
         found.append("decided_on_another_board")
-    if event.outcome == "varied" and not law_93.gives_score(event):
+    if _is_incomplete(event):
         found.append("varied_without_score")
     if event.outcome in ("upheld", *TAKES_BACK) and law_93.gives_score(event):
         found.append("upheld_with_score")
     earlier = [one.event for one in appeal.decided if one is not decision and is_after(decision, one) is not False]
-    if any(one.by == event.by and _said(one) != _said(event) for one in _before(appeal, decision, earlier)):
+    before = [one for one in _before(appeal, decision, earlier) if not _is_incomplete(one)]
+    if any(one.by == event.by and _said(one) != _said(event) for one in before):
         found.append("decided_otherwise_before")
     return [Finding(law, code, places=decision.places, note=appeal.id) for code in found]
+
+
+def _is_incomplete(event: AppealDecided) -> bool:
+    """Whether a decision changes the ruling, and does not say to what: who decides again only says that."""
+    return event.outcome == "varied" and not law_93.gives_score(event)
 
 
 def _before(appeal: Appeal, decision: Recorded[AppealDecided], earlier: list[AppealDecided]) -> list[AppealDecided]:

@@ -116,22 +116,32 @@ def _changed_streams(before: View, after: View) -> list[str]:
 
 
 def _recorded(before: View, after: View, wanted: Wanted) -> Node:
-    """The entries recorded since, stream by stream; regular calls and cards that follow each other in one line."""
+    """The entries recorded since, stream by stream; regular calls and cards that follow each other in one line. Of a
+    contestant also those at other tables about a board that he has: what it gives him is compared with theirs."""
     nodes: list[Node] = []
+    boards = {score.board for view in (before, after) for score in view.scored.scores_of(wanted.contestant)}
     for stream, events in after.streams.items():
-        if _sits_elsewhere(after, stream, wanted.contestant):
-            continue
+        elsewhere = _sits_elsewhere(after, stream, wanted.contestant)
         known = len(before.streams.get(stream, ()))
         new = [
             (number, events[number - 1])
             for number in range(known + 1, len(events) + 1)
-            if wanted.board is None or _board_of(after, stream, number) in (wanted.board, None)
+            if (wanted.board is None or _board_of(after, stream, number) in (wanted.board, None))
+            and (not elsewhere or _bears_upon(after, stream, number, wanted.contestant, boards))
         ]
         if new:
             fields: dict[str, Field] = {"stream": stream, "count": len(new)}
             nodes.append(Node("recorded_in", fields=fields, children=tuple(_in_runs(stream, new))))
     count = sum(node.fields["count"] for node in nodes if isinstance(node.fields["count"], int))
     return Node("recorded", fields={"count": count}, children=tuple(nodes))
+
+
+def _bears_upon(view: View, stream: str, number: int, contestant: str, boards: set[int]) -> bool:
+    """Whether an entry at a table where a contestant did not sit is about him, or about a board that he has."""
+    event = view.tables[stream][number - 1]
+    if isinstance(event, RoundStarted):
+        return not boards.isdisjoint(event.boards)
+    return _board_of(view, stream, number) in boards or getattr(event, "contestant", "") == contestant
 
 
 def _in_runs(stream: str, new: list[tuple[int, AnyEvent]]) -> Iterator[Node]:

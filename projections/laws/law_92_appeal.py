@@ -126,22 +126,25 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
 
 
 def is_at_table(facts: Facts, contestant: str) -> bool | None:
-    """Whether a contestant plays at this table in this round, or is captain of a team that does; None where the record
-    does not tell. In an individual event two players may appeal together: `1+3`."""
-    begun = facts.table.round
-    if begun is None:
-        return None
+    """Whether a contestant plays at this table in this round, as the round or the movement tells, or is captain of a
+    team that does; None where neither does. In an individual event two players may appeal together: `1+3`."""
+    seating, begun = facts.session.seating(facts.stream, facts.table), facts.table.round
     named = [entered_as(facts, one) for one in contestant.split("+")]
-    sides = [[entered_as(facts, one)[0] for one in side.split("+")] for side in (begun.ns, begun.ew)]
+    sides = [
+        [entered_as(facts, one)[0] for name in side for one in name.split("+")] for side in (seating.ns, seating.ew)
+    ]
     sit = {*sides[0], *sides[1], *(f"NS{one}" for one in sides[0]), *(f"EW{one}" for one in sides[1])} - {""}
     if all(name in sit for name, _ in named):
         return True
-    seated = {*begun.players, *(event.player for _, event, _ in facts.moments(PlayerSeated))} - {""}
+    seated = {
+        *(begun.players if begun is not None else ()),
+        *(event.player for _, event, _ in facts.moments(PlayerSeated)),
+    } - {""}
     players: set[str] = {player for _, entered in named if entered is not None for player in entered.players}
     if seated & {contestant, *players}:
         return True
     alone = kind_of_contestant(facts, contestant.split("+")[0]) == "individual"
-    told = all(all(side) and (len(side) > 1 or not alone) for side in sides)
+    told = all(side and all(side) and (len(side) > 1 or not alone) for side in sides)
     return False if told or (len(seated) >= 4 and players) else None
 
 

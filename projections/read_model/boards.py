@@ -49,12 +49,13 @@ def seated_rows(recording: Recording) -> Iterator[SeatedRow]:
 
 
 def board_row(recording: Recording, replay: Replay, board: Board, result: BoardResult, is_latest: bool) -> BoardRow:
-    """A board at the table with its result as it stands; `is_latest`: the table did not begin it again later."""
+    """A board at the table: contract, tricks and points as it was played, and beside them the result as it stands.
+    `is_latest`: the table did not begin it again later."""
     begun = replay.table.round
-    stage = result.final
+    stage, played = result.final, next((stage for stage in result.stages if stage.name == "play"), None)
     ns, ew = (stage.ns, stage.ew) if stage else ((), ())
     contract = board.contract
-    whole_ns, whole_ew = _whole(ns), _whole(ew)
+    played_ns, played_ew = (_whole(played.ns), _whole(played.ew)) if played else (None, None)
     incidents = replay.rulings(board).incidents
     return BoardRow(
         recording.stream,
@@ -72,13 +73,13 @@ def board_row(recording: Recording, replay: Replay, board: Board, result: BoardR
         "pass" if board.passed_out else contract.text if contract else "",
         contract.declarer.value if contract else "",
         _opening_lead(board),
-        whole_ns.tricks if whole_ns and whole_ns.declarer else None,
+        played_ns.tricks if played_ns and played_ns.declarer else None,
         result.state,
         stage.name if stage else "",
         (stage.ns_artificial or result_text(ns)) if stage else "",
         (stage.ew_artificial or result_text(ew)) if stage else "",
-        whole_ns.score if whole_ns else None,
-        whole_ew.score if whole_ew else None,
+        played_ns.score if played_ns else None,
+        played_ew.score if played_ew else None,
         joined(dict.fromkeys(awaits.law for awaits in result.awaits)),
         len(incidents),
         sum(len(incident.open_questions) for incident in incidents),

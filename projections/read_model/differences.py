@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from projections.audit.difference import Audit
+from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.read_model.entries import Words
 from projections.read_model.rows import DifferenceRow
@@ -21,7 +22,8 @@ def difference_rows(stream: str, replay: Replay, words: Words) -> Iterator[Diffe
     """A row for each difference, in the order in which the audit finds them."""
     audit = Audit(stream)
     audit_rulings(audit, stream, replay)
-    for number, found in enumerate(audit.differences, 1):
+    differences = without_replaced(audit.differences, replaced_at([(stream, replay)]))
+    for number, found in enumerate(differences, 1):
         yield DifferenceRow(
             stream,
             number,

@@ -51,7 +51,7 @@ def fraction_value(value: Fraction | None) -> float | None:
 
 
 def result_text(parts: Sequence[Scored]) -> str:
-    """A side's result as the notation writes it: `4SS=10`, `1/3:4SS=10 2/3:4SS=9`, `pass`."""
+    """A side's result as the notation writes it: `4SS=10`, `1/3:4SS=10 2/3:4SS=9`, `pass`; `+170` of points alone."""
     return joined(_part_text(part) for part in parts)
 
 
@@ -59,5 +59,11 @@ def _part_text(part: Scored) -> str:
     declarer: object = getattr(part, "declarer", "")
     seat = declarer.value if isinstance(declarer, Seat) else declarer or ""
     weight = str(getattr(part, "weight", "1"))
-    played = f"{part.contract}{seat}={part.tricks}" if seat else part.contract
+    played = f"{part.contract}{seat}={part.tricks}" if seat else part.contract or _points_text(part)
     return played if weight == "1" else f"{weight}:{played}"
+
+
+def _points_text(part: Scored) -> str:
+    """The points of a part that names no contract: `+170`; empty where an event names neither."""
+    points: object = getattr(part, "score", None)
+    return f"{points:+d}" if isinstance(points, int) else ""

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable
 
 from domain.board import Board
 from domain.cards import hand_from_text
-from domain.events import BoardDealt, RoundStarted
+from domain.events import BoardDealt
 from domain.seats import SEATS, Side
 from projections.given_scores import RECTIFIED
 from projections.replay import Replay
 from projections.scoring.scores import UNKNOWN, Outcome, TableScore
+from projections.session.seating import Seating
 from projections.stages import BoardResult, Stage, points_of_stage
 
 __all__ = [
@@ -26,9 +27,10 @@ def table_scores(stream: str, replay: Replay, due: Collection[int] = ()) -> list
     """
     boards = boards_that_count(replay)
     boards |= {board.number: board for board in replay.not_begun}
-    scores = [_table_score(stream, replay, board) for board in boards.values()]
+    seating = replay.seating
+    scores = [_table_score(stream, seating, replay, board) for board in boards.values()]
     missing = sorted(set(due) - boards.keys()) if replay.table.ended else []
-    return scores + [_not_played(stream, replay, number) for number in missing]
+    return scores + [_not_played(stream, seating, number) for number in missing]
 
 
 def boards_that_count(replay: Replay) -> dict[int, Board]:
@@ -42,16 +44,15 @@ def boards_that_count(replay: Replay) -> dict[int, Board]:
     return found
 
 
-def _table_score(stream: str, replay: Replay, board: Board) -> TableScore:
-    begun = replay.table.round or RoundStarted(number=0, table=0)
+def _table_score(stream: str, seating: Seating, replay: Replay, board: Board) -> TableScore:
     result = replay.result(board)
     return TableScore(
         board=board.number,
         stream=stream,
-        round=begun.number,
-        table=begun.table,
-        ns=(begun.ns,) if begun.ns else (),
-        ew=(begun.ew,) if begun.ew else (),
+        round=seating.round,
+        table=seating.table,
+        ns=seating.ns,
+        ew=seating.ew,
         ns_outcome=outcome_of(result.final, Side.NS),
         ew_outcome=outcome_of(result.final, Side.EW),
         state=_state(result),
@@ -60,10 +61,8 @@ def _table_score(stream: str, replay: Replay, board: Board) -> TableScore:
     )
 
 
-def _not_played(stream: str, replay: Replay, number: int) -> TableScore:
-    begun = replay.table.round or RoundStarted(number=0, table=0)
-    ns, ew = ((one,) if one else () for one in (begun.ns, begun.ew))
-    return TableScore(number, stream, begun.number, begun.table, ns, ew, state="not_played")
+def _not_played(stream: str, seating: Seating, number: int) -> TableScore:
+    return TableScore(number, stream, seating.round, seating.table, seating.ns, seating.ew, state="not_played")
 
 
 def _state(result: BoardResult) -> str:

@@ -13,6 +13,7 @@ from projections.texts.items import (
     choice_text,
     consequence_text,
     kind_text,
+    ruled_text,
     text_of,
     until_text,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "law_text",
     "message",
     "rank_text",
+    "ruled_text",
     "seat_letter",
     "seat_text",
     "side_text",

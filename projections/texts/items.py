@@ -12,8 +12,8 @@ from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
 
 __all__ = [
-    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "text_of",
-    "until_text",
+    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "ruled_text",
+    "text_of", "until_text",
 ]  # fmt: skip
 
 Item = Finding | Option | Question | Effect
@@ -23,7 +23,7 @@ CONTEXTS = {Finding: "finding", Option: "option", Question: "question", Effect: 
 FIELDS = frozenset(
     {
         "seat", "partner", "lho", "rho", "opponents", "trick", "tricks", "card", "suit", "side", "note", "quoted",
-        "why", "tricks_named",
+        "why", "tricks_named", "amount", "whom",
     }
 )  # fmt: skip
 """What a template of an item may name."""
@@ -32,13 +32,15 @@ SEAT_NAMES = {str(seat): seat for seat in SEATS}
 SUIT_NOTE = re.compile(r"[CDHS]( [CDHS])*")
 CARD_NOTE = re.compile(r"[CDHS][2-9TJQKA]( [CDHS][2-9TJQKA])*")
 CONTRACT_NOTE = re.compile(r"[1-7][CDHSN]X{0,2}")
+PENALTY_NOTE = re.compile(r"(?P<amount>\S+) \((?P<whom>.+)\)", re.DOTALL)
+"""The note of a penalty that names a contestant."""
 COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
 """The note of a ruling that differs from what the Laws compute."""
 
 
 def text_of(item: Item) -> str:
     """One plain sentence, without the paragraph."""
-    return _said(CONTEXTS[type(item)], item, item.code) or item.code.replace("_", " ")
+    return _said(CONTEXTS[type(item)], item, item.code).strip() or item.code.replace("_", " ")
 
 
 def aloud_text(item: Item) -> str:
@@ -59,6 +61,17 @@ def choice_text(choice: str, option: Option | None = None) -> str:
 def answer_text(answer: str) -> str:
     """The label of an answer to a question."""
     return message("answer", answer)
+
+
+def ruled_text(question: Question) -> str:
+    """A judgement as part of a ruling, in words of the question's own where there are such; empty where it is open."""
+    if question.answer is None:
+        return ""
+    answer, tricks = question.answer.answer, question.answer.tricks
+    for id in (f"{answer} {question.law}", f"{answer} {question.code}"):
+        if has_message("ruled", id, language()):
+            return message("ruled", id, count=tricks or 0)
+    return answer_text(answer) + (f": {tricks}" if tricks is not None else "")
 
 
 def until_text(code: str) -> str:
@@ -90,6 +103,7 @@ def _words(item: Item | None) -> dict[str, str]:
     trick: int | None = getattr(item, "trick", None)
     note: str = getattr(item, "note", "")
     law = item.law if item is not None else ""
+    penalty = PENALTY_NOTE.fullmatch(note)
     return {
         "seat": seat_text(seat),
         "partner": seat_text(seat.partner) if seat else "",
@@ -105,6 +119,8 @@ def _words(item: Item | None) -> dict[str, str]:
         "quoted": f": “{_statement(note)}”" if note else "",
         "why": f": {message('why', law)}" if has_message("why", law, language()) else "",
         "tricks_named": _tricks_named(note.split()),
+        "amount": penalty["amount"] if penalty else note,
+        "whom": message("word", "of_contestant", contestant=penalty["whom"]) if penalty else "",
     }
 
 

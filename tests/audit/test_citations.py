@@ -71,7 +71,7 @@ def test_given_a_deal_that_no_table_played_then_every_table_is_told() -> None:
     played = dealt.replace("board 1\n", f"board 1 dealer=n vul=none {OTHERS}\n")
     found = [one for one in audited(played).differences if one.code == "deal_differs"]
     assert [one.stream for one in found] == ["S1.r1.t1", "S1.r1.t2"]
-    assert found[0].recorded == "otherwise here: S's hand, W's hand"
+    assert found[0].recorded == "otherwise here: South's hand, West's hand"
     assert "deal_differs" not in codes(audited(dealt.replace("board 1\n", f"board 1 dealer=n vul=none {HANDS}\n")))
 
 

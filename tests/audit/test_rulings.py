@@ -162,3 +162,9 @@ def test_given_a_claim_and_another_number_agreed_then_it_is_worth_knowing_and_no
     audit = table(*lines)
     assert [one.code for one in audit.noted] == ["agreed_otherwise"]
     assert audit.is_clean
+
+
+def test_given_a_judgement_that_is_to_be_ruled_then_its_answer_is_told_as_the_players_hear_it() -> None:
+    lines = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "hq 4 9 6", "claim s 9", "agree w", "endround", "unagree w 1")
+    differences = table(*lines, 'judge 1#15 69B not_likely "weak"').differences
+    assert [one.follows for one in differences if one.law == "69B"] == ["The agreement stands"]

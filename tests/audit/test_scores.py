@@ -62,10 +62,73 @@ def test_given_a_correction_of_a_score_that_did_not_stand_then_it_is_told() -> N
     assert found.entries == ("S1#7",)
 
 
-def test_given_a_correction_after_its_period_then_it_is_questioned() -> None:
+def test_given_a_correction_after_its_period_then_it_waits_and_differs_from_nothing() -> None:
     late = '@ 2026-03-14T23:00:00Z\nrescore 1 S1.r1.t2 4SN=9 4SN=10 79C1 "the slip said ten"\n'
-    found = only(audited(PAIRS + PUBLISHED + late), "score_questioned")
-    assert found.law == "79C2"
+    audit = audited(PAIRS + PUBLISHED + late)
+    found = only(audit, "judgement_missing")
+    assert (found.law, found.is_open, audit.wrong) == ("79C2", True, [])
+    answered = late + 'stream S1.r1.t2\n@ 2026-03-14T23:10:00Z director\njudge 1#S1.8 79C2 in_doubt "no"\n'
+    assert audited(PAIRS + PUBLISHED + answered).differences == []
+
+
+LODGED = (
+    'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip" incident=1#2\n'
+    'appeal A1 1#2 2 concurrence "no" board=1\n'
+)
+UNSEATED = "\n".join(line.replace("ns=2 ew=4 ", "") for line in PAIRS.splitlines() if "movement" not in line) + "\n"
+"""Nothing tells who sits at table 2."""
+HEARD = "@ 2026-03-14T20:00:00Z committee\nhear A1 [c1, c2]\n"
+
+
+@pytest.mark.parametrize("where", ["", "stream S1\n@ 2026-03-14T20:40:00Z committee\n"])
+@pytest.mark.parametrize("incomplete", ["varied 93B3", "varied", "upheld"])
+def test_given_an_incomplete_decision_then_it_is_faulted_until_it_is_decided_again(incomplete: str, where: str) -> None:
+    about = " board=1" + (" table=S1.r1.t2" if where else "")
+    first = PAIRS + LODGED + HEARD + where + f"decide A1 {incomplete}{about}\n"
+    assert "no_reason" in codes(audited(first))
+    again = f'decide A1 {incomplete.split()[0]} 93B3 "so it is"{about}\n'
+    if "varied" in incomplete:
+        assert "appeal_record" in codes(audited(first))
+        again = again.replace('"so', 'both=4SN=8 "so')
+    assert audited(first + again).differences == []
+
+
+def test_given_an_artificial_score_in_place_of_a_result_then_it_is_questioned_until_it_is_replaced() -> None:
+    for where, table in (("stream S1", " table=S1.r1.t2"), ("stream S1.r1.t2", "")):
+        given = f'ns_artificial=average+ ew_artificial=average- "x"{table}'
+        first = f"{PAIRS}{where}\n@ 2026-03-14T20:00:00Z director\nadjust 1 12C2a {given}\n"
+        assert codes(audited(first)) == ["score_questioned"]
+        later = f'@ 2026-03-14T20:10:00Z director\nadjust 1 12C1b both=4SN=9 "as it was"{table}\n'
+        assert audited(first + later).differences == []
+        of_one_side = later.replace("both=", "ns=")
+        assert "score_questioned" in codes(audited(first + of_one_side))
+
+
+@pytest.mark.parametrize(
+    ("tables", "lodged", "law"),
+    [
+        (PAIRS, LODGED.replace(" concurrence", ""), "92D"),
+        (UNSEATED, LODGED, "92A"),
+        (PAIRS + PUBLISHED, LODGED.replace("appeal A1", "@\nappeal A1"), "92B"),
+    ],
+)
+def test_given_an_appeal_whose_admission_nobody_has_judged_then_that_is_open(
+    tables: str, lodged: str, law: str
+) -> None:
+    script = tables + lodged
+    before = audited(script)
+    asked = [one for one in before.open if one.code == "judgement_missing" and one.law == law]
+    assert len(asked) == 1
+    assert f"judge 1#A1 {law} " in asked[0].line
+    assert not [one for one in before.wrong if one.incident == "1#A1"]
+    answer = asked[0].line.splitlines()[0].replace("...", "so it is")
+    after = audited(f"{script}@ 2026-03-14T20:00:00Z director\n{answer}\n")
+    assert [one.code for one in after.differences if one.incident == "1#A1"] == ["appeal_awaits"]
+
+
+def test_given_an_appeal_that_was_refused_then_nothing_of_it_is_open() -> None:
+    refused = 'decide A1 not_admissible 92D "partner is against it" board=1\n'
+    assert audited(PAIRS + LODGED.replace(" concurrence", "") + refused).differences == []
 
 
 def test_given_a_score_of_a_table_that_is_not_there_then_it_is_told_which_there_are() -> None:

@@ -40,6 +40,20 @@ def test_given_no_appeal_then_it_says_so(log: Path) -> None:
     assert appeals(kept(log)).out.strip() == "no appeal was lodged"
 
 
+def test_given_only_settled_appeals_when_the_open_ones_are_asked_for_then_none_is_open(log: Path) -> None:
+    kept(log, LODGED[0], COMMITTEE, "decide A1 upheld")
+    assert appeals(log, "--open").out.strip() == "no appeal is open; 1 is settled"
+    assert appeals(log, "--open", "--lang", "da").out.strip() == "ingen appel venter; 1 er afgjort"
+
+
+def test_given_a_deposit_that_was_kept_and_a_reason_of_one_word_then_both_are_told_as_they_are(log: Path) -> None:
+    kept(log, LODGED[0], COMMITTEE, 'decide A1 upheld 93B "frivolous" kept')
+    told = said(appeals(log, "A1"))
+    assert "appeal decided A1 upheld 93B “frivolous” deposit kept" in told
+    danish = said(appeals(log, "A1", "--lang", "da"))
+    assert "§93B “frivolous” depositum beholdt" in danish
+
+
 def test_given_appeals_then_each_has_its_deadline_what_is_missing_and_the_line_to_type(log: Path) -> None:
     told = said(appeals(kept(log, *LODGED)))
     assert "Waiting: 2" in told
@@ -47,7 +61,7 @@ def test_given_appeals_then_each_has_its_deadline_what_is_missing_and_the_line_t
     assert "lodged 2026-03-14T21:20:00Z; in time until 2026-03-14T21:30:00Z" in told
     assert "awaits a hearing (hear A1)" in told
     assert "[92D] partner's concurrence is not recorded" in told
-    assert "(decide A2 not_admissible)" in told
+    assert "not admissible, as the record stands; for the director in charge to say: decide A2 not_admissible" in told
 
 
 def test_given_no_publication_then_the_deadline_is_not_known_and_the_director_is_asked(log: Path) -> None:

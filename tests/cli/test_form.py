@@ -173,8 +173,8 @@ def test_given_a_ruling_then_what_was_recorded_stands_in_its_form(evening: Path)
         "Spring pairs", "Dealer / vulnerable: North / none", "NS: 3 – p1 & p2", "♥ K Q J 10 7",
         "1♠(1,2)", "1 alerted, South’s call (#6)", "2 North explained “no major”", "3 tempo of West: 35 s",
         "4 North asked “what is it?”", ">♦K", "♠6!", "Opening lead: ♦K", "“the spades are good”",
-        "director called East misinformation (#55 19:12:30)",
-        "“the card of South: 1S shows both majors” (#56 19:15:00)",
+        "director called East “misinformation” (#55 2026-03-14 19:12:30 UTC)",
+        "“the card of South: 1S shows both majors” (#56 2026-03-14 19:15:00 UTC)",
         "[75D] td2", "South's hand over 2D", "[16B3] “Two hearts is disallowed.”", "Law of the score: 12C1c",
         "1/4 2♦ W 8 -90", "3/4 2♦ W 9 +110", "Appeals until (92B): 2026-03-14 22:30:00 UTC",
     ):  # fmt: skip
@@ -212,6 +212,16 @@ def test_given_an_appeal_that_is_not_decided_then_its_decision_is_to_fill_in(tmp
     decision = words(form(logged(tmp_path, script), "appeal", "A4")).rpartition("Decision")[2]
     assert "[x]" not in decision
     assert "Committee: ____" in decision
+
+
+def test_given_an_appeal_that_is_not_admissible_then_its_form_says_so_without_a_line_to_type(tmp_path: Path) -> None:
+    script = EVENING.partition("@ 2026-03-14T22:40:00Z committee")[0].replace("3 concurrence", "3")
+    text = words(form(logged(tmp_path, script), "appeal", "A4"))
+    assert "not admissible, as the record stands; for the director in charge to say" in text
+    assert "decide A4" not in text
+    assert "not_admissible" not in text
+    assert not re.search(r"\dT\d\d:", text)
+    assert "2026-03-14 22:30:00 UTC" in text
 
 
 def test_given_a_claim_then_its_form_has_the_position_and_the_claimers_words(evening: Path) -> None:

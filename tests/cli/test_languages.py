@@ -303,7 +303,7 @@ def test_given_danish_when_the_demo_is_kept_then_it_is_said_in_danish(folder: Pa
         (("replay", "2"), "spil 2 er spillet ved 2 borde: sig hvilket, som S1.r1.t1/2, S1.r1.t2/2"),
         (("replay", "x"), "et spil er et nummer, eller et bord og et nummer som t2/16; læste 'x'"),
         (("replay", "t1/2", "--at", "3"), "spil 2 begyndte ved indførsel 47 i S1.r1.t1; indførsel 3 er før det"),
-        (("record", "--table", "S1"), "et bord hedder TURNERING.rRUNDE.tBORD, som S1.r1.t1; læste 'S1'"),
+        (("record", "--table", "S1"), "et bord hedder SESSION.rRUNDE.tBORD, som S1.r1.t1; læste 'S1'"),
         (("import", "."), "! .: ikke noteret. . kan ikke læses"),
     ],
     ids=str,

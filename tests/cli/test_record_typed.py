@@ -276,3 +276,21 @@ def test_a_session_with_a_long_name_is_recorded_on(tmp_path: Path) -> None:
     log = tmp_path / "evening.db"
     assert tdlog("record", "--log", log, "--table", stream, typed="exit\n").code == 0
     assert f"{stream}: " in tdlog("record", "--log", log, typed="exit\n").out
+
+
+def test_given_a_decision_on_no_appeal_when_it_is_typed_then_it_is_kept_and_told(log: Path) -> None:
+    ran = record(log, *CLAIMED, "decide A9 upheld")
+    assert "! #8 is about appeal A9, which does not exist" in said(ran)
+    assert len(events_in(log)) == 8
+
+
+def test_given_a_penalty_for_somebody_not_entered_when_it_is_typed_then_it_is_told_where_others_were(log: Path) -> None:
+    penalty = 'penalty 10 percent contestant={} "late"'
+    assert "whom this session does not have" not in said(record(log, *CLAIMED, penalty.format(9)))
+    told = said(record(log, "contestant 3 [p1, p2]", penalty.format(9), penalty.format(3)))
+    assert "! #9 is for contestant 9, whom this session does not have" in told
+    assert "contestant 3, whom" not in told
+
+
+def test_given_tricks_agreed_when_they_are_echoed_then_nothing_is_said_twice(log: Path) -> None:
+    assert "#7 declarer's tricks: 11" in said(record(log, *IN_PLAY, "tricks 11"))

@@ -42,6 +42,15 @@ def test_given_three_weighted_parts_when_a_board_is_shown_then_contracts_and_sco
     ]  # fmt: skip
 
 
+def test_given_points_of_a_part_alone_when_a_board_is_shown_then_a_dash_stands_for_their_score(log: Path) -> None:
+    weighted = "adjust 1 12C1c ns=1/2:4SN=10,1/2:4SN=11 ew=4SN=10"
+    recorded(log, pairs_session(["4SN=10", "4SN=9", "4SN=10"], at={"S1.r1.t1": [weighted]}))
+    found = rows(log, "--board", "1")
+    assert ["+450", "1/2", "-"] in found
+    assert "-: only a part of a weighted score has these points;" in [" ".join(row[:11]) for row in found]
+    assert "-: kun en del af en vægtet score" in tdlog("standings", "--log", log, "--board", "1", "--lang", "da").out
+
+
 def test_given_a_correction_to_points_alone_when_a_board_is_shown_then_it_was_not_passed_out(log: Path) -> None:
     at = {"S1": ["rescore 1 S1.r1.t1 4SN=10 +990 79C1"]}
     source = pairs_session(["4SN=10", "4SN=9"])

@@ -50,7 +50,33 @@ def test_given_a_contestant_when_it_is_asked_what_changed_then_only_its_own_is_t
     assert {node.fields["contestant"] for node in tree.find("score_changed")} == {"1"}
     assert {node.fields["contestant"] for node in tree.find("standing_changed")} == {"1"}
     assert tree.find("result_changed") == []
-    assert the(tree, "recorded").fields["count"] == 0
+
+
+def test_given_a_contestant_whose_figure_changed_then_what_was_recorded_elsewhere_on_his_boards_is_told() -> None:
+    tree = since(THREE_TABLES, "S1.r1.t2", 4, "1")
+    assert [node.entries for node in the(tree, "recorded").find("entry")] == [("S1.r1.t2#5",)]
+    assert the(tree, "recorded").fields["count"] == 1
+
+
+def test_given_a_contestant_then_what_was_recorded_elsewhere_on_other_boards_is_not_told() -> None:
+    other = ["result 2 4SN=10", 'note "tea is served"', "at #5 result 2 4SN=9", "penalty 10 percent contestant=1"]
+    script = pairs_session(["4SN=10", "4SN=9"], at={"S1.r1.t2": other})
+    streams = streams_of(script.replace("table=2 ns=2 ew=12 boards=[1]", "table=2 ns=2 ew=12 boards=[1, 2]"))
+    before = {**streams, "S1.r1.t2": streams["S1.r1.t2"][:4]}
+    told = [
+        the(changes(View.of("S1", before), View.of("S1", streams), one), "recorded").find("entry") for one in ("1", "2")
+    ]
+    everything = [event.__struct_config__.tag for event in streams["S1.r1.t2"][4:]]
+    assert [[node.fields["event"] for node in nodes] for nodes in told] == [["penalty"], everything]
+
+
+def test_given_an_amendment_elsewhere_of_a_result_on_his_board_then_it_is_told_to_a_contestant() -> None:
+    streams = amended("tricks 10")
+    number = len(streams["S1.r1.t1"])
+    before = {**streams, "S1.r1.t1": streams["S1.r1.t1"][: number - 1]}
+    tree = changes(View.of("S1", before), View.of("S1", streams), "12")
+    assert [node.entries for node in the(tree, "recorded").find("entry")] == [(f"S1.r1.t1#{number}",)]
+    assert {node.fields["contestant"] for node in tree.find("score_changed")} == {"12"}
 
 
 def test_given_a_board_when_it_is_asked_what_changed_then_only_that_board_is_told() -> None:

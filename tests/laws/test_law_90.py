@@ -1,5 +1,6 @@
 """Law 90: who is liable to a procedural penalty for what he did to a board."""
 
+from projections.texts import text_of
 from tests.given import given
 
 BOARD = "board 1 dealer=n vul=none"
@@ -37,6 +38,12 @@ def test_law_90a_a_penalty_is_told_and_changes_no_result() -> None:
 
 def test_law_90a_the_paragraph_cited_is_the_one_told() -> None:
     given(BOARD, "penalty 3 imps ns law=90B6").then("90B6 penalty_in_imps side=ns", "not 90A")
+
+
+def test_law_90a_a_penalty_of_a_contestant_is_told_with_amount_and_contestant() -> None:
+    case = given(BOARD, "penalty 10 percent contestant=2").then("90A penalty_in_percent")
+    found = next(f for i in case.incidents for f in i.findings if f.code == "penalty_in_percent")
+    assert text_of(found) == "penalty: 10 per cent, contestant 2"
 
 
 def test_law_90a_a_penalty_that_names_nobody_is_told() -> None:

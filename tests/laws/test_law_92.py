@@ -65,6 +65,16 @@ def test_law_92a_where_it_is_not_recorded_who_plays_it_is_asked() -> None:
     case.when("judge 1#A1 92A elsewhere").then("not ask 92A", "92 awaits_refusal")
 
 
+def test_law_92a_where_only_the_movement_tells_who_plays_it_is_not_asked() -> None:
+    pairs = tuple(f"contestant {n} [q{n}, r{n}]" for n in range(1, 7))
+    session = (PAIRS[0], *pairs, "movement mitchell tables=3 rounds=2 boards_a_round=2", *PUBLISHED)
+    lines = ("round 1 table=3", *RULED[1:])
+    for who, code in (("3", "may_appeal"), ("6", "may_appeal"), ("5", "not_at_his_table")):
+        case = given(*lines, session=session)
+        case.when("@ 2026-03-14T21:20:00Z director", f"appeal A1 {REVOKE} {who} concurrence")
+        case.then(f"92A {code} note={who}", "not ask 92A")
+
+
 def test_law_92a_a_score_that_names_no_incident_is_appealed_by_its_own_name() -> None:
     case = given(*RULED[:-1], 'adjust 1 12C1b both=4SS=10 "x"', session=(*PAIRS, *PUBLISHED))
     name = entry_named(case, ScoreAdjusted)

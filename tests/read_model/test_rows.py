@@ -14,6 +14,7 @@ from domain.events import (
     PenaltyGiven,
     PollTaken,
     ScoreAdjusted,
+    ScoreCorrected,
     WeightedResult,
 )
 from domain.log import EventLog
@@ -130,7 +131,8 @@ def test_a_weighted_score_keeps_its_fractions(match: EventLog, path: Path) -> No
         ("NS", "2/3", 2 / 3, "4S", 9, ""),
     ]
     assert ask(path, "SELECT ns, ew, ew_artificial FROM adjusted_scores") == [("1/3:4SS=10 2/3:4SS=9", "", "average+")]
-    assert ask(path, "SELECT ns_result, ew_result, ns_points FROM boards WHERE stream = 'S1.r1.t1' AND board = 1") == [
+    where = "WHERE stream = 'S1.r1.t1' AND board = 1"
+    assert ask(path, f"SELECT ns_result, ew_result, ns_points FROM results_latest {where}") == [
         ("1/3:4SS=10 2/3:4SS=9", "average+", None)
     ]
 
@@ -216,3 +218,40 @@ def test_a_ruling_that_moves_no_trick_changes_no_result(log: EventLog, path: Pat
     log.append("S1.r1.t2", log.version("S1.r1.t2"), [changed])
     bring(log, path)
     assert ask(path, "SELECT board FROM changed_results") == [(8,)]
+
+
+VIEWED = "contract, declarer, tricks, ns_points, ew_points"
+"""What of one row must be of one stage."""
+
+DECIDED = [
+    ("1 4SN=10", 'adjust 1 12C1b both=3NE=8 "x"', ("4S", "N", 10, 420, -420), ("3N", "E", 8, 50, -50)),
+    ("1 pass", 'adjust 1 12C1b both=4SN=10 "x"', ("pass", "", None, 0, 0), ("4S", "N", 10, 420, -420)),
+    ("1 4SN=10", 'adjust 1 12C1b both=pass "x"', ("4S", "N", 10, 420, -420), ("pass", None, None, 0, 0)),
+    ("1 4SN=10", 'adjust 1 12C1c both=[1/3:4SN=10, 2/3:4SN=9] "x"', ("4S", "N", 10, 420, -420), (None,) * 5),
+    ("1 4SN=10", 'adjust 1 12C1b ns=3NE=8 ew=4SN=10 "x"', ("4S", "N", 10, 420, -420), (None, None, None, 50, -420)),
+    ("1 4SN=10", 'adjust 1 12C2a ns=average+ ew=average- "x"', ("4S", "N", 10, 420, -420), (None,) * 5),
+    ("1 4SN=9", 'rescore 1 S1.r1.t1 "-50" "+170" 79C1 "x"', ("4S", "N", 9, -50, 50), (None, None, None, 170, -170)),
+    ("1 4SN=9", 'note "nothing"', ("4S", "N", 9, -50, 50), ("4S", "N", 9, -50, 50)),
+]
+"""A slip, what was decided of it, and what was played and what counts."""
+
+
+@pytest.mark.parametrize(("slip", "decision", "played", "counts"), DECIDED)
+def test_contract_tricks_and_points_of_a_row_are_of_one_stage(
+    log: EventLog, path: Path, slip: str, decision: str, played: tuple[object, ...], counts: tuple[object, ...]
+) -> None:
+    recorded(log, f"result {slip}", decision)
+    bring(log, path)
+    assert ask(path, f"SELECT {VIEWED} FROM boards") == [played]
+    assert ask(path, f"SELECT {VIEWED} FROM results_latest") == [counts]
+    assert ask(path, f"SELECT {VIEWED} FROM travellers") == [counts]
+
+
+def test_a_correction_in_points_from_the_session_shows_in_the_result(match: EventLog, path: Path) -> None:
+    corrected = ScoreCorrected(board=1, table="S1.r1.t1", old="-", new="+170", law="79C1", why="typed wrong")
+    match.append("S1", match.version("S1"), [corrected])
+    bring(match, path)
+    for view in ("results_latest", "travellers"):
+        where = "WHERE board = 1 AND table_number = 1"
+        told = ask(path, f"SELECT contract, tricks, ns_result, ew_result, ns_points, ew_points FROM {view} {where}")
+        assert told == [(None, None, "+170", "-170", 170, -170)]

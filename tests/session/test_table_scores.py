@@ -143,6 +143,12 @@ def test_given_boards_that_only_the_movement_tells_then_those_not_begun_are_told
     assert [(score.board, score.state) for score in found] == [(1, "done"), (2, "not_played")]
 
 
+def test_given_contestants_that_only_the_movement_tells_then_the_score_is_theirs() -> None:
+    session = ("session matchpoints", *(f"contestant {n}" for n in range(1, 5)), "movement mitchell 2 1 1")
+    score = scores(given("round 1 table=1", *FOUR_SPADES, "tricks 10", session=session))[1]
+    assert (score.ns, score.ew) == (("1",), ("3",))
+
+
 def test_given_the_deal_of_a_session_when_a_table_had_other_cards_then_they_are_another_form() -> None:
     cards = "N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
     case = given_session("session matchpoints", f"deal 1 {cards}")

@@ -163,7 +163,7 @@ def test_pasted_control_sequences_are_survived(terminal: Terminal, log: Path, ke
 def test_bytes_that_are_no_text_are_survived(terminal: Terminal, log: Path) -> None:
     terminal.type(DEAL, "South to call")
     os.write(terminal.child.child_fd, b"; caf\xff\xe9\r")
-    terminal.see("caf\N{REPLACEMENT CHARACTER}\N{RIGHT DOUBLE QUOTATION MARK}", "South to call")
+    terminal.see("note \N{LEFT DOUBLE QUOTATION MARK}caf\N{REPLACEMENT CHARACTER}", "South to call")
     terminal.type("1s", "West to call")
 
 

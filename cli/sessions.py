@@ -13,7 +13,7 @@ from projections.session.as_of import Moment
 from projections.session.scored import ScoredSession
 from projections.texts import message, some_of
 
-__all__ = ["scored_from", "scored_session", "session_streams"]
+__all__ = ["scored_from", "session_streams"]
 
 
 def session_streams(
@@ -29,11 +29,6 @@ def session_streams(
         _raise_not_begun(log, name, as_of)
     chosen = _chosen(names, name)
     return chosen, {stream: events for stream, events in streams.items() if session_of(stream) == chosen}
-
-
-def scored_session(log: EventLog, name: str = "", as_of: Moment | None = None) -> ScoredSession:
-    """The session named, or the only one, scored as it was known at a moment (None: now). Raises as session_streams."""
-    return scored_from(*session_streams(log, name, as_of))
 
 
 def scored_from(name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:

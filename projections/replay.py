@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from domain.board import Board
 from domain.events import AnyEvent
@@ -53,7 +54,7 @@ class Replay:
         """The boards of the round, then those that were not begun and have a score or were due all the same."""
         return [*self.boards, *self.not_begun]
 
-    @property
+    @cached_property
     def seating(self) -> Seating:
         """Who sits here and which boards are due: as the round says, else as the session's movement has it."""
         return self.session.seating(self.stream, self.table)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Protocol
 
+from projections.expectations import Expected
 from projections.scoring.conditions import Conditions
 from projections.scoring.figures import average_of, share_of
 from projections.scoring.rounding import figure_text, rounded
@@ -16,45 +16,16 @@ from projections.session.scored import ScoredSession
 from projections.session.standings import Group, Standing, standings
 from projections.texts import message
 
-__all__ = ["ExpectedOfSession", "unmet_in_session"]
+__all__ = ["unmet_in_session"]
 
 PAIR = re.compile(r"(-?[\d./]+)-(-?[\d./]+)", re.ASCII)
-
-
-class ExpectedOfSession(Protocol):
-    """An expectation as parsed: a contestant's score on a board, a standing, or a match, with its fields as typed."""
-
-    @property
-    def kind(self) -> str:
-        """`score`, `standing` or `match`."""
-        ...
-
-    @property
-    def negated(self) -> bool:
-        """Whether it must not be so."""
-        ...
-
-    @property
-    def words(self) -> Sequence[str]:
-        """The contestant, or the round."""
-        ...
-
-    @property
-    def fields(self) -> Mapping[str, str | int]:
-        """`name=value` pairs."""
-        ...
-
-    @property
-    def board(self) -> int | None:
-        """The board of a score."""
-        ...
 
 
 Figures = dict[str, Fraction | tuple[Fraction, ...] | str]
 """What the session says: exact figures, one or two, and words."""
 
 
-def unmet_in_session(scored: ScoredSession, expected: ExpectedOfSession) -> str | None:
+def unmet_in_session(scored: ScoredSession, expected: Expected) -> str | None:
     """None where the session says so; else what it says instead, for the person who wrote the script."""
     name = expected.words[0] if expected.words else ""
     if expected.kind == "score":

@@ -24,7 +24,7 @@ from projections.session.penalties import Penalty, at_its_table, changed_on_appe
 from projections.session.proceedings import proceedings_at
 from projections.session.record import Entry, SessionRecord
 from projections.session.remark import Remark
-from projections.session.seating import Seating, seated, seating_of
+from projections.session.seating import Seating
 from projections.session.stream import SessionStream
 from projections.session.table_scores import dealt_as, form_of_deal, table_scores
 
@@ -79,8 +79,6 @@ class ScoredSession:
     """By stream, the penalties given there."""
     proceedings: dict[str, tuple[Entry, ...]] = field(default_factory=dict[str, "tuple[Entry, ...]"])
     """By stream, what was recorded there of appeals."""
-    _players: dict[str, str] | None = None
-    """In an individual event each player's contestant."""
     _stale: set[int] = field(default_factory=set[int])
     _matches: list[Match] | None = None
     """The matches, where they were worked out since the last table was taken."""
@@ -89,8 +87,7 @@ class ScoredSession:
         self.told = SessionStream(self.session, self.name)
         self.record = self.told.record
         self.conditions = Conditions.of(self.session)
-        self.movement = Movement.of(self.record)
-        self._players = self.record.players() if self.record.is_individual else None
+        self.movement = self.told.movement
         own = Replay((), self.told, stream=self.name)
         self._penalties[self.name] = changed_on_appeal(penalties_of(self.record), own)
         self._dealt = {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
@@ -112,9 +109,8 @@ class ScoredSession:
 
     def given_by(self, stream: str, replay: Replay) -> GivenByTable:
         """What a table gives to the session, from its replay; `take` takes it."""
-        seating = seating_of(stream, replay.table, self.movement, self._players)
-        scores = (seated(score, seating) for score in table_scores(stream, replay, seating.boards))
-        dealt = tuple(self._with_its_deal(score) for score in scores)
+        seating = replay.seating
+        dealt = tuple(self._with_its_deal(score) for score in table_scores(stream, replay, seating.boards))
         penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
         return GivenByTable(seating, tuple(penalties), dealt, tuple(proceedings_at(stream, replay.table)))
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from domain.board import Irregularity
 from domain.events import RoundStarted
 from domain.seats import Side
 from domain.table import Table
-from projections.scoring.scores import TableScore
 from projections.session.movement import Due, Movement
 
-__all__ = ["Seating", "seated", "seating_of"]
+__all__ = ["Seating", "seating_of"]
 
 UNNAMED = "-"
 NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
@@ -86,11 +85,3 @@ def _named_by(stream: str) -> RoundStarted:
     """The round and table that a stream's name tells, where no round was begun there: `S1.r3.t5`."""
     found = NAMED.search(stream)
     return RoundStarted(int(found[1]), int(found[2])) if found else RoundStarted(0, 0)
-
-
-def seated(score: TableScore, seating: Seating) -> TableScore:
-    """A table's score with its round, table and contestants; unchanged where it has them."""
-    ns, ew = seating.ns or score.ns, seating.ew or score.ew
-    if (score.ns, score.ew, score.round, score.table) == (ns, ew, seating.round, seating.table):
-        return score
-    return replace(score, ns=ns, ew=ew, round=seating.round, table=seating.table)

@@ -21,7 +21,8 @@ def lines_typed(prompt: Callable[[], str], preview: Callable[[str], str]) -> Ite
     """Yield lines until the end of the input, or Ctrl-C (on a terminal: twice).
 
     On a terminal Enter commits, Esc and Ctrl-C clear, and what was understood stands below the line before it is
-    committed.
+    committed. Ctrl-C may come while the editor is on its way in or out: then it is a signal, which the event loop of
+    the editor tells as a cancellation.
     """
     if sys.stdin.isatty() and sys.stdout.isatty():
         yield from _from_terminal(prompt, preview)
@@ -39,6 +40,8 @@ def _from_pipe() -> Iterator[str]:
 
 
 def _from_terminal(prompt: Callable[[], str], preview: Callable[[str], str]) -> Iterator[str]:
+    from asyncio import CancelledError
+
     from prompt_toolkit import PromptSession
     from prompt_toolkit.application import get_app
     from prompt_toolkit.history import InMemoryHistory
@@ -50,14 +53,24 @@ def _from_terminal(prompt: Callable[[], str], preview: Callable[[str], str]) -> 
             line = session.prompt(prompt(), bottom_toolbar=lambda: preview(_text(get_app().current_buffer.text)) or " ")
         except EOFError:
             return
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, CancelledError):
             if told and not session.default_buffer.text:
                 return
             told = True
-            print("  " + message("command", "how_to_leave"))
+            if not _is_said("  " + message("command", "how_to_leave")):
+                return
             continue
         told = False
         yield _text(line)
+
+
+def _is_said(line: str) -> bool:
+    """Print a line; False where Ctrl-C came again meanwhile."""
+    try:
+        print(line, flush=True)
+    except KeyboardInterrupt:
+        return False
+    return True
 
 
 def _text(line: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from asyncio import CancelledError
+from types import SimpleNamespace
 
 import pytest
 from prompt_toolkit import PromptSession
@@ -12,7 +12,7 @@ from cli.typing import lines_typed
 
 
 @pytest.fixture
-def answers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str | BaseException]:
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[str | BaseException]:
     """What the editor gives, one after another; a terminal is pretended."""
     given: list[str | BaseException] = []
 
@@ -23,8 +23,8 @@ def answers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         return answer
 
     monkeypatch.setattr(PromptSession, "prompt", prompt)
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    terminal = SimpleNamespace(isatty=lambda: True)
+    monkeypatch.setattr("cli.typing.sys", SimpleNamespace(stdin=terminal, stdout=terminal))
     return given
 
 

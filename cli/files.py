@@ -11,7 +11,7 @@ from domain.errors import TdlogError
 from formats.recognise import MOST_BYTES
 from projections.texts import message
 
-__all__ = ["bytes_of", "check_apart", "check_target", "write_text"]
+__all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]
 
 OF_A_LOG = ("", "-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps for one log."""
@@ -91,6 +91,11 @@ def check_target(path: str, log_path: str) -> Path:
 
 
 def write_text(path: str, text: str, *, log_path: str, force: bool) -> None:
+    """Write a text as UTF-8, as `write_bytes` does."""
+    write_bytes(path, text.encode(), log_path=log_path, force=force)
+
+
+def write_bytes(path: str, data: bytes, *, log_path: str, force: bool) -> None:
     """Write a file that is whole or not there. An existing one is replaced only with `force`.
 
     Raises TdlogError as `check_target` does, and where it cannot be written.
@@ -101,7 +106,7 @@ def write_text(path: str, text: str, *, log_path: str, force: bool) -> None:
     if target.exists() and not force:
         raise TdlogError(message("command", "is_there", file=path))
     try:
-        write_whole(target, text.encode())
+        write_whole(target, data)
     except OSError as error:
         raise TdlogError(message("command", "not_written", file=path, why=error.strerror)) from error
 

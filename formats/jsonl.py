@@ -18,10 +18,11 @@ from domain.cards import hand_from_text
 from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
 from domain.streams import SESSION, plain_stream
+from formats.exported import Exported
 from formats.reading import Reading, clean, without_escapes
 from formats.recognise import decode_text
 
-__all__ = ["read_jsonl", "write_jsonl"]
+__all__ = ["export_jsonl", "read_jsonl", "write_jsonl"]
 
 STREAM = re.compile(rf"({SESSION})" r"(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
 BYTE = re.compile(r"\(byte (\d+)\)")
@@ -36,6 +37,11 @@ def write_jsonl(streams: Mapping[str, Iterable[AnyEvent]]) -> Iterator[str]:
         head = msgspec.json.encode(stream).decode()
         for number, event in enumerate(events, 1):
             yield f'{{"stream":{head},"no":{number},{encode(event).decode()[1:]}'
+
+
+def export_jsonl(streams: Mapping[str, Iterable[AnyEvent]], names: Mapping[str, str]) -> Exported:
+    """The streams as a file of JSON Lines. It holds ids only: `names` are not asked."""
+    return Exported("".join(line.rstrip("\n") + "\n" for line in write_jsonl(streams)).encode())
 
 
 def read_jsonl(data: bytes | str, source: str = "") -> Reading:

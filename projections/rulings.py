@@ -16,6 +16,7 @@ from domain.events import (
     PlayerSeated,
     RulingGiven,
     RulingRevised,
+    ScoreEntered,
     TricksAgreed,
 )
 from domain.table import Table
@@ -45,7 +46,9 @@ from projections.session.stream import SessionStream
 
 __all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
 
-WAKE_NO_LAW = frozenset({CallAlerted, AnnouncementMade, ContractRecorded, NoteMade, PlayerSeated, TricksAgreed})
+WAKE_NO_LAW = frozenset(
+    {CallAlerted, AnnouncementMade, ContractRecorded, NoteMade, PlayerSeated, ScoreEntered, TricksAgreed}
+)
 """What is recorded of a regular board besides calls and cards."""
 
 

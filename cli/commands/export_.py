@@ -1,4 +1,4 @@
-"""`tdlog export`: write the log as .tdl or .jsonl, or build a read model of it."""
+"""`tdlog export`: write the log in a format of ours or of others, or build a read model of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from cli.files import check_apart, check_target, write_text
+from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams
+from cli.files import check_apart, check_target, write_bytes
 from cli.options import lang_option, log_option
 from cli.tables import is_within, open_log
 from domain.errors import TdlogError
@@ -18,24 +19,23 @@ from domain.events import AnyEvent
 from domain.log import EventLog
 from projections.texts import message
 
-FORMS = ("tdl", "jsonl", "db")
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
 """Why a read model was built from the beginning, and what is said of it."""
-ENDINGS = {".jsonl": "jsonl", ".db": "db", ".sqlite": "db"}
 
 
 @click.command("export")
 @log_option
 @lang_option
 @click.argument("stream", required=False)
-@click.option("--format", "form", type=click.Choice(FORMS), help="Default: by the ending of --to, else tdl.")
+@click.option("--format", "form", type=click.Choice([*FORMS, "db"]), help="Default: by the ending of --to, else tdl.")
 @click.option("--to", "target", type=click.Path(allow_dash=True), help="A new file (default: standard output).")
 @click.option("--force", is_flag=True, help="Replace the file if it is there; build a db from the beginning.")
-@click.option("--names", is_flag=True, help="With the names of the register (tdl and db).")
+@click.option("--names", is_flag=True, help="With the names of the register (not in jsonl).")
 def command(log_path: str, stream: str | None, form: str | None, target: str | None, force: bool, names: bool) -> None:
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
-    Names stay out unless --names is given: the entries hold ids only. A db is a read model of the whole log, for SQL
+    Names stay out unless --names is given: the entries hold ids only. What a format of others has no room for is told;
+    tdl, jsonl and pbn hold everything. A db is a read model of the whole log, for SQL
     and Datasette (docs/read_model.md); one that is there is brought up to date.
     """
     if target == "-":
@@ -44,24 +44,26 @@ def command(log_path: str, stream: str | None, form: str | None, target: str | N
     if form == "db":
         _build(log_path, stream, target, force, names)
         return
-    if names and form == "jsonl":
+    if names and form in WITHOUT_NAMES:
         raise click.UsageError(message("command", "names_in_tdl_only"))
     if target is not None:
         check_target(target, log_path)
     with open_log(log_path) as log:
         streams = _chosen(log, stream)
-        text = _text(streams, form, log.register.names() if names else {})
+        exported = export_streams(form, streams, log.register.names() if names else {})
     if target is None:
-        click.echo(text, nl=False)
+        click.echo(exported.data, nl=False)
     else:
-        write_text(target, text, log_path=log_path, force=force)
+        write_bytes(target, exported.data, log_path=log_path, force=force)
         entries = message("command", "some_entries", count=sum(map(len, streams.values())))
         number = message("command", "some_streams", count=len(streams))
         click.echo(message("command", "exported", entries=entries, streams=number, file=target))
+    for line in exported.left_out:
+        click.echo(line, err=True)
 
 
 def _form_by_ending(target: str) -> str:
-    return next((form for ending, form in ENDINGS.items() if target.endswith(ending)), "tdl")
+    return next((form for ending, form in ENDINGS.items() if target.lower().endswith(ending)), "tdl")
 
 
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
@@ -116,13 +118,3 @@ def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
         said = "no_such_stream" if stream else "no_stream"
         raise TdlogError(message("command", said, stream=stream, held=names))
     return {name: log.read(name) for name in chosen}
-
-
-def _text(streams: dict[str, list[AnyEvent]], form: str, names: dict[str, str]) -> str:
-    if form == "jsonl":
-        from formats.jsonl import write_jsonl
-
-        return "".join(line.rstrip("\n") + "\n" for line in write_jsonl(streams))
-    from formats.notation.writer import write_script
-
-    return write_script(streams, names)

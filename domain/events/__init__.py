@@ -94,6 +94,7 @@ from domain.events.table import (
     RedealOrdered,
     RoundEnded,
     RoundStarted,
+    ScoreEntered,
     WrongHandHeld,
 )
 
@@ -172,6 +173,7 @@ Recordable = (
     | AppealDecided
     | AppealReferredBack
     | CarriedOver
+    | ScoreEntered
 )
 """Every event that can stand on its own, or replace a wrong entry."""
 
@@ -283,6 +285,7 @@ __all__ = [
     "RulingRevised",
     "ScoreAdjusted",
     "ScoreCorrected",
+    "ScoreEntered",
     "ScoresPublished",
     "SessionClosed",
     "SessionOpened",

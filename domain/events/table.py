@@ -21,6 +21,7 @@ __all__ = [
     "RedealOrdered",
     "RoundEnded",
     "RoundStarted",
+    "ScoreEntered",
     "WrongHandHeld",
 ]
 
@@ -132,6 +133,19 @@ class ProcedureBroken(Event, frozen=True, tag="procedure"):
     ]  # fmt: skip
     seat: Seat | None = None
     board: int | None = None
+
+
+class ScoreEntered(Event, frozen=True, tag="score_entered"):
+    """A scorer's own figure for the board at this table, as his program holds it; what follows from the record stands
+    beside it."""
+
+    unit: Literal["points", "matchpoints", "percent", "imps", "vp"]
+    ns: str
+    """As printed, from North-South's view."""
+    ew: str = ""
+    """As printed, from East-West's view; empty where the source tells one figure for both."""
+    board: int | None = None
+    """The board meant where it is not the one in play."""
 
 
 class NoteMade(Event, frozen=True, tag="note"):

@@ -61,6 +61,7 @@ ALIASES: dict[str, str] = {
     "director": "director_called",
     "dispute": "tricks_disputed",
     "endround": "round_end",
+    "enter": "score_entered",
     "explain": "explanation",
     "expose": "exposed",
     "facedown": "face_down",

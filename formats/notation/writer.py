@@ -27,6 +27,7 @@ from domain.events import (
 from domain.numbering import standard_dealer, standard_vul
 from domain.streams import session_of
 from domain.table import Table, fold
+from formats.exported import Exported
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
 from formats.notation.keywords import FREE_TEXT, alias_of
@@ -35,7 +36,7 @@ from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
 
-__all__ = ["write_events", "write_keyword", "write_script"]
+__all__ = ["export_tdl", "write_events", "write_keyword", "write_script"]
 
 Stamp = tuple[str, Author]
 Values = list[tuple[Field, Any]]
@@ -56,6 +57,11 @@ def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
         stamp = pen.stamp
         lines += [*[""] * bool(lines), f"stream {_word(stream)}", *pen.lines]
     return "".join(_folded(line) + "\n" for line in lines)
+
+
+def export_tdl(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
+    """The streams as a script, as UTF-8."""
+    return Exported(write_script(streams, names).encode())
 
 
 def write_events(events: Sequence[AnyEvent], stamp: Stamp = UNSTAMPED) -> list[str]:

@@ -19,7 +19,7 @@ from domain.cards import Card
 from domain.errors import NotReadable
 from domain.events import CallAlerted, ContractRecorded, Hands, TricksAgreed, Vulnerability
 from domain.seats import SEATS, Seat
-from formats.pbn_games import Game, Word, games_of
+from formats.pbn.games import Game, Word, games_of
 from formats.reading import (
     MOST_CALLS,
     Reading,

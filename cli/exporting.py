@@ -1,0 +1,44 @@
+"""The formats that a log is written in: which module writes each, and which ending of a file's name asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from domain.events import AnyEvent
+from formats.exported import Exported
+
+__all__ = ["ENDINGS", "FORMS", "WITHOUT_NAMES", "export_streams"]
+
+FORMS = {
+    "tdl": "formats.notation.writer:export_tdl",
+    "jsonl": "formats.jsonl:export_jsonl",
+    "pbn": "formats.pbn.writer:export_pbn",
+    "lin": "formats.lin.writer:export_lin",
+    "usebio": "formats.usebio.writer:export_usebio",
+    "bridgewebs": "formats.bridgewebs:export_bridgewebs",
+}
+"""Name of a format to the function that writes whole streams in it."""
+
+ENDINGS = {
+    ".jsonl": "jsonl", ".db": "db", ".sqlite": "db", ".pbn": "pbn", ".lin": "lin", ".xml": "usebio",
+    ".csv": "bridgewebs", ".html": "html", ".htm": "html",
+}  # fmt: skip
+"""Ending of a file's name to the format it asks for; any other is tdl."""
+
+WITHOUT_NAMES = frozenset({"jsonl"})
+"""Formats that hold ids only, whatever is asked."""
+
+
+class Writer(Protocol):
+    """Writes streams in a format. `names`: player, pair or team id to name; empty where names stay out."""
+
+    def __call__(self, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], /) -> Exported: ...
+
+
+def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
+    """The streams in one of `FORMS`. Raises TdlogError where the format cannot hold them at all."""
+    module, _, function = FORMS[form].partition(":")
+    writer = cast("Writer", getattr(import_module(module), function))
+    return writer(streams, names)

@@ -1,0 +1,51 @@
+"""What a reader gives: streams of events, names apart, boards as the file told them, and what was odd."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from domain.events import AnyEvent
+from domain.table import Table
+from formats.reading.told import ToldBoard
+
+__all__ = ["Reading", "Remark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something odd in a file, for the person who imports it."""
+
+    source: str
+    line: int
+    board: int | None
+    room: str
+    """`open`, `closed`, `table 3`; empty where it concerns the whole file."""
+    kind: str
+    """A few words that are the same for all remarks of the kind."""
+    text: str
+
+    def __str__(self) -> str:
+        where = ":".join([self.source] * bool(self.source) + [str(self.line)] * bool(self.line))
+        what = ", ".join([f"board {self.board}"] * (self.board is not None) + [self.room] * bool(self.room))
+        return ": ".join(part for part in (where, what, self.text or self.kind) if part)
+
+
+@dataclass(slots=True)
+class Reading:
+    """What a file told: the streams to append, the names for the register, and what was odd."""
+
+    source: str
+    session: str
+    streams: dict[str, list[AnyEvent]] = field(default_factory=dict[str, list[AnyEvent]])
+    """By stream id: `<session>` first, then `<session>.r<round>.t<table>`."""
+    names: dict[str, str] = field(default_factory=dict[str, str])
+    """Player (or team) id to name. Names stand nowhere else."""
+    remarks: list[Remark] = field(default_factory=list[Remark])
+    boards: int = 0
+    """Boards recorded, once for each table."""
+    told: list[ToldBoard] = field(default_factory=list[ToldBoard])
+    """Boards with something odd, as the file tells them."""
+    tables: dict[str, Table] = field(default_factory=dict[str, Table], compare=False, repr=False)
+    """By stream id, where each table stands after its events: what the reader folded, so that nobody folds it again."""
+    skipped: list[Remark] = field(default_factory=list[Remark])
+    """Boards left out, with the reason."""

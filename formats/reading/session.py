@@ -1,0 +1,106 @@
+"""A session while a reader takes it from a file: its streams, the people in it, and its tables."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+
+from domain.errors import NotReadable
+from domain.events import SessionOpened
+from domain.streams import LONGEST_SESSION, SESSION
+from formats.reading.remarks import Reading, Remark
+from formats.reading.table import TableRecord
+from formats.reading.words import clean
+
+__all__ = ["SessionRecord", "session_id"]
+
+MOST_REMARKS = 500
+"""How many remarks of one kind are kept word for word; more are only counted."""
+
+SESSION_ID = re.compile(SESSION)
+
+
+def session_id(source: str, wanted: str | None = None) -> str:
+    """The id of a session: the one wanted, else made from the file's name. Raises NotReadable if it cannot be one.
+
+    Of a name that is too long both ends stay, and between them a digest of the whole.
+    """
+    if wanted is not None:
+        if not SESSION_ID.fullmatch(wanted):
+            read = clean(wanted, LONGEST_SESSION + 10)
+            raise NotReadable(f"a session id is 1 to {LONGEST_SESSION} letters, digits, - or _; read {read!r}")
+        return wanted
+    before, dot, after = re.split(r"[/\\]", source)[-1].rpartition(".")
+    stem = before if dot else after
+    slug = re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-")
+    if len(slug) > LONGEST_SESSION:
+        digest = hashlib.sha256(stem.encode("utf-8", "surrogateescape")).hexdigest()[:8]
+        slug = f"{slug[:15].rstrip('-')}-{digest}-{slug[-15:].lstrip('-')}"
+    return slug or "session"
+
+
+class SessionRecord:
+    """A session while it is being read from a file."""
+
+    def __init__(self, source: str, session: str | None = None) -> None:
+        identity = session_id(source, session)
+        self.reading = Reading(clean(source), identity)
+        self.session = identity
+        self.tables: dict[tuple[int, int], TableRecord] = {}
+        self._players: dict[tuple[str, int], str] = {}
+        self._kinds: Counter[str] = Counter()
+        self.reading.streams[identity] = []
+
+    def open(self, name: str = "", date: str = "", scoring: str = "matchpoints") -> None:
+        """The session begins, at most once."""
+        stream = self.reading.streams[self.session]
+        if not stream:
+            stream.append(SessionOpened(name=clean(name, 120), date=date, scoring=scoring))
+
+    def players(self, names: list[str]) -> tuple[str, ...]:
+        """Ids for the names of one line-up; an empty name is nobody known.
+
+        A name is one person throughout the session; where two seats of a line-up bear the same name they are two.
+        """
+        cleaned = [clean(name, 60) for name in names]
+        times = Counter(cleaned)
+        return tuple(
+            self._player(name, place if times[name] > 1 else -1) if name else "" for place, name in enumerate(cleaned)
+        )
+
+    def _player(self, name: str, place: int) -> str:
+        identity = self._players.setdefault((name, place), f"{self.session}.p{len(self._players) + 1}")
+        self.reading.names[identity] = name
+        return identity
+
+    def table(self, number: int, room: str = "", round_number: int = 1, *, rounds_told: bool = False) -> TableRecord:
+        """The table of that number. `rounds_told`: the file numbers the rounds, so none is inferred."""
+        key = (round_number if rounds_told else 0, number)
+        if key not in self.tables:
+            self.tables[key] = TableRecord(self, number, room or f"table {number}", round_number, rounds_told)
+        return self.tables[key]
+
+    def remark(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
+        """Note something odd."""
+        self._kinds[kind] += 1
+        if self._kinds[kind] <= MOST_REMARKS:
+            self.reading.remarks.append(Remark(self.reading.source, line, board, room, kind, clean(text)))
+
+    def skip(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
+        """A board is left out, and why."""
+        self.remark(kind, text, line=line, board=board, room=room)
+        if self._kinds[kind] <= MOST_REMARKS:
+            self.reading.skipped.append(Remark(self.reading.source, line, board, room, kind, clean(text)))
+
+    def finish(self) -> Reading:
+        """The file is at its end: the rounds too."""
+        self.open()
+        for table in self.tables.values():
+            table.end_round()
+        for kind, times in self._kinds.items():
+            if times > MOST_REMARKS:
+                self.reading.remarks.append(
+                    Remark(self.reading.source, 0, None, "", kind, f"and {times - MOST_REMARKS} more of the kind")
+                )
+        return self.reading

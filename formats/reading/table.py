@@ -1,0 +1,225 @@
+"""A table while a reader takes it from a file: its rounds one after another, the current one folded as it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from domain.admission import admit
+from domain.board import Board, place_of
+from domain.calls import Call
+from domain.cards import Card
+from domain.errors import TdlogError
+from domain.events import (
+    AnyEvent,
+    BoardStarted,
+    CallMade,
+    CardPlayed,
+    ContractRecorded,
+    Hands,
+    PlayerSeated,
+    RoundEnded,
+    RoundStarted,
+    ScoreEntered,
+    Vulnerability,
+)
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import SEATS, Seat
+from domain.table import Table
+from formats.reading.words import clean
+
+if TYPE_CHECKING:
+    from formats.reading.session import SessionRecord
+
+__all__ = ["MOST_CALLS", "ScoreUnit", "TableRecord"]
+
+ScoreUnit = Literal["points", "matchpoints", "percent", "imps", "vp"]
+
+MOST_CALLS = 400
+"""No auction is longer than 319 calls; a file may hold some more that break the Laws."""
+
+
+class TableRecord:
+    """A table while it is being read: its rounds one after another, the current one folded as it goes."""
+
+    def __init__(self, session: SessionRecord, number: int, room: str, round_number: int, rounds_told: bool) -> None:
+        self.session = session
+        self.number = number
+        self.room = room
+        self.next_round = round_number
+        self.rounds_told = rounds_told
+        self.events: list[AnyEvent] = []
+        self.table = Table()
+        self.seated: tuple[str, ...] = ()
+        self.boards: set[int] = set()
+        self.ns = ""
+        self.ew = ""
+        self.stream = ""
+        self.board_entry = 0
+        """The number of the entry that began the board in play."""
+        self.is_odd = False
+        """Whether anything was remarked of the board in play."""
+
+    @property
+    def board(self) -> Board | None:
+        """The board in play, or the last one that was."""
+        return self.table.board
+
+    def seat(self, players: tuple[str, ...]) -> None:
+        """Who sits North, East, South, West on the next board.
+
+        The first line-up begins a round. Later, where a whole side gives way to two others a new round begins (unless
+        the file numbers its rounds itself); any other change is a player taking a seat during the round.
+        """
+        if not self.events:
+            self._begin_round(players if any(players) else ())
+            return
+        if not any(players) or players == self.seated:
+            return
+        if self._is_new_side(players) and not self.rounds_told:
+            self.end_round()
+            self._begin_round(players)
+            return
+        before = self.seated or ("", "", "", "")
+        for seat, old, new in zip(SEATS, before, players, strict=True):
+            if new and new != old:
+                self._append(PlayerSeated(seat=seat, player=new))
+        self.seated = tuple(new or old for old, new in zip(before, players, strict=True))
+
+    def _is_new_side(self, players: tuple[str, ...]) -> bool:
+        sides = (({*self.seated[n::2]}, {*players[n::2]}) for n in (0, 1)) if self.seated else ()
+        return any("" not in old | new and not old & new for old, new in sides)
+
+    def _begin_round(self, players: tuple[str, ...]) -> None:
+        streams = self.session.reading.streams
+        while (stream := f"{self.session.session}.r{self.next_round}.t{self.number}") in streams:
+            self.next_round += 1
+        self.stream = stream
+        self.events = streams[stream] = []
+        self.table = self.session.reading.tables[stream] = Table()
+        self.boards = set()
+        self.seated = players
+        self._append(RoundStarted(number=self.next_round, table=self.number, ns=self.ns, ew=self.ew, players=players))
+        self.next_round += 1
+
+    def end_round(self) -> None:
+        """The round ends at this table."""
+        if self.events and not self.table.ended:
+            self._append(RoundEnded())
+
+    def begin(
+        self, number: int, dealer: Seat | None, vul: Vulnerability | None, hands: Hands, line: int, odd: list[str]
+    ) -> Board:
+        """The next board; what the file does not tell is by its number (Law 2). `odd`: from `hands_of_one_pack`."""
+        if not self.events:
+            self.seat(())
+        self.is_odd = False
+        self.board_entry = len(self.events) + 1
+        self._append(
+            BoardStarted(
+                board=number, dealer=dealer or standard_dealer(number), vul=vul or standard_vul(number), hands=hands
+            )
+        )
+        self.session.reading.boards += 1
+        if number in self.boards:
+            self.remark("board number again", f"board {number} was at this table before", line)
+        self.boards.add(number)
+        for what in odd:
+            self.remark("not 13 cards", what, line)
+        if dealer is None:
+            self.remark(
+                "no dealer",
+                "the file names no dealer: by the number of the board it is " + standard_dealer(number).value,
+                line,
+            )
+        if vul is None:
+            self.remark(
+                "no vulnerability",
+                "the file tells no vulnerability: by the number of the board it is " + standard_vul(number),
+                line,
+            )
+        return self.table.boards[-1]
+
+    def take(self, event: AnyEvent, line: int) -> bool:
+        """Record what the file says, regular or not; remark what is irregular.
+
+        False, with a remark, where it cannot have happened as it stands; then nothing is recorded.
+        """
+        try:
+            admit(self.table, event, marked=True)
+        except TdlogError as error:
+            self.remark(_kind_of_refusal(self.board, event), str(error), line)
+            return False
+        self._append(event)
+        return True
+
+    def _append(self, event: AnyEvent) -> None:
+        self.events.append(event)
+        self.table.apply(place_of(len(self.events)), event)
+
+    def call(self, seat: Seat, call: Call, line: int) -> bool:
+        """A call of a seat. What breaks the Laws is recorded and remarked."""
+        if self.board is not None and len(self.board.calls) + len(self.board.withdrawn_calls) >= MOST_CALLS:
+            self.remark("auction without end", f"more than {MOST_CALLS} calls: the rest is not read", line)
+            return False
+        return self._watched(CallMade(seat=seat, call=call), line)
+
+    def play(self, seat: Seat, card: Card, line: int) -> bool:
+        """A card from a seat's hand. A revoke or a card out of turn is recorded and remarked."""
+        return self._watched(CardPlayed(seat=seat, card=card), line)
+
+    def _watched(self, event: CallMade | CardPlayed, line: int) -> bool:
+        board = self.board
+        before = len(board.irregular) if board else 0
+        if not self.take(event, line):
+            return False
+        for irregular in board.irregular[before:] if board else ():
+            what = event.call.value if isinstance(event, CallMade) else event.card.value
+            self.remark(irregular.kind.value, f"{irregular.kind.value}: {what} by {event.seat}", line)
+        return True
+
+    def enter(self, unit: ScoreUnit, ns: str, ew: str, line: int) -> None:
+        """A scorer's figure for the board in play, as printed; nothing where both sides' are empty."""
+        if ns.strip() or ew.strip():
+            self.take(ScoreEntered(unit=unit, ns=clean(ns, 30), ew=clean(ew, 30), by="scorer"), line)
+
+    def close_board(self, line: int) -> None:
+        """The file has told all of the board: compare the tricks agreed with the play, and with the auction."""
+        board = self.board
+        if board is None or board.tricks_agreed is None or board.contract is None:
+            return
+        tricks = board.tricks_agreed[1]
+        side = board.contract.declarer.side.index
+        least, most = board.won[side], 13 - board.won[1 - side]
+        if not least <= tricks <= most:
+            possible = str(least) if least == most else f"{least} to {most}"
+            self.remark("tricks disagree", f"{tricks} tricks agreed, but {possible} by the cards played", line)
+
+    def end_auction(self, line: int) -> None:
+        """Cards follow an auction that lacks its last passes: its last bid is recorded as the contract."""
+        board = self.board
+        if board is None or board.contract is not None or not board.high or board.caller < 0:
+            return
+        bid = next(call for _, _, call in reversed(board.calls) if call.is_bid)
+        declarer = SEATS[board.named[board.bidder & 1, bid.strain]]
+        self.remark(
+            "auction without its last passes",
+            f"the auction lacks its last passes: {bid.value} is taken as the contract",
+            line,
+        )
+        self.take(ContractRecorded(contract=bid.value + "X" * board.doubled, declarer=declarer), line)
+
+    def remark(self, kind: str, text: str, line: int) -> None:
+        """Note something odd about the board in play."""
+        self.is_odd = True
+        number = self.board.number if self.board else None
+        self.session.remark(kind, text, line=line, board=number, room=self.room)
+
+
+def _kind_of_refusal(board: Board | None, event: AnyEvent) -> str:
+    """In a few words, why an entry cannot have happened."""
+    if board is None or not isinstance(event, CardPlayed):
+        return "not possible"
+    if any(play.card is event.card for play in board.plays):
+        return "card played twice"
+    elsewhere = any(held & event.card.bit for held in board.held)
+    return "card of another hand" if elsewhere else "card of no hand"

@@ -1,0 +1,68 @@
+"""A board as its file tells it, before anything is made of it: what a diagnosis weighs against what was recorded.
+
+Only boards with something odd are kept in this form (`TableRecord.is_odd`): a regular board costs nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from domain.calls import Call
+from domain.cards import Card
+from domain.events import Hands
+from domain.seats import Seat
+
+__all__ = ["ToldBoard", "ToldCall", "ToldCard"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCall:
+    """A call as the file has it."""
+
+    call: Call
+    seat: Seat | None
+    """Whose it is by its place in the file; None where the file tells only the order."""
+    line: int
+    mark: str = ""
+    """PBN's `I` (insufficient and accepted); empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCard:
+    """A card as the file has it."""
+
+    card: Card
+    seat: Seat | None
+    """Whose column it stands in; None where the file tells only the order."""
+    trick: int
+    """The row it stands in, from 1; where the file has no rows, every fourth card begins one."""
+    line: int
+    mark: str = ""
+    """PBN's `R` (revoke) or `L` (lead out of turn), as accepted or undetected; empty for none."""
+
+
+@dataclass(slots=True)
+class ToldBoard:
+    """One board at one table: where it was recorded, and everything that the file says of it."""
+
+    stream: str
+    entry: int
+    """The number in that stream of the entry that began the board."""
+    board: int
+    room: str
+    line: int
+    dealer: Seat | None = None
+    """None where the file names none."""
+    hands: Hands = (None, None, None, None)
+    calls: list[ToldCall] = field(default_factory=list[ToldCall])
+    cards: list[ToldCard] = field(default_factory=list[ToldCard])
+    """In the order of play as far as the file tells it: by rows, each row from its leader as the file marks him."""
+    contract: str = ""
+    """As the log writes it, `4SX`, `pass`; empty where the file tells none."""
+    declarer: Seat | None = None
+    tricks: int | None = None
+    """Declarer's tricks by the file's own result."""
+    points: int | None = None
+    """The score by the file, from North-South's view."""
+    is_cut_off: bool = False
+    """The file itself says that the record stops (`+`, a closed table), or ends in the middle of a trick."""

@@ -1,10 +1,11 @@
-"""`tdlog check`: replay scripts without a log and compare with what they expect."""
+"""`tdlog check`: replay scripts and compare with what they expect; hold PBN files against the standard. No log."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,10 +18,14 @@ from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, Rul
 from domain.streams import session_of
 from domain.table import effective
 from formats.notation import Expectation, Faults, Script, read_script
+from formats.recognise import recognise
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
 from projections.texts import message
+
+if TYPE_CHECKING:
+    from formats.pbn.strict import Fault
 
 TABLE = "S1.r1.t1"
 """The stream of a script that names none."""
@@ -32,7 +37,7 @@ ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 @click.command("check")
 @as_json_option
 @lang_option
-@click.option("-v", "--verbose", is_flag=True, help="Name the scripts that pass, too.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the files that pass, too.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     """Replay FILES (scripts, or folders of them) and compare with their `=>` lines, as of each line.
@@ -40,30 +45,87 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     What is expected of scores, standings and matches is compared with the session as of the line, with all its tables.
     Exit 1 if a script cannot be read, expects nothing, expects something else than the replay says, or answers what
     nobody asks. `-` is standard input.
+
+    A PBN file is held against the standard (2.1, or the version that its first line names; export format where it
+    says so): each fault with line and column. Exit 1 if one of them is an error, not for warnings.
     """
     told: dict[str, list[str]] = {}
-    for path in scripts_in(files):
-        told[str(path)] = failures_of(path)
+    faults: dict[str, list[Fault]] = {}
+    for path in files_in(files):
+        told[str(path)] = _failures(path, faults)
     failed = {path: failures for path, failures in told.items() if failures}
     if as_json:
         passed = [path for path in told if path not in failed]
-        say_json({"passed": passed, "failed": failed})
+        say_json({"passed": passed, "failed": failed, **({"faults": _plain(faults)} if faults else {})})
     else:
-        lines = [message("command", "script_passed", file=path) for path in told if verbose and path not in failed]
-        for name, failures in failed.items():
-            lines += [message("command", "script_failed", file=name), *(f"  {failure}" for failure in failures)]
+        lines: list[str] = []
+        for name, failures in told.items():
+            if failures or verbose:
+                lines.append(message("command", "script_failed" if failures else "script_passed", file=name))
+            if name in faults:
+                lines += _fault_lines(faults[name])
+            else:
+                lines += [f"  {failure}" for failure in failures]
         say([*lines, message("command", "checked", passed=len(told) - len(failed), failed=len(failed))])
     if failed or not told:
         sys.exit(1)
 
 
-def scripts_in(files: Iterable[str]) -> list[Path]:
-    """The scripts named, and those in the folders named. Raises TdlogError where a name leads nowhere."""
+def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
+    """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to `faults`."""
+    from formats.pbn.strict import check_pbn
+
+    name = str(path)
+    try:
+        data, shown = bytes_of(name)
+    except TdlogError as error:
+        return [str(error)]
+    if not is_pbn(data, path):
+        return _failures_of_script(data, shown)
+    faults[name] = check_pbn(data, shown if name == "-" else name)
+    return [str(fault) for fault in faults[name] if fault.level == "error"]
+
+
+def _plain(faults: dict[str, list[Fault]]) -> dict[str, list[dict[str, str | int]]]:
+    """The faults of each file for `--json`."""
+    return {
+        path: [
+            {"line": fault.line, "column": fault.column, "game": fault.game, "board": fault.board,
+             "code": fault.code, "level": fault.level, "text": fault.text}
+            for fault in found
+        ]
+        for path, found in faults.items()
+    }  # fmt: skip
+
+
+def _fault_lines(faults: list[Fault]) -> list[str]:
+    """The faults of a PBN file, one a line, and how many they are."""
+    if not faults:
+        return []
+    errors = sum(fault.level == "error" for fault in faults)
+    errors_told = message("command", "some_errors", count=errors)
+    warnings_told = message("command", "some_warnings", count=len(faults) - errors)
+    summary = message("command", "faults_found", file=faults[0].source, errors=errors_told, warnings=warnings_told)
+    return [*map(str, faults), summary]
+
+
+def is_pbn(data: bytes, path: Path) -> bool:
+    """Whether a file is PBN: by its name, or by what stands in it. What nobody knows is left to the scripts."""
+    if path.suffix.lower() in (".pbn", ".tdl"):
+        return path.suffix.lower() == ".pbn"
+    try:
+        return recognise(data, path.name) == "pbn"
+    except TdlogError:
+        return False
+
+
+def files_in(files: Iterable[str]) -> list[Path]:
+    """The files named, and the .tdl and .pbn of the folders named. Raises TdlogError where a name leads nowhere."""
     found: list[Path] = []
     for name in files:
         path = Path(name)
         if path.is_dir():
-            found += sorted(path.rglob("*.tdl"))
+            found += sorted(file for file in path.rglob("*") if file.suffix.lower() in (".tdl", ".pbn"))
         elif name == "-" or path.exists():
             found.append(path)
         else:
@@ -74,9 +136,13 @@ def scripts_in(files: Iterable[str]) -> list[Path]:
 
 
 def failures_of(path: Path) -> list[str]:
-    """What is wrong with a script; empty where the replay says all that it expects."""
+    """What is wrong with a file; empty for a script where the replay says all that it expects."""
+    return _failures(path, {})
+
+
+def _failures_of_script(data: bytes, name: str) -> list[str]:
+    """What is wrong with a script."""
     try:
-        data, name = bytes_of(str(path))
         script = read_script(data, source=name, stream=TABLE)
     except Faults as faults:
         return [str(error) for error in faults.errors]

@@ -8,6 +8,7 @@ operations. Text is PBN's: a card is suit then rank (`HT`), a hand is spades.hea
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 
 __all__ = [
     "PACK",
@@ -122,6 +123,8 @@ for _n, _card in enumerate(PACK):
 
 MASKS: dict[str, int] = {card.value: card.bit for card in PACK}
 """The bit of each card by its text."""
+RANK_BITS = {rank: 1 << n for n, rank in enumerate(RANKS)}
+"""The bit of each rank within its suit."""
 
 
 def cards_in(hand: int) -> list[Card]:
@@ -140,6 +143,7 @@ def lowest(hand: int, suit: Suit) -> Card | None:
     return PACK[(held & -held).bit_length() - 1] if held else None
 
 
+@lru_cache(1 << 8)
 def hand_from_text(text: str) -> int:
     """Read `AKQ.J52..T9876543` (spades first; `10` for `T` and lower case are taken too).
 
@@ -149,6 +153,9 @@ def hand_from_text(text: str) -> int:
     suits = text.strip().upper().replace("10", "T").split(".")
     if len(suits) != 4:
         raise ValueError(f"a hand is four suits between dots, spades first; read {text!r}")
+    spades, hearts, diamonds, clubs = (_holding(ranks) for ranks in suits)
+    if min(spades, hearts, diamonds, clubs) >= 0:
+        return spades << 39 | hearts << 26 | diamonds << 13 | clubs
     hand = 0
     for suit, ranks in zip("SHDC", suits, strict=True):
         for rank in ranks.replace("-", ""):
@@ -161,6 +168,26 @@ def hand_from_text(text: str) -> int:
     return hand
 
 
+@lru_cache(1 << 13)
+def _holding(ranks: str) -> int:
+    """The ranks of one suit as thirteen bits; -1 where one is no rank, or stands twice."""
+    held = 0
+    for rank in ranks.replace("-", ""):
+        bit = RANK_BITS.get(rank, 0)
+        if not bit or held & bit:
+            return -1
+        held |= bit
+    return held
+
+
 def hand_to_text(hand: int) -> str:
     """Write a hand as spades.hearts.diamonds.clubs, highest card first."""
-    return ".".join("".join(card.rank for card in reversed(cards_in(hand & suit.mask))) for suit in reversed(SUITS))
+    return ".".join(
+        (_ranks(hand >> 39 & 8191), _ranks(hand >> 26 & 8191), _ranks(hand >> 13 & 8191), _ranks(hand & 8191))
+    )
+
+
+@lru_cache(1 << 13)
+def _ranks(suit: int) -> str:
+    """The ranks of thirteen bits, highest first: there are 8,192 such holdings."""
+    return "".join(RANKS[n] for n in range(12, -1, -1) if suit >> n & 1)

@@ -49,3 +49,7 @@ class Reading:
     """By stream id, where each table stands after its events: what the reader folded, so that nobody folds it again."""
     skipped: list[Remark] = field(default_factory=list[Remark])
     """Boards left out, with the reason."""
+    lines: dict[tuple[str, int], int] = field(default_factory=dict[tuple[str, int], int], compare=False, repr=False)
+    """By stream id and the entry that began a board, the line of the file where it stands."""
+    rooms: dict[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
+    """By stream id, what its table is called: `open`, `closed`, `table 3`."""

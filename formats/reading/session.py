@@ -49,6 +49,8 @@ class SessionRecord:
         self.session = identity
         self.tables: dict[tuple[int, int], TableRecord] = {}
         self._players: dict[tuple[str, int], str] = {}
+        self._ids = re.compile(rf"{re.escape(identity)}\.p[1-9][0-9]{{0,8}}")
+        self._lineups: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._kinds: Counter[str] = Counter()
         self.reading.streams[identity] = []
 
@@ -62,15 +64,29 @@ class SessionRecord:
         """Ids for the names of one line-up; an empty name is nobody known.
 
         A name is one person throughout the session; where two seats of a line-up bear the same name they are two.
+        An id of this session, `S1.p7`, is itself and no name: our own writers put ids where names stay out.
         """
-        cleaned = [clean(name, 60) for name in names]
-        times = Counter(cleaned)
-        return tuple(
-            self._player(name, place if times[name] > 1 else -1) if name else "" for place, name in enumerate(cleaned)
-        )
+        told = tuple(names)
+        if told not in self._lineups:
+            cleaned = [clean(name, 60) for name in names]
+            times = Counter(cleaned)
+            self._lineups[told] = tuple(
+                self._player(name, place if times[name] > 1 else -1) if name else ""
+                for place, name in enumerate(cleaned)
+            )
+        return self._lineups[told]
 
     def _player(self, name: str, place: int) -> str:
-        identity = self._players.setdefault((name, place), f"{self.session}.p{len(self._players) + 1}")
+        known = self._players.get((name, place))
+        if known is not None:
+            return known
+        if self._ids.fullmatch(name):
+            self._players[name, place] = name
+            return name
+        number = len(self._players) + 1
+        while (identity := f"{self.session}.p{number}") in self.reading.names or (identity, -1) in self._players:
+            number += 1
+        self._players[name, place] = identity
         self.reading.names[identity] = name
         return identity
 
@@ -98,6 +114,7 @@ class SessionRecord:
         self.open()
         for table in self.tables.values():
             table.end_round()
+        self.tables.clear()  # they hold on to the session: without them it goes with the reader
         for kind, times in self._kinds.items():
             if times > MOST_REMARKS:
                 self.reading.remarks.append(

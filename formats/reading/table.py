@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from domain.admission import admit
+from domain.auction import make_call
 from domain.board import Board, place_of
-from domain.calls import Call
-from domain.cards import Card
+from domain.calls import CALLS, Call
+from domain.cards import PACK, Card
 from domain.errors import TdlogError
 from domain.events import (
     AnyEvent,
     BoardStarted,
+    CallAlerted,
     CallMade,
     CardPlayed,
     ContractRecorded,
     Hands,
+    NoteMade,
     PlayerSeated,
     RoundEnded,
     RoundStarted,
@@ -23,6 +26,7 @@ from domain.events import (
     Vulnerability,
 )
 from domain.numbering import standard_dealer, standard_vul
+from domain.play import play_card
 from domain.seats import SEATS, Seat
 from domain.table import Table
 from formats.reading.words import clean
@@ -36,6 +40,17 @@ ScoreUnit = Literal["points", "matchpoints", "percent", "imps", "vp"]
 
 MOST_CALLS = 400
 """No auction is longer than 319 calls; a file may hold some more that break the Laws."""
+
+REGULAR_CALLS = 100
+"""From here on an auction is looked at with care."""
+
+ALWAYS_POSSIBLE = frozenset({CallAlerted, NoteMade, ScoreEntered})
+"""What can always have happened to the board in play."""
+
+MADE = [{call: CallMade(seat=seat, call=call) for call in CALLS} for seat in SEATS]
+"""By seat, North first: the event of each call. (Events never change, so that one serves every table.)"""
+PLAYED = [[CardPlayed(seat=seat, card=card) for card in PACK] for seat in SEATS]
+"""By seat, North first: the event of each card."""
 
 
 class TableRecord:
@@ -53,6 +68,8 @@ class TableRecord:
         self.boards: set[int] = set()
         self.ns = ""
         self.ew = ""
+        self.due: tuple[int, ...] = ()
+        """The boards due in a round that begins from now on, where the file tells."""
         self.stream = ""
         self.board_entry = 0
         """The number of the entry that began the board in play."""
@@ -85,6 +102,20 @@ class TableRecord:
                 self._append(PlayerSeated(seat=seat, player=new))
         self.seated = tuple(new or old for old, new in zip(before, players, strict=True))
 
+    def contest(self, ns: str, ew: str) -> None:
+        """Which contestants sit North-South and East-West on the next board; to be told before `seat`.
+
+        Where others come than sat here before, a new round begins (unless the file numbers its rounds itself).
+        """
+        if (ns, ew) == (self.ns, self.ew):
+            return
+        if self.events and self.rounds_told:
+            return
+        self.ns, self.ew = ns, ew
+        if self.events:
+            self.end_round()
+            self.events = []
+
     def _is_new_side(self, players: tuple[str, ...]) -> bool:
         sides = (({*self.seated[n::2]}, {*players[n::2]}) for n in (0, 1)) if self.seated else ()
         return any("" not in old | new and not old & new for old, new in sides)
@@ -96,9 +127,11 @@ class TableRecord:
         self.stream = stream
         self.events = streams[stream] = []
         self.table = self.session.reading.tables[stream] = Table()
+        self.session.reading.rooms[stream] = self.room
         self.boards = set()
         self.seated = players
-        self._append(RoundStarted(number=self.next_round, table=self.number, ns=self.ns, ew=self.ew, players=players))
+        number, table = self.next_round, self.number
+        self._append(RoundStarted(number=number, table=table, ns=self.ns, ew=self.ew, players=players, boards=self.due))
         self.next_round += 1
 
     def end_round(self) -> None:
@@ -120,6 +153,7 @@ class TableRecord:
             )
         )
         self.session.reading.boards += 1
+        self.session.reading.lines[self.stream, self.board_entry] = line
         if number in self.boards:
             self.remark("board number again", f"board {number} was at this table before", line)
         self.boards.add(number)
@@ -144,37 +178,60 @@ class TableRecord:
 
         False, with a remark, where it cannot have happened as it stands; then nothing is recorded.
         """
-        try:
-            admit(self.table, event, marked=True)
-        except TdlogError as error:
-            self.remark(_kind_of_refusal(self.board, event), str(error), line)
-            return False
+        is_here = self.table.board is not None and getattr(event, "board", None) is None
+        if not is_here or type(event) not in ALWAYS_POSSIBLE:
+            try:
+                admit(self.table, event, marked=True)
+            except TdlogError as error:
+                self.remark(_kind_of_refusal(self.board, event), str(error), line)
+                return False
         self._append(event)
         return True
 
     def _append(self, event: AnyEvent) -> None:
-        self.events.append(event)
-        self.table.apply(place_of(len(self.events)), event)
+        events = self.events
+        events.append(event)
+        self.table.apply(place_of(len(events)), event)
 
     def call(self, seat: Seat, call: Call, line: int) -> bool:
         """A call of a seat. What breaks the Laws is recorded and remarked."""
-        if self.board is not None and len(self.board.calls) + len(self.board.withdrawn_calls) >= MOST_CALLS:
-            self.remark("auction without end", f"more than {MOST_CALLS} calls: the rest is not read", line)
-            return False
-        return self._watched(CallMade(seat=seat, call=call), line)
+        board = self.table.board
+        event = MADE[seat.index][call]
+        if board is None or board.caller != seat.index or board.plays or len(board.calls) >= REGULAR_CALLS:
+            return self._watched(event, line)
+        before = len(board.irregular)
+        self.events.append(event)
+        make_call(board, place_of(len(self.events)), event)
+        return len(board.irregular) == before or self._remark_irregular(board, before, call.value, line)
 
     def play(self, seat: Seat, card: Card, line: int) -> bool:
         """A card from a seat's hand. A revoke or a card out of turn is recorded and remarked."""
-        return self._watched(CardPlayed(seat=seat, card=card), line)
+        board = self.table.board
+        event = PLAYED[seat.index][card.index]
+        if board is None or board.turn != seat.index or not board.hands[seat.index] & card.bit:
+            return self._watched(event, line)
+        before = len(board.irregular)
+        self.events.append(event)
+        play_card(board, place_of(len(self.events)), event)
+        return len(board.irregular) == before or self._remark_irregular(board, before, card.value, line)
 
     def _watched(self, event: CallMade | CardPlayed, line: int) -> bool:
+        """A call or card that does not simply come at its turn, or from a hand that is not known to hold it."""
         board = self.board
+        calls = len(board.calls) + len(board.withdrawn_calls) if board else 0
+        if calls >= MOST_CALLS and isinstance(event, CallMade):
+            self.remark("auction without end", f"more than {MOST_CALLS} calls: the rest is not read", line)
+            return False
         before = len(board.irregular) if board else 0
         if not self.take(event, line):
             return False
-        for irregular in board.irregular[before:] if board else ():
-            what = event.call.value if isinstance(event, CallMade) else event.card.value
-            self.remark(irregular.kind.value, f"{irregular.kind.value}: {what} by {event.seat}", line)
+        what = event.call.value if isinstance(event, CallMade) else event.card.value
+        return board is None or self._remark_irregular(board, before, what, line)
+
+    def _remark_irregular(self, board: Board, before: int, what: str, line: int) -> bool:
+        """Remark what has become irregular by the call or card that was recorded last."""
+        for irregular in board.irregular[before:]:
+            self.remark(irregular.kind.value, f"{irregular.kind.value}: {what} by {irregular.seat}", line)
         return True
 
     def enter(self, unit: ScoreUnit, ns: str, ew: str, line: int) -> None:

@@ -1,0 +1,65 @@
+"""A deal as LIN writes it: a digit for the dealer, then the hands from South clockwise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from domain.cards import MASKS, hand_from_text, hand_to_text
+from domain.errors import NotReadable
+from domain.events import Hands, Vulnerability
+from domain.seats import Seat
+from formats.reading import clean
+
+__all__ = ["DEALERS", "FROM_SOUTH", "VULNERABILITIES", "deal_text", "hands_from"]
+
+FROM_SOUTH = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+"""The order in which LIN names hands and players."""
+DEALERS = {str(digit): seat for digit, seat in enumerate(FROM_SOUTH, 1)}
+VULNERABILITIES: dict[str, Vulnerability] = {"o": "none", "0": "none", "-": "none", "n": "NS", "e": "EW", "b": "both"}
+
+ALL = (1 << 52) - 1
+
+
+@lru_cache(64)
+def hands_from(text: str) -> Hands:
+    """`S,W,N[,E]`, in each hand suit letters and ranks in any order; where three are whole the fourth is the rest.
+
+    Raises NotReadable for what is no hand. (The two rooms of a vugraph tell every deal twice: hence the cache.)
+    """
+    masks = [_hand(part) for part in text.split(",", 4)[:4]]
+    masks += [0] * (4 - len(masks))
+    seen = masks[0] | masks[1] | masks[2] | masks[3]
+    if 0 in masks and seen.bit_count() == 39 and [mask.bit_count() for mask in masks].count(13) == 3:
+        masks[masks.index(0)] = ALL & ~seen
+    south, west, north, east = (hand_to_text(mask) if mask else None for mask in masks)
+    return (north, east, south, west)
+
+
+def _hand(text: str) -> int:
+    hand, suit = 0, ""
+    for letter in text.strip().upper().replace("10", "T")[:200]:
+        if letter in "SHDC":
+            suit = letter
+            continue
+        bit = MASKS.get(suit + letter)
+        if bit is None:
+            raise NotReadable(f"{clean(suit + letter)!r} in the hand {clean(text, 60)!r} is no card")
+        if hand & bit:
+            raise NotReadable(f"{suit + letter} stands twice in one hand")
+        hand |= bit
+    return hand
+
+
+def deal_text(dealer: Seat, hands: Hands) -> str:
+    """The value of `md`: dealer and four hands, `3SAKQ2HA32DA32C432,...`; a hand that is not known is empty."""
+    north, east, south, west = hands
+    digit = FROM_SOUTH.index(dealer) + 1
+    return f"{digit}{','.join(map(_hand_text, (south, west, north, east)))}"
+
+
+def _hand_text(hand: str | None) -> str:
+    """A hand of the log with suit letters; a void is its letter alone."""
+    if hand is None:
+        return ""
+    suits = hand_to_text(hand_from_text(hand)).split(".")
+    return "".join(suit + ranks for suit, ranks in zip("SHDC", suits, strict=True))

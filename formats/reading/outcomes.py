@@ -1,0 +1,174 @@
+"""A board of which a file tells the outcome and not the course: contract, declarer, tricks, lead, a scorer's figures.
+
+Scoring programs and bridge pads keep no auction and no play. What they keep becomes facts here, in one way for all of
+them: the contract, the card led, the tricks, and every figure as it was printed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from domain.calls import Contract, contract_from_text
+from domain.cards import RANKS, Card
+from domain.events import BoardStarted, ContractRecorded, Hands, ScoreAdjusted, TricksAgreed, Vulnerability
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import Seat, Side
+from formats.reading.table import ScoreUnit, TableRecord
+from formats.reading.told import ToldBoard, ToldCard
+from formats.reading.words import card_from_text, clean, hands_of_one_pack
+from projections.laws.law_77_score import is_vulnerable, law_77
+
+__all__ = ["MOST_BOARDS", "Outcome", "award_of_percent", "begin_board", "lead_from_text", "points_of", "record_outcome"]
+
+MOST_BOARDS = 999
+"""The highest number that a board can have."""
+
+AWARDS = {40: "average-", 50: "average", 60: "average+"}
+POINTS = re.compile(r"[+-]?[0-9]{1,5}")
+NO_LEAD = ("", "-", "?", "??", "PASS")
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a file tells of a board at a table."""
+
+    line: int = 0
+    contract: str = ""
+    """As the log writes it, `3NX` or `pass`; empty where none is told."""
+    declarer: Seat | None = None
+    tricks: int | None = None
+    """Declarer's."""
+    lead: str = ""
+    """As printed, rank or suit first."""
+    points: str = ""
+    """As printed, from North-South's view."""
+    figures: dict[ScoreUnit, tuple[str, str]] = field(default_factory=dict[ScoreUnit, tuple[str, str]])
+    """By unit what was printed for North-South and for East-West."""
+    awards: tuple[str, str] = ("", "")
+    """The artificial scores of North-South and East-West; empty where there is none."""
+    award_told: str = ""
+    """How the file writes them."""
+
+
+def award_of_percent(percent: int) -> str:
+    """The artificial score of so many per cent (12C2a): 60, 50 and 40 have names, any other is the number itself."""
+    return AWARDS.get(percent, str(percent))
+
+
+def lead_from_text(text: str) -> Card | None:
+    """A card written rank first (`AC`, `10h`) or suit first; None if it is none."""
+    word = text.strip().upper().replace("10", "T")
+    return card_from_text(word[1] + word[0] if len(word) == 2 and word[0] in RANKS else word)
+
+
+def points_of(contract: Contract, tricks: int, vul: Vulnerability) -> int:
+    """The score of a contract (Law 77) from North-South's view."""
+    side = contract.declarer.side
+    points = law_77(contract, tricks, is_vulnerable(vul, side))
+    return points if side is Side.NS else -points
+
+
+def begin_board(table: TableRecord, number: int, hands: Hands, line: int, vul: Vulnerability | None = None) -> None:
+    """Begin a board whose dealer (and vulnerability, where it is not told) its number tells (Law 2).
+
+    Raises NotReadable where the hands cannot be of one pack.
+    """
+    odd = hands_of_one_pack(hands)
+    table.begin(number, standard_dealer(number), vul or standard_vul(number), hands, line, odd)
+
+
+def record_outcome(table: TableRecord, told: Outcome, law: str = "12C2") -> None:
+    """Record the outcome of the board in play, and keep the board as it was told where something is odd about it."""
+    board = table.board
+    assert board is not None
+    if told.contract:
+        _contract(table, told)
+    if any(told.awards):
+        ns, ew = told.awards
+        reason = clean(told.award_told, 60)
+        table.take(
+            ScoreAdjusted(board=board.number, law=law, ns_artificial=ns, ew_artificial=ew, reason=reason, by="scorer"),
+            told.line,
+        )
+    elif not told.contract:
+        kind = "score without a contract" if told.points else "no result"
+        table.remark(kind, f"{kind}: nothing follows from the record of this board", told.line)
+    table.enter("points", told.points, "", told.line)
+    for unit, (ns, ew) in told.figures.items():
+        table.enter(unit, ns, ew, told.line)
+    table.close_board(told.line)
+    if table.is_odd:
+        table.session.reading.told.append(_as_told(table, told))
+
+
+def _contract(table: TableRecord, told: Outcome) -> None:
+    board = table.board
+    if board is not None and (board.passed_out or board.contract is not None):
+        _known_contract(table, board.contract, told)
+        return
+    if told.contract == "pass":
+        table.take(ContractRecorded(contract="pass"), told.line)
+        return
+    contract = contract_from_text(told.contract, told.declarer)
+    if contract is None:
+        read = f"{told.contract} by {told.declarer or '?'}"
+        table.remark("contract not readable", f"{read} is no contract with its declarer", told.line)
+        return
+    if not table.take(ContractRecorded(contract=told.contract, declarer=told.declarer), told.line):
+        return
+    if told.lead.strip().upper() not in NO_LEAD:
+        _lead(table, contract, told)
+    _tricks(table, contract, told)
+
+
+def _known_contract(table: TableRecord, contract: Contract | None, told: Outcome) -> None:
+    """The contract follows from an auction that was recorded: it is compared, and the tricks are recorded."""
+    here = "pass" if contract is None else f"{contract.text} by {contract.declarer}"
+    there = "pass" if told.contract == "pass" else f"{told.contract} by {told.declarer or '?'}"
+    if here != there:
+        what = f"the result says {there}, the auction {here}; the auction counts"
+        table.remark("contract differs", what, told.line)
+    elif contract is not None:
+        _tricks(table, contract, told)
+
+
+def _tricks(table: TableRecord, contract: Contract, told: Outcome) -> None:
+    if told.tricks is None:
+        table.remark("no tricks", f"{told.contract} is told without its tricks", told.line)
+    elif table.take(TricksAgreed(declarer_tricks=told.tricks), told.line):
+        _compare(table, contract, told.tricks, told)
+
+
+def _lead(table: TableRecord, contract: Contract, told: Outcome) -> None:
+    card = lead_from_text(told.lead)
+    if card is None:
+        table.remark("lead not readable", f"the lead {clean(told.lead, 20)!r} is no card", told.line)
+    else:
+        table.play(contract.declarer.left, card, told.line)
+
+
+def _compare(table: TableRecord, contract: Contract, tricks: int, told: Outcome) -> None:
+    """Remark where the score that was entered is not that of the contract and the tricks."""
+    board = table.board
+    if board is None or not POINTS.fullmatch(told.points) or any(told.awards):
+        return
+    follows = points_of(contract, tricks, board.vul)
+    if int(told.points) != follows:
+        what = f"the score entered is {told.points}; of {contract.text} {tricks} tricks make {follows:+d}"
+        table.remark("score disagrees", what, told.line)
+
+
+def _as_told(table: TableRecord, told: Outcome) -> ToldBoard:
+    begun = table.events[table.board_entry - 1]
+    assert isinstance(begun, BoardStarted)
+    card = lead_from_text(told.lead)
+    leader = told.declarer.left if told.declarer else None
+    return ToldBoard(
+        table.stream, table.board_entry, begun.board, table.room, told.line, begun.dealer, begun.hands,
+        cards=[ToldCard(card, leader, 1, told.line)] if card else [],
+        contract=told.contract,
+        declarer=told.declarer,
+        tricks=told.tricks,
+        points=int(told.points) if POINTS.fullmatch(told.points) else None,
+    )  # fmt: skip

@@ -6,19 +6,24 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
+from domain.events import BoardStarted, ScoreEntered, ScoresPublished
+from domain.seats import Side
+from formats.reading import Reading
+from formats.usebio import read_usebio
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.rounding import rounded
 from projections.scoring.scores import BoardScore, Outcome, TableScore
-from tests.scoring.tables_of import Had, had
+from projections.session.scored import ScoredSession
+from tests.formats.imported import scored as scored_from
+from tests.scoring.tables_of import had
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 
@@ -26,81 +31,70 @@ pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason="not run: no folder sh
 
 CROSS = Conditions(scoring="cross-imps")
 BUTLER = Conditions(scoring="butler", datum="trimmed")
-AWARDS = {"A5050": "average"}
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a traveller: the score, and the published figures of both sides."""
-
-    board: int
-    ns: str
-    ew: str
-    score: str
-    figures: tuple[str, str]
+@cache
+def reading_of(name: str) -> Reading:
+    """A USEBIO file, read."""
+    return read_usebio((DATA / "usebio" / name).read_bytes(), name, session="S1")
 
 
-def travellers(name: str, figure: str) -> dict[int, list[Line]]:
-    """The lines of a USEBIO file by board."""
-    found: dict[int, list[Line]] = defaultdict(list)
-    root = ElementTree.parse(DATA / "usebio" / name).getroot()
-    for board in root.iter("BOARD"):
-        number = int(board.findtext("BOARD_NUMBER", "0"))
-        for line in board.iter("TRAVELLER_LINE"):
-            tags = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "SCORE", f"NS_{figure}", f"EW_{figure}")
-            ns, ew, score, for_ns, for_ew = (line.findtext(tag, "") for tag in tags)
-            found[number].append(Line(number, ns, ew, score, (for_ns, for_ew)))
+@cache
+def imported(name: str) -> ScoredSession:
+    """The session of a USEBIO file."""
+    return scored_from(reading_of(name))
+
+
+@cache
+def published(name: str) -> dict[tuple[str, int], tuple[str, str]]:
+    """By table and board of a USEBIO file, the figures that were printed for both sides."""
+    found: dict[tuple[str, int], tuple[str, str]] = {}
+    for stream, events in reading_of(name).streams.items():
+        board = 0
+        for event in events:
+            board = event.board if isinstance(event, BoardStarted) else board
+            if isinstance(event, ScoreEntered) and event.unit != "points":
+                found[stream, board] = event.ns, event.ew
     return found
 
 
 def totals(name: str) -> dict[str, tuple[str, str]]:
     """The published total and percentage of every pair."""
-    root = ElementTree.parse(DATA / "usebio" / name).getroot()
-    return {
-        pair.findtext("PAIR_NUMBER", ""): (pair.findtext("TOTAL_SCORE", ""), pair.findtext("PERCENTAGE", ""))
-        for pair in root.iter("PAIR")
-    }
+    told = [one.event for one in imported(name).record.published]
+    total, percent = (event.figures for event in told if isinstance(event, ScoresPublished))
+    return {pair: (total[pair], percent[pair]) for pair in total}
 
 
-def compared(lines: list[Line], conditions: Conditions, expected: int) -> list[BoardScore]:
-    board = [
-        TableScore(line.board, f"t{at}", 1, at, (line.ns,), (line.ew,), *had(_had(line.score)))
-        for at, line in enumerate(lines)
-    ]
-    return compare_board(board, conditions, expected)
+def compared(name: str, board: int, conditions: Conditions, expected: int) -> list[BoardScore]:
+    return compare_board(imported(name).scores_on(board), conditions, expected)
 
 
-def _had(score: str) -> Had:
-    return AWARDS.get(score) or int(score)
-
-
-def differences(name: str, figure: str, conditions: Conditions, decimals: int, **expected: int) -> Counter[int]:
+def differences(name: str, conditions: Conditions, decimals: int, **expected: int) -> Counter[int]:
     """The boards on which figures differ from the published ones, with how many do. Where nothing else is expected, the
     program that published them expected as many results as the board has lines."""
     differing: Counter[int] = Counter()
-    for number, lines in travellers(name, figure).items():
-        found = compared(lines, conditions, expected.get("results", len(lines)))
-        published = [each for line in lines for each in line.figures]
-        for score, each in zip(found, published, strict=True):
+    session, printed = imported(name), published(name)
+    for number in session.boards:
+        for score in compared(name, number, conditions, expected.get("results", len(session.scores_on(number)))):
             assert score.score is not None
+            ns, ew = printed[score.streams[0], number]
+            each = ns if score.side is Side.NS else ew
             differing[number] += rounded(score.score, decimals, "half_up") != Decimal(each)
     return +differing
 
 
 @pytest.mark.parametrize(
-    ("name", "figure", "conditions", "decimals", "lines"),
+    ("name", "conditions", "decimals", "lines"),
     [
-        ("mp_pairs_howell.xml", "MATCH_POINTS", Conditions(), 1, 161),
-        ("mp_pairs_mitchell.xml", "MATCH_POINTS", Conditions(), 1, 512),
-        ("cross_imp_howell.xml", "CROSS_IMP_POINTS", CROSS, 2, 108),
-        ("butler_mitchell.xml", "BUTLER_POINTS", BUTLER, 0, 245),
+        ("mp_pairs_howell.xml", Conditions(), 1, 161),
+        ("mp_pairs_mitchell.xml", Conditions(), 1, 512),
+        ("cross_imp_howell.xml", CROSS, 2, 108),
+        ("butler_mitchell.xml", BUTLER, 0, 245),
     ],
 )
-def test_every_line_comes_out_as_published(
-    name: str, figure: str, conditions: Conditions, decimals: int, lines: int
-) -> None:
-    assert sum(map(len, travellers(name, figure).values())) == lines
-    assert not differences(name, figure, conditions, decimals)
+def test_every_line_comes_out_as_published(name: str, conditions: Conditions, decimals: int, lines: int) -> None:
+    assert len(published(name)) == lines
+    assert not differences(name, conditions, decimals)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +105,7 @@ def test_one_board_of_each_session_was_played_once_less_and_printed_without_neub
     name: str, results: int, board: int, figures: int
 ) -> None:
     """The lines of that board are printed as among fewer results; in the totals they count as among all."""
-    assert differences(name, "MATCH_POINTS", Conditions(), 1, results=results) == {board: figures}
+    assert differences(name, Conditions(), 1, results=results) == {board: figures}
 
 
 @pytest.mark.parametrize(
@@ -122,8 +116,8 @@ def test_the_published_totals_are_the_sums_with_neuberg_on_every_board(name: str
     """A pair that sat out is factored to the boards of the others. Every percentage comes out; of the totals two are
     off by a hundredth, which the program that published them must have lost in rounding on the way."""
     scored: dict[str, list[BoardScore]] = defaultdict(list)
-    for lines in travellers(name, "MATCH_POINTS").values():
-        for score in compared(lines, Conditions(), results):
+    for number in imported(name).boards:
+        for score in compared(name, number, Conditions(), results):
             scored[score.contestant].append(score)
     most = max(len(own) for own in scored.values())
     differing: set[str] = set()
@@ -139,7 +133,7 @@ def test_the_published_totals_are_the_sums_with_neuberg_on_every_board(name: str
 
 
 def test_the_trimmed_datum_is_what_tells_the_published_butler_from_the_plain_one() -> None:
-    assert sum(differences("butler_mitchell.xml", "BUTLER_POINTS", Conditions(scoring="butler"), 0).values()) == 238
+    assert sum(differences("butler_mitchell.xml", Conditions(scoring="butler"), 0).values()) == 238
 
 
 def teams_records() -> Iterator[dict[str, str]]:

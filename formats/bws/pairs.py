@@ -1,0 +1,106 @@
+"""The pairs of a Bridgemate file: which number is whose, in which section, and who plays in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from domain.events import ContestantEntered
+from formats.bws.rows import Entered, Place, Sitting, number_of, text_of
+from formats.bws.tables import Rows
+from formats.reading import SessionRecord
+
+__all__ = ["Pairs"]
+
+
+class Pairs:
+    """Ids of pairs: the number; `7NS` where North-South and East-West bear the same numbers, `A7` where there are
+    several sections."""
+
+    def __init__(
+        self, record: SessionRecord, rows: Rows, movement: Mapping[Place, Sitting], entered: Iterable[Entered]
+    ) -> None:
+        self.record = record
+        self.rows = rows
+        self.movement = movement
+        self.sat: dict[tuple[int, int, str], None] = {}
+        """Section, number and side of whoever sat or was due somewhere."""
+        self.missing = {(number_of(row, "ID"), number_of(row, "MissingPair")) for row in rows.get("Section", [])}
+        self.letters = {number_of(row, "ID"): text_of(row, "Letter") for row in rows.get("Section", [])}
+        in_round: dict[tuple[int, int, str], set[int]] = {}
+        meetings = [(place, sitting.ns, sitting.ew) for place, sitting in movement.items()]
+        meetings += [(one.place, one.ns, one.ew) for one in entered]
+        for (section, _, round_number), *both in meetings:
+            for side, number in zip(("NS", "EW"), both, strict=True):
+                self.sat[section, number, side] = None
+                in_round.setdefault((section, round_number, side), set()).add(number)
+        self.sections = sorted({section for section, _, _ in self.sat})
+        self.two_ways = {
+            section
+            for (section, round_number, side), numbers in in_round.items()
+            if side == "NS" and (numbers & in_round.get((section, round_number, "EW"), set[int]())) - {0}
+        }
+        """Sections in which a number sat North-South and East-West in the same round: two pairs bear it."""
+        tables = [place[1] for place in movement] + [place[1] for place, _, _ in meetings]
+        self.apart = 100 if max(tables, default=0) < 100 else 10_000
+
+    def letter(self, section: int) -> str:
+        """What a section is called, where there are several; else nothing."""
+        if len(self.sections) < 2:
+            return ""
+        return self.letters.get(section, "") or (chr(64 + section) if 1 <= section <= 26 else f"{section}-")
+
+    def first_table(self, section: int) -> int:
+        """What is added to the numbers of a section's tables, so that those of several sections stay apart."""
+        return self.apart * self.sections.index(section) if section in self.sections else 0
+
+    def id(self, section: int, number: int, side: str) -> str:
+        """The contestant of a number; empty where nobody bears it."""
+        if not number or (section, number) in self.missing:
+            return ""
+        return f"{self.letter(section)}{number}{side if section in self.two_ways else ''}"
+
+    def enter(self) -> None:
+        """Record the pairs, with their players where they are told; names go to the register."""
+        stream = self.record.reading.streams[self.record.session]
+        players = self._players()
+        entered: dict[str, tuple[str, ...]] = {}
+        for section, number, side in sorted(self.sat):
+            contestant = self.id(section, number, side)
+            if contestant:
+                entered.setdefault(contestant, players.get(contestant, ()))
+        for contestant, ids in sorted(entered.items(), key=lambda one: _natural(one[0])):
+            stream.append(ContestantEntered(contestant=contestant, players=ids))
+
+    def _players(self) -> dict[str, tuple[str, ...]]:
+        """The players of each pair, as they entered their numbers at their first table."""
+        known = {text_of(row, "strID", "ID"): text_of(row, "Name") for row in self.rows.get("PlayerNames", [])}
+        seated: dict[tuple[int, int], dict[str, str]] = {}
+        later = 0
+        for row in self.rows.get("PlayerNumbers", []):
+            name = text_of(row, "Name") or known.get(text_of(row, "Number"), "")
+            direction = text_of(row, "Direction")[:1].upper()
+            if number_of(row, "Round") > 1:
+                later += 1
+            elif name and direction in ("N", "E", "S", "W"):
+                seated.setdefault((number_of(row, "Section"), number_of(row, "Table")), {})[direction] = name
+        if later:
+            what = f"{later} players were entered in later rounds, perhaps as substitutes: they are left out"
+            self.record.remark("players of later rounds", what)
+        found: dict[str, tuple[str, ...]] = {}
+        for (section, table), names in sorted(seated.items()):
+            sitting = self.movement.get((section, table, 1))
+            if sitting is None:
+                continue
+            ids = self.record.players([names.get(direction, "") for direction in "NESW"])
+            for side, number, at in (("NS", sitting.ns, (0, 2)), ("EW", sitting.ew, (1, 3))):
+                contestant = self.id(section, number, side)
+                if contestant:
+                    found.setdefault(contestant, tuple(ids[place] for place in at if ids[place]))
+        return found
+
+
+def _natural(contestant: str) -> tuple[str, int, str]:
+    letters = contestant.rstrip("NSEW0123456789")
+    rest = contestant.removeprefix(letters)
+    number = rest.rstrip("NSEW")
+    return letters, int(number or 0), rest.removeprefix(number)

@@ -1,0 +1,160 @@
+"""The tables of a BWS file as rows: the seam between the Access database and what is made of it.
+
+The database is read by the package access-parser (the extra `tdlog[bws]`) in a process of its own, with a bound on its
+time and its memory: pages of a damaged or hostile file can point to one another in a circle, and no reader in the same
+process could be called back from that.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol, cast
+
+from domain.errors import NotReadable
+
+__all__ = ["DAMAGE", "MOST_BYTES", "RESULTS", "Row", "Rows", "rows_of"]
+
+Row = dict[str, object]
+Rows = dict[str, list[Row]]
+
+MOST_BYTES = 64 << 20
+SECONDS = 60
+"""How long a database may take; one of a club takes less than one second."""
+MEMORY = 1 << 30
+
+
+class Database(Protocol):
+    """What is asked of access-parser."""
+
+    catalog: Mapping[str, int]
+    """By name, its tables."""
+
+    def parse_table(self, table_name: str, /) -> Mapping[str, Sequence[object]]:
+        """By column the values of a table; nothing where the table is empty."""
+        ...
+
+
+TABLES = (
+    "Session", "Section", "RoundData", "ReceivedData", "IntermediateData", "PlayerNumbers", "PlayerNames",
+    "BiddingData", "PlayData", "HandRecord",
+)  # fmt: skip
+"""The tables that are read, where the file has them."""
+RESULTS = "ReceivedData"
+DAMAGE = "(damage)"
+"""Beside the tables: what of the file could not be read, a row each with the column `What`."""
+
+
+def rows_of(data: bytes, seconds: float = SECONDS) -> Rows:
+    """By name the tables of a BWS file, each as rows by column: numbers, text, `True`, `False` or None; dates as
+    `2026-01-19 00:00:00`. Beside them `DAMAGE`, with what could not be read.
+
+    Raises NotReadable where access-parser is missing, where the file is no such database, and where it takes too long.
+    """
+    if find_spec("access_parser") is None:
+        raise NotReadable("reading Bridgemate files needs a package more: pip install tdlog[bws]")
+    if len(data) > MOST_BYTES:
+        raise NotReadable(f"the file has {len(data) >> 20} MiB; at most {MOST_BYTES >> 20} MiB are read")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "results.bws"
+        path.write_bytes(data)
+        told = _run(path, seconds)
+    found: object = json.loads(told)
+    if not isinstance(found, dict):
+        raise NotReadable("this Access database cannot be read")
+    by_table = cast("dict[str, object]", found)
+    if "fault" in by_table:
+        raise NotReadable(f"this Access database cannot be read: {by_table['fault']}")
+    return cast("Rows", by_table)
+
+
+def _run(path: Path, seconds: float) -> bytes:
+    """What the other process says. Raises NotReadable where it says nothing."""
+    root = str(Path(__file__).resolve().parents[2])
+    known = os.environ.get("PYTHONPATH", "")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in (root, known) if part)}
+    command = [sys.executable, "-m", "formats.bws.tables", str(path)]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=seconds, env=environment, check=False)
+    except subprocess.TimeoutExpired:
+        raise NotReadable(f"this Access database was not read after {seconds:g} seconds: it is damaged") from None
+    except OSError as error:
+        raise NotReadable(f"no process could be started to read it: {error.strerror}") from None
+    if done.returncode or not done.stdout:
+        raise NotReadable("this Access database cannot be read: it is damaged, or needs more memory than it is given")
+    return done.stdout
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _read(path: str) -> dict[str, object]:
+    """All tables by name, and what could not be read of them; or `fault`, where nothing could."""
+    said = _Said()
+    logging.getLogger().addHandler(said)
+    try:
+        parser: Database = import_module("access_parser").AccessParser(path)
+    except Exception as error:
+        return {"fault": _words(error)}
+    found: dict[str, object] = {}
+    for name in TABLES:
+        if name not in parser.catalog:
+            continue
+        try:
+            found[name] = _rows(name, parser)
+        except Exception as error:
+            said.told[f"the table {name}: {_words(error)}"] = None
+            if name == RESULTS:
+                return {"fault": f"its table {name}: {_words(error)}"}
+    found[DAMAGE] = [{"What": what} for what in said.told]
+    return found
+
+
+class _Said(logging.Handler):
+    """What access-parser could not make sense of; it goes on all the same."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.told: dict[str, None] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the first few, but for one that every healthy file gives rise to."""
+        if "MSysObjects" not in record.getMessage() and len(self.told) < 10:
+            self.told[record.getMessage()[:80]] = None
+
+
+def _words(error: Exception) -> str:
+    return error.message if isinstance(error, NotReadable) else f"damaged ({type(error).__name__})"
+
+
+def _rows(name: str, parser: Database) -> list[Row]:
+    lists = {column: values for column, values in parser.parse_table(name).items() if values}
+    lengths = {len(values) for values in lists.values()}
+    if len(lengths) > 1:
+        raise NotReadable("its rows are damaged")
+    many = lengths.pop() if lengths else 0
+    return [{column: _plain(values[n]) for column, values in lists.items()} for n in range(many)]
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return "" if isinstance(value, bytes) else str(value)
+
+
+if __name__ == "__main__":
+    _limit_memory()
+    sys.stdout.write(json.dumps(_read(sys.argv[1])))

@@ -1,0 +1,157 @@
+"""The lines of USEBIO's travellers: what each says, and between whom the board was played."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from formats.reading import ScoreUnit, SessionRecord, clean, contract_word, seat_from_text
+from formats.reading.outcomes import Outcome, award_of_percent
+from formats.usebio.document import Element
+from projections.scoring.rounding import figure_text, rounded
+
+__all__ = ["Line", "carries_otherwise", "outcome_of", "top_of"]
+
+WHOLE = re.compile(r"[+-]?[0-9]{1,5}")
+AWARD = re.compile(r"A ?([0-9]{2}) ?([0-9]{2})|([0-9]{1,3}) ?% ?[-/ ] ?([0-9]{1,3}) ?%", re.IGNORECASE)
+PERCENT = re.compile(r"A?([0-9]{1,3}) ?%?", re.IGNORECASE)
+DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
+
+FIGURES: tuple[tuple[ScoreUnit, str], ...] = (
+    ("matchpoints", "MATCH_POINTS"),
+    ("imps", "CROSS_IMP_POINTS"),
+    ("imps", "BUTLER_POINTS"),
+    ("imps", "IMPS"),
+    ("imps", "IMP_POINTS"),
+    ("percent", "PERCENTAGE"),
+    ("vp", "VPS"),
+)
+"""What a side has by a line: the unit, and the tag after `NS_` or `EW_`."""
+
+IMP_AWARDS = {40: "average-", 50: "average", 60: "average+"}
+"""What a code of per cent means where a board is scored in IMPs (12C2b)."""
+IMPS_OF = {"average-": "-3", "average": "0", "average+": "3"}
+PERCENT_OF = {"average-": "40", "average": "50", "average+": "60"}
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of a traveller: a board between two contestants."""
+
+    board: int
+    ns: str
+    ew: str
+    element: Element
+    round: int = 0
+    """As told; 0 where it is not."""
+    table: int = 0
+    match: int = 0
+    """Which match of teams it belongs to, from 1; 0 for none."""
+    outcome: Outcome | None = None
+
+
+def outcome_of(element: Element, scoring: str, record: SessionRecord, board: int) -> Outcome:
+    """What a line says. What cannot be read is remarked; `scoring` is the session's word for it."""
+    told = Outcome(line=element.line)
+    contract = element.told("CONTRACT")
+    word = contract_word(contract)
+    if word is not None:
+        told.contract = word
+        told.declarer = seat_from_text(element.told("PLAYED_BY"))
+    elif contract and not AWARD.fullmatch(contract):
+        what = f"{contract[:30]!r} is no contract"
+        record.remark("contract not readable", what, line=element.line, board=board)
+    tricks = element.told("TRICKS")
+    if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
+        told.tricks = int(tricks)
+    told.lead = element.told("LEAD")
+    for unit, tag in FIGURES:
+        ns, ew = element.told(f"NS_{tag}"), element.told(f"EW_{tag}")
+        if (ns or ew) and unit not in told.figures:
+            told.figures[unit] = ns, ew
+    _score(element, told, scoring, record, board)
+    return told
+
+
+def _score(element: Element, told: Outcome, scoring: str, record: SessionRecord, board: int) -> None:
+    """SCORE from North-South's view, or an artificial score; NS_SCORE and EW_SCORE where the sides differ."""
+    score = element.told("SCORE")
+    sides = element.told("NS_SCORE"), element.told("EW_SCORE")
+    found = AWARD.fullmatch(score) or AWARD.fullmatch(element.told("CONTRACT"))
+    if found is not None:
+        percents = int(found[1] or found[3]), int(found[2] or found[4])
+        told.award_told = score or element.told("CONTRACT")
+        told.awards = _awards(percents, told, scoring, record, board)
+    elif any("%" in side for side in sides):
+        both = PERCENT.fullmatch(sides[0]), PERCENT.fullmatch(sides[1])
+        told.award_told = "/".join(sides)
+        if both[0] is not None and both[1] is not None:
+            told.awards = _awards((int(both[0][1]), int(both[1][1])), told, scoring, record, board)
+        else:
+            record.remark("score not readable", f"read {clean(told.award_told, 40)!r}", line=told.line, board=board)
+    elif WHOLE.fullmatch(score):
+        told.points = score
+    elif score:
+        record.remark("score not readable", f"{score[:30]!r} is no score", line=told.line, board=board)
+    elif all(map(WHOLE.fullmatch, sides)):
+        told.points = sides[0]
+        if int(sides[0]) != -int(sides[1]):
+            what = f"the sides have {sides[0]} and {sides[1]}: a split score, of which the file tells no results"
+            record.remark("split score", what, line=told.line, board=board)
+
+
+def _awards(
+    percents: tuple[int, int], told: Outcome, scoring: str, record: SessionRecord, board: int
+) -> tuple[str, str]:
+    """The artificial scores that a code stands for. At IMPs a number would be one of IMPs, so that only 60, 50 and 40
+    per cent mean anything there; of another code what it carries is taken."""
+    if scoring in ("matchpoints", "board-a-match"):
+        return award_of_percent(percents[0]), award_of_percent(percents[1])
+    carried = told.figures.get("imps", ("", ""))
+    found = tuple(
+        IMP_AWARDS.get(percent) or (figure if DECIMAL.fullmatch(figure) else "")
+        for percent, figure in zip(percents, carried, strict=True)
+    )
+    if not all(found):
+        what = f"{told.award_told}: what it is worth in IMPs is not told"
+        record.remark("adjusted without a score", what, line=told.line, board=board)
+        return "", ""
+    return found[0], found[1]
+
+
+def top_of(lines: list[Line]) -> Fraction:
+    """What the matchpoints of both sides come to on an ordinary line of a board, as most of its lines print them; 0
+    where no line does."""
+    sums: Counter[Fraction] = Counter()
+    for line in lines:
+        both = _matchpoints(line.outcome) if line.outcome and not any(line.outcome.awards) else None
+        if both is not None:
+            sums[sum(both, Fraction(0))] += 1
+    return sums.most_common(1)[0][0] if sums else Fraction(0)
+
+
+def carries_otherwise(outcome: Outcome, top: Fraction) -> str:
+    """What an adjusted line carries, in words, where that is not what its code means; else empty."""
+    told = outcome.award_told
+    imps = outcome.figures.get("imps")
+    if imps is not None:
+        meant = tuple(IMPS_OF.get(award, award) for award in outcome.awards)
+        has = [Fraction(figure) if DECIMAL.fullmatch(figure) else None for figure in imps]
+        same = all(figure == Fraction(worth) for figure, worth in zip(has, meant, strict=True))
+        return "" if same else f"{told} carries {imps[0]}/{imps[1]} IMPs"
+    both = _matchpoints(outcome)
+    if both is None or not top:
+        return ""
+    meant = tuple(PERCENT_OF.get(award, award) for award in outcome.awards)
+    same = all(
+        rounded(top * Fraction(worth) / 100, 1) == rounded(has, 1) for has, worth in zip(both, meant, strict=True)
+    )
+    ns, ew = outcome.figures["matchpoints"]
+    return "" if same else f"{told} carries {ns}/{ew} of {figure_text(top)}"
+
+
+def _matchpoints(outcome: Outcome | None) -> tuple[Fraction, Fraction] | None:
+    ns, ew = outcome.figures.get("matchpoints", ("", "")) if outcome else ("", "")
+    return (Fraction(ns), Fraction(ew)) if DECIMAL.fullmatch(ns) and DECIMAL.fullmatch(ew) else None

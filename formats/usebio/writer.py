@@ -1,0 +1,258 @@
+"""USEBIO 1.2 written from a session's streams: participants, travellers with what both sides have, the cards dealt.
+
+The order of the elements is that of the files that scoring programs write. What USEBIO has no element for and our own
+reader takes back (regulations, rounds and tables, ids that are no numbers) stands in processing instructions, which
+every other reader passes over; everything else that is lost is named to whoever exports.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from domain.cards import hand_from_text, hand_to_text
+from domain.events import AnyEvent, BoardDealt, ContestantEntered, RegulationSet, SessionOpened
+from domain.numbering import standard_dealer, standard_vul
+from domain.seats import SEATS
+from domain.table import effective
+from formats.exported import Exported
+from formats.travellers import Told, Travellers, one_session
+from formats.usebio.markup import Markup
+from projections.scoring.figures import figure_of, printed, shown
+from projections.session.matches import Match
+from projections.session.scored import ScoredSession
+from projections.session.standings import Standing, standings
+
+__all__ = ["export_usebio"]
+
+DTD = "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd"
+"""Where the DTD stands; a name that every USEBIO file bears, and nothing that is fetched."""
+TYPES = {"matchpoints": "MP_PAIRS", "cross-imps": "CROSS_IMP", "butler": "BUTLER_PAIRS", "total": "PAIRS"}
+METHODS = {"total": "AGGREGATE", "board-a-match": "BAM"}
+FIGURES = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butler": "BUTLER_POINTS"}
+VULNERABILITY = {"none": "None", "NS": "North-South", "EW": "East-West", "both": "All"}
+SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
+
+
+def export_usebio(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
+    """One session as a USEBIO file, in UTF-8. Where `names` has none for a player or team, its id is written.
+
+    Raises TdlogError where the streams are of several sessions or of none, and for an event of individuals.
+    """
+    scored, tables = one_session(streams, "USEBIO")
+    return _Document(scored, tables, names).write()
+
+
+class _Document:
+    """A session while it is written."""
+
+    def __init__(
+        self, scored: ScoredSession, tables: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]
+    ) -> None:
+        self.scored = scored
+        self.names = names
+        self.scoring = scored.conditions.method.word
+        self.travellers = Travellers(scored, tables)
+        self.standings = standings(scored)
+        self.xml = Markup()
+        self.left_out: list[str] = []
+        self.written: set[tuple[str, int]] = set()
+        """The lines that are in the file: table and board."""
+
+    def write(self) -> Exported:
+        """The whole file."""
+        xml = self.xml
+        xml.doctype("USEBIO", DTD)
+        with xml.within("USEBIO", {"Version": "1.2"}):
+            with xml.within("CLUB"):
+                xml.put("CLUB_NAME", "")
+                xml.put("CLUB_ID_NUMBER", "")
+            kind = "TEAMS" if self.scored.conditions.is_team_play else TYPES[self.scoring]
+            with xml.within("EVENT", {"EVENT_TYPE": kind}):
+                self._head()
+                if self.scored.conditions.is_team_play:
+                    self._teams(kind)
+                else:
+                    self._participants(kind)
+                    self._boards(kind)
+            self._hands()
+        self.left_out += self.travellers.left_out + self._not_in_a_match() + self._lost()
+        return Exported(xml.bytes(), list(dict.fromkeys(self.left_out)))
+
+    def _head(self) -> None:
+        xml, opened = self.xml, self.scored.record.opened
+        for regulation in self._regulations():
+            if regulation.name != "winners":
+                xml.own(f"regulation {regulation.name}", regulation.value)
+        xml.put("EVENT_IDENTIFIER", self.scored.name)
+        xml.put("EVENT_DESCRIPTION", opened.name)
+        xml.put("PROGRAM_NAME", "tdlog")
+        xml.put("WINNER_TYPE", str(len(self.standings.groups)))
+        xml.put("DATE", "/".join(reversed(opened.date.split("-"))) if opened.date else "")
+        xml.put("SESSION_COUNT", "1")
+        xml.put("SECTION_COUNT", "1")
+        if self.scoring in METHODS:
+            xml.put("BOARD_SCORING_METHOD", METHODS[self.scoring])
+        if self.standings.unit == "vp":
+            xml.put("MATCH_SCORING_METHOD", "VPS")
+
+    def _regulations(self) -> Iterable[RegulationSet]:
+        """The regulations in force, each once, as it was set last."""
+        told = {event.name: event for _, event in effective(self.scored.session) if isinstance(event, RegulationSet)}
+        return told.values()
+
+    def _participants(self, kind: str) -> None:
+        two_winners = len(self.standings.groups) > 1
+        places = {row.contestant: row for row in self.standings.rows}
+        sides = {row.contestant: group.name.upper() for group in self.standings.groups for row in group.rows}
+        with self.xml.within("PARTICIPANTS", {"EVENT_TYPE": kind}):
+            for contestant in self.scored.contestants:
+                entered = self.scored.record.contestants.get(contestant)
+                with self.xml.within("PAIR"):
+                    self.xml.put("PAIR_NUMBER", contestant)
+                    self.xml.put("DIRECTION", sides.get(contestant, "") if two_winners else "")
+                    self._standing(places.get(contestant))
+                    self._players(entered)
+
+    def _standing(self, row: Standing | None) -> None:
+        if row is None:
+            return
+        conditions = self.scored.conditions
+        self.xml.put("TOTAL_SCORE", shown(row.total, self.standings.unit, conditions, row.top))
+        if row.percent is not None:
+            self.xml.put("PERCENTAGE", f"{printed(row.percent, 'percent', conditions)}")
+        if row.place:
+            self.xml.put("PLACE", f"{row.place}{'=' * row.tied}")
+
+    def _players(self, entered: ContestantEntered | None) -> None:
+        for player in entered.players if entered else ():
+            with self.xml.within("PLAYER"):
+                self.xml.own("player", player)
+                self.xml.put("PLAYER_NAME", self.names.get(player, player))
+
+    def _boards(self, kind: str) -> None:
+        for number in self.scored.boards:
+            lines = [told for told in self.travellers.on_board(number) if told.is_written]
+            if not lines:
+                continue
+            with self.xml.within("BOARD", {"EVENT_TYPE": kind}):
+                self._board_head(number)
+                for told in lines:
+                    self._line(told)
+
+    def _board_head(self, number: int) -> None:
+        self.xml.put("BOARD_NUMBER", str(number))
+        dealer, vul = self.travellers.conditions_of(number)
+        if vul != standard_vul(number):
+            self.xml.put("VULNERABILITY", VULNERABILITY[vul])
+        if dealer is not standard_dealer(number):
+            self.left_out.append(f"board {number}: its dealer is {dealer}, and the file has no element for that")
+
+    def _line(self, told: Told, direction: str = "") -> None:
+        xml = self.xml
+        self.written.add((told.score.stream, told.score.board))
+        with xml.within("TRAVELLER_LINE"):
+            xml.own("round", str(told.score.round))
+            xml.own("table", str(told.score.table))
+            if direction:
+                xml.put("DIRECTION", direction)
+            else:
+                xml.put("NS_PAIR_NUMBER", told.ns)
+                xml.put("EW_PAIR_NUMBER", told.ew)
+            if told.contract:
+                for tag, text in _played(told):
+                    xml.put(tag, text)
+            xml.put("SCORE", told.points)
+            figures = FIGURES.get(self.scoring, "")
+            for side, contestant in (("NS", told.ns), ("EW", told.ew)):
+                figure = self.travellers.figure(told, contestant)
+                if figures and figure is not None and not direction:
+                    unit = self.scored.conditions.board_unit
+                    xml.put(f"{side}_{figures}", figure_of(figure, unit, self.scored.conditions))
+
+    def _teams(self, kind: str) -> None:
+        """Teams: matches, each with both tables of its boards."""
+        places = {row.contestant: row for row in self.standings.rows}
+        with self.xml.within("SESSION", {"SESSION_ID": "1"}), self.xml.within("SECTION", {"SECTION_ID": "1"}):
+            with self.xml.within("PARTICIPANTS", {"EVENT_TYPE": kind}):
+                for team in self.scored.contestants:
+                    number = self._team_number(team)
+                    name = self.names.get(team, "")
+                    with self.xml.within("TEAM", {"TEAM_ID": number, **({"TEAM_NAME": name} if name else {})}):
+                        if number == team:
+                            self.xml.own("contestant", team)
+                        self._standing(places.get(team))
+                        self._players(self.scored.record.contestants.get(team))
+            for match in self.scored.matches:
+                self._match(match, kind)
+
+    def _team_number(self, team: str) -> str:
+        """A team's number: what our reader makes its id from, else the id itself."""
+        return team.removeprefix(f"{self.scored.name}.team")
+
+    def _match(self, match: Match, kind: str) -> None:
+        home, away = match.teams
+        conditions = self.scored.conditions
+        with self.xml.within("MATCH"):
+            if match.round:
+                self.xml.put("ROUND_NUMBER", str(match.round))
+            self.xml.put("TEAM", self._team_number(home))
+            self.xml.put("OPPOSING_TEAM", self._team_number(away))
+            for tag, team in (("TEAM_SCORE", home), ("OPPOSING_TEAM_SCORE", away)):
+                points = match.vp(team)
+                if points is not None:
+                    self.xml.put(tag, shown(points, "vp", conditions))
+                else:
+                    self.xml.put(tag, shown(match.side(team).won, conditions.board_unit, conditions))
+            for number in match.boards:
+                of_match = [
+                    told
+                    for told in self.travellers.on_board(number)
+                    if {told.ns, told.ew} == {home, away} and (not match.round or told.score.round == match.round)
+                ]
+                lines = [told for told in of_match if told.is_written]
+                if lines:
+                    with self.xml.within("BOARD", {"EVENT_TYPE": kind}):
+                        self._board_head(number)
+                        for told in lines:
+                            self._line(told, "NS" if told.ns == home else "EW")
+
+    def _hands(self) -> None:
+        deals = self.travellers.deals()
+        if not deals:
+            return
+        with self.xml.within("HANDSET"):
+            for number, hands in sorted(deals.items()):
+                with self.xml.within("BOARD"):
+                    self.xml.put("BOARD_NUMBER", str(number))
+                    for seat, hand in zip(SEATS, hands, strict=True):
+                        if hand is None:
+                            continue
+                        with self.xml.within("HAND"):
+                            self.xml.put("DIRECTION", str(seat))
+                            for tag, suit in zip(SUITS, hand_to_text(hand_from_text(hand)).split("."), strict=True):
+                                self.xml.put(tag, suit)
+
+    def _not_in_a_match(self) -> list[str]:
+        """Boards of teams that stand in no match that is written: the other table never played."""
+        every = (told for number in self.scored.boards for told in self.travellers.on_board(number) if told.is_written)
+        return [
+            f"board {told.score.board}, {told.ns} against {told.ew}: it is of no match, and is left out"
+            for told in every
+            if (told.score.stream, told.score.board) not in self.written
+        ]
+
+    def _lost(self) -> list[str]:
+        """What of the session's own stream has no place in the file."""
+        kept = (SessionOpened, ContestantEntered, BoardDealt, RegulationSet)
+        lost = Counter(
+            str(type(event).__struct_config__.tag)
+            for _, event in effective(self.scored.session)
+            if not isinstance(event, kept)
+        )
+        return [f"of the session's own record: {many} of the kind {tag}" for tag, many in sorted(lost.items())]
+
+
+def _played(told: Told) -> Iterable[tuple[str, str]]:
+    """What was played, by the elements that say it, in their order."""
+    return ("CONTRACT", told.contract), ("PLAYED_BY", told.declarer), ("LEAD", told.lead), ("TRICKS", told.tricks)

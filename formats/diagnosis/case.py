@@ -1,0 +1,157 @@
+"""One odd board laid open: what its file tells, what was recorded of it, and how its play goes card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from domain.board import Board, place_of, read_hand
+from domain.calls import Contract, contract_from_text
+from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, RoundStarted, ScoreAdjusted
+from domain.table import fold
+from formats.diagnosis.course import Course, Line, follow, rows_of
+from formats.diagnosis.diagnosis import Confidence, Evidence, Kind
+from formats.reading import Reading, ToldBoard
+
+__all__ = ["AboutBoards", "Case", "Opinion", "about_boards", "case_of"]
+
+ALL_CARDS = (1 << 52) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A diagnosis before it has its number: its proposal counts entries as the stream does."""
+
+    kind: Kind
+    confidence: Confidence
+    evidence: tuple[Evidence, ...] = ()
+    proposal: tuple[EntryAmended, ...] = ()
+    line: int = 0
+    """Where in the file it shows; 0 for the line of the board."""
+
+
+@dataclass(slots=True)
+class Case:
+    """A board of a reading, with what the opinions about it need."""
+
+    told: ToldBoard
+    board: Board
+    """As it was recorded, up to where the reader could follow."""
+    events: list[AnyEvent]
+    """What was recorded of it: from the line that begins the board to the last before another begins."""
+    contract: Contract | None
+    hands: tuple[int, int, int, int]
+    """By the file; 0 for a hand that is not known."""
+    known: tuple[bool, bool, bool, bool]
+    remarked: frozenset[str] = frozenset()
+    """The kinds of remark that its reader made about it."""
+    is_adjusted: bool = False
+    """Whether somebody adjusted its score: it need not follow from the record."""
+    line: Line | None = None
+    """The play as told; None where there is no contract or no card."""
+    course: Course = field(default_factory=Course)
+    """The play followed as it is told."""
+    sound: Course | None = None
+    """The play as it was after all, where that is known: nothing speaks against it but revokes."""
+    is_explained: bool = False
+    """Whether what is wrong with the play has an explanation."""
+    tricks_meant: int | None = None
+    """Declarer's tricks where a proposal puts the result right: nothing else is said of a score that follows then."""
+    contract_meant: Contract | None = None
+    """The contract where a proposal puts the auction right."""
+
+    @property
+    def entry(self) -> int:
+        """The entry that begins the board."""
+        return self.told.entry
+
+    @property
+    def tricks(self) -> int | None:
+        """Declarer's tricks by the file's own result."""
+        agreed = self.board.tricks_agreed
+        return self.told.tricks if self.told.tricks is not None else agreed[1] if agreed else None
+
+    def line_of(self, at: int) -> int:
+        """The line of a card in the file."""
+        cards = self.told.cards
+        return cards[at].line if 0 <= at < len(cards) else self.told.line
+
+
+class AboutBoards(NamedTuple):
+    """What a reading says of boards elsewhere than in their own entries, gathered once for all of them."""
+
+    remarked: dict[tuple[int | None, str], set[str]]
+    """By board and room: the kinds of remark made about it."""
+    adjusted: set[tuple[int, str]]
+    """Boards whose score the session's stream adjusts, with the stream of the table; empty for every table."""
+
+
+def about_boards(reading: Reading) -> AboutBoards:
+    """The remarks of a reading by board, and the boards that its session adjusts."""
+    about = AboutBoards({}, set())
+    for remark in reading.remarks:
+        about.remarked.setdefault((remark.board, remark.room), set()).add(remark.kind)
+    for event in reading.streams.get(reading.session, ()):
+        if isinstance(event, ScoreAdjusted):
+            about.adjusted.add((event.board, event.table))
+    return about
+
+
+def case_of(reading: Reading, told: ToldBoard, about: AboutBoards | None = None) -> Case | None:
+    """What there is to weigh about a board; None where nothing was recorded of it at that entry."""
+    events = _events_of(reading.streams.get(told.stream, ()), told.entry)
+    if not events:
+        return None
+    board = _recorded(reading, told, events)
+    if board is None:
+        return None
+    hands, known = _hands_of(told, board)
+    about = about if about is not None else about_boards(reading)
+    remarked = frozenset(about.remarked.get((told.board, told.room), ()))
+    is_adjusted = not about.adjusted.isdisjoint(((told.board, ""), (told.board, told.stream)))
+    is_adjusted |= any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)
+    contract = board.contract or contract_from_text(told.contract, told.declarer)
+    case = Case(told, board, events, contract, hands, known, remarked, is_adjusted)
+    if contract is not None and told.cards:
+        case.line = Line(hands, known, contract.strain, contract.declarer.left.index, rows_of(told.cards))
+        case.course = follow(case.line)
+        if all(fault.kind == "revoke" for fault in case.course.faults):
+            case.sound = case.course
+    return case
+
+
+def _recorded(reading: Reading, told: ToldBoard, events: list[AnyEvent]) -> Board | None:
+    """The board as the reader folded it, else folded here."""
+    table = reading.tables.get(told.stream)
+    boards = table.boards if table is not None else ()
+    place = place_of(told.entry)
+    return next((board for board in boards if board.place == place), None) or fold(events).board
+
+
+def _events_of(stream: Sequence[AnyEvent], entry: int) -> list[AnyEvent]:
+    """The events of the board that begins with an entry; none where that entry begins no board."""
+    if not 0 < entry <= len(stream) or not isinstance(stream[entry - 1], BoardStarted):
+        return []
+    end = entry
+    while end < len(stream) and not isinstance(stream[end], BoardStarted | RoundStarted | RoundEnded):
+        end += 1
+    return list(stream[entry - 1 : end])
+
+
+def _hands_of(told: ToldBoard, board: Board) -> tuple[tuple[int, int, int, int], tuple[bool, bool, bool, bool]]:
+    """The hands by the file, the fourth inferred from three whole ones; else those that were recorded."""
+    north, east, south, west = (read_hand(hand) for hand in told.hands)
+    read = (north, east, south, west)
+    if all(hand is None for hand in read):
+        a, b, c, d = board.dealt
+        k, m, n, p = board.known
+        return (a, b, c, d), (k, m, n, p)
+    held = [hand or 0 for hand in read]
+    rest = ALL_CARDS & ~(held[0] | held[1] | held[2] | held[3])
+    unknown = [n for n, hand in enumerate(read) if hand is None]
+    if len(unknown) == 1 and rest.bit_count() == 13 and max(hand.bit_count() for hand in held) == 13:
+        held[unknown[0]] = rest
+        unknown = []
+    known = [n not in unknown for n in range(4)]
+    return (held[0], held[1], held[2], held[3]), (known[0], known[1], known[2], known[3])

@@ -1,0 +1,175 @@
+"""A suit that was not followed: a revoke at the table, a card that was typed wrong, or a converter's patched marks."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from domain.board import Irregularity
+from domain.cards import PACK
+from domain.events import AttentionDrawn, ScoreEntered, Speaker, TricksAgreed
+from domain.seats import SEATS, Seat
+from domain.table import fold
+from formats.diagnosis.case import Case, Opinion
+from formats.diagnosis.course import Fault, Played, follow
+from formats.diagnosis.diagnosis import Confidence, Evidence
+from formats.diagnosis.proposals import Wanted, cards_of, propose
+from formats.diagnosis.slips import Repair, are_near, chosen_of, fault_evidence, repairs_of, slip_of
+from projections.results import result_of
+from projections.rulings import rule
+
+__all__ = ["patched_marks", "ruled_tricks", "suits_not_followed"]
+
+LETTERS: dict[Seat, Speaker] = {Seat.NORTH: "N", Seat.EAST: "E", Seat.SOUTH: "S", Seat.WEST: "W"}
+
+
+def patched_marks(case: Case) -> list[Opinion]:
+    """Two or more cards of a trick that are marked as revokes: the lead was typed wrong, and a converter that found
+    the others unlawful marked them."""
+    marked = Counter(card.trick for card in case.told.cards if card.mark == "R")
+    patched = [trick for trick, times in marked.items() if times > 1]
+    return [_patched(case, trick, marked[trick]) for trick in patched[:13]]
+
+
+def _patched(case: Case, row: int, times: int) -> Opinion:
+    cards = [(at, card) for at, card in enumerate(case.told.cards) if card.trick == row]
+    line = cards[0][1].line
+    played = [one for one in case.course.played if any(one.at == at for at, _ in cards)]
+    evidence = [Evidence("marks_in_a_trick", trick=played[0].trick if played else row, number=times)]
+    case.is_explained = True
+    fitting = _leads_that_fit(case, played[0]) if played else []
+    chosen = chosen_of(fitting)
+    if chosen is None:
+        evidence += [Evidence("leads_fit", number=len(fitting))] if fitting else []
+        return Opinion("patched_revoke", "likely", tuple(evidence), (), line)
+    lead = played[0]
+    meant = chosen.changed[lead.at]
+    evidence.append(Evidence("lead_meant", SEATS[lead.seat], meant, lead.trick, text=lead.card.value))
+    evidence.append(Evidence("other_leads_fit", number=len(fitting) - 1) if len(fitting) > 1 else Evidence("only_lead"))
+    case.sound = chosen.course
+    proposal = propose(case, Wanted(cards=cards_of(chosen.course)), "the lead was typed wrong in the file")
+    return Opinion("patched_revoke", "certain" if len(fitting) == 1 else "likely", tuple(evidence), proposal, line)
+
+
+def _leads_that_fit(case: Case, lead: Played) -> list[Repair]:
+    """The cards of the leader's hand by which nothing in the play is out of the ordinary; near ones first."""
+    line = case.line
+    if line is None:
+        return []
+    others = {card.card for at, card in enumerate(case.told.cards) if at != lead.at}
+    held = [card for card in PACK if card not in others and card.bit & line.hands[lead.seat] and card is not lead.card]
+    found: list[Repair] = []
+    for card in held:
+        course = follow(line, {lead.at: card}, most=0)
+        if course.is_sound:
+            found.append(Repair("another_card", are_near(lead.card, card), {lead.at: card}, course))
+    return sorted(found, key=lambda repair: not repair.is_near)
+
+
+def suits_not_followed(case: Case) -> list[Opinion]:
+    """Diagnoses of a play in which every card was held by its hand, and a suit was not followed."""
+    faults = case.course.faults
+    if not faults or any(fault.kind != "revoke" for fault in faults):
+        return []
+    in_a_trick = Counter(fault.trick for fault in faults)
+    repairs = repairs_of(case)
+    if max(in_a_trick.values()) > 1 and not any(card.mark == "R" for card in case.told.cards):
+        return [*_lead_out_of_turn(case, in_a_trick), slip_of(case, repairs, None if repairs else "possible")]
+    single = [repair for repair in repairs if _is_single(repair)]
+    revokes = [_revoke(case, fault, single, bool(repairs)) for fault in faults[:4]]
+    if not single or revokes[0].confidence != "possible":
+        return revokes
+    as_played = case.course
+    slip = slip_of(case, repairs, "possible" if len(faults) == 1 else None)
+    case.sound = as_played
+    is_likelier = len(faults) > 1 or (chosen_of(repairs) is not None and not _later_cards(case, faults[0]))
+    return [slip, *revokes] if is_likelier and slip.proposal else [*revokes, slip]
+
+
+def _is_single(repair: Repair) -> bool:
+    """Whether a repair is one accident: not two cards of a hand in each other's place, tricks apart."""
+    return repair.is_near or repair.code == "another_card"
+
+
+def _revoke(case: Case, fault: Fault, single: list[Repair], others: bool) -> Opinion:
+    """One failure to follow suit, with all that speaks for its having happened. `single`: the slips that would explain
+    it; `others`: whether any repair would."""
+    evidence = [fault_evidence(case, fault)]
+    is_marked = 0 <= fault.at < len(case.told.cards) and case.told.cards[fault.at].mark == "R"
+    later = _later_cards(case, fault)
+    ruled = ruled_tricks(case)
+    raw = case.course.won[case.contract.declarer.side.index] if case.contract is not None else None
+    is_rectified = ruled is not None and ruled == case.tricks != raw
+    evidence += [Evidence("marked_revoke")] if is_marked else []
+    if later:
+        evidence.append(Evidence("suit_played_later", SEATS[fault.seat], later[0].card, later[0].trick))
+    else:
+        evidence.append(Evidence("suit_not_played_later", SEATS[fault.seat]))
+    if is_rectified:
+        evidence.append(Evidence("result_rectified", number=ruled or 0))
+    if single:
+        evidence.append(Evidence("slip_would_fit", number=len(single)))
+    elif not others:
+        evidence.append(Evidence("no_slip_fits"))
+    sure = _confidence(is_marked, bool(later), is_rectified, bool(single), others)
+    return Opinion("revoke", sure, tuple(evidence), (), case.line_of(fault.at))
+
+
+def _confidence(is_marked: bool, later: bool, is_rectified: bool, slip_fits: bool, others: bool) -> Confidence:
+    """How sure a revoke is. The file's own mark, or a result as rectified, speaks for it; a slip that would explain
+    the play as well speaks against it. `others`: whether any repair fits."""
+    if is_marked:
+        return "certain" if later and not slip_fits else "likely"
+    if not later or slip_fits:
+        return "possible"
+    return "certain" if not others and is_rectified else "likely"
+
+
+def _later_cards(case: Case, fault: Fault) -> list[Played]:
+    """Cards of the suit led that the same hand played later."""
+    lead = next((one for one in case.course.played if one.trick == fault.trick), None)
+    if lead is None:
+        return []
+    return [
+        one
+        for one in case.course.played
+        if one.seat == fault.seat and one.trick > fault.trick and one.card.suit is lead.card.suit
+    ]
+
+
+def _lead_out_of_turn(case: Case, in_a_trick: Counter[int]) -> list[Opinion]:
+    """Several hands seem not to follow in one trick: another hand may have led to it, out of turn."""
+    line = case.line
+    if line is None or not line.is_by_seat:
+        return []
+    trick = min(trick for trick, times in in_a_trick.items() if times > 1)
+    proper = case.course.leaders[trick - 1]
+    leads = [n for n in range(4) if n != proper and follow(line, most=0, leaders={trick: n}).is_sound]
+    if len(leads) != 1:
+        return []
+    card = next(cell.card for cell in [line.rows[trick - 1].cells[leads[0]]] if cell is not None)
+    evidence = (
+        Evidence("another_leader_fits", SEATS[leads[0]], card, trick),
+        Evidence("leader_by_tricks", SEATS[proper], trick=trick),
+    )
+    return [Opinion("out_of_turn", "possible", evidence, (), case.line_of(_first(case, trick)))]
+
+
+def _first(case: Case, trick: int) -> int:
+    return next((one.at for one in case.course.played if one.trick == trick), 0)
+
+
+def ruled_tricks(case: Case) -> int | None:
+    """Declarer's tricks as the Laws give them once attention is drawn to every revoke at the end of the play (64A);
+    None where not all thirteen tricks were recorded, there is no revoke, or a director has to judge."""
+    board = case.board
+    revokes = [irregular for irregular in board.irregular if irregular.kind is Irregularity.REVOKE]
+    if sum(board.won) != 13 or case.contract is None or not revokes:
+        return None
+    played = [event for event in case.events if not isinstance(event, TricksAgreed | ScoreEntered)]
+    told = [AttentionDrawn(who=LETTERS[one.seat.left], offender=one.seat, trick=one.trick) for one in revokes]
+    table = fold([*played, *told])
+    if table.board is None:
+        return None
+    final = result_of(rule(table, table.board)).final
+    parts = final.of(case.contract.declarer.side) if final is not None else ()
+    return parts[0].tricks if len(parts) == 1 and parts[0].contract else None

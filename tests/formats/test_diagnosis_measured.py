@@ -1,0 +1,80 @@
+"""Known faults put into boards made from a seed: the right kind, and the board put right (docs/diagnosis.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.diagnosing import Tally, confusion_of, table_of, tally
+from benchmarks.faulty_boards import FAULTS, IN_LIN
+
+BOARDS = 12
+SEED = 5
+
+ALWAYS_PUT_RIGHT = (
+    "a trick's columns turned", "card in another hand", "card left out", "columns exchanged", "deal turned",
+    "hands exchanged", "patched ^R", "play turned", "wrong tricks", "13 - tricks", "wrong vulnerability",
+)  # fmt: skip
+"""Faults that leave one explanation: each is named first, and accepting the proposal gives the board as it was."""
+MOSTLY_PUT_RIGHT = ("slip, 52 cards told", "slip, some claimed", "any card typed for another")
+"""Faults that another single slip may explain as well; then none is proposed."""
+NOT_TO_BE_PUT_RIGHT = ("revoke", "revoke, then a claim", "revoke, marked ^R", "record cut")
+
+
+def shown(told: Tally) -> str:
+    """What was counted, for a failing test."""
+    return f"{table_of([told])}\n{confusion_of([told])}"
+
+
+def is_told_first(told: Tally, least: int) -> bool:
+    """Whether the right kind comes first for so many of every ten boards on which anything shows."""
+    return told.seen > 0 and told.first[told.expected] * 10 >= told.seen * least
+
+
+@pytest.mark.parametrize("form", ["PBN", "LIN"])
+def test_given_boards_without_a_fault_when_diagnosed_then_nothing_is_said(form: str) -> None:
+    told = tally("none", BOARDS, SEED, form)
+    assert told.seen == 0, shown(told)
+
+
+@pytest.mark.parametrize("fault", ALWAYS_PUT_RIGHT)
+def test_given_a_fault_with_one_explanation_then_it_comes_first_and_its_proposal_restores_the_board(fault: str) -> None:
+    told = tally(fault, BOARDS, SEED)
+    assert (told.seen, told.first[told.expected], told.restored) == (BOARDS,) * 3, shown(told)
+
+
+@pytest.mark.parametrize("fault", MOSTLY_PUT_RIGHT)
+def test_given_one_wrong_card_then_a_slip_comes_first_and_what_is_surely_proposed_is_right(fault: str) -> None:
+    told = tally(fault, 2 * BOARDS, SEED)
+    assert is_told_first(told, 9), shown(told)
+    assert told.restored * 10 >= told.seen * 6, shown(told)
+    assert set(told.misled) <= {"possible"}, shown(told)
+
+
+@pytest.mark.parametrize("fault", NOT_TO_BE_PUT_RIGHT)
+def test_given_what_happened_at_the_table_then_it_comes_first_and_no_sure_proposal_changes_it(fault: str) -> None:
+    told = tally(fault, BOARDS, SEED)
+    assert is_told_first(told, 8), shown(told)
+    assert set(told.misled) <= {"possible"}, shown(told)
+
+
+def test_given_two_slips_in_one_board_then_no_proposal_is_certain() -> None:
+    told = tally("two slips", 2 * BOARDS, SEED)
+    assert "certain" not in told.misled, shown(told)
+
+
+def test_given_a_bid_a_level_too_low_then_the_slip_is_among_what_is_said() -> None:
+    told = tally("bid a level too low", 2 * BOARDS, SEED)
+    assert told.named * 10 >= told.seen * 8, shown(told)
+    assert not told.misled, shown(told)
+
+
+@pytest.mark.parametrize("fault", [fault for fault in IN_LIN if fault != "none"])
+def test_given_a_fault_in_lin_then_it_is_told_first(fault: str) -> None:
+    told = tally(fault, BOARDS, SEED, "LIN")
+    assert is_told_first(told, 9), shown(told)
+    assert set(told.misled) <= {"possible"}, shown(told)
+
+
+def test_given_the_faults_then_each_is_held_to_something_here() -> None:
+    held = {*ALWAYS_PUT_RIGHT, *MOSTLY_PUT_RIGHT, *NOT_TO_BE_PUT_RIGHT}
+    assert FAULTS.keys() - held == {"none", "two slips", "bid a level too low"}

@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock|laws``.
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock|laws|schema|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -135,7 +135,27 @@ def test(rest: list[str]) -> int:
     failures = run_checks()
     say("running pytest")
     tests = run_module("pytest", "-n", "2", *rest)
+    browser_found()
     return tests or (1 if failures else 0)
+
+
+def browser_found() -> bool:
+    """Tell whether there is a browser for the tests; say so where there is none."""
+    found = subprocess.run(
+        [str(VENV_PYTHON), "-m", "tests.browser.finding"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if found.returncode:
+        say(found.stdout.strip() or "the search for a browser failed")
+    return not found.returncode
+
+
+def browser(rest: list[str]) -> int:
+    """Get a browser for the tests, where there is none."""
+    install()
+    if browser_found():
+        return 0
+    say("getting a browser; this may take a minute or two")
+    return run_module("playwright", "install", "--with-deps", "chromium", *rest)
 
 
 def bench(rest: list[str]) -> int:
@@ -155,20 +175,39 @@ def lock(rest: list[str]) -> int:
     return run_module("uv", "pip", "compile", PYPROJECT.name, "--quiet", *LOCK_OPTIONS, "-o", LOCK.name, *rest)
 
 
-def laws(rest: list[str]) -> int:
-    """Write docs/laws.md anew from the functions of projections/laws."""
+def write_page(module: str, page: str, name: str, rest: list[str]) -> int:
+    """Write a page of docs/ anew from what a module prints."""
     if rest:
-        sys.exit(f"dev.py: laws takes no further words, got: {' '.join(rest)}")
+        sys.exit(f"dev.py: {name} takes no further words, got: {' '.join(rest)}")
     install()
-    page = subprocess.run([str(VENV_PYTHON), "-m", "projections.law_table"], cwd=ROOT, capture_output=True, check=False)
-    if page.returncode:
-        sys.exit(page.stderr.decode())
-    (ROOT / "docs" / "laws.md").write_bytes(page.stdout)
-    say("wrote docs/laws.md")
+    printed = subprocess.run([str(VENV_PYTHON), "-m", module], cwd=ROOT, capture_output=True, check=False)
+    if printed.returncode:
+        sys.exit(printed.stderr.decode())
+    (ROOT / "docs" / page).write_bytes(printed.stdout)
+    say(f"wrote docs/{page}")
     return 0
 
 
-COMMANDS = {"demo": demo, "test": test, "lint": lint, "bench": bench, "lock": lock, "laws": laws}
+def laws(rest: list[str]) -> int:
+    """Write docs/laws.md anew from the functions of projections/laws."""
+    return write_page("projections.law_table", "laws.md", "laws", rest)
+
+
+def schema(rest: list[str]) -> int:
+    """Write docs/jsonl.schema.json anew from the events."""
+    return write_page("formats.jsonl_schema", "jsonl.schema.json", "schema", rest)
+
+
+COMMANDS = {
+    "demo": demo,
+    "test": test,
+    "lint": lint,
+    "bench": bench,
+    "lock": lock,
+    "laws": laws,
+    "schema": schema,
+    "browser": browser,
+}
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from domain.errors import TdlogError
 from formats.recognise import MOST_BYTES
+from formats.sources import plain_file
 from projections.texts import message
 
 __all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]
@@ -28,33 +29,13 @@ def bytes_of(path: str) -> tuple[bytes, str]:
 
     Raises TdlogError for a folder, a pipe or a device, for what is larger than is read, and what cannot be read.
     """
-    if path == "-":
-        name = message("command", "standard_input")
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    else:
-        name = Path(path).name
-        data = _read_plain(path)
+    if path != "-":
+        return plain_file(path), Path(path).name
+    name = message("command", "standard_input")
+    data = sys.stdin.buffer.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise TdlogError(message("command", "too_large", file=name, most=MOST_BYTES >> 20))
     return data, name
-
-
-def _read_plain(path: str) -> bytes:
-    """At most one byte more than may be read. Opened without waiting: a pipe that nobody writes to would hang."""
-    try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise TdlogError(message("command", "not_readable", file=path, why=error.strerror)) from error
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    mode = os.fstat(handle).st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        os.close(handle)
-        raise TdlogError(message("command", "is_a_pipe", file=path))
-    return handle
 
 
 def check_apart(path: str, log_path: str) -> None:

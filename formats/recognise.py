@@ -10,7 +10,7 @@ from domain.errors import NotReadable
 
 __all__ = ["MOST_BYTES", "Kind", "decode_text", "recognise"]
 
-Kind = Literal["tdl", "lin", "pbn", "jsonl"]
+Kind = Literal["tdl", "lin", "pbn", "jsonl", "usebio", "bws"]
 
 MOST_BYTES = 64 << 20
 """The largest file that is read: 64 MiB."""
@@ -19,11 +19,10 @@ LOOKED_AT = 1 << 16
 """How many bytes of the beginning decide."""
 
 STRANGERS = {
-    b"PK\x03\x04": "a zip archive: unpack it first",
+    b"PK\x03\x04": "a zip archive within another file: unpack it first",
     b"\x1f\x8b": "a gzip archive: unpack it first",
     b"%PDF": "a PDF document",
     b"SQLite format 3": "an SQLite database, perhaps a log of this program: give it with --log",
-    b"\x00\x01\x00\x00Standard": "an Access database, as Bridgemate writes them",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
     b"\xff\xfe": "text in UTF-16: save it as UTF-8",
@@ -31,6 +30,11 @@ STRANGERS = {
 }
 """First bytes of files that people give by mistake, and what to tell them."""
 
+ACCESS = re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")
+"""How an Access database begins: Bridgemate writes its results in one (BWS)."""
+
+XML_ROOT = re.compile(r"<([A-Za-z_][A-Za-z0-9_.-]{0,40})[\s/>]")
+LIN_LINK = re.compile(r"\S{0,200}[?&]lin=[^\s]{0,200}(?:%7C|\|)", re.IGNORECASE)
 LIN_TAG = re.compile(r"(?:^|[|\n])[ \t\r]{0,9}(?:md|pn|qx|vg|rs|st|mb|pc|nt)\|", re.IGNORECASE)
 PBN_TAG = re.compile(r'^[ \t]{0,9}\[[ \t]{0,9}[A-Za-z][A-Za-z0-9_]{0,63}[ \t]{0,9}"', re.MULTILINE)
 PBN_ESCAPE = re.compile(r"^% ?(?:PBN|EXPORT)", re.MULTILINE)
@@ -43,15 +47,19 @@ TDL_LINE = re.compile(
 def recognise(data: bytes, name: str = "") -> Kind:
     """Tell the kind of a file from its bytes, and from its name only where they leave it open.
 
-    Raises NotReadable, saying what it looks like, for a file that is none of the four.
+    Raises NotReadable, saying what it looks like, for a file that is none of them.
     """
+    if ACCESS.match(data):
+        return "bws"
     text = decode_text(data, name, whole=False)
     kind = _by_content(text, name)
     if kind is not None:
         return kind
     if name.lower().endswith(".tdl"):
         return "tdl"
-    raise NotReadable("this is neither .tdl, PBN, LIN nor JSON Lines: no line of it is known", source=name)
+    raise NotReadable(
+        "this is neither .tdl, PBN, LIN, USEBIO, Bridgemate (BWS) nor JSON Lines: no line of it is known", source=name
+    )
 
 
 def decode_text(data: bytes, name: str = "", *, whole: bool = True) -> str:
@@ -89,17 +97,26 @@ def _by_content(text: str, name: str) -> Kind | None:
     head = start[:200].lower()
     if head.startswith(("<!doctype html", "<html")):
         raise NotReadable("this is a web page: save the file itself, not the page that shows it", source=name)
-    if head.startswith("<?xml"):
-        raise NotReadable("this is XML: USEBIO is not read by this command", source=name)
+    if head.startswith(("<?xml", "<usebio", "<!doctype usebio", "<!--")):
+        return _xml(start, name)
     if _is_json_line(start):
         return "jsonl"
     if PBN_TAG.search(text) or PBN_ESCAPE.match(start):
         return "pbn"
-    if LIN_TAG.search(text):
+    if LIN_TAG.search(text) or LIN_LINK.match(start):
         return "lin"
     if TDL_LINE.search(text):
         return "tdl"
     return None
+
+
+def _xml(start: str, name: str) -> Kind:
+    """The kind of an XML file, by its first element. Raises NotReadable where that is not USEBIO's."""
+    root = XML_ROOT.search(start)
+    if root is None or root[1].upper() != "USEBIO":
+        read = f"its first element is {root[1]}" if root else "it has no element"
+        raise NotReadable(f"this is XML, but no USEBIO: {read}", source=name)
+    return "usebio"
 
 
 def _is_json_line(start: str) -> bool:

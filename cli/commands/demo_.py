@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cli.commands.replay_ import board_page, names_at
-from cli.importing import import_file
+from cli.importing import Importer
 from cli.options import lang_option
 from cli.sessions import session_streams
 from cli.show.board import contract_text
@@ -21,6 +21,7 @@ from cli.tables import BoardAt, boards_of, find_board, open_log
 from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import session_of
+from formats.sources import sources
 from projections.explaining import View, board_of
 from projections.session.standings import standings
 from projections.texts import kind_text, law_text, message
@@ -49,8 +50,9 @@ def command(keep: str | None) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
         with EventLog(path) as log:
-            for script in scripts:
-                done = import_file(log, str(script), None)
+            importer = Importer(log)
+            for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
+                done = importer.take(source)
                 counts = {"boards": done.boards, "tables": len(done.streams) - 1, "entries": done.entries}
                 say([message("screen", "recorded_demo", file=script.name, **counts)])
         say([""])

@@ -9,11 +9,13 @@ from typing import Protocol
 
 import click
 
-from cli.importing import Imported, import_file
+from cli.importing import Imported, Importer
 from cli.options import as_json_option, lang_option, log_option
+from cli.show.diagnosis import diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
-from domain.errors import TdlogError
+from domain.errors import NotReadable, TdlogError
 from domain.log import EventLog
+from formats.sources import Source, sources
 from projections.texts import message
 
 SHOWN = 8
@@ -25,36 +27,74 @@ SHOWN = 8
 @as_json_option
 @lang_option
 @click.option("--session", help="Name of the session (default: from the file's name).")
+@click.option("--accept", "accept", type=int, multiple=True, metavar="N", help="Record what diagnosis N proposes, too.")
+@click.option("--notes", is_flag=True, help="Record comments and chat as notes (people are named in them).")
 @click.option("--rename", is_flag=True, help="Take the file's names where the register holds others.")
 @click.option("-v", "--verbose", is_flag=True, help="Show every remark.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def command(
-    files: tuple[str, ...], log_path: str, as_json: bool, session: str | None, rename: bool, verbose: bool
+    files: tuple[str, ...],
+    log_path: str,
+    as_json: bool,
+    session: str | None,
+    accept: tuple[int, ...],
+    notes: bool,
+    rename: bool,
+    verbose: bool,
 ) -> None:
-    """Record FILES (.tdl, .lin, .pbn, .jsonl; `-` for standard input), recognised by what they hold.
+    """Record FILES: .tdl, .pbn, .lin, .jsonl, USEBIO, Bridgemate (.bws), recognised by what they hold; folders and zip
+    archives of them; `-` for standard input.
 
-    Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing.
+    Each file is recorded whole or not at all, with a report of what was odd. The same file again records nothing. What
+    looks like a slip of whoever typed it is told with its evidence and, where one fits, a proposed amendment: it counts
+    only when you accept it (--accept N, with the same file).
     """
-    if session and len(files) > 1:
-        raise click.UsageError(message("command", "one_session_a_file"))
+    found, failed = _found(files)
+    if (session or accept) and len(found) > 1:
+        raise click.UsageError(message("command", "one_session_a_file" if session else "accept_one_file"))
     done: list[Imported] = []
-    failed: dict[str, str] = {}
-    with EventLog(log_path) as log, _progress(len(files)) as step:
-        for path in files:
+    passed: dict[str, str] = {}
+    with EventLog(log_path) as log, _progress(len(found)) as step:
+        importer = Importer(log, rename=rename, notes=notes)
+        for source in found:
             try:
-                done.append(import_file(log, path, session, rename=rename))
+                done.append(importer.take(source, session, accept))
+            except NotReadable as error:
+                (failed if source.is_named else passed)[source.name] = error.message.partition("\n")[0]
             except TdlogError as error:
-                failed[path] = str(error)
-            step(path)
+                failed[source.name] = str(error)
+            step(source.name)
     if as_json:
-        say_json({"imported": [_json(one) for one in done], "failed": failed})
+        say_json({"imported": [_json(one) for one in done], "failed": failed, "passed_over": passed})
     else:
         say([line for one in done for line in _lines(one, verbose)])
+        say(_passed_over(passed, verbose))
         for path, why in failed.items():
             tell(message("command", "file_not_recorded", file=path, why=why))
         say([_sum(done, failed)])
     if failed:
         sys.exit(1)
+
+
+def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
+    """All files meant, and the paths where there is none, with the reason."""
+    found: list[Source] = []
+    failed: dict[str, str] = {}
+    for path in paths:
+        try:
+            found += sources([path])
+        except TdlogError as error:
+            failed[path] = str(error)
+    return found, failed
+
+
+def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
+    """What lies in a folder or an archive and is no record of bridge, with the reason."""
+    shown = list(passed.items())[: None if verbose else SHOWN]
+    lines = [f"- {message('command', 'file_passed_over', file=path, why=why)}" for path, why in shown]
+    if len(passed) > len(shown):
+        lines.append("- " + message("command", "more_passed_over", count=len(passed) - len(shown)))
+    return lines
 
 
 class Step(Protocol):
@@ -83,6 +123,13 @@ def _lines(one: Imported, verbose: bool) -> list[str]:
     lines += [f"  ~ {remark}" for remark in shown]
     if len(one.remarks) > len(shown):
         lines.append("  ~ " + message("command", "more_remarks", count=len(one.remarks) - len(shown)))
+    lines += [line for diagnosis in one.diagnoses for line in diagnosis_lines(diagnosis)]
+    lines += [
+        "  " + message("command", "diagnosis_accepted", number=diagnosis.number, stream=diagnosis.stream)
+        for diagnosis in one.accepted
+    ]
+    if any(diagnosis.proposal for diagnosis in one.diagnoses if diagnosis not in one.accepted):
+        lines.append("  " + message("command", "how_to_accept"))
     return lines
 
 
@@ -110,4 +157,6 @@ def _json(one: Imported) -> dict[str, object]:
         "boards": one.boards,
         "entries": one.entries,
         "remarks": one.remarks,
+        "diagnoses": [diagnosis_json(diagnosis) for diagnosis in one.diagnoses],
+        "accepted": [diagnosis.number for diagnosis in one.accepted],
     }

@@ -6,8 +6,9 @@ forgotten player the id stays, with no name, so that importing an old file does 
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Generator, Mapping
+from collections.abc import Collection, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -37,7 +38,7 @@ class Register:
         if not player or not name:
             raise ValueError(f"the register holds a name for an id; got {name!r} for {player!r}")
         with self._transaction(commit=True) as cursor:
-            before = _rows(cursor, player).get(player)
+            before = _rows(cursor, [player]).get(player)
             if before is None:
                 cursor.execute("INSERT INTO register VALUES (?, ?)", (player, name))
             elif before != name:
@@ -50,15 +51,16 @@ class Register:
         with self._transaction(commit=False) as cursor:
             return {player: name for player, name in _rows(cursor).items() if name}
 
-    def forgotten(self) -> set[str]:
-        """The ids of those who were forgotten."""
+    def forgotten(self, among: Collection[str] | None = None) -> set[str]:
+        """The ids of those who were forgotten: all, or those `among` some."""
         with self._transaction(commit=False) as cursor:
-            return {player for player, name in _rows(cursor).items() if not name}
+            return {player for player, name in _rows(cursor, among).items() if not name}
 
     def differing(self, names: Mapping[str, str]) -> dict[str, str]:
         """Of names to be entered those that contradict the register: id to the name that stands in it."""
-        held = self.names()
-        return {player: held[player] for player, name in names.items() if held.get(player, name) != name}
+        with self._transaction(commit=False) as cursor:
+            held = _rows(cursor, names)
+        return {player: held[player] for player, name in names.items() if held.get(player) not in (None, "", name)}
 
     def forget(self, player: str) -> bool:
         """Erase a player's name from the file and its journal. Returns whether a name stood in the register.
@@ -107,21 +109,24 @@ def enter_all(cursor: sqlite3.Cursor, names: Mapping[str, str], *, rename: bool)
     """
     if not all(player and name for player, name in names.items()):
         raise ValueError("the register holds a name for an id; one of them is empty")
-    rows = _rows(cursor)
+    rows = _rows(cursor, names)
     wrong = {player: name for player, name in names.items() if rows.get(player) and rows[player] != name}
     new = {player: name for player, name in names.items() if player not in rows}
     if wrong and not rename:
         player, name = next(iter(wrong.items()))
         raise LogError(f"{player} is {rows[player]} in the register, not {name}; nothing was recorded")
     if wrong:
-        _rewrite(cursor, {**rows, **wrong, **new})
+        _rewrite(cursor, {**_rows(cursor), **wrong, **new})
     else:
         cursor.executemany("INSERT INTO register VALUES (?, ?)", new.items())
 
 
-def _rows(cursor: sqlite3.Cursor, player: str | None = None) -> dict[str, str]:
-    where = "" if player is None else " WHERE player = ?"
-    return dict(cursor.execute(f"SELECT player, name FROM register{where} ORDER BY rowid", (player,) * bool(where)))
+def _rows(cursor: sqlite3.Cursor, players: Collection[str] | None = None) -> dict[str, str]:
+    """Ids and names in the order they were entered: of all, or of these players alone."""
+    if players is None:
+        return dict(cursor.execute("SELECT player, name FROM register ORDER BY rowid"))
+    asked = "SELECT player, name FROM register WHERE player IN (SELECT value FROM json_each(?)) ORDER BY rowid"
+    return dict(cursor.execute(asked, (json.dumps(list(players)),)))
 
 
 def _rewrite(cursor: sqlite3.Cursor, names: dict[str, str]) -> None:

@@ -19,6 +19,11 @@ from formats.recognise import MOST_BYTES, decode_text, recognise
         (b'[Site "Caf\xe9"]\n[Board "1"]', "pbn"),
         (b'{"stream":"S1","no":1,"event":"session"}\n', "jsonl"),
         (b"session S1\nboard 3\n", "tdl"),
+        (b"\x00\x01\x00\x00Standard Jet DB\x00", "bws"),
+        (b"\x00\x01\x00\x00Standard ACE DB\x00", "bws"),
+        (b"<?xml version='1.0'?>\n<!DOCTYPE USEBIO SYSTEM 'x.dtd'><USEBIO Version='1.2'>", "usebio"),
+        (b"<usebio>", "usebio"),
+        (b"https://example.org/handviewer.html?lin=pn%7Ca,b,c,d%7Cmd%7C1S", "lin"),
         (b"; a script\nboard 16 dealer=W\n1n p 3n\n", "tdl"),
     ],
 )
@@ -35,7 +40,6 @@ def test_the_name_decides_where_the_content_does_not() -> None:
     [
         (b"", "empty"),
         (b" \r\n\x1a", "empty"),
-        (b"\x00\x01\x00\x00Standard Jet DB", "Bridgemate"),
         (b"PK\x03\x04rest", "zip"),
         (b"\x1f\x8brest", "gzip"),
         (b"%PDF-1.4", "PDF"),
@@ -43,7 +47,7 @@ def test_the_name_decides_where_the_content_does_not() -> None:
         (b"\xff\xfep\x00n\x00", "UTF-16"),
         (b"plain\x00text", "binary"),
         (b"<!DOCTYPE html><html>", "web page"),
-        (b"<?xml version='1.0'?><USEBIO>", "USEBIO"),
+        (b"<?xml version='1.0'?><SCORES>", "no USEBIO: its first element is SCORES"),
         (b"Dear all,\nhere are the results.\n", "neither"),
     ],
 )

@@ -1,0 +1,148 @@
+"""Where files come from: named one by one, in a folder, in a zip archive, or from standard input.
+
+Each is opened only when it is its turn, so thousands of them need no more room than one. Nothing is unpacked to disk,
+and no name in an archive is ever used as a path.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import stat
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from domain.errors import NotReadable
+from formats.reading import clean
+from formats.recognise import MOST_BYTES
+from projections.texts import message
+
+__all__ = ["MOST_FILES", "Source", "plain_file", "sources"]
+
+MOST_FILES = 1_000_000
+"""The most files that one folder gives."""
+
+ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+STEM = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file to be read."""
+
+    name: str
+    """As it is shown: `club.pbn`, `evening/round1.pbn`, `evening.zip/round1.pbn`. Made fit to show."""
+    read: Callable[[], bytes]
+    """What it holds. Raises NotReadable where it cannot be opened, or is larger than is read."""
+    is_named: bool = True
+    """Whether the user named this very file; what merely lies in a folder or an archive may be of any kind."""
+    session_from: str = ""
+    """What its session is named after: the file's own name, or its place in the folder where two files bear one."""
+
+
+def sources(paths: Iterable[str]) -> Iterator[Source]:
+    """The files meant by `paths`, in the order given, those of a folder and an archive by name.
+
+    `-` is standard input, which may be an archive. Folders are walked to the bottom; links out of them are not
+    followed, and what begins with a dot is passed over. Raises NotReadable for a path that is not there.
+    """
+    for path in paths:
+        if path == "-":
+            yield from _standard_input(message("command", "standard_input"))
+        elif os.path.isdir(path):
+            yield from _apart(_folder(path))
+        elif _is_zip(path):
+            yield from _archive(path, os.path.basename(path))
+        else:
+            name = clean(os.path.basename(path))
+            yield Source(name, partial(plain_file, path), session_from=os.path.basename(path))
+
+
+def plain_file(path: str) -> bytes:
+    """What a plain file holds. Raises NotReadable for a folder, a pipe or a device, and for what is too large.
+
+    Opened without waiting: a pipe that nobody writes to would hang.
+    """
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            return _bounded(file, path)
+    except OSError as error:
+        raise NotReadable(message("command", "not_readable", file=clean(path), why=error.strerror)) from error
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    mode = os.fstat(handle).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        os.close(handle)
+        raise NotReadable(message("command", "is_a_pipe", file=clean(path)))
+    return handle
+
+
+def _bounded(file: BinaryIO, name: str) -> bytes:
+    data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise NotReadable(message("command", "too_large", file=clean(name), most=MOST_BYTES >> 20))
+    return data
+
+
+def _is_zip(path: str) -> bool:
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return file.read(4) in ZIP
+    except OSError:
+        return False
+
+
+def _standard_input(name: str) -> Iterator[Source]:
+    data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if data[:4] in ZIP and len(data) <= MOST_BYTES:
+        yield from _archive(io.BytesIO(data), name)
+    else:
+        yield Source(name, partial(_bounded, io.BytesIO(data), name), session_from="-")
+
+
+def _folder(path: str) -> list[Source]:
+    """The plain files of a folder, by name; what is no file of its own (a link to a folder, a pipe) is left out."""
+    found: list[Source] = []
+    top = os.path.basename(os.path.abspath(path))
+    for folder, folders, files in os.walk(path):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            whole = os.path.join(folder, name)
+            if name.startswith(".") or not os.path.isfile(whole):
+                continue
+            within = Path(os.path.relpath(whole, path)).as_posix()
+            found.append(Source(clean(f"{top}/{within}"), partial(plain_file, whole), False, within))
+            if len(found) > MOST_FILES:
+                raise NotReadable(f"{clean(path)} holds more than {MOST_FILES} files")
+    return found
+
+
+def _archive(file: str | BinaryIO, name: str) -> Iterator[Source]:
+    from formats.archives import members
+
+    return _apart([Source(member.name, member.read, False, member.info.filename) for member in members(file, name)])
+
+
+def _apart(found: list[Source]) -> Iterator[Source]:
+    """Sessions are named after files; where two of a folder bear one name, after their places in it."""
+    stems = Counter(_stem(os.path.basename(source.session_from)) for source in found)
+    for source in found:
+        base = os.path.basename(source.session_from.replace("\\", "/"))
+        if stems[_stem(base)] > 1:
+            yield replace(source, session_from=STEM.sub("-", source.session_from))
+        else:
+            yield replace(source, session_from=base)
+
+
+def _stem(name: str) -> str:
+    return STEM.sub("-", name.rpartition(".")[0] or name).strip("-").casefold()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,12 +13,14 @@ import click
 from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams
 from cli.files import check_apart, check_target, write_bytes
 from cli.options import lang_option, log_option
-from cli.tables import is_within, open_log
+from cli.tables import find_board, is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
 from projections.texts import message
 
+CHOICES = [*FORMS, "html", "db"]
+"""The formats there are: those that a log is written in, the page of a board, and the read model."""
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
 """Why a read model was built from the beginning, and what is said of it."""
 
@@ -26,21 +28,34 @@ BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "l
 @click.command("export")
 @log_option
 @lang_option
-@click.argument("stream", required=False)
-@click.option("--format", "form", type=click.Choice([*FORMS, "db"]), help="Default: by the ending of --to, else tdl.")
+@click.argument("wanted", metavar="[STREAM | BOARD...]", nargs=-1)
+@click.option(
+    "--format", "form", type=click.Choice([*FORMS, "html", "db"]), help="Default: by the ending of --to, else tdl."
+)
 @click.option("--to", "target", type=click.Path(allow_dash=True), help="A new file (default: standard output).")
 @click.option("--force", is_flag=True, help="Replace the file if it is there; build a db from the beginning.")
 @click.option("--names", is_flag=True, help="With the names of the register (not in jsonl).")
-def command(log_path: str, stream: str | None, form: str | None, target: str | None, force: bool, names: bool) -> None:
+def command(
+    log_path: str, wanted: tuple[str, ...], form: str | None, target: str | None, force: bool, names: bool
+) -> None:
     """Write the whole log, or STREAM (S1, S1.r1, S1.r1.t1), so that importing it gives the same entries.
 
     Names stay out unless --names is given: the entries hold ids only. What a format of others has no room for is told;
     tdl, jsonl and pbn hold everything. A db is a read model of the whole log, for SQL
     and Datasette (docs/read_model.md); one that is there is brought up to date.
+
+    html is a page to look at, one file without a network: BOARD (11, t2/11, S1.r1.t1/11), or several, entry by entry,
+    with what the Laws made of each. It holds the record of the board's table as a tdl file.
     """
     if target == "-":
         target = None
     form = form or _form_by_ending(target or "")
+    if form == "html":
+        _replay(log_path, wanted, target, force, names)
+        return
+    if len(wanted) > 1:
+        raise click.UsageError(message("replay", "too_many_boards"))
+    stream = wanted[0] if wanted else None
     if form == "db":
         _build(log_path, stream, target, force, names)
         return
@@ -64,6 +79,32 @@ def command(log_path: str, stream: str | None, form: str | None, target: str | N
 
 def _form_by_ending(target: str) -> str:
     return next((form for ending, form in ENDINGS.items() if target.lower().endswith(ending)), "tdl")
+
+
+def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
+    """Write the page that replays boards, and say how large it is."""
+    from cli.show.record import event_text
+    from formats.replay_page import BoardShown, replay_page, seated, worth_of
+
+    if not wanted:
+        raise click.UsageError(message("replay", "name_boards"))
+    if target is not None:
+        check_target(target, log_path)
+    with open_log(log_path) as log:
+        found = [find_board(log, name) for name in wanted]
+        streams = streams_of(log)
+        known = log.register.names() if names else {}
+    boards = [
+        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams))
+        for at in found
+    ]
+    page = replay_page(boards, event_text, known)
+    if target is None:
+        click.echo(page.data, nl=False)
+        return
+    write_bytes(target, page.data, log_path=log_path, force=force)
+    count = message("command", "some_boards", count=len(boards))
+    click.echo(message("replay", "written", file=target, boards=count, size=-(-len(page.data) // 1024)))
 
 
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:

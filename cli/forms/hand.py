@@ -6,25 +6,15 @@ from collections.abc import Iterator
 
 from cli.forms.case import Case
 from cli.forms.document import Auction, Called, Hand, Hands, Played, Tricks
-from cli.show.board import call_text
-from domain.board import Board, Claim, Moment, Trick, entry_of
+from domain.board import Board, Claim, Trick, entry_of
 from domain.cards import SUITS, cards_in
-from domain.events import (
-    AnnouncementMade,
-    CallAlerted,
-    ExplanationCorrected,
-    ExplanationGiven,
-    QuestionAsked,
-    TempoNoted,
-)
 from domain.seats import SEATS, Seat, Side
-from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text, vul_text
+from projections.auction_notes import auction_notes
+from projections.texts import SYMBOLS, call_text, card_text, message, rank_text, seat_text, side_text, vul_text
 
 __all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-SAID = (CallAlerted, AnnouncementMade, QuestionAsked, ExplanationGiven, ExplanationCorrected, TempoNoted)
-Said = CallAlerted | AnnouncementMade | QuestionAsked | ExplanationGiven | ExplanationCorrected | TempoNoted
 
 
 def deal_block(case: Case, board: Board) -> Hands:
@@ -102,74 +92,14 @@ def _won_before(board: Board, place: int) -> list[int]:
 
 
 def auction_block(board: Board) -> Auction:
-    """The calls that stand, in four columns with blanks before the dealer; what was said of each as a footnote."""
-    notes: list[str] = []
-    beside: list[str] = []
-    by_call: dict[int, list[int]] = {}
-    for moment in board.moments:
-        if not isinstance(moment.event, SAID):
-            continue
-        place = _call_meant(board, moment)
-        text = _said_text(moment.event, entry_of(moment.place))
-        if place is None:
-            trick = message("screen", "trick", number=moment.trick) + ": " if moment.trick else ""
-            beside.append(trick + text)
-        else:
-            notes.append(text)
-            by_call.setdefault(place, []).append(len(notes))
-    beside += [
-        message("form", "taken_back", seat=seat_text(SEATS[seat]), call=call_text(call), entry=entry_of(place))
-        for place, seat, call in sorted(board.withdrawn_calls)
-    ]
+    """The auction in four columns W N E S, blanks before the dealer; what was said of each as a footnote."""
+    said = auction_notes(board)
     cells: list[Called] = [Called()] * COLUMNS.index(board.dealer)
     for place, seat, call in board.calls:
         cells += [Called()] * ((COLUMNS.index(SEATS[seat]) - len(cells)) % 4)
         odd = "!" if any(irregular.place == place for irregular in board.irregular) else ""
-        cells.append(Called(call_text(call) + odd, tuple(by_call.get(place, ()))))
-    return Auction(
-        message("form", "auction"), tuple(map(seat_text, COLUMNS)), tuple(cells), tuple(notes), tuple(beside)
-    )
-
-
-def _call_meant(board: Board, moment: Moment) -> int | None:
-    """The place of the call that something was said about: the one it names, else the last one of the player meant.
-    None where no call that stands is meant, and for what was said during the play."""
-    event = moment.event
-    about: int | None = getattr(event, "about", None)
-    if about is not None:
-        return next((place for place, _, _ in board.calls if entry_of(place) == about), None)
-    before = [(place, seat) for place, seat, _ in board.calls if place < moment.place]
-    if moment.trick and board.plays and board.plays[0].place < moment.place:
-        return None
-    seat: Seat = getattr(event, "seat")  # noqa: B009
-    if isinstance(event, QuestionAsked):
-        return before[-1][0] if before else None
-    if isinstance(event, AnnouncementMade | ExplanationGiven):
-        seat = seat.partner
-    elif isinstance(event, ExplanationCorrected):
-        seat = seat if event.whose == "own" else seat.partner
-    return next((place for place, of in reversed(before) if of == seat.index), None)
-
-
-def _said_text(event: Said, entry: int) -> str:
-    seat = seat_text(event.seat)
-    if isinstance(event, CallAlerted):
-        return message("form", "alerted", seat=seat, words=_quoted(event.meaning), entry=entry)
-    if isinstance(event, AnnouncementMade):
-        return message("form", "announced", seat=seat, words=_quoted(event.text), entry=entry)
-    if isinstance(event, QuestionAsked):
-        return message("form", "asked", seat=seat, words=_quoted(event.text), entry=entry)
-    if isinstance(event, ExplanationGiven):
-        return message("form", "explained", seat=seat, words=_quoted(event.text), entry=entry)
-    if isinstance(event, ExplanationCorrected):
-        return message("form", "corrected", seat=seat, words=_quoted(event.text), entry=entry)
-    if event.seconds is None:
-        return message("form", "tempo", seat=seat, words=_quoted(event.text), entry=entry)
-    return message("form", "tempo_seconds", seat=seat, seconds=event.seconds, words=_quoted(event.text), entry=entry)
-
-
-def _quoted(words: str) -> str:
-    return f" “{words}”" if words else ""
+        cells.append(Called(call_text(call) + odd, said.by_call.get(place, ())))
+    return Auction(message("form", "auction"), tuple(map(seat_text, COLUMNS)), tuple(cells), said.notes, said.beside)
 
 
 def play_block(board: Board) -> Tricks:

@@ -17,7 +17,6 @@ from cli.forms.ruling import (
 )
 from cli.show.board import contract_text
 from cli.show.rulings import stage_text
-from cli.show.words import some_tricks
 from domain.board import Board, Claim, entry_of
 from domain.errors import TdlogError
 from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
@@ -29,6 +28,7 @@ from projections.replay import Replay
 from projections.scoring.rounding import figure_text
 from projections.session.penalties import Penalty, changed_on_appeal
 from projections.texts import card_text, language, law_text, message, seat_text, side_text
+from projections.texts.scores import some_tricks
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
 

@@ -24,7 +24,7 @@ from cli.forms.document import (
     Ticks,
     Tricks,
 )
-from cli.forms.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from projections.texts import law_text
 
 __all__ = ["form_page"]

@@ -25,7 +25,7 @@ from cli.forms.document import (
     Ticks,
     Tricks,
 )
-from cli.forms.printed import printed
+from formats.printed import printed
 from projections.texts import law_text
 
 __all__ = ["form_lines"]

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from domain.board import Board, Play, Trick, entry_of
-from domain.calls import Call
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat, Side
 from projections import texts
-from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text, vul_text
+from projections.texts import SYMBOLS, call_text, card_text, message, rank_text, seat_text, side_text, vul_text
 
-__all__ = ["auction_lines", "board_lines", "call_text", "contract_text", "header", "tally_text", "trick_lines"]
+__all__ = ["auction_lines", "board_lines", "contract_text", "header", "tally_text", "trick_lines"]
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-
-
-def call_text(call: Call) -> str:
-    """A call for a person: `2♥`, `3NT`, `Pass`, `X`."""
-    if call is Call.PASS:
-        return message("word", "pass")
-    if not call.is_bid:
-        return str(call.value)
-    return texts.contract_text(str(call.value))
 
 
 def contract_text(board: Board) -> str:

@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from cli.show.record import event_text
-from cli.show.rulings import stage_name, stage_text
+from cli.show.rulings import stage_text
 from cli.show.screen import Branch
-from cli.show.words import award_text, part_text, signed, some_tricks
 from domain.events import AnyEvent
 from domain.seats import Side
 from projections.explaining.node import Field, Node
@@ -30,6 +29,7 @@ from projections.texts import (
     side_text,
     text_of,
 )
+from projections.texts.scores import award_text, part_text, signed, some_tricks, stage_name
 
 __all__ = ["Teller", "node_json"]
 

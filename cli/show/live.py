@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from cli.show.board import auction_lines, board_lines, call_text, header, tally_text, trick_lines
+from cli.show.board import auction_lines, board_lines, header, tally_text, trick_lines
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
@@ -17,7 +17,7 @@ from domain.seats import SEATS
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.session.appeals import unplaced_appeals
-from projections.texts import card_text, kind_text, message, seat_text
+from projections.texts import call_text, card_text, kind_text, message, seat_text
 
 __all__ = ["Echo", "entries_text", "next_round"]
 

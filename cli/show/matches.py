@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from cli.show.columns import WIDEST, fitted, table_lines
-from cli.show.words import award_text, signed
 from domain.scores import AWARDS
 from domain.seats import Side
 from projections.scoring.figures import figure_of, shown
@@ -15,6 +14,7 @@ from projections.scoring.scores import BoardScore, Outcome
 from projections.session.matches import Match
 from projections.session.scored import ScoredSession
 from projections.texts import message
+from projections.texts.scores import award_text, signed
 
 __all__ = ["exact_text", "match_json", "match_table", "matches_lines", "points_text"]
 

@@ -8,21 +8,20 @@ from typing import cast
 
 from msgspec.inspect import LiteralType
 
-from cli.show.board import call_text
-from cli.show.words import award_text, some_tricks
 from domain.board import Board, entry_of
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, WeightedResult
 from domain.scores import AWARDS
 from domain.seats import Seat, Side
-from domain.table import board_meant
 from formats.notation.amending import struck
 from formats.notation.keywords import flags_of
 from formats.notation.values import Field, fields_of
 from projections.incidents import Incident
+from projections.record_of_board import boards_meant
 from projections.replay import Replay
 from projections.texts import (
+    call_text,
     card_text,
     contract_text,
     has_message,
@@ -35,6 +34,7 @@ from projections.texts import (
     suit_text,
     vul_text,
 )
+from projections.texts.scores import award_text, some_tricks
 
 __all__ = ["event_text", "field_id", "record_lines"]
 
@@ -162,7 +162,7 @@ def _result_text(part: WeightedResult) -> str:
 def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> list[str]:
     """The entries about a board, by their numbers: regular calls and cards in runs, all else a line each."""
     events = replay.events[: replay.until]
-    about = _boards_meant(replay)
+    about = boards_meant(replay)
     not_counting = struck(events)
     marks = {entry_of(i.place): i.kind for i in incidents}
     lines: list[str] = []
@@ -181,26 +181,6 @@ def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> lis
         else:
             lines += _entry_lines(number, event, number in not_counting, marks.get(number, ""))
     return lines + _run_lines(run)
-
-
-def _boards_meant(replay: Replay) -> dict[int, Board | None]:
-    """By entry, the board it is about: the one it or its incident names, else the one in play; of an amendment, that
-    of the entry it amends."""
-    found: dict[int, Board | None] = {}
-    begun: list[Board] = []
-    later = sorted(replay.boards, key=lambda board: board.place, reverse=True)
-    for number, event in enumerate(replay.events[: replay.until], 1):
-        while later and entry_of(later[-1].place) <= number:
-            begun.append(later.pop())
-        in_play = begun[-1] if begun else None
-        wanted = None if isinstance(event, BoardStarted) else board_meant(event)
-        if isinstance(event, EntryAmended):
-            found[number] = found.get(event.entry, in_play)
-        elif wanted is None:
-            found[number] = in_play
-        else:
-            found[number] = next((board for board in reversed(begun) if board.number == wanted), in_play)
-    return found
 
 
 def _run_lines(run: list[str]) -> list[str]:

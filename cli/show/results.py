@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cli.show.columns import WIDEST, column, fitted
-from cli.show.rulings import stage_name
-from cli.show.words import award_short, played, signed
 from cli.tables import BoardAt
 from domain.seats import Side
 from domain.streams import session_of
 from projections.stages import BoardResult, Stage
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
+from projections.texts.scores import award_short, played, signed, stage_name
 
 __all__ = ["part_rows", "results_lines"]
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Any
 
-from cli.show.words import award_text, part_text, signed, some_tricks
 from domain.board import entry_of
 from domain.seats import Side
 from projections.incidents import Effect, Finding, Incident, Option, Question
@@ -24,10 +23,11 @@ from projections.texts import (
     text_of,
     until_text,
 )
+from projections.texts.scores import award_text, part_text, signed, some_tricks, stage_name
 
 __all__ = [
     "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
-    "stage_name", "stage_text",
+    "stage_text",
 ]  # fmt: skip
 
 
@@ -185,11 +185,6 @@ def _self_inflicted_lines(stage: Stage) -> list[str]:
 
 def _points(parts: tuple[Part, ...]) -> str:
     return " / ".join(signed(part.score) for part in parts)
-
-
-def stage_name(stage: Stage) -> str:
-    """What a stage is called; a decision on appeal by the director in charge (93A) is no committee's."""
-    return message("appeals", "stage_93A") if "93A" in stage.laws else message("stage", stage.name)
 
 
 def result_lines(result: BoardResult) -> list[str]:

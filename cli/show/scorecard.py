@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cli.show.columns import table_lines, wrapped
 from cli.show.explain import Teller
-from cli.show.words import award_short, played, signed
 from domain.seats import Side
 from projections.explaining.node import Node
 from projections.stages import Stage
 from projections.texts import message, side_text
+from projections.texts.scores import award_short, played, signed
 
 __all__ = ["card_lines"]
 

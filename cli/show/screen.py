@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from formats.printed import clean
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.highlighter import Highlighter
     from rich.tree import Tree
 
-__all__ = ["Branch", "clean", "is_terminal", "say", "say_json", "say_tree", "tell"]
+__all__ = ["Branch", "is_terminal", "say", "say_json", "say_tree", "tell"]
 
 PREFIX = "td."
 HIGHLIGHTS = (
@@ -52,11 +54,6 @@ class Branch(NamedTuple):
 
     text: str
     below: list[Branch]
-
-
-def clean(text: str) -> str:
-    """Text from outside without control characters: it must not move the cursor or colour the screen."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def is_terminal() -> bool:

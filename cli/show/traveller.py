@@ -10,7 +10,6 @@ from typing import Any
 from cli.show.columns import table_lines, wrapped
 from cli.show.matches import exact_text
 from cli.show.results import part_rows
-from cli.show.words import signed
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.seats import Side
@@ -23,6 +22,7 @@ from projections.session.scored import ScoredSession
 from projections.session.table_scores import board_that_counts
 from projections.stages import Stage
 from projections.texts import law_text, message, side_text, some_of
+from projections.texts.scores import signed
 
 __all__ = ["Traveller", "traveller_json", "traveller_lines", "travellers"]
 

@@ -104,9 +104,13 @@ class SessionStream:
     def until(self, time: str) -> SessionStream:
         """The same with only those decisions that are known to have been made by a time; all else holds for the whole
         session."""
+        return self.with_decisions(entry for entry in self.record.decisions if is_by(entry.event.at, time))
+
+    def with_decisions(self, decisions: Iterable[Entry]) -> SessionStream:
+        """The same with only these of its decisions; all else holds for the whole session."""
         earlier = SessionStream(self.events, self.name)
         earlier._tables_with = self._tables_with
-        earlier.record.decisions = [entry for entry in earlier.record.decisions if is_by(entry.event.at, time)]
+        earlier.record.decisions = list(decisions)
         return earlier
 
     @cached_property

@@ -20,6 +20,7 @@ from projections.texts.items import (
 from projections.texts.language import LANGUAGES, language, use_language
 from projections.texts.names import (
     SYMBOLS,
+    call_text,
     card_text,
     contract_text,
     law_text,
@@ -39,6 +40,7 @@ __all__ = [
     "aloud_text",
     "answer_text",
     "awaited_text",
+    "call_text",
     "card_text",
     "choice_text",
     "consequence_text",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.seats import Seat, Side
 from projections.texts.catalogue import message
 
 __all__ = [
-    "SYMBOLS", "card_text", "contract_text", "law_text", "rank_text", "seat_letter", "seat_text", "side_text",
-    "some_of", "suit_text", "vul_text",
+    "SYMBOLS", "call_text", "card_text", "contract_text", "law_text", "rank_text", "seat_letter", "seat_text",
+    "side_text", "some_of", "suit_text", "vul_text",
 ]  # fmt: skip
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -19,6 +20,15 @@ SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 def card_text(card: Card | None) -> str:
     """A card for a person: `♥10`; nothing for None."""
     return "" if card is None else SYMBOLS[card.value[0]] + rank_text(card.rank)
+
+
+def call_text(call: Call) -> str:
+    """A call for a person: `2♥`, `3NT`, `Pass`, `X`."""
+    if call is Call.PASS:
+        return message("word", "pass")
+    if not call.is_bid:
+        return str(call.value)
+    return contract_text(str(call.value))
 
 
 def law_text(law: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from cli.forms.printed import printed
+from formats.printed import printed
 
 __all__ = ["BLANK", "LINE", "NOTHING", "Markup", "element", "joined", "text"]
 

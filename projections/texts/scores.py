@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from domain.scores import AWARDS
-from projections.stages import Part
-from projections.texts import contract_text, message, seat_letter
+from projections.stages import Part, Stage
+from projections.texts.catalogue import message
+from projections.texts.names import contract_text, seat_letter
 
-__all__ = ["award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks"]
+__all__ = ["award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks", "stage_name"]
 
 
 def signed(points: int) -> str:
@@ -62,3 +63,8 @@ def played(part: Part) -> tuple[str, str, str]:
     if not part.declarer:
         return weight + message("screen", "passed_out"), "", ""
     return weight + contract_text(part.contract), seat_letter(part.declarer), str(part.tricks)
+
+
+def stage_name(stage: Stage) -> str:
+    """What a stage is called; a decision on appeal by the director in charge (93A) is no committee's."""
+    return message("appeals", "stage_93A") if "93A" in stage.laws else message("stage", stage.name)

@@ -1,0 +1,105 @@
+"""What the audit of files found: a table by kind, the single findings, and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cli.show.columns import table_lines, wrapped
+from formats.file_audit import Example, Summary
+from projections.audit.oddity import group_of
+from projections.texts import law_text, message
+
+__all__ = ["details_of", "summary_json", "summary_lines"]
+
+LEFT = (0, 3)
+EXAMPLE = 3
+
+
+def summary_lines(summary: Summary) -> list[str]:
+    """The table by kind, within 80 columns, and what was looked at."""
+    lines: list[str] = []
+    if summary.done < summary.files:
+        lines += wrapped(message("file_audit", "stopped", done=summary.done, files=summary.files))
+    head = [message("file_audit", f"head_{name}") for name in ("kind", "count", "files", "example")]
+    rows: list[list[str]] = []
+    for group, kinds in summary.groups():
+        rows.append([message("file_audit", f"group_{group}").upper(), "", "", ""])
+        rows += [_row(summary, kind) for kind in kinds]
+    lines += table_lines(head, rows, LEFT, EXAMPLE) if rows else [message("file_audit", "nothing_odd")]
+    looked_at = message(
+        "file_audit", "looked_at", files=summary.done, read=summary.read, boards=summary.boards, figures=summary.figures
+    )
+    return [*lines, "", *wrapped(looked_at)]
+
+
+def _row(summary: Summary, kind: str) -> list[str]:
+    examples = summary.examples.get(kind, ())
+    where = examples[0].where if examples else ""
+    return [f"  {message('file_audit', kind)}", str(summary.counts[kind]), str(summary.of_files[kind]), where]
+
+
+def details_of(summary: Summary, kinds: Iterable[str]) -> list[str]:
+    """Every example of the kinds: where it is, and what was found."""
+    lines: list[str] = []
+    for kind in kinds:
+        examples = summary.examples.get(kind, [])
+        lines += ["", f"{message('file_audit', kind)} ({kind}): {summary.counts[kind]}"]
+        for example in examples:
+            lines += [*wrapped(example.where, 2, 2), *wrapped(_said(example), 6, 0)]
+        if summary.counts[kind] > len(examples):
+            lines.append("  " + message("file_audit", "more_of", count=summary.counts[kind] - len(examples)))
+    return lines
+
+
+def _said(example: Example) -> str:
+    oddity = example.found.oddity
+    law = f"[{law_text(oddity.law)}] " if oddity.law else ""
+    sure = f" ({message('confidence', oddity.confidence)})" if oddity.confidence else ""
+    return f"{law}{oddity.text}{sure}"
+
+
+def summary_json(summary: Summary, kinds: Iterable[str]) -> dict[str, Any]:
+    """The summary for machines, with the documented keys; `kinds` are those whose examples are wanted."""
+    wanted = set(kinds)
+    return {
+        "files": summary.files,
+        "done": summary.done,
+        "read": summary.read,
+        "boards": summary.boards,
+        "figures": summary.figures,
+        "states": dict(sorted(summary.states.items())),
+        "formats": dict(sorted(summary.formats.items())),
+        "kinds": [
+            {
+                "kind": kind,
+                "group": group_of(kind),
+                "count": summary.counts[kind],
+                "files": summary.of_files[kind],
+                "text": message("file_audit", kind),
+            }
+            for kind in summary.kinds
+        ],
+        "found": [
+            _example_json(example)
+            for kind in summary.kinds
+            if kind in wanted
+            for example in summary.examples.get(kind, ())
+        ],
+    }
+
+
+def _example_json(example: Example) -> dict[str, Any]:
+    oddity = example.found.oddity
+    return {
+        "kind": oddity.kind,
+        "file": example.file,
+        "line": example.found.line or None,
+        "board": oddity.board,
+        "room": example.found.room,
+        "stream": oddity.stream or None,
+        "entry": oddity.entry or None,
+        "law": oddity.law,
+        "confidence": oddity.confidence or None,
+        "text": oddity.text,
+    }

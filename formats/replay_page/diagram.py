@@ -1,0 +1,151 @@
+"""The diagram: four hands, North on top, played cards struck through, and in the middle the trick on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from domain.board import Board, Trick, entry_of
+from domain.cards import SUITS, Card, cards_in
+from domain.seats import SEATS, Seat, Side
+from formats.markup import BLANK, NOTHING, Markup, element, joined
+from formats.replay_page.steps import BoardShown, Step
+from formats.replay_page.variants import over_steps
+from projections.texts import SYMBOLS, card_text, message, rank_text, seat_letter, seat_text, side_text, suit_text
+
+__all__ = ["card_markup", "diagram"]
+
+SUIT_CLASS = {"C": "c", "D": "d", "H": "h", "S": "s"}
+
+
+def card_markup(card: Card) -> Markup:
+    """A card: its symbol, told in words to who does not see it, and its rank."""
+    return joined(_symbol(card.suit.value, suit_text(card.suit)), rank_text(card.rank))
+
+
+def _symbol(suit: str, name: str) -> Markup:
+    return element("span", SYMBOLS[suit], class_=SUIT_CLASS[suit], role="img", aria_label=name)
+
+
+def diagram(shown: BoardShown, steps: Sequence[Step]) -> Markup:
+    """The four hands and the table between them."""
+    hands = (_hand(seat, shown.players, steps) for seat in SEATS)
+    table = over_steps([_table(step) for step in steps], "div", class_="felt")
+    return element("div", *hands, table, class_="deal")
+
+
+def _hand(seat: Seat, players: Mapping[Seat, str], steps: Sequence[Step]) -> Markup:
+    """A hand: who holds it, and a line a suit."""
+    lines = (over_steps([_suit(step, seat, suit.value) for step in steps], "p") for suit in reversed(SUITS))
+    unknown = over_steps([_unknown(step.board, seat) for step in steps], "p", class_="unknown")
+    head = [element("b", seat_text(seat))]
+    head += [BLANK, element("span", players[seat], class_="player")] if players.get(seat) else []
+    marks = over_steps([_roles(step.board, seat) for step in steps], class_="roles")
+    name = element("h3", *head, marks)
+    return element("div", name, *lines, unknown, class_=f"hand {seat.name.lower()}")
+
+
+def _roles(board: Board, seat: Seat) -> Markup:
+    """Who dealt, who plays the hand, whose cards lie open, and whose turn it is."""
+    told: list[str] = []
+    if board.dealer is seat:
+        told.append(message("replay", "dealer_mark"))
+    if board.contract is not None and board.contract.declarer is seat:
+        told.append(message("replay", "declarer_mark"))
+    if board.dummy is seat:
+        told.append(message("replay", "dummy_mark"))
+    return joined(*(joined(BLANK, element("span", word, class_="mark")) for word in told))
+
+
+def _suit(step: Step, seat: Seat, suit: str) -> Markup:
+    """One suit of a hand, high to low; played cards struck through, the one of this step marked."""
+    board, n = step.board, seat.index
+    if not board.known[n]:
+        return NOTHING
+    mask = next(each.mask for each in SUITS if each.value == suit)
+    now = _played_now(step, seat)
+    held = board.held[n] & mask
+    ranks = (_rank(card, bool(board.hands[n] & card.bit), card is now) for card in reversed(cards_in(held)))
+    line = joined(*ranks, between=BLANK) or Markup("–")
+    name = suit_text(next(each for each in SUITS if each.value == suit))
+    return joined(_symbol(suit, name), BLANK, element("span", line, class_="ranks"))
+
+
+def _rank(card: Card, is_held: bool, is_now: bool) -> Markup:
+    rank = joined(rank_text(card.rank))
+    told = rank if is_held else element("s", rank)
+    return element("mark", told) if is_now else told
+
+
+def _played_now(step: Step, seat: Seat) -> Card | None:
+    """The card that a hand played by the entry of this step."""
+    if not step.acted:
+        return None
+    plays = (play for play in reversed(step.board.plays) if entry_of(play.place) == step.acted)
+    return next((play.card for play in plays if play.seat == seat.index), None)
+
+
+def _unknown(board: Board, seat: Seat) -> Markup:
+    """Of a hand that is not known: that, and the cards it has played."""
+    if board.known[seat.index]:
+        return NOTHING
+    played = [card_markup(play.card) for play in board.plays if play.seat == seat.index]
+    cards = joined(BLANK, element("s", joined(*played, between=BLANK))) if played else NOTHING
+    return joined(message("screen", "not_known"), cards)
+
+
+# The table
+
+
+def _table(step: Step) -> Markup:
+    """The trick that lies on the table, or whose turn it is; and the tricks won."""
+    board = step.board
+    trick = _trick_shown(board)
+    title = element("p", *_title(board, trick), class_="title")
+    seats = (element("span", seat_letter(seat.value), class_=f"at {seat.name.lower()}") for seat in SEATS)
+    cards = (_on_table(step, trick, seat) for seat in SEATS) if trick is not None else ()
+    won = (joined(side_text(side), BLANK, str(board.won[side.index])) for side in Side)
+    tally = element("p", *(element("span", each) for each in won), class_="tally") if board.contract else NOTHING
+    return joined(title, *seats, *cards, tally)
+
+
+def _trick_shown(board: Board) -> Trick | None:
+    """The trick in progress, or the last one while nothing lies on the table."""
+    trick = board.trick
+    if not trick.count and len(board.tricks) > 1:
+        trick = board.tricks[-2]
+    return trick if trick.count and board.contract is not None else None
+
+
+def _title(board: Board, trick: Trick | None) -> list[Markup]:
+    if board.contract is None:
+        said = message("screen", "passed_out") if board.passed_out else message("form", "auction")
+        turn = message("replay", "to_call", seat=seat_text(board.to_call)) if board.to_call else ""
+        return _two(said, turn)
+    if trick is None and board.tricks_agreed is not None:
+        return _two(message("replay", "play_not_told"), "")
+    if trick is None:
+        turn = message("replay", "to_lead", seat=seat_text(board.to_play)) if board.to_play else ""
+        return _two(message("replay", "no_card_yet"), turn)
+    led = message("replay", "led", seat=seat_text(SEATS[trick.leader])) if trick.leader >= 0 else ""
+    claimed = message("replay", "suspended") if board.claim is not None else ""
+    return _two(message("replay", "trick", number=trick.number), claimed or led)
+
+
+def _two(first: str, second: str) -> list[Markup]:
+    return [element("b", first), *([element("span", second)] if second else [])]
+
+
+def _on_table(step: Step, trick: Trick, seat: Seat) -> Markup:
+    """A card as it lies; its place is told in words, and what it does: leads, wins, breaks the Laws."""
+    n = seat.index
+    card = trick.cards[n]
+    if card is None:
+        return NOTHING
+    odd = any(irregular.place == trick.places[n] for irregular in step.board.irregular)
+    wins = trick.winner == n
+    words = [seat_text(seat), card_text(card)]
+    words += [message("replay", "wins")] * wins + [message("replay", "irregular")] * odd
+    classes = " ".join(["card", seat.name.lower(), *["wins"] * wins, *["odd"] * odd])
+    flag = element("i", "!", aria_hidden="true") if odd else NOTHING
+    face = element("span", card_markup(card), flag, aria_hidden="true")
+    return element("span", element("span", ", ".join(words), class_="sr"), face, class_=classes)

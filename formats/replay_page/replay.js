@@ -1,0 +1,279 @@
+"use strict";
+/* Shows one step of the replay. It knows nothing of bridge: what stands where at each step was worked out before, and
+   stands in the page as `data-at` ("0-5 9": the steps at which an element is shown). */
+(() => {
+  const root = document.documentElement;
+  const live = document.getElementById("live");
+  const help = document.getElementById("keys");
+  const words = document.body.dataset;
+  const numbers = (text) => (text ? text.split(" ").map(Number) : []);
+
+  class Board {
+    constructor(section) {
+      this.section = section;
+      this.last = Number(section.dataset.last);
+      this.tricks = numbers(section.dataset.tricks);
+      this.marks = numbers(section.dataset.marks);
+      this.prefix = section.dataset.prefix;
+      this.slider = section.querySelector("input[type=range]");
+      this.timed = [...section.querySelectorAll("[data-at]")].map((element) => [element, this.spans(element.dataset.at)]);
+      this.entries = [...section.querySelectorAll("[data-step]")];
+      this.step = this.last;
+    }
+
+    spans(text) {
+      return text.split(" ").map((span) => {
+        const ends = span.split("-").map(Number);
+        return [ends[0], ends[ends.length - 1]];
+      });
+    }
+
+    show(step, told = true) {
+      this.step = Math.max(0, Math.min(this.last, step));
+      for (const [element, spans] of this.timed) {
+        element.hidden = !spans.some(([first, last]) => first <= this.step && this.step <= last);
+      }
+      for (const element of this.entries) {
+        const own = Number(element.dataset.step);
+        element.classList.toggle("later", own > this.step);
+        if (own === this.step) {
+          element.setAttribute("aria-current", "step");
+        } else {
+          element.removeAttribute("aria-current");
+        }
+      }
+      this.slider.value = String(this.step);
+      const where = this.text(".where");
+      this.slider.setAttribute("aria-valuetext", where);
+      this.follow(told);
+      if (told) {
+        tell(`${where}. ${this.text(".banner")}`);
+      }
+    }
+
+    text(selector) {
+      const shown = [...this.section.querySelectorAll(selector)].find((element) => !element.hidden);
+      return shown ? shown.textContent.replace(/\s+/g, " ").trim() : "";
+    }
+
+    current() {
+      return this.entries.find((element) => Number(element.dataset.step) === this.step);
+    }
+
+    /* Keeps the entry of the step in sight within the record, without moving the page. */
+    follow(isSmooth) {
+      const list = this.section.querySelector(".timeline");
+      const entry = this.current();
+      if (!entry || list.scrollHeight <= list.clientHeight) {
+        return;
+      }
+      const from = entry.getBoundingClientRect();
+      const within = list.getBoundingClientRect();
+      if (from.top < within.top + 12 || from.bottom > within.bottom - 12) {
+        const isStill = !isSmooth || matchMedia("(prefers-reduced-motion: reduce)").matches;
+        const behavior = isStill ? "instant" : "smooth";
+        list.scrollBy({ top: from.top - within.top - list.clientHeight / 3, behavior });
+      }
+    }
+
+    next(among) {
+      const found = among.find((step) => step > this.step);
+      return found === undefined ? this.last : found;
+    }
+
+    before(among) {
+      const found = among.filter((step) => step < this.step);
+      return found.length ? found[found.length - 1] : 0;
+    }
+
+    mark(isOn) {
+      const found = isOn ? this.marks.find((each) => each > this.step) : this.marks.filter((each) => each < this.step).pop();
+      if (found === undefined) {
+        tell(words.noMore);
+      } else {
+        this.show(found);
+      }
+    }
+  }
+
+  const boards = [...document.querySelectorAll("section.board")].map((section) => new Board(section));
+  let at = 0;
+  const board = () => boards[at];
+
+  function tell(text) {
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  function choose(number) {
+    if (boards.length === 1) {
+      tell(words.onlyBoard);
+      return;
+    }
+    at = (number + boards.length) % boards.length;
+    boards.forEach((each, index) => {
+      each.section.hidden = index !== at;
+    });
+    board().show(board().step);
+  }
+
+  function anchor() {
+    const entry = board().current();
+    return entry ? entry.id : "";
+  }
+
+  function address() {
+    return `${location.href.split("#")[0]}#${anchor()}`;
+  }
+
+  async function link() {
+    const url = address();
+    history.replaceState(null, "", `#${anchor()}`);
+    let copied = false;
+    try {
+      await navigator.clipboard.writeText(url);
+      copied = true;
+    } catch {
+      copied = copyBySelection(url);
+    }
+    tell(`${copied ? words.linkCopied : words.linkNotCopied} #${anchor()}`);
+  }
+
+  function copyBySelection(text) {
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "sr";
+    document.body.append(field);
+    const focused = document.activeElement;
+    field.select();
+    let copied = false;
+    try {
+      copied = document.execCommand("copy");
+    } catch {
+      copied = false;
+    }
+    field.remove();
+    if (focused) {
+      focused.focus();
+    }
+    return copied;
+  }
+
+  function toHash() {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const target = id ? document.getElementById(id) : null;
+    if (!target || !target.dataset.step) {
+      return false;
+    }
+    const index = boards.findIndex((each) => each.section.contains(target));
+    if (index !== at) {
+      choose(index);
+    }
+    board().show(Number(target.dataset.step));
+    return true;
+  }
+
+  function press(name, isOn) {
+    for (const button of document.querySelectorAll(`[data-do="${name}"]`)) {
+      button.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  const isDark = () => root.dataset.light ? root.dataset.light === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+
+  const does = {
+    back: () => board().show(board().step - 1),
+    on: () => board().show(board().step + 1),
+    "trick-back": () => board().show(board().before(board().tricks)),
+    "trick-on": () => board().show(board().next(board().tricks)),
+    "ruling-back": () => board().mark(false),
+    "ruling-on": () => board().mark(true),
+    first: () => board().show(0),
+    last: () => board().show(board().last),
+    "board-next": () => choose(at + 1),
+    "board-before": () => choose(at - 1),
+    auction: () => {
+      const isOn = root.classList.toggle("auction-only");
+      press("auction", isOn);
+      tell(isOn ? words.auctionOn : words.auctionOff);
+    },
+    colours: () => {
+      const isOn = root.classList.toggle("four");
+      press("colours", isOn);
+      tell(isOn ? words.fourOn : words.fourOff);
+    },
+    light: () => {
+      root.dataset.light = isDark() ? "light" : "dark";
+    },
+    link,
+    export: () => {
+      board().section.querySelector(".export").click();
+      tell(words.exported);
+    },
+    help: () => (help.open ? help.close() : help.showModal()),
+    close: () => help.close(),
+  };
+
+  const keys = {
+    ArrowLeft: "back", k: "back", ArrowRight: "on", j: "on", ArrowUp: "trick-back", ArrowDown: "trick-on",
+    "[": "ruling-back", "]": "ruling-on", Home: "first", End: "last", n: "board-next", p: "board-before",
+    a: "auction", 4: "colours", l: "link", e: "export", "?": "help",
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const name = keys[event.key];
+    if (!name || event.ctrlKey || event.metaKey || (event.altKey && !"[]".includes(event.key))) {
+      return;
+    }
+    if (help.open && name !== "help") {
+      return;
+    }
+    event.preventDefault();
+    does[name]();
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-do]");
+    if (button) {
+      does[button.dataset.do]();
+      return;
+    }
+    const entry = event.target.closest("a[href^='#']");
+    if (entry && entry.getAttribute("href") !== "#main") {
+      event.preventDefault();
+      history.replaceState(null, "", entry.getAttribute("href"));
+      toHash();
+    }
+  });
+
+  for (const each of boards) {
+    each.slider.addEventListener("input", () => each.show(Number(each.slider.value)));
+  }
+
+  /* The browser would move the page to the entry of a link; the board is to be seen, and the entry within the record. */
+  const arrive = () => {
+    if (toHash()) {
+      requestAnimationFrame(() => scrollTo(0, 0));
+    }
+  };
+  addEventListener("hashchange", arrive);
+  addEventListener("load", arrive);
+
+  /* What is printed is the last state, with every entry. */
+  const before = new Map();
+  matchMedia("print").addEventListener("change", (event) => {
+    for (const each of boards) {
+      if (event.matches) {
+        before.set(each, each.step);
+        each.show(each.last, false);
+      } else if (before.has(each)) {
+        each.show(before.get(each), false);
+      }
+    }
+  });
+
+  root.classList.remove("no-script");
+  boards.forEach((each, index) => {
+    each.section.hidden = index !== 0;
+    each.show(each.last, false);
+  });
+})();

@@ -1,0 +1,272 @@
+"""The record as a timeline: every entry in its order, with its author and time, and what the Laws made of it then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from domain.board import entry_of
+from domain.events import (
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealReferredBack,
+    AssentGiven,
+    CallMade,
+    CardPlayed,
+    ClaimMade,
+    ConcessionMade,
+    DirectorCalled,
+    EntryAmended,
+    Event,
+    FactFound,
+    JudgementMade,
+    ObjectionMade,
+    OptionChosen,
+    OptionOffered,
+    PenaltyGiven,
+    PlayContinued,
+    PollTaken,
+    RulingGiven,
+    RulingRevised,
+    ScoreAdjusted,
+    ScoreCorrected,
+)
+from domain.table import in_force
+from formats.markup import BLANK, NOTHING, Markup, element, joined
+from formats.replay_page.diagram import card_markup
+from formats.replay_page.found import Found, found_list, law_chip, links_to
+from formats.replay_page.recorded import Recorded, Say, capital, recorded
+from formats.replay_page.steps import BoardShown, Step
+from formats.replay_page.variants import over_steps
+from projections.incidents import Finding
+from projections.texts import call_text, card_text, kind_text, message, seat_letter, seat_text, text_of
+
+__all__ = ["Teller", "timeline", "trick_of"]
+
+APPEALS = (AppealLodged, AppealHeard, AppealDecided, AppealReferredBack)
+CLAIMS = (ClaimMade, ConcessionMade, AssentGiven, ObjectionMade, PlayContinued)
+DECISIONS = (
+    DirectorCalled, FactFound, JudgementMade, OptionChosen, OptionOffered, PenaltyGiven, PollTaken, RulingGiven,
+    RulingRevised, ScoreAdjusted, ScoreCorrected,
+)  # fmt: skip
+"""What the director is told, finds, judges and decides."""
+SIGNS = {"law": "!", "director": "§", "appeal": "A", "claim": "C", "slip": "×", "plain": ""}
+"""By sort of entry, what stands in its dot: never a colour alone."""
+
+
+@dataclass(slots=True)
+class Teller:
+    """What the page says of each step of one board."""
+
+    shown: BoardShown
+    steps: Sequence[Step]
+    found: dict[int, list[Found]]
+    say: Say
+    prefix: str
+    """Before every anchor of the board: `b2` where it is the second of the page."""
+    _amended: list[dict[int, int]] = field(init=False)
+    """By step, the entries that do not count, each with the entry that amends it."""
+    _ever: set[int] = field(init=False)
+    """Every entry that did not count at some step."""
+
+    def __post_init__(self) -> None:
+        events = self.shown.replay.events
+        self._amended = [in_force(events[: step.until]) for step in self.steps]
+        self._ever = {number for amended in self._amended for number in amended}
+
+    def is_marked(self, step: Step) -> bool:
+        """Whether a step is one that `]` goes to: something is found, decided or put right there."""
+        return step.index in self.found or self.sort(step) in ("director", "appeal", "slip")
+
+    def is_plain(self, step: Step) -> bool:
+        """Whether it is a call or card that stands in a row with others."""
+        plain = isinstance(step.event, CallMade | CardPlayed) and not step.stream
+        return plain and step.index not in self.found and step.number not in self._ever
+
+    def sort(self, step: Step) -> str:
+        """The sort of an entry: by it the dot has its sign and colour."""
+        event = step.event
+        if isinstance(event, EntryAmended):
+            return "slip"
+        if isinstance(event, APPEALS) or (event is not None and event.by == "committee"):
+            return "appeal"
+        if self._begun_by(step, step):
+            return "law" if not isinstance(event, CLAIMS) else "claim"
+        if isinstance(event, CLAIMS):
+            return "claim"
+        if isinstance(event, DECISIONS):
+            return "director"
+        return "law" if step.index in self.found else "plain"
+
+    def _begun_by(self, step: Step, then: Step) -> str:
+        """The kind of the incident that an entry began, as was known at a step; empty for none."""
+        if step.stream or step.event is None:
+            return ""
+        kinds = (i.kind for i in then.rulings.incidents if entry_of(i.place) == step.number)
+        return next(kinds, "")
+
+    def title(self, step: Step, then: Step) -> str:
+        """What an entry is, as was known at a step."""
+        event = step.event
+        if event is None:
+            return message("replay", "now")
+        if isinstance(event, EntryAmended):
+            return message("replay", "slip")
+        kind = self._begun_by(step, then)
+        if kind:
+            return capital(kind_text(kind))
+        if isinstance(event, CardPlayed):
+            return message("replay", "trick", number=trick_of(step))
+        tag = str(event.__struct_config__.tag)
+        return capital(message("event", tag))
+
+    def body(self, step: Step) -> Recorded:
+        """What was recorded, without what the title says."""
+        if step.event is None:
+            return Recorded(message("replay", "as_it_stands", entry=step.number))
+        return recorded(step.event, self.say)
+
+    def banner(self, step: Step) -> Markup:
+        """The step in a sentence or two: what happened, and in bold what the Laws say of it."""
+        event = step.event
+        if isinstance(event, CardPlayed) and not step.stream:
+            card, seat = card_text(event.card), seat_text(event.seat)
+            told = joined(message("replay", "plays", trick=trick_of(step), seat=seat, card=card))
+        else:
+            body = self.body(step)
+            said = (self.title(step, step), *body.scores, body.text)
+            told = joined(*(element("b", _ended(one)) if not n else _ended(one) for n, one in enumerate(said) if one),
+                between=BLANK)  # fmt: skip
+        new = [element("b", _ended(capital(text_of(one.said.item)))) for one in self._news(step)]
+        more = [joined(message("replay", "and_more", count=len(new) - 2))] if len(new) > 2 else []
+        sentence = joined(told, *new[:2], *more, between=BLANK)
+        return joined(element("span", sentence, class_="what"), _time(event))
+
+    def _news(self, step: Step) -> list[Found]:
+        """What is told first of what is first known at a step: what is found, then what is asked."""
+        return sorted(self.found.get(step.index, ()), key=lambda one: not isinstance(one.said.item, Finding))
+
+    # The list
+
+    def items(self) -> list[Markup]:
+        """The entries, calls and cards that stand in a row together."""
+        items: list[Markup] = []
+        run: list[Step] = []
+        for step in self.steps:
+            joins = self.is_plain(step) and (not run or type(run[-1].event) is type(step.event))
+            if run and not joins:
+                items.append(self._run(run))
+                run = []
+            if self.is_plain(step):
+                run.append(step)
+            else:
+                items.append(self._item(step))
+        return [*items, self._run(run)] if run else items
+
+    def _run(self, run: Sequence[Step]) -> Markup:
+        """Calls or cards in a row, each a place to go to."""
+        first, last = run[0], run[-1]
+        if isinstance(first.event, CardPlayed):
+            ends = trick_of(first), trick_of(last)
+            one = message("replay", "trick", number=ends[0])
+            title = one if ends[0] == ends[1] else message("replay", "tricks", first=ends[0], last=ends[1])
+        else:
+            title = message("replay", "call" if len(run) == 1 else "calls")
+        name = f"#{first.number}" + (f"–{last.number}" if len(run) > 1 else "")
+        head = self._head(title, name, first)
+        words = [self._word(step, before) for before, step in zip([None, *run], run, strict=False)]
+        return element("li", _dot("plain"), head, element("p", *words, class_="run"), class_="plain")
+
+    def _word(self, step: Step, before: Step | None) -> Markup:
+        """One call or card of a row; a bar before each trick but the first."""
+        event = step.event
+        if isinstance(event, CardPlayed):
+            shown = card_markup(event.card)
+            letter = seat_letter(event.seat.value)
+            bar = before is not None and trick_of(before) != trick_of(step)
+        else:
+            assert isinstance(event, CallMade)
+            shown, letter, bar = joined(call_text(event.call)), seat_letter(event.seat.value), False
+        between = element("span", "|", class_="between", aria_hidden="true") if bar else NOTHING
+        seat = element("small", letter)
+        anchor = f"{self.prefix}{step.anchor}"
+        link = element("a", seat, shown, href=f"#{anchor}", id=anchor, data_step=str(step.index), tabindex="-1")
+        return joined(between, BLANK if before is not None else NOTHING, link)
+
+    def _item(self, step: Step) -> Markup:
+        anchor = f"{self.prefix}{step.anchor}"
+        sort = self.sort(step)
+        titles = [joined(self.title(step, then if then.index > step.index else step)) for then in self.steps]
+        head = self._head(over_steps(titles, class_="title"), step.name if step.event is not None else "", step, anchor)
+        body = over_steps([self._body(step, then) for then in self.steps], "p", class_="said", dir="auto")
+        found = found_list(self.found.get(step.index, ()), len(self.steps) - 1, self.prefix)
+        return element(
+            "li", _dot(sort), head, body, found, class_=sort, id=anchor, data_step=str(step.index)
+        )  # fmt: skip
+
+    def _head(self, title: str, name: str, step: Step, anchor: str = "") -> Markup:
+        by = step.event.by if step.event is not None else "operator"
+        author = message("author", by) if by != "operator" else ""
+        heading = title if isinstance(title, Markup) else element("span", title, class_="title")
+        link = element("a", name, href=f"#{anchor}", class_="entry") if anchor and name else element("span", name)
+        who = element("span", "· ", BLANK, author, class_="author") if author else NOTHING
+        return element("div", element("h3", heading), link, who, _time(step.event), class_="top")
+
+    def _body(self, step: Step, then: Step) -> Markup:
+        """What was recorded; struck through where it does not count any more, with what stands in its place."""
+        body = self._recorded(step)
+        if step.stream or then.index < step.index or step.event is None:
+            return body
+        amended = self._amended[then.index]
+        by = amended.get(step.number)
+        if by is None and isinstance(step.event, EntryAmended) and amended.get(step.event.entry) != step.number:
+            no_more = element("span", message("replay", "superseded"), class_="became")
+            return joined(element("del", body), BLANK, no_more)
+        if by is None:
+            return body
+        amendment = self.shown.replay.events[by - 1]
+        assert isinstance(amendment, EntryAmended)
+        instead = ", ".join(map(self.say, amendment.replacements)) or message("screen", "nothing")
+        said = message("replay", "instead", what=instead)
+        return joined(element("del", body), BLANK, element("ins", said), BLANK, links_to((by,), self.prefix))
+
+    def _recorded(self, step: Step) -> Markup:
+        """The words of an entry: the score it gives, its paragraph and incident, then what was said."""
+        told = self.body(step)
+        scores = (element("strong", score) for score in told.scores)
+        parts = [law_chip(told.law)] if told.law else []
+        entry = told.incident.rpartition("#")[2]
+        if entry.isascii() and entry.isdigit():
+            parts.append(element("a", f"#{entry}", href=f"#{self.prefix}e{entry}", class_="rests"))
+        elif told.incident:
+            parts.append(element("span", told.incident, class_="rests"))
+        return joined(*scores, *parts, *([told.text] if told.text else []), between=BLANK)
+
+
+def _ended(text: str) -> str:
+    """A text that ends as a sentence."""
+    return text if text.endswith((".", "?", "!", "”")) else f"{text}."
+
+
+def trick_of(step: Step) -> int:
+    """The number of the trick that the card of a step was played to; of another entry, of the trick in progress."""
+    board = step.board
+    played = (play.trick for play in reversed(board.plays) if entry_of(play.place) == step.number)
+    return next(played, board.trick.number if board.contract is not None else 0)
+
+
+def _dot(sort: str) -> Markup:
+    return element("span", SIGNS[sort], class_="dot", aria_hidden="true")
+
+
+def _time(event: Event | None) -> Markup:
+    """When it was recorded; nothing where that is not told."""
+    if event is None or event.at[10:11] != "T":
+        return NOTHING
+    return element("time", event.at[11:19], datetime=event.at)
+
+
+def timeline(teller: Teller) -> Markup:
+    """The whole list."""
+    return element("ol", *teller.items(), class_="timeline")

@@ -1,0 +1,41 @@
+"""The pages that are opened in a browser: a revoke, a contested claim, a weighted and split score, two boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.show.record import event_text
+from formats.replay_page import BoardShown, replay_page, seated
+from projections.texts import use_language
+from tests.given import FOUR_SPADES, Case, given
+
+__all__ = ["RECORDED", "write_pages"]
+
+REVOKE = given(
+    *FOUR_SPADES, "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3", "notice s revoke e 2", "claim s all", "agree w"
+)
+"""East's revoke is entry 12; attention at 22, the claim at 23, agreed to at 24. South leads to trick 4 at 18."""
+CLAIM = given(*FOUR_SPADES, "hk 2 8 5", 'claim s rest-1 "drawing trumps"', "object w")
+WEIGHTED = given(
+    'round 1 table=1 ns=3 ew=8 players=[p1, p2, p3, p4]', *FOUR_SPADES, "hk 2 8 5", "at 1.e h9", "claim s rest-3",
+    "agree w", "agree e", 'adjust 12C1c ew=1/3:4SS=10,2/3:4SS=9 "a guess"',
+)  # fmt: skip
+TWO = given(*FOUR_SPADES, "hk 2 8 5", "claim s 9", "agree w", "agree e", "board 2 dealer=n vul=none", "p p p p")
+RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO}
+"""What each page was made of."""
+
+
+def write_pages(folder: Path) -> Path:
+    """Write them all; `danish` is the revoke in Danish."""
+    for name, case in RECORDED.items():
+        (folder / f"{name}.html").write_bytes(_page(case, 2 if name == "two" else 1))
+    use_language("da")
+    (folder / "danish.html").write_bytes(_page(REVOKE, 1))
+    use_language("en")
+    return folder
+
+
+def _page(case: Case, boards: int) -> bytes:
+    replay = case.replay
+    shown = [BoardShown("S1.r1.t1", replay, board, seated(replay, {})) for board in replay.boards[:boards]]
+    return replay_page(shown, event_text).data

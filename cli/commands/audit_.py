@@ -1,4 +1,4 @@
-"""`tdlog audit`: recompute a session and say where it differs from what was ruled, scored and published."""
+"""`tdlog audit`: recompute sessions of a log, or other people's files, and say where they differ from what they say."""
 
 from __future__ import annotations
 
@@ -8,10 +8,17 @@ from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.sessions import session_streams
 from cli.show.screen import say, say_json
 from cli.tables import open_log, streams_of
+from domain.errors import TdlogError
 from domain.streams import session_of
 from projections.audit.session import audit_session
 from projections.session.as_of import Moment
 from projections.session.record import SessionRecord
+from projections.texts import message
+
+EXAMPLES = 1000
+SECONDS = 60.0
+INTERRUPTED = 130
+"""What a program ends with that was stopped by Ctrl-C."""
 
 
 @click.command("audit")
@@ -20,13 +27,61 @@ from projections.session.record import SessionRecord
 @as_of_option
 @lang_option
 @click.option("--strict", is_flag=True, help="Exit 1 where anything was found.")
-@click.argument("sessions", nargs=-1, metavar="[SESSION]...")
-def command(log_path: str, as_json: bool, as_of: Moment | None, strict: bool, sessions: tuple[str, ...]) -> None:
+@click.option("--verbose", "-v", is_flag=True, help="Files: tell every finding, not only how many of each kind.")
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Files: tell every finding of this kind.")
+@click.option("--examples", type=click.IntRange(1, 100_000), help=f"Files: keep so many of a kind ({EXAMPLES}).")
+@click.option("--seconds", type=click.FloatRange(0.1, 3600), help=f"Files: what one file may take ({SECONDS:g}).")
+@click.option("--html", "page", metavar="FILE", help="Files: write the summary as one HTML page.")
+@click.option("--force", is_flag=True, help="Replace an existing page.")
+@click.argument("audited", nargs=-1, metavar="[SESSION | FILE]...")
+@click.pass_context
+def command(
+    context: click.Context,
+    log_path: str,
+    as_json: bool,
+    as_of: Moment | None,
+    strict: bool,
+    verbose: bool,
+    kinds: tuple[str, ...],
+    examples: int | None,
+    seconds: float | None,
+    page: str | None,
+    force: bool,
+    audited: tuple[str, ...],
+) -> None:
     """Recompute every ruling and every score of SESSION, or of each session of the log, and list what differs.
 
     Each difference is told with its paragraph, its entries, what was recorded, what follows from the record, and the
     line to type. It decides nothing.
+
+    FILE is a file, folder or zip of any format that `tdlog import` reads, or - for standard input. No log is needed:
+    infractions that nobody noticed, tricks and scores that do not follow, rooms with different deals and damaged
+    records are counted by kind. Files use all processors; whatever a single one does, the rest goes on.
     """
+    from cli.file_audit.gathering import are_files
+
+    files = are_files(audited)
+    if files:
+        apart = next((name for name in audited if name not in files), None)
+        if apart is not None:
+            raise TdlogError(message("file_audit", "mixed", session=apart))
+        if as_of is not None:
+            raise TdlogError(message("file_audit", "not_for_files", option="--as-of"))
+        is_clean = _files(
+            files, kinds, as_json, verbose, examples or EXAMPLES, seconds or SECONDS, page, log_path, force
+        )
+    else:
+        given = {"--verbose": verbose, "--kind": kinds, "--examples": examples, "--seconds": seconds, "--html": page}
+        option = next((name for name, value in given.items() if value), None)
+        if option is not None:
+            raise TdlogError(message("file_audit", "only_for_files", option=option))
+        is_clean = _sessions(audited, log_path, as_json, as_of)
+    if strict and not is_clean:
+        context.exit(1)
+
+
+def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None) -> bool:
+    """Audit sessions of the log. Returns whether nothing is wrong and nothing to be done."""
     from cli.show.audit import audit_json, audit_lines
 
     with open_log(log_path) as log:
@@ -42,5 +97,42 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, strict: bool, se
             opened = SessionRecord.of(name, streams.get(name, ())).opened
             lines += [*([""] * bool(lines)), *audit_lines(audit, opened.name)]
         say(lines)
-    if strict and not all(audit.is_clean for audit in audits):
-        click.get_current_context().exit(1)
+    return all(audit.is_clean for audit in audits)
+
+
+def _files(
+    paths: list[str],
+    kinds: tuple[str, ...],
+    as_json: bool,
+    verbose: bool,
+    examples: int,
+    seconds: float,
+    page: str | None,
+    log_path: str,
+    force: bool,
+) -> bool:
+    """Audit files. Returns whether nothing is wrong with them. Interrupted, the program ends with 130 when it has told
+    what was done."""
+    from cli.file_audit.gathering import audit_files
+    from cli.files import check_target, write_text
+    from cli.show.file_audit import details_of, summary_json, summary_lines
+    from projections.audit.oddity import KINDS
+
+    unknown = next((kind for kind in kinds if kind not in KINDS), None)
+    if unknown is not None:
+        raise TdlogError(message("file_audit", "no_such_kind", kind=unknown, kinds=", ".join(KINDS)))
+    if page is not None and check_target(page, log_path).exists() and not force:
+        raise TdlogError(message("command", "is_there", file=page))
+    summary = audit_files(paths, most=examples, seconds=seconds)
+    if page is not None:
+        from formats.file_audit.page import summary_page
+
+        write_text(page, summary_page(summary), log_path=log_path, force=force)
+    if as_json:
+        say_json(summary_json(summary, kinds or KINDS))
+    else:
+        detailed = [kind for kind in summary.kinds if verbose or kind in kinds]
+        say([*summary_lines(summary), *details_of(summary, detailed)])
+    if summary.done < summary.files:
+        click.get_current_context().exit(INTERRUPTED)
+    return summary.is_clean

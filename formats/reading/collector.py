@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 __all__ = ["collector_at_rest"]
 
 
 @contextmanager
-def collector_at_rest() -> Iterator[None]:
+def collector_at_rest() -> Generator[None, None, None]:
     """While a file is read nearly everything made is kept, and little of it refers to itself: the collector of cycles
     finds nothing and costs a third of the time. What is not kept goes at once, by its count of references. The
     collector works on afterwards, if it did before."""

@@ -21,7 +21,7 @@ from projections.session.so_far import SessionSoFar
 from projections.session.standings import Standing, Standings
 from projections.texts import message
 
-__all__ = ["Superseded", "audit_publications", "superseded"]
+__all__ = ["Superseded", "audit_publications", "read_figure", "superseded"]
 
 LONGEST = 24
 """No printed figure is longer; of what is, the beginning is shown."""
@@ -54,7 +54,7 @@ def superseded(scored: ScoredSession, now: Standings) -> list[Superseded]:
         is_percent = now.unit == "matchpoints" and percent >= total
         publication = _Publication(entry, event, now, scored.conditions, is_percent)
         for contestant, text in event.figures.items():
-            row, read = now.of(contestant), _read(text)
+            row, read = now.of(contestant), read_figure(text)
             latest.pop(contestant, None)
             if row is None or read is None:
                 continue
@@ -161,7 +161,7 @@ def _fitting(event: ScoresPublished, then: Standings, conditions: Conditions) ->
     """How many of the figures are the percentages of a ranking, and how many are its totals."""
     percent = total = 0
     for contestant, text in event.figures.items():
-        row, read = then.of(contestant), _read(text)
+        row, read = then.of(contestant), read_figure(text)
         if row is None or read is None:
             continue
         percent += then.unit == "matchpoints" and _is_figure(read, row, conditions, True)
@@ -169,7 +169,7 @@ def _fitting(event: ScoresPublished, then: Standings, conditions: Conditions) ->
     return percent, total
 
 
-def _read(text: str) -> Decimal | None:
+def read_figure(text: str) -> Decimal | None:
     """A printed figure (`52.50`, `52,50`, `+12`, also with `%`); None where it is none."""
     plain = text.strip().removesuffix("%").strip().replace("\N{MINUS SIGN}", "-")
     return Decimal(plain.replace(",", ".")) if len(plain) <= LONGEST and FIGURE.fullmatch(plain) else None
@@ -191,7 +191,7 @@ def _printed(row: Standing, conditions: Conditions, is_percent: bool, decimals: 
 
 def _shown(publication: _Publication, row: Standing, text: str) -> str:
     """What the record gives, in as many decimals as were printed."""
-    read = _read(text)
+    read = read_figure(text)
     exponent = read.as_tuple().exponent if read is not None else -publication.conditions.decimals
     decimals = -exponent if isinstance(exponent, int) else 0
     figure = _printed(row, publication.conditions, publication.is_percent, decimals)
@@ -201,7 +201,7 @@ def _shown(publication: _Publication, row: Standing, text: str) -> str:
 def _wrong_then(publication: _Publication) -> Iterator[Difference]:
     """Figures that the record did not give when they were published."""
     for contestant, text in publication.event.figures.items():
-        row, read = publication.then.of(contestant), _read(text)
+        row, read = publication.then.of(contestant), read_figure(text)
         if row is None:
             yield _difference("published_unknown", publication, contestant, text, "")
         elif read is None or not _is_figure(read, row, publication.conditions, publication.is_percent):
@@ -212,7 +212,7 @@ def _wrong_now(publication: _Publication, now: Standings, contestants: list[str]
     """Figures that were right, and that something recorded since has changed."""
     for contestant in contestants:
         text = publication.event.figures[contestant]
-        then, row, read = publication.then.of(contestant), now.of(contestant), _read(text)
+        then, row, read = publication.then.of(contestant), now.of(contestant), read_figure(text)
         if then is None or row is None or read is None:
             continue
         conditions, is_percent = publication.conditions, publication.is_percent

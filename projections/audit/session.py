@@ -12,6 +12,7 @@ from projections.audit.adjusted import audit_adjusted
 from projections.audit.citations import audit_citations
 from projections.audit.deals import audit_deals
 from projections.audit.difference import Audit, Difference
+from projections.audit.entered import audit_entered
 from projections.audit.published import audit_publications
 from projections.audit.remarks import audit_remarks
 from projections.audit.replaced import replaced_at, without_replaced
@@ -47,6 +48,7 @@ def audit_session(
     entries = [*_entries(name, streams.get(name, ())), *(one for s, e in tables.items() for one in _entries(s, e))]
     audit_scores(audit, scored, replays)
     audit_adjusted(audit, scored, replays)
+    audit_entered(audit, scored, replays)
     audit.add(*audit_remarks(scored, ranking, replays, {one.name: one.event for one in entries}))  # type: ignore[misc]
     audit.add(*audit_citations(entries), *audit_deals(scored.record, replays))
     audit_publications(audit, scored, ranking, streams, order)

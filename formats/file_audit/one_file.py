@@ -1,0 +1,265 @@
+"""One file audited: recognised, read, replayed with the Laws, diagnosed, and its figures worked out again.
+
+What the diagnosis calls a slip, a converter's patch or a turned deal is counted there, and no longer as an infraction.
+"""
+
+from __future__ import annotations
+
+import traceback
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from domain.board import Irregularity
+from domain.errors import TdlogError
+from domain.streams import session_of
+from formats.diagnosis import Diagnosis, diagnose
+from formats.diagnosis.words import diagnosis_text, evidence_text
+from formats.readers import read_any
+from formats.reading import Reading, Remark, clean
+from projections.audit.oddity import GROUPS, Oddity
+from projections.audit.records import audit_record
+from projections.texts import message
+
+__all__ = ["FileAudit", "Found", "audit_bytes", "not_audited"]
+
+MOST_OF_A_KIND = 1000
+"""So many of one kind are kept word for word of one file; more are only counted."""
+
+KIND_OF_DIAGNOSIS = {
+    "out_of_turn": "call_out_of_turn",
+    "result_contradicts_play": "tricks_disagree",
+    "score_contradicts_result": "points_differ",
+    "contract_contradicts_auction": "contract_differs",
+}
+"""Where a diagnosis has another name here."""
+
+SAME = {
+    "out_of_turn": {"call_out_of_turn", "wrong_leader", "lead_out_of_turn", "play_out_of_turn"},
+}
+"""Diagnoses that say the same as more than one kind."""
+
+DAMAGE = ("wrong_count", "patched_revoke", "slip", "swapped_seats", "rotated_deal")
+"""Diagnoses of a record by which what it shows of the table is not to be believed; the simplest first."""
+RECORD_KINDS = ("record_stops", "contract_contradicts_auction")
+"""Diagnoses of a record that is sound as far as it goes."""
+INFRACTIONS = ("revoke", "insufficient_bid", "out_of_turn")
+CONFIDENCES = ("certain", "likely", "possible")
+EXPLAINED = {*GROUPS["table"], "slip", "wrong_count", "revoke_settled"}
+"""What such a diagnosis explains."""
+
+PUBLISHED = {"published tricks differ", "published contract differs"}
+SAID_OTHERWISE = {each.value for each in Irregularity} | PUBLISHED | {"tricks disagree", "not 13 cards"}
+"""Remarks of readers that this audit says in its own words."""
+
+Place = tuple[str, int]
+"""A board at a table: the stream, and the entry that began it."""
+Diagnosed = tuple[Place, Diagnosis]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An oddity with its place in the file."""
+
+    oddity: Oddity
+    line: int = 0
+    """0 where the file has no lines, or it is about more than one."""
+    room: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place without the file: `12 board 3 open`."""
+        board = message("file_audit", "board", board=self.oddity.board) if self.oddity.board is not None else ""
+        return " ".join(filter(None, (board, _room_text(self.room))))
+
+
+def _room_text(room: str) -> str:
+    """A room as readers name it, in the language chosen."""
+    if room in ("open", "closed"):
+        return message("file_audit", f"room_{room}")
+    word, _, number = room.partition(" ")
+    return message("file_audit", "room_table", number=number) if word == "table" and number.isdigit() else room
+
+
+@dataclass(slots=True)
+class FileAudit:
+    """What the audit of one file found."""
+
+    name: str
+    format: str = ""
+    """`pbn`, `lin`, `usebio`, `bws`, `jsonl`, `tdl`; empty where it was not recognised."""
+    state: str = "read"
+    """`read`; `not_readable`, `failed`, `killed`, `too_slow`."""
+    boards: int = 0
+    figures: int = 0
+    found: list[Found] = field(default_factory=list[Found])
+    counts: Counter[str] = field(default_factory=Counter[str])
+    """By kind, how many were found, also those that are not kept."""
+
+    def add(self, found: Iterable[Found]) -> None:
+        """Take what was found."""
+        for one in found:
+            self.counts[one.oddity.kind] += 1
+            if self.counts[one.oddity.kind] <= MOST_OF_A_KIND:
+                self.found.append(one)
+
+
+def not_audited(name: str, state: str, why: str) -> FileAudit:
+    """A file of which nothing was read, and why."""
+    audit = FileAudit(name, state=state)
+    audit.add([Found(Oddity(state, text=clean(why, 300)))])
+    return audit
+
+
+def audit_bytes(data: bytes, name: str) -> FileAudit:
+    """Audit what a file holds. Raises nothing: a reader that fails is told as what it is."""
+    try:
+        return _audited(data, name)
+    except TdlogError as error:
+        line = f"{error.line}: " if error.line else ""
+        return not_audited(name, "not_readable", line + error.message)
+    except Exception as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} {clean(str(error), 100)} ({frame.name}, {frame.lineno})"
+        return not_audited(name, "failed", message("file_audit", "reader_failed", error=where))
+
+
+def _audited(data: bytes, name: str) -> FileAudit:
+    kind, reading = read_any(data, name)
+    audit = FileAudit(name, format=kind)
+    places = _Places(reading)
+    oddities: list[Oddity] = []
+    for session in dict.fromkeys(map(session_of, reading.streams)):
+        streams = {stream: events for stream, events in reading.streams.items() if session_of(stream) == session}
+        tables = {stream: table for stream, table in reading.tables.items() if stream in streams}
+        record = audit_record(session, streams, tables, reading.rooms)
+        oddities += record.oddities
+        audit.boards += record.boards
+        audit.figures += record.figures
+    diagnosed = [(places.board_at(one.stream, one.line), one) for one in diagnose(reading)]
+    audit.add(places.found(one) for one in _weighed(oddities, diagnosed, places))
+    audit.add(_diagnosed(diagnosed))
+    audit.add(_remarked(reading, [one for _, one in diagnosed]))
+    return audit
+
+
+class _Places:
+    """Where in the file the boards of a reading stand."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.rooms = reading.rooms
+        self.begun: dict[str, list[tuple[int, int]]] = {}
+        self.lines: dict[str, list[tuple[int, int]]] = {}
+        for (stream, entry), line in reading.lines.items():
+            self.begun.setdefault(stream, []).append((entry, line))
+            self.lines.setdefault(stream, []).append((line, entry))
+        for known in (*self.begun.values(), *self.lines.values()):
+            known.sort()
+
+    def board_of(self, stream: str, entry: int) -> Place:
+        """The board that an entry of a stream belongs to, by the entry that began it."""
+        return stream, _last(self.begun.get(stream, ()), entry)[0]
+
+    def board_at(self, stream: str, line: int) -> Place:
+        """The board that stands on a line."""
+        return stream, _last(self.lines.get(stream, ()), line)[1]
+
+    def found(self, oddity: Oddity) -> Found:
+        """An oddity with the line of its board."""
+        line = _last(self.begun.get(oddity.stream, ()), oddity.entry)[1] if oddity.board is not None else 0
+        return Found(oddity, line, self.rooms.get(oddity.stream, ""))
+
+
+def _last(known: Sequence[tuple[int, int]], most: int) -> tuple[int, int]:
+    """The last pair whose first number is no greater; zeros where there is none."""
+    at = bisect_right(known, most, key=lambda pair: pair[0])
+    return known[at - 1] if at else (0, 0)
+
+
+def _weighed(oddities: Iterable[Oddity], diagnosed: Sequence[Diagnosed], places: _Places) -> Iterator[Oddity]:
+    """The oddities of a record that its diagnoses leave, with the confidence of those that say the same."""
+    by_board = _by_board(diagnosed)
+    for oddity in oddities:
+        here = by_board.get(places.board_of(oddity.stream, oddity.entry), ()) if by_board else ()
+        same = next((one for one in here if oddity.kind in _kinds(one)), None)
+        is_damaged = any(one.kind in DAMAGE for one in here)
+        if (oddity.kind in DAMAGE and is_damaged) or (same is not None and _is_outweighed(same, here)):
+            continue
+        if same is not None and oddity.kind in EXPLAINED:
+            yield replace(oddity, confidence=same.confidence)
+        elif oddity.kind not in EXPLAINED or not is_damaged:
+            yield oddity
+
+
+def _is_outweighed(one: Diagnosis, here: Iterable[Diagnosis]) -> bool:
+    """Whether what may be an infraction may as well be a slip in the same trick (both in none: in the auction): then
+    it is counted as that."""
+    return one.kind in INFRACTIONS and any(
+        other.kind == "slip"
+        and CONFIDENCES.index(other.confidence) <= CONFIDENCES.index(one.confidence)
+        and (_tricks(other) & _tricks(one) or not _tricks(other) | _tricks(one))
+        for other in here
+    )
+
+
+def _tricks(one: Diagnosis) -> set[int]:
+    return {each.trick for each in one.evidence if each.trick}
+
+
+def _by_board(diagnosed: Iterable[Diagnosed]) -> dict[Place, list[Diagnosis]]:
+    found: dict[Place, list[Diagnosis]] = {}
+    for place, one in diagnosed:
+        found.setdefault(place, []).append(one)
+    return found
+
+
+def _kinds(one: Diagnosis) -> set[str]:
+    return SAME.get(one.kind, {KIND_OF_DIAGNOSIS.get(one.kind, one.kind)})
+
+
+def _diagnosed(diagnosed: Iterable[Diagnosed]) -> Iterator[Found]:
+    """What the diagnoses say of the record. Of several explanations of one board the surest counts (of equal ones the
+    simplest); the others are told with it."""
+    for here in _by_board(diagnosed).values():
+        damage = [one for one in here if one.kind in DAMAGE]
+        best = min(damage, key=lambda one: (CONFIDENCES.index(one.confidence), DAMAGE.index(one.kind)), default=None)
+        others = [one for one in damage if best is not None and one.kind != best.kind]
+        others += [one for one in here if _is_outweighed(one, here)]
+        for one in here:
+            if one.kind in RECORD_KINDS or (best is not None and one.kind == best.kind):
+                text = _words(one)
+                if one is best:
+                    text += "".join(
+                        "; " + message("file_audit", "or_else", what=diagnosis_text(other.kind)) for other in others
+                    )
+                kind = KIND_OF_DIAGNOSIS.get(one.kind, one.kind)
+                yield Found(
+                    Oddity(kind, one.stream, one.board, text=text, confidence=one.confidence), one.line, one.room
+                )
+
+
+def _remarked(reading: Reading, diagnoses: Iterable[Diagnosis]) -> Iterator[Found]:
+    """Boards left out, and what else the reader remarked; not again what a diagnosis says of a board."""
+    diagnosed = {(one.board, one.room) for one in diagnoses}
+    for remark in reading.skipped:
+        yield _remark("board_left_out", remark)
+    left_out = Counter(map(str, reading.skipped))
+    for remark in reading.remarks:
+        if left_out[str(remark)] > 0:
+            left_out[str(remark)] -= 1
+        elif remark.kind in PUBLISHED:
+            yield _remark("published_differs", remark)
+        elif remark.kind not in SAID_OTHERWISE and (
+            remark.board is None or (remark.board, remark.room) not in diagnosed
+        ):
+            yield _remark("remark", remark)
+
+
+def _remark(kind: str, remark: Remark) -> Found:
+    return Found(Oddity(kind, "", remark.board, text=remark.text or remark.kind), remark.line, remark.room)
+
+
+def _words(one: Diagnosis) -> str:
+    """The evidence, in words."""
+    return "; ".join(map(evidence_text, one.evidence))

@@ -1,0 +1,195 @@
+"""A record that another program kept, audited without a log: what the Laws, the play and the arithmetic make of it.
+
+It takes the streams that a reader made of a file, and yields what is odd by kind. Conditions of contest are told by
+none of these files; those by which most of the printed figures follow are found by trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from domain.board import Board
+from domain.events import AnyEvent, ScoreAdjusted, ScoresPublished
+from domain.seats import Side
+from domain.table import Table, fold
+from projections.audit.conventions import Convention
+from projections.audit.entered import Entered, figures_on, points_on
+from projections.audit.figures import Fit, best_fit, figures_apart
+from projections.audit.infractions import infractions_on, tricks_on
+from projections.audit.oddity import Oddity
+from projections.audit.rooms import Seen, deals_apart
+from projections.audit.totals import NEUBERG, tallies_of, totals_apart
+from projections.results import result_of
+from projections.rulings import rule
+from projections.scoring.conditions import Conditions
+from projections.scoring.scores import Outcome, TableScore, points_of
+from projections.session.stream import SessionStream
+from projections.session.table_scores import form_of, outcome_of
+from projections.stages import Stage
+
+__all__ = ["RecordAudit", "audit_record"]
+
+ROOMS = 2
+
+
+@dataclass(slots=True)
+class RecordAudit:
+    """What was found in a record, and how much was looked at."""
+
+    oddities: list[Oddity] = field(default_factory=list[Oddity])
+    boards: int = 0
+    figures: int = 0
+    """Figures that scorers entered, in every unit."""
+
+
+def audit_record(
+    session: str,
+    streams: Mapping[str, Sequence[AnyEvent]],
+    tables: Mapping[str, Table] | None = None,
+    rooms: Mapping[str, str] | None = None,
+) -> RecordAudit:
+    """Audit a record: `streams` as a reader yields them, `tables` those that are folded already, `rooms` what to call
+    a stream. Raises nothing."""
+    record = _Record(session, streams, tables or {}, rooms or {})
+    audit = RecordAudit(boards=sum(len(table.boards) for table in record.tables.values()))
+    for stream, table in record.tables.items():
+        for board in table.boards:
+            audit.oddities += infractions_on(stream, streams[stream], board)
+            audit.oddities += tricks_on(stream, board)
+            audit.oddities += points_on(stream, board)
+    audit.oddities += record.deals()
+    audit.oddities += record.figures()
+    audit.figures = record.counted
+    return audit
+
+
+class _Record:
+    """The tables of a record, with the figures that were entered there by unit."""
+
+    def __init__(
+        self,
+        session: str,
+        streams: Mapping[str, Sequence[AnyEvent]],
+        tables: Mapping[str, Table],
+        rooms: Mapping[str, str],
+    ) -> None:
+        self.session = session
+        self.own = streams.get(session, ())
+        self.rooms = rooms
+        self.tables = {
+            stream: tables.get(stream) or fold(events) for stream, events in streams.items() if stream != session
+        }
+        self.conditions = Conditions.of(self.own)
+        self.boards: dict[int, list[Seen]] = {}
+        self.entered: dict[str, list[Entered]] = {}
+        self.counted = 0
+        for stream, table in self.tables.items():
+            latest = {board.number: board for board in table.boards}
+            for board in table.boards:
+                figures = figures_on(stream, board)
+                self.counted += len(figures)
+                if latest[board.number] is board:
+                    self.boards.setdefault(board.number, []).append((stream, board))
+                    for one in figures:
+                        self.entered.setdefault(one.unit, []).append(one)
+
+    @property
+    def are_teams(self) -> bool:
+        """Whether it is, or may be, the match or matches of teams."""
+        told = self.entered.get("imps", ())
+        in_twos = bool(told) and all(len(self.boards[one.board]) <= ROOMS for one in told)
+        return self.conditions.is_team_play or in_twos
+
+    def deals(self) -> Iterator[Oddity]:
+        """Boards whose tables hold different deals; at teams the tables of one match, else all of the board."""
+        if not self.are_teams:
+            yield from deals_apart(self.boards.values(), self.rooms, are_rooms=False)
+            return
+        matches: dict[tuple[object, ...], list[Seen]] = {}
+        for number, seen in self.boards.items():
+            for stream, board in seen:
+                began = self.tables[stream].round
+                teams = frozenset((began.ns, began.ew)) if began and began.ns and began.ew else None
+                matches.setdefault((began.number if began else 0, number, teams), []).append((stream, board))
+        yield from deals_apart(matches.values(), self.rooms, are_rooms=True)
+
+    def figures(self) -> Iterator[Oddity]:
+        """Matchpoints, percentages and IMPs of the boards, then the totals."""
+        adjusted: set[tuple[str, int]] = set()
+        fits: dict[str, Fit] = {}
+        for unit in ("matchpoints", "percent", "imps"):
+            entered = self.entered.get(unit, [])
+            lines = self._lines({one.board for one in entered})
+            fit = best_fit(lines, entered, self.conditions.scoring, are_teams=self.are_teams)
+            if fit is not None:
+                fits[unit] = fit
+                yield from figures_apart(lines, entered, fit, adjusted)
+        published = [(n, one) for n, one in enumerate(self.own, 1) if isinstance(one, ScoresPublished)]
+        for unit, fit in fits.items():
+            if published and fit.is_good and unit != "percent":
+                factored = self._factored(fit)
+                tallies = tallies_of(fit, self.entered[unit], self._meeting, factored)
+                yield from totals_apart(published, self.session, tallies)
+
+    def _factored(self, fit: Fit) -> Fit:
+        """The same with every board of matchpoints brought to the number of results of the session."""
+        code = fit.convention.code
+        if fit.convention.unit != "matchpoints" or not code.startswith("two"):
+            return fit
+        wider: Convention = NEUBERG
+        exact = wider.worth_of(self._lines({one.board for one in self.entered["matchpoints"]}))
+        return Fit(wider, fit.decimals, exact, fit.misfits, fit.checked)
+
+    def _meeting(self, one: Entered) -> tuple[str, int, str]:
+        """Whose a figure is, in which round, and who the opponents are."""
+        began = self.tables[one.stream].round
+        if began is None:
+            return "", 0, ""
+        own, others = (began.ns, began.ew) if one.side is Side.NS else (began.ew, began.ns)
+        return own, began.number, others
+
+    def _lines(self, numbers: Iterable[int]) -> dict[int, list[TableScore]]:
+        """What the boards gave at their tables, as the scorer had it in points; else as it follows from the record."""
+        return {number: self._of_board(self.boards[number]) for number in sorted(numbers)}
+
+    def _of_board(self, seen: Sequence[Seen]) -> list[TableScore]:
+        are_teams, found = self.are_teams, list[TableScore]()
+        for at, (stream, board) in enumerate(seen):
+            ns, ew = f"{stream} NS", f"{stream} EW"
+            began = self.tables[stream].round
+            if are_teams and len(seen) <= ROOMS:
+                ns, ew = ("home", "away") if at % ROOMS == 0 else ("away", "home")
+            if are_teams and began and began.ns and began.ew:
+                ns, ew = began.ns, began.ew
+            outcomes = self._outcomes(stream, board)
+            found.append(
+                TableScore(
+                    board.number, stream, began.number if began else 0, began.table if began else 0, (ns,), (ew,),
+                    *outcomes, "done" if outcomes[0].is_known or outcomes[1].is_known else "open", form_of(board),
+                    is_decided=True,
+                )
+            )  # fmt: skip
+        return found
+
+    def _outcomes(self, stream: str, board: Board) -> tuple[Outcome, Outcome]:
+        stage = self._stage(stream, board) if self._is_decided(stream, board) else None
+        if stage is not None and (stage.ns_artificial or stage.ew_artificial):
+            return outcome_of(stage, Side.NS), outcome_of(stage, Side.EW)
+        points = {one.side: int(one.value) for one in figures_on(stream, board) if one.unit == "points"}
+        if points:
+            ns = points[Side.NS] if Side.NS in points else -points[Side.EW]
+            ew = points.get(Side.EW, -ns)
+            return Outcome(points_of(ns)), Outcome(points_of(ew))
+        stage = stage or self._stage(stream, board)
+        return outcome_of(stage, Side.NS), outcome_of(stage, Side.EW)
+
+    def _is_decided(self, stream: str, board: Board) -> bool:
+        """Whether somebody gave a score there: only then the Laws are asked before the scorer's points."""
+        of_session = any(isinstance(event, ScoreAdjusted) for event in self.own)
+        return of_session or any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)
+
+    def _stage(self, stream: str, board: Board) -> Stage | None:
+        """The board's result by the Laws; without what they would give for what nobody drew attention to."""
+        told = SessionStream(self.own, self.session) if any(isinstance(e, ScoreAdjusted) for e in self.own) else None
+        return result_of(rule(self.tables[stream], board, session=told, stream=stream)).final

@@ -1,0 +1,40 @@
+"""Figures that a scorer entered, in the audit of a session of the log: beside what its own conditions give."""
+
+from __future__ import annotations
+
+from projections.audit.difference import Difference
+from tests.audit.sessions import PAIRS, audited
+
+AT_FIRST = "contract 4S n\ntricks 10\n"
+
+
+def entered(*lines: str) -> list[Difference]:
+    """What the audit says of figures entered for board 1 at the first table, where pair 1 has 4 spades, just made,
+    against one down at the other."""
+    script = PAIRS.replace(AT_FIRST, AT_FIRST + "\n".join(lines) + "\n", 1)
+    return [one for one in audited(script).differences if one.code == "entered_differs"]
+
+
+def test_given_figures_that_follow_when_the_session_is_audited_then_nothing_is_said() -> None:
+    assert entered("enter points +420", "enter matchpoints 2 ew=0", "enter percent 100.0 ew=0") == []
+
+
+def test_given_points_that_do_not_follow_when_audited_then_the_entry_and_what_follows_are_told() -> None:
+    (found,) = entered("enter points +450")
+    assert (found.stream, found.board, found.entries) == ("S1.r1.t1", 1, ("S1.r1.t1#5",))
+    assert "+450" in found.recorded
+    assert "420" in found.follows
+
+
+def test_given_matchpoints_of_both_sides_when_one_does_not_follow_then_only_that_one_is_told() -> None:
+    (found,) = entered("enter matchpoints 2 ew=1")
+    assert "EW 1 (matchpoints)" in found.recorded
+    assert "gives 0" in found.follows
+
+
+def test_given_a_figure_that_was_entered_again_when_audited_then_the_later_one_counts() -> None:
+    assert entered("enter points +450", "enter points +420") == []
+
+
+def test_given_imps_in_a_session_of_matchpoints_when_audited_then_they_are_not_compared() -> None:
+    assert entered("enter imps 11 ew=-11") == []

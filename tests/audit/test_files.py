@@ -1,0 +1,144 @@
+"""One file audited: what its diagnosis explains is no infraction; whatever a file is, it is told and nothing raised."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from formats.diagnosis import Diagnosis, Evidence
+from formats.file_audit import FileAudit, Summary, audit_bytes, not_audited, one_file
+from formats.reading import Reading
+from projections.audit.oddity import KINDS
+from tests.audit.archive import BAD_SCORE, CLEAN, REVOKE
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+
+
+def kinds(audit: FileAudit) -> list[str]:
+    """What was found."""
+    return [one.oddity.kind for one in audit.found]
+
+
+def test_given_a_sound_file_when_audited_then_nothing_is_found() -> None:
+    audit = audit_bytes(CLEAN.encode(), "sound.pbn")
+    assert (audit.state, audit.format, audit.boards, audit.figures) == ("read", "pbn", 1, 1)
+    assert kinds(audit) == []
+
+
+def test_given_a_wrong_score_when_audited_then_it_is_found_with_its_line_and_board() -> None:
+    (found,) = audit_bytes(BAD_SCORE.encode(), "wrong.pbn").found
+    assert (found.oddity.kind, found.oddity.board, found.line) == ("points_differ", 1, 2)
+    assert found.where == "board 1 table 1"
+
+
+def test_given_a_lone_revoke_when_audited_then_it_is_one_and_as_sure_as_its_diagnosis() -> None:
+    (found,) = [one for one in audit_bytes(REVOKE.encode(), "revoke.pbn").found if one.oddity.kind == "revoke"]
+    assert found.oddity.confidence == "likely"
+
+
+def test_given_marked_revokes_all_over_one_trick_when_audited_then_they_are_a_converters_and_no_revoke() -> None:
+    patched = REVOKE.replace("^R C4 H6", "^R C4 ^R D2")
+    audit = audit_bytes(patched.encode(), "patched.pbn")
+    assert "patched_revoke" in kinds(audit)
+    assert "revoke" not in kinds(audit)
+
+
+def test_given_a_card_of_another_hand_when_audited_then_it_is_a_slip_and_no_infraction() -> None:
+    slipped = REVOKE.replace("^R C4", "C3")
+    audit = audit_bytes(slipped.encode(), "slip.pbn")
+    assert "slip" in kinds(audit)
+    assert not {"revoke", "play_out_of_turn", "lead_out_of_turn"} & set(kinds(audit))
+
+
+def test_given_a_revoke_that_may_as_well_be_a_slip_when_audited_then_it_is_counted_once_and_both_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def both(reading: Reading) -> list[Diagnosis]:
+        where = (next(stream for stream in reading.tables), 1, "table 1", 20)
+        evidence = (Evidence("told_tricks", trick=2),)
+        return [
+            Diagnosis(1, "revoke", "possible", *where, evidence),
+            Diagnosis(2, "slip", "possible", *where, evidence),
+        ]
+
+    monkeypatch.setattr(one_file, "diagnose", both)
+    audit = audit_bytes(REVOKE.encode(), "either.pbn")
+    assert kinds(audit) == ["slip"]
+    assert "or else a revoke" in audit.found[0].oddity.text
+
+
+def test_given_a_reader_that_fails_when_audited_then_the_file_failed_and_says_where(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(data: bytes, name: str) -> tuple[str, Reading]:
+        raise ZeroDivisionError("by nought")
+
+    monkeypatch.setattr(one_file, "read_any", fail)
+    audit = audit_bytes(b"x", "odd.pbn")
+    assert (audit.state, kinds(audit)) == ("failed", ["failed"])
+    assert "ZeroDivisionError by nought (fail," in audit.found[0].oddity.text
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\x00\x01\x02" * 50, b"%PDF-1.7", b"<html><body>no", b"PK\x03\x04", b"\xff" * 99]
+)
+def test_given_rubbish_when_audited_then_it_is_not_readable(data: bytes) -> None:
+    assert audit_bytes(data, "rubbish.pbn").state == "not_readable"
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_given_any_damage_to_a_file_when_audited_then_the_reader_does_not_fail(data: st.DataObject) -> None:
+    whole = bytearray(REVOKE.encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(whole) - 1))
+        whole[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=4))
+    assert audit_bytes(bytes(whole), "damaged.pbn").state in ("read", "not_readable")
+
+
+def test_given_the_audit_of_a_file_when_sent_to_another_process_then_it_arrives_as_it_was() -> None:
+    audit = audit_bytes(BAD_SCORE.encode(), "wrong.pbn")
+    assert pickle.loads(pickle.dumps(audit)) == audit
+
+
+def summed(audits: Sequence[tuple[int, FileAudit]], most: int = 5) -> Summary:
+    """The audits added up in this order."""
+    summary = Summary(most=most, files=len(audits))
+    for number, audit in audits:
+        summary.take(number, audit)
+    return summary
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.permutations(range(12)))
+def test_given_files_in_any_order_when_added_up_then_the_summary_is_the_same(order: list[int]) -> None:
+    audits = [audit_bytes((CLEAN, BAD_SCORE, "")[n % 3].encode(), f"f{n}.pbn") for n in range(12)]
+    assert summed([(n, audits[n]) for n in order]) == summed(list(enumerate(audits)))
+
+
+def test_given_more_findings_than_are_kept_when_added_up_then_all_are_counted_and_the_first_kept() -> None:
+    summary = summed([(n, audit_bytes(BAD_SCORE.encode(), f"f{n}.pbn")) for n in range(9)], most=2)
+    assert summary.counts["points_differ"] == 9
+    assert [one.file for one in summary.examples["points_differ"]] == ["f0.pbn", "f1.pbn"]
+    assert summary.states == {"odd": 9}
+    assert not summary.is_clean
+
+
+def test_given_files_that_were_not_read_when_added_up_then_their_states_are_counted() -> None:
+    summary = summed([(0, not_audited("a", "killed", "code -9")), (1, not_audited("b", "too_slow", "60 seconds"))])
+    assert (summary.read, summary.kinds) == (0, ["killed", "too_slow"])
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="not run: no folder shared/data beside the repository")
+def test_given_the_real_files_when_audited_then_all_are_read_but_the_one_that_is_none() -> None:
+    paths = [path for path in sorted(DATA.rglob("*")) if path.is_file()]
+    summary = summed([(n, audit_bytes(path.read_bytes(), path.name)) for n, path in enumerate(paths)])
+    assert summary.states["not_readable"] == 1
+    assert {one.file for one in summary.examples["not_readable"]} == {"list100.txt"}
+    assert not {"failed", "imps_differ", "matchpoints_differ", "hidden_adjustment"} & set(summary.kinds)
+    assert set(summary.kinds) <= set(KINDS)

@@ -7,6 +7,8 @@ import argparse
 from benchmarks.appending import append
 from benchmarks.comparing import compare
 from benchmarks.figures import Scale, Subject
+from benchmarks.importing import import_season
+from benchmarks.parsing import parse
 from benchmarks.reading import read, verify
 from benchmarks.replaying import replay
 from benchmarks.report import as_json, as_table
@@ -19,6 +21,8 @@ SUBJECTS: dict[str, Subject] = {
     "read": read,
     "verify": verify,
     "replay": replay,
+    "parse": parse,
+    "import": import_season,
     "compare": compare,
     "score": score,
     "view": view,

@@ -54,6 +54,8 @@ class Table:
         self.rounds: list[RoundStarted] = []
         """The lines that began the round: one, unless it was begun again."""
         self.boards: list[Board] = []
+        self._latest: dict[int, Board] = {}
+        self._first: dict[int, Board] = {}
         self.board: Board | None = None
         """The board in play, or the last one that was."""
         self.ended: int = 0
@@ -90,9 +92,11 @@ class Table:
 
     def find_board(self, number: int | None) -> Board | None:
         """The board of that number, the latest where it was begun more than once; the one in play for None."""
-        if number is None:
-            return self.board
-        return next((board for board in reversed(self.boards) if board.number == number), None)
+        return self.board if number is None else self._latest.get(number)
+
+    def first_board(self, number: int) -> Board | None:
+        """The board of that number that was begun first."""
+        return self._first.get(number)
 
     def first_call_later(self, board: Board, seats: Iterable[Seat]) -> int | None:
         """The place of the first call any of the seats made on a board begun after this one (63A4, 64B4, 69A)."""
@@ -108,7 +112,8 @@ class Table:
             board.irregular.append(Irregular(Irregularity.BOARD_AFTER_ROUND, place, board.dealer))
         held = [told.seat for _, told in self.wrong_hands if told.from_board == event.board]
         board.irregular += [Irregular(Irregularity.HAND_HELD_BEFORE, place, seat) for seat in held]
-        self.board = board
+        self.board = self._latest[board.number] = board
+        self._first.setdefault(board.number, board)
         self.boards.append(board)
 
     def not_due(self, number: int) -> Irregularity | None:

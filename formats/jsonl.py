@@ -19,14 +19,14 @@ from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
 from domain.streams import SESSION, plain_stream
 from formats.exported import Exported
-from formats.reading import Reading, clean, without_escapes
+from formats.reading import Reading, clean
+from formats.reading.entries import plain_value
 from formats.recognise import decode_text
 
 __all__ = ["export_jsonl", "read_jsonl", "write_jsonl"]
 
 STREAM = re.compile(rf"({SESSION})" r"(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
 BYTE = re.compile(r"\(byte (\d+)\)")
-DEEPEST = 16
 
 _decoder = msgspec.json.Decoder()
 
@@ -101,23 +101,10 @@ def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
         raise NotReadable("expected an object with stream, no and event", source=reading.source, line=number)
     if not line.isascii() or "\\" in line or not line.isprintable():
         try:
-            found = _without_escapes(cast("object", found), DEEPEST)
+            found = plain_value(cast("object", found))
         except NotReadable as error:
             raise NotReadable(error.message, source=reading.source, line=number) from None
     return cast("dict[str, object]", found)
-
-
-def _without_escapes(value: object, depth: int) -> object:
-    if not depth:
-        raise NotReadable(f"values are nested at most {DEEPEST} deep")
-    if isinstance(value, str):
-        return without_escapes(value)
-    if isinstance(value, list):
-        return [_without_escapes(part, depth - 1) for part in cast("list[object]", value)]
-    if isinstance(value, dict):
-        pairs = cast("dict[str, object]", value).items()
-        return {without_escapes(name): _without_escapes(part, depth - 1) for name, part in pairs}
-    return value
 
 
 def _check_hands(event: AnyEvent) -> None:

@@ -82,7 +82,8 @@ def is_regular(table: Table, board: Board) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
     if board.irregular or board.claims or not all(type(moment.event) in WAKE_NO_LAW for moment in board.moments):
         return False
-    if any(other.number == board.number and other.place < board.place for other in table.boards):
+    first = table.first_board(board.number)
+    if first is not None and first.place < board.place:
         return False  # played again (86A)
     return all(hand.bit_count() in (0, 13) for hand in board.held) and not _went_on(table, board)
 

@@ -263,7 +263,7 @@ def test_latin_1_and_windows_line_ends_are_read() -> None:
 def test_a_tag_with_broken_quotes_costs_no_board() -> None:
     reading = read('[Site "Hotel "Royal""]\n[Annotator "x\n' + HEAD)
     assert reading.streams["S"] == [SessionOpened(name='Cup, Hotel "Royal')]
-    assert kinds(reading) == {"line not readable": 1}
+    assert kinds(reading) == {"line not readable": 1, "tag with wrong quotes": 1}
 
 
 def test_games_without_a_blank_line_between_them_are_two_games() -> None:

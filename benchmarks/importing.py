@@ -1,0 +1,62 @@
+"""Importing a season: a folder of files into a log, and the most memory that it takes.
+
+Each measurement is a process of its own, because a process never gives back its high-water mark.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks import session
+from benchmarks.figures import Figure, Limit, Scale
+from formats.pbn.writer import export_pbn
+
+__all__ = ["import_season"]
+
+EVENTS = 1_000_000
+MOST_GROWTH = 1.25
+"""Ten times the files may take at most so many times the memory."""
+
+RUN = """
+import resource, sys, time
+from cli.__main__ import main
+started = time.perf_counter()
+try:
+    main(["import", "--log", sys.argv[1], "--json", sys.argv[2]])
+except SystemExit as ended:
+    assert not ended.code, ended.code
+print(time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+"""
+
+
+def import_season(scale: Scale) -> list[Figure]:
+    """A million entries (with `--quick` some hundreds) in files of so many boards, beside a tenth of the files."""
+    data = export_pbn(session.rounds(session.boards(min(scale.boards, 30))), {}).data
+    with TemporaryDirectory() as folder:
+        entries = _imported(Path(folder, "one"), data, 1)[0]
+        files = max(10, EVENTS // entries if scale.use_files else 10)
+        few, _, memory_of_few = _imported(Path(folder, "few"), data, files // 10)
+        many, seconds, memory = _imported(Path(folder, "many"), data, files)
+    growth = Limit("at most", MOST_GROWTH)
+    return [
+        Figure("import", f"a folder of {files} files", "events/s", many / seconds),
+        Figure("import", "its most memory", "MiB", memory, memory_of_few, memory / memory_of_few, growth),
+        Figure("import", "events recorded", "events", many, few),
+    ]
+
+
+def _imported(folder: Path, data: bytes, files: int) -> tuple[int, float, float]:
+    """Entries recorded, seconds, and the most MiB, of so many files of the same boards."""
+    folder.mkdir()
+    for number in range(files):
+        (folder / f"evening{number}.pbn").write_bytes(data)
+    log = str(folder.with_suffix(".db"))
+    ran = subprocess.run([sys.executable, "-c", RUN, log, str(folder)], capture_output=True, text=True, check=True)
+    seconds, kib = map(float, ran.stderr.split()[-2:])
+    from domain.log import EventLog
+
+    with EventLog(log, read_only=True) as opened:
+        return opened.head()[0], seconds, kib / 1024

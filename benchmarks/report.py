@@ -14,9 +14,9 @@ LEGEND = """\
 append, read   beside the least that sqlite3 and msgspec can do, without chain
                or checks; ratio of times
 replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
-parse          the file, the replay and the Laws, beside endplay's and bridgebots'
-               parsing alone; ratio of speeds; and how many files either refuses
-import         a folder of files; the most memory beside a tenth of them
+parse          files read, replayed and held against the Laws, beside endplay and
+               bridgebots parsing them; ratio of speeds; files that either refuses
+import         a folder of files; the most memory, beside a tenth of the files
 compare        beside a sort and a count of one side's points; ratio of times
 score          beside reading the log and that count; a change beside the whole
 view           a read model: a change beside the whole build; ratio of times

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from domain.events import AnyEvent
+import msgspec
+
+from domain.events import AnyEvent, encode
 from formats.exported import Exported
 
-__all__ = ["ENDINGS", "FORMS", "WITHOUT_NAMES", "export_streams"]
+__all__ = ["ENDINGS", "FORMS", "WITHOUT_NAMES", "export_streams", "names_within"]
 
 FORMS = {
     "tdl": "formats.notation.writer:export_tdl",
@@ -35,6 +37,12 @@ class Writer(Protocol):
     """Writes streams in a format. `names`: player, pair or team id to name; empty where names stay out."""
 
     def __call__(self, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str], /) -> Exported: ...
+
+
+def names_within(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> dict[str, str]:
+    """The names of those whom some entry of these streams names by id: nobody else's go into their file."""
+    held = b"".join(encode(event) for events in streams.values() for event in events)
+    return {player: name for player, name in names.items() if msgspec.json.encode(player) in held}
 
 
 def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams
+from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams, names_within
 from cli.files import check_apart, check_target, write_bytes
 from cli.options import lang_option, log_option
 from cli.tables import find_board, is_within, open_log, streams_of
@@ -65,7 +65,8 @@ def command(
         check_target(target, log_path)
     with open_log(log_path) as log:
         streams = _chosen(log, stream)
-        exported = export_streams(form, streams, log.register.names() if names else {})
+        known = log.register.names() if names else {}
+        exported = export_streams(form, streams, names_within(streams, known) if stream else known)
     if target is None:
         click.echo(exported.data, nl=False)
     else:

@@ -67,6 +67,15 @@ def test_an_empty_name_is_refused(log: Path, tmp_path: Path) -> None:
     refused(tdlog("import", "--log", log, script(tmp_path, "two", 'player p9 ""')), "two.tdl")
 
 
+def test_given_one_table_exported_with_names_then_only_those_who_sat_there_are_named(log: Path, tmp_path: Path) -> None:
+    two = script(tmp_path, "two", 'player p8 "Kim Vang"\nplayer p9 "Eli Dam"\nseat n p8')
+    assert tdlog("import", "--log", log, two).code == 0
+    named = tdlog("export", "--log", log, "two.r1.t1", "--names").out
+    assert "Kim Vang" in named
+    assert "Eli Dam" not in named
+    assert "Eli Dam" in tdlog("export", "--log", log, "--names").out
+
+
 def test_names_and_entries_are_recorded_together_or_not_at_all(log: Path) -> None:
     with EventLog(log) as opened:
         with pytest.raises(LogError, match="nothing was recorded"):

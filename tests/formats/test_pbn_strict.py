@@ -358,6 +358,7 @@ PIECES = st.sampled_from(
 @example(b'["')
 @example(b"\n" * 5)
 @example(b"\xef\xbb\xbf")
+@example(b"\xee\x80\x80")
 @example(b'[Play "E"]\n+ + + +')
 def test_no_bytes_whatever_make_it_raise(data: bytes) -> None:
     for fault in check_pbn(data, "own.pbn"):

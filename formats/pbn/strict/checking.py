@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from formats.pbn.strict.export_layout import check_export
-from formats.pbn.strict.faults import Fault, Faults
+from formats.pbn.strict.faults import Fault, Faults, quoted
 from formats.pbn.strict.games import Before, check_game
 from formats.pbn.strict.scanner import scan
-from formats.reading import clean
 
 __all__ = ["check_pbn"]
 
@@ -23,5 +22,5 @@ def check_pbn(data: bytes, source: str = "") -> list[Fault]:
     checked = [check_game(game, before, faults) for game in scanned.games]
     if scanned.export_line:
         check_export(scanned, checked, faults)
-    boards = [clean(game.value("Board") or "", 20) for game in checked]
+    boards = [quoted(game.value("Board") or "", 20)[1:-1] for game in checked]
     return faults.of_games([game.end for game in scanned.games], boards, source)

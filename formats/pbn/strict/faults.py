@@ -121,4 +121,5 @@ def quoted(text: str, most: int = 40) -> str:
     part = text[: 4 * most]
     with suppress(UnicodeError):
         part = part.encode("latin-1").decode("utf-8")
-    return f'"{clean(part, most)}"'
+    shown = (letter if letter.isprintable() else f"<U+{ord(letter):04X}>" for letter in clean(part, most))
+    return f'"{"".join(shown)}"'

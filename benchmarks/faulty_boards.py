@@ -12,7 +12,7 @@ from domain.cards import PACK, RANKS, Card, cards_in, hand_to_text
 from domain.events import BoardStarted, CallMade, CardPlayed, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat, Side
-from domain.table import Table
+from domain.table import Table, fold
 from projections.laws.law_77_score import is_vulnerable, law_77
 
 __all__ = ["FAULTS", "IN_LIN", "Fault", "Sheet", "a_sheet", "lin_of", "pbn_of"]
@@ -46,8 +46,9 @@ class Sheet:
     """By trick, from 0: by how many seats the columns of that row alone are turned."""
 
 
-def a_sheet(random: Random, *, whole: bool = False, revoke: bool = False) -> Sheet:
-    """A board dealt, bid and played by the Laws (or with one revoke); some are cut short by a claim."""
+def a_sheet(random: Random, *, whole: bool = False, revoke: bool = False, revokes: int = 1) -> Sheet:
+    """A board dealt, bid and played by the Laws (or with a revoke, or several in one trick); some are cut short by a
+    claim."""
     number = random.randint(1, 32)
     pack = random.sample(PACK, 52)
     hands = [sum(card.bit for card in pack[n : n + 13]) for n in (0, 13, 26, 39)]
@@ -64,9 +65,9 @@ def a_sheet(random: Random, *, whole: bool = False, revoke: bool = False) -> She
     assert board is not None
     calls = _bid(table, board, random)
     assert board.contract is not None
-    place = _play(table, board, random, random.randint(1, 24) if revoke else 99)
-    if revoke and not place:
-        return a_sheet(random, whole=whole, revoke=True)
+    places = _play(table, board, random, random.randint(1, 24) if revoke else 99, revokes)
+    if revoke and len(places) < revokes:
+        return a_sheet(random, whole=whole, revoke=True, revokes=revokes)
     cards = [(SEATS[play.seat], play.card) for play in board.plays]
     tricks = board.won[board.contract.declarer.side.index]
     if not whole and random.random() < 0.5:
@@ -74,7 +75,7 @@ def a_sheet(random: Random, *, whole: bool = False, revoke: bool = False) -> She
     points = points_of(board.contract, tricks, board.vul)
     first = board.contract.declarer.left
     sheet = Sheet(number, board.dealer, board.vul, hands, calls, board.contract, cards, tricks, points, first)
-    sheet.marks = {place: ""} if place else {}
+    sheet.marks = dict.fromkeys(places, "")
     return sheet
 
 
@@ -95,17 +96,20 @@ def _bid(table: Table, board: Board, random: Random) -> list[Call]:
     return calls
 
 
-def _play(table: Table, board: Board, random: Random, revoke_at: int) -> int:
-    """Play to the end; a revoke at the first chance from a card on. Returns which card it was, 0 for none."""
-    revoked = n = 0
+def _play(table: Table, board: Board, random: Random, revoke_at: int, revokes: int) -> list[int]:
+    """Play to the end; so many revokes, all in one trick, at the first chance from a card on. Returns which cards."""
+    revoked: list[int] = []
+    n = 0
     while board.to_play is not None and n < 52:
         seat = board.to_play
         hand = board.hands[seat.index]
         following = cards_in(hand & board.led) if board.led else []
         others = cards_in(hand & ~board.led)
         card = random.choice(following or cards_in(hand))
-        if following and others and n >= revoke_at and not revoked:
-            card, revoked = random.choice(others), n
+        is_open = len(revoked) < revokes and all(at // 4 == n // 4 for at in revoked)
+        if following and others and n >= revoke_at and is_open:
+            card = random.choice(others)
+            revoked.append(n)
         table.apply(place_of(1000 + n), CardPlayed(seat=seat, card=card))
         n += 1
     return revoked
@@ -127,7 +131,8 @@ def pbn_of(sheet: Sheet) -> str:
     tags += [("Score", f"NS {sheet.points}")] if sheet.points is not None else []
     lines = [f'[{name} "{value}"]' for name, value in tags]
     words = [CALLS_OF_PBN.get(call, call.value.replace("N", "NT")) for call in sheet.calls]
-    lines += [f'[Auction "{sheet.dealer.value}"]', *(" ".join(words[n : n + 4]) for n in range(0, len(words), 4))]
+    lines += [f'[Auction "{sheet.dealer.value}"]'] if words else []
+    lines += [*(" ".join(words[n : n + 4]) for n in range(0, len(words), 4))]
     return "\n".join([*lines, *_play_lines(sheet), "", ""])
 
 
@@ -218,11 +223,25 @@ def _exchange(random: Random) -> tuple[Sheet, Sheet] | None:
     return true, replace(true, cards=cards)
 
 
+def _exchange_columns(random: Random) -> tuple[Sheet, Sheet] | None:
+    """Two players' cards in each other's column in every trick."""
+    true = a_sheet(random)
+    one, other = random.sample(SEATS, 2)
+    beside = {one: other, other: one}
+    return true, replace(true, cards=[(beside.get(seat, seat), card) for seat, card in true.cards])
+
+
 def _revoke(random: Random, mark: str = "") -> tuple[Sheet, Sheet] | None:
     """A real revoke, all thirteen tricks told."""
     true = a_sheet(random, whole=True, revoke=True)
     told = replace(true, marks=dict.fromkeys(true.marks, mark))
     return true, told
+
+
+def _revokes(random: Random, mark: str = "") -> tuple[Sheet, Sheet] | None:
+    """Two real revokes in one trick."""
+    true = a_sheet(random, whole=True, revoke=True, revokes=2)
+    return true, replace(true, marks=dict.fromkeys(true.marks, mark))
 
 
 def _patch(random: Random) -> tuple[Sheet, Sheet] | None:
@@ -266,6 +285,13 @@ def _turn_play(random: Random) -> tuple[Sheet, Sheet] | None:
     return true, replace(true, columns=random.randint(1, 3))
 
 
+def _turn_columns(random: Random) -> tuple[Sheet, Sheet] | None:
+    """Every card some columns off, under a heading that is right."""
+    true = a_sheet(random)
+    turn = random.randint(1, 3)
+    return true, replace(true, cards=[(SEATS[(seat.index + turn) % 4], card) for seat, card in true.cards])
+
+
 def _exchange_hands(random: Random) -> tuple[Sheet, Sheet] | None:
     true = a_sheet(random)
     one, other = random.sample(range(4), 2)
@@ -307,6 +333,47 @@ def _other_side(random: Random) -> tuple[Sheet, Sheet] | None:
     return true, replace(true, tricks=13 - true.tricks)
 
 
+def _wrong_claim(random: Random) -> tuple[Sheet, Sheet] | None:
+    """A claim with a number of tricks that the cards do not allow, one or two off, and no score."""
+    true = a_sheet(random)
+    won = _won(true)
+    side = true.contract.declarer.side.index
+    assert true.tricks is not None
+    near = [true.tricks + n for n in (-2, -1, 1, 2)]
+    wrong = [n for n in near if 0 <= n <= 13 and not won[side] <= n <= 13 - won[1 - side]]
+    if len(true.cards) == 52 or not wrong:
+        return None
+    true = replace(true, points=None)
+    return true, replace(true, tricks=random.choice(wrong))
+
+
+def _won(sheet: Sheet) -> list[int]:
+    """The tricks won by either side in the cards told."""
+    texts = [hand_to_text(hand) for hand in sheet.hands]
+    start = BoardStarted(board=1, dealer=sheet.dealer, vul="none", hands=(texts[0], texts[1], texts[2], texts[3]))
+    calls = [CallMade(seat=SEATS[(sheet.dealer.index + n) % 4], call=call) for n, call in enumerate(sheet.calls)]
+    board = fold([start, *calls, *(CardPlayed(seat=seat, card=card) for seat, card in sheet.cards)]).board
+    assert board is not None
+    return list(board.won)
+
+
+def _lose_pass(random: Random) -> tuple[Sheet, Sheet] | None:
+    """A pass left out before the auction's end, so that all calls behind it move a seat."""
+    true = a_sheet(random, whole=True)
+    passes = [n for n, call in enumerate(true.calls[:-3]) if call is Call.PASS]
+    if not passes:
+        return None
+    at = random.choice(passes)
+    return true, replace(true, calls=[*true.calls[:at], *true.calls[at + 1 :]])
+
+
+def _wrong_declarer(random: Random) -> tuple[Sheet, Sheet] | None:
+    """Another declarer in the tag, of a board without an auction."""
+    true = replace(a_sheet(random), calls=[])
+    other = random.choice([seat for seat in SEATS if seat is not true.contract.declarer])
+    return true, replace(true, contract=true.contract._replace(declarer=other))
+
+
 def _wrong_vul(random: Random) -> tuple[Sheet, Sheet] | None:
     true = a_sheet(random)
     vul: Vulnerability = random.choice([vul for vul in ("none", "NS", "EW", "both") if vul != true.vul])
@@ -343,22 +410,29 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "revoke": ("revoke", _revoke),
     "revoke, then a claim": ("revoke", _revoke_and_claim),
     "revoke, marked ^R": ("revoke", lambda random: _revoke(random, "R")),
+    "two revokes in a trick": ("revoke", _revokes),
+    "two revokes in a trick, marked ^R": ("revoke", lambda random: _revokes(random, "R")),
     "slip, 52 cards told": ("slip", lambda random: _slip(random, whole=True)),
     "slip, some claimed": ("slip", lambda random: _slip(random, whole=False)),
     "any card typed for another": ("slip", _other_card),
     "two slips": ("slip", _two_slips),
     "columns exchanged": ("slip", _exchange),
+    "all columns exchanged": ("slip", _exchange_columns),
     "patched ^R": ("patched_revoke", _patch),
     "a trick's columns turned": ("slip", _turn_row),
     "deal turned": ("rotated_deal", _turn_deal),
     "play turned": ("rotated_deal", _turn_play),
+    "columns turned, heading right": ("rotated_deal", _turn_columns),
     "hands exchanged": ("swapped_seats", _exchange_hands),
     "card in another hand": ("wrong_count", _move_card),
     "card left out": ("wrong_count", _lose_card),
     "wrong tricks": ("result_contradicts_play", _wrong_tricks),
     "13 - tricks": ("result_contradicts_play", _other_side),
+    "claim with a wrong number": ("result_contradicts_play", _wrong_claim),
     "wrong vulnerability": ("score_contradicts_result", _wrong_vul),
     "record cut": ("record_stops", _stop),
+    "pass left out": ("contract_contradicts_auction", _lose_pass),
+    "wrong Declarer tag, no auction": ("lead_contradicts_declarer", _wrong_declarer),
     "bid a level too low": ("slip", _low_bid),
 }
 """By name of the fault: the kind that should come first, and what makes it."""

@@ -10,13 +10,14 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import session
 from benchmarks.figures import Figure, Limit, Scale
-from formats.pbn.writer import export_pbn
+from benchmarks.plain_pbn import plain_pbn
+from domain.log import EventLog
 
 __all__ = ["import_season"]
 
 EVENTS = 1_000_000
+EVENT = "the evening"
 MOST_GROWTH = 1.25
 """Ten times the files may take at most so many times the memory."""
 
@@ -34,12 +35,12 @@ print(time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru
 
 def import_season(scale: Scale) -> list[Figure]:
     """A million entries (with `--quick` some hundreds) in files of so many boards, beside a tenth of the files."""
-    data = export_pbn(session.rounds(session.boards(min(scale.boards, 30))), {}).data
+    boards = min(scale.boards, 30)
     with TemporaryDirectory() as folder:
-        entries = _imported(Path(folder, "one"), data, 1)[0]
+        entries = _imported(Path(folder, "one"), boards, 1)[0]
         files = max(10, EVENTS // entries if scale.use_files else 10)
-        _, _, memory_of_few = _imported(Path(folder, "few"), data, files // 10)
-        many, seconds, memory = _imported(Path(folder, "many"), data, files)
+        _, _, memory_of_few = _imported(Path(folder, "few"), boards, files // 10)
+        many, seconds, memory = _imported(Path(folder, "many"), boards, files)
     growth = Limit("at most", MOST_GROWTH)
     return [
         Figure("import", f"a folder of {files} files", "events/s", many / seconds),
@@ -48,15 +49,15 @@ def import_season(scale: Scale) -> list[Figure]:
     ]
 
 
-def _imported(folder: Path, data: bytes, files: int) -> tuple[int, float, float]:
+def _imported(folder: Path, boards: int, files: int) -> tuple[int, float, float]:
     """Entries recorded, seconds, and the most MiB, of so many files of the same boards."""
     folder.mkdir()
+    data = plain_pbn(boards, EVENT)
     for number in range(files):
-        (folder / f"evening{number}.pbn").write_bytes(data)
+        named = data.replace(EVENT.encode(), b"Evening %05d" % number)
+        (folder / f"evening{number}.pbn").write_bytes(named)
     log = str(folder.with_suffix(".db"))
     ran = subprocess.run([sys.executable, "-c", RUN, log, str(folder)], capture_output=True, text=True, check=True)
     seconds, kib = map(float, ran.stderr.split()[-2:])
-    from domain.log import EventLog
-
     with EventLog(log, read_only=True) as opened:
         return opened.head()[0], seconds, kib / 1024

@@ -16,23 +16,18 @@ from typing import TypeVar
 from bridgebots import parse_multi_lin  # pyright: ignore[reportMissingTypeStubs]
 from endplay.parsers import pbn as endplay_pbn
 
-from benchmarks import session
 from benchmarks.figures import Figure, Limit, Scale, beside_peer
 from benchmarks.games import FOLDER
+from benchmarks.plain_pbn import plain_pbn
 from benchmarks.timing import compare
-from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, TricksAgreed
 from formats.lin import read_lin
 from formats.pbn import read_pbn
-from formats.pbn.writer import export_pbn
 from formats.reading import Reading
 from projections.rulings import rule
 
 __all__ = ["parse"]
 
 LIMIT = 1.0
-IN_ANY_PBN = (BoardStarted, CallMade, CardPlayed, TricksAgreed)
-"""What every program writes of a board; more of ours would stand in a section that the others pass over."""
-
 T = TypeVar("T")
 
 Read = Callable[[bytes], Reading]
@@ -41,10 +36,7 @@ Read = Callable[[bytes], Reading]
 def parse(scale: Scale) -> list[Figure]:
     """Made-up boards as PBN; and the files of real sessions, where they lie beside the project."""
     logging.getLogger().setLevel(logging.CRITICAL)
-    played: list[list[AnyEvent]] = [
-        [event for event in board if isinstance(event, IN_ANY_PBN)] for board in session.boards(scale.boards)
-    ]
-    made = export_pbn(session.rounds(played), {}).data
+    made = plain_pbn(scale.boards)
     figures = [_beside("PBN, made-up boards", read_pbn, [made], _by_endplay, [made], scale.rounds)]
     if scale.use_files:
         pbn = [path.read_bytes() for path in sorted(FOLDER.rglob("*.pbn"))]

@@ -17,8 +17,8 @@ __all__ = ["main"]
 COMMANDS = {
     "demo": "Play two sample sessions into a scratch log and show what comes of it.",
     "record": "Record a round at a table, live, in the notation.",
-    "import": "Import files (.tdl, .lin, .pbn, .jsonl) into the log.",
-    "check": "Replay scripts and compare with what they expect.",
+    "import": "Import .tdl, .jsonl, PBN, LIN, USEBIO and Bridgemate files.",
+    "check": "Replay scripts against what they expect; PBN against its standard.",
     "replay": "Show a hand, trick by trick, as of any entry.",
     "rulings": "Show incidents with their laws and entries.",
     "equity": "Show what a board was worth double dummy, beside the transfer.",
@@ -28,12 +28,12 @@ COMMANDS = {
     "results": "Show the result of boards, in stages.",
     "explain": "Show where a figure came from, and what changed.",
     "standings": "Show the ranking of a session, and a board's travellers.",
-    "audit": "Recompute a session, and list what differs.",
+    "audit": "Recompute a session, or an archive of files; list what differs.",
     "form": "Print the form of a ruling, appeal, claim or penalty.",
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
     "forget": "Erase a person from the register of names.",
-    "export": "Write the log as .tdl or .jsonl, or as tables for SQL (.db).",
+    "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",
 }
 """Command to what it does, in the order people meet them."""
 

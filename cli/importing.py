@@ -8,10 +8,22 @@ from dataclasses import dataclass, field
 import msgspec
 
 from cli.clock import now
+from cli.held import HeldSessions
+from cli.show.record import event_text
 from domain.errors import LogError, NotReadable, TdlogError
-from domain.events import AnyEvent, EntryAmended, ScoresPublished, encode
+from domain.events import (
+    AnyEvent,
+    BoardDealt,
+    BoardStarted,
+    EntryAmended,
+    RoundEnded,
+    RoundStarted,
+    ScoresPublished,
+    SessionOpened,
+    encode,
+)
 from domain.log import EventLog
-from domain.streams import plain_stream
+from domain.streams import plain_stream, session_of
 from domain.table import fold
 from formats.diagnosis import Diagnosis, diagnose
 from formats.readers import reader_of
@@ -25,9 +37,6 @@ __all__ = ["Imported", "Importer"]
 Streams = dict[str, list[AnyEvent]]
 Batch = tuple[str, int, list[AnyEvent]]
 """A stream, the number of entries the log holds of it, and those that come behind them."""
-OWN = ("tdl", "jsonl")
-"""Kinds of our own, whose streams are recorded in the order of the file."""
-
 WITH_NOTES = frozenset({"pbn", "lin"})
 """Formats that hold comments or chat, recorded only where that is asked for: people are named in them."""
 
@@ -43,6 +52,8 @@ class Imported:
     """Boards that count; none that were struck."""
     entries: int = 0
     """New entries; none where the file was imported before."""
+    known_as: str = ""
+    """The session that holds the very same under another name."""
     remarks: list[str] = field(default_factory=list[str])
     diagnoses: list[Diagnosis] = field(default_factory=list[Diagnosis])
     """What is odd about its boards, told apart; some with a proposal."""
@@ -57,6 +68,12 @@ class Told:
     imported: Imported
     streams: Streams
     names: dict[str, str]
+    session: str = ""
+    """Its one session, where the file itself does not name it."""
+
+
+class Clash(LogError):
+    """The log holds another entry where a file has one of its own."""
 
 
 class Importer:
@@ -67,37 +84,106 @@ class Importer:
         self.log = log
         self.rename = rename
         self.notes = notes
-        self._known = {plain_stream(stream): stream for stream in log.streams()}
+        self._held = HeldSessions(log)
 
     def take(self, source: Source, session: str | None = None, accept: Collection[int] = ()) -> Imported:
         """Read one file and record its entries and names in one transaction.
 
-        `accept`: the numbers of the diagnoses whose proposals are recorded behind the file's own entries. Raises
-        TdlogError where the file cannot be read, where the log holds other entries of the same session, where a
-        number is none of a proposal, or where its names contradict the register and `rename` is not given; the log is
-        then as it was.
+        `accept`: the numbers of the diagnoses whose proposals are recorded behind the file's own entries. Where the
+        log holds the very same session under another name, nothing is new; only a `session` that is asked for is
+        recorded a second time, with a remark. Raises TdlogError where the file cannot be read, where the log holds
+        other entries of the same session, where a number is none of a proposal, or where its names contradict the
+        register and `rename` is not given; the log is then as it was.
         """
-        told = self._read(source.read(), source, session)
+        data = source.read()
+        told, batches = self._batches(data, source, session, accept)
         imported = told.imported
-        imported.accepted = _chosen(imported.diagnoses, accept)
-        batches = [
-            batch
-            for stream, events in told.streams.items()
-            if (batch := self._new(stream, events, [one for one in imported.accepted if one.stream == stream]))[2]
-        ]
         renamed = self.log.register.differing(told.names) if told.names else {}
         if renamed and not self.rename:
             raise LogError(_contradiction(self.log, renamed, told.names))
         forgotten = self.log.register.forgotten(told.names) if told.names else set[str]()
-        batches = batches if imported.kind in OWN else _published_last(batches)
-        self.log.append_streams(batches, told.names, rename=self.rename)
-        self._known.update((plain_stream(stream), stream) for stream, _, _ in batches)
+        self.log.append_streams(_published_last(batches), told.names, rename=self.rename)
+        self._held.add(told.streams)
         imported.entries = sum(len(events) for _, _, events in batches)
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
         imported.remarks += _erase(self.log, renamed)
         return imported
 
-    def _read(self, data: bytes, source: Source, session: str | None) -> Told:
+    def _batches(
+        self, data: bytes, source: Source, session: str | None, accept: Collection[int]
+    ) -> tuple[Told, list[Batch]]:
+        """The file as it was read, under the name by which the log knows it, and what is new of it."""
+        told = self._read(data, source, session)
+        is_new = bool(told.session) and not any(stream in self._held.streams for stream in told.streams)
+        other = self._same_as(told) if is_new else ""
+        if other and session is not None:
+            told.imported.remarks.append(message("command", "held_twice", session=session, other=other))
+        elif other:
+            return self._known_as(other, data, source, accept)
+        try:
+            return told, self._all_new(told, accept)
+        except Clash:
+            other = self._same_as(told) if session is None else ""
+            if other:
+                return self._known_as(other, data, source, accept)
+            if told.imported.kind not in WITH_NOTES:
+                raise
+            found = self._otherwise(data, source, session, accept)
+            if found is None:
+                raise
+            return found
+
+    def _same_as(self, told: Told) -> str:
+        return self._held.same_as(told.session, told.streams, told.names) if told.session else ""
+
+    def _known_as(self, other: str, data: bytes, source: Source, accept: Collection[int]) -> tuple[Told, list[Batch]]:
+        """The file as the session that holds the very same."""
+        told = self._read(data, source, other)
+        told.imported.known_as = other if told.session == other else ""
+        return told, self._all_new(told, accept)
+
+    def _otherwise(
+        self, data: bytes, source: Source, session: str | None, accept: Collection[int]
+    ) -> tuple[Told, list[Batch]] | None:
+        """The file read without its comments where they are asked for, or with them where they are not: None unless
+        that is what the log holds. Raises LogError where the comments came too late."""
+        told = self._read(data, source, session, notes=not self.notes)
+        try:
+            batches = self._all_new(told, accept)
+        except Clash:
+            return None
+        if self.notes:
+            raise LogError(message("command", "held_without_notes", session=told.session))
+        told.imported.remarks.append(message("command", "held_with_notes", session=told.session))
+        return told, batches
+
+    def _all_new(self, told: Told, accept: Collection[int]) -> list[Batch]:
+        """What is new of every stream, the accepted proposals behind it."""
+        imported = told.imported
+        imported.accepted = _chosen(imported.diagnoses, accept)
+        streams = self._dealt_later(told)
+        found = [
+            self._new(stream, events, [one for one in imported.accepted if one.stream == stream])
+            for stream, events in streams.items()
+        ]
+        return [batch for batch in found if batch[2]]
+
+    def _dealt_later(self, told: Told) -> Streams:
+        """The streams of a file; of one that holds nothing but deals, those deals behind the session that it is
+        imported into, where that holds none yet, or these."""
+        held_as = self._held.streams.get(told.session)
+        deals = _dealing(told.streams, told.session) if held_as else []
+        held = self.log.read(held_as) if held_as and deals else []
+        before = [event for event in held if isinstance(event, BoardDealt)]
+        if not deals or before not in ([], deals):
+            return told.streams
+        first = next((stream for stream in told.streams if stream != told.session), "")
+        if not before and _same_beginning(self.log.read(self._held.streams.get(first, "")), told.streams[first]):
+            return told.streams
+        told.imported.streams = [told.session]
+        return {told.session: held if before else [*held, *deals]}
+
+    def _read(self, data: bytes, source: Source, session: str | None, notes: bool | None = None) -> Told:
         kind = recognise(data, source.name)
         if kind == "tdl":
             return _script(data, source, session)
@@ -108,7 +194,8 @@ class Importer:
                 raise TdlogError(message("command", "jsonl_names_sessions"))
             reading = read_jsonl(data, source.name)
         else:
-            more = {"notes": True} if self.notes and kind in WITH_NOTES else {}
+            with_notes = self.notes if notes is None else notes
+            more = {"notes": True} if with_notes and kind in WITH_NOTES else {}
             named = session or session_id(source.session_from)
             reading = reader_of(kind)(data, source.name, session=named, **more)
         return _told(reading, kind)
@@ -118,14 +205,13 @@ class Importer:
     ) -> tuple[str, int, list[AnyEvent]]:
         """What the log does not hold yet of a stream: the file's own entries, and behind them what was accepted.
 
-        Raises LogError where it holds something else under the same name.
+        Raises Clash where it holds something else under the same name.
         """
-        held_as = self._known.get(stream)
+        held_as = self._held.streams.get(stream)
         held = self.log.read(held_as) if held_as else []
         same = min(len(held), len(events))
         if held[:same] != events[:same]:
-            entry = next(n for n in range(same) if held[n] != events[n]) + 1
-            raise LogError(message("command", "another_stream", stream=stream, entry=entry))
+            raise Clash(_clash(stream, held, events))
         later = held[same:]
         return held_as or stream, len(held), events[same:] + _amendments(later, accepted, stream)
 
@@ -133,10 +219,12 @@ class Importer:
 def _chosen(diagnoses: Sequence[Diagnosis], accept: Collection[int]) -> list[Diagnosis]:
     """The diagnoses of these numbers. Raises TdlogError where there is none, or it proposes nothing."""
     by_number = {one.number: one for one in diagnoses if one.proposal}
+    without = {one.number for one in diagnoses if not one.proposal}
     for number in sorted(accept):
         if number not in by_number:
             held = ", ".join(map(str, by_number)) or message("screen", "nothing")
-            raise TdlogError(message("command", "no_such_proposal", number=number, held=held))
+            why = "proposes_nothing" if number in without else "no_such_proposal"
+            raise TdlogError(message("command", why, number=number, held=held))
     return [by_number[number] for number in sorted(accept)]
 
 
@@ -161,13 +249,48 @@ def _amendments(later: Sequence[AnyEvent], accepted: Sequence[Diagnosis], stream
     return found
 
 
+def _dealing(streams: Streams, session: str) -> list[BoardDealt]:
+    """The deals of a file that tells nothing else: boards that nobody bid, at a table where nobody sits."""
+    deals: list[BoardDealt] = []
+    for stream, events in streams.items():
+        for event in events:
+            if isinstance(event, BoardStarted) and any(event.hands):
+                dealer = event.dealer.value
+                deals.append(BoardDealt(board=event.board, dealer=dealer, vul=event.vul, hands=event.hands))
+            elif not (isinstance(event, SessionOpened) and stream == session) and not _is_empty_round(event):
+                return []
+    return deals
+
+
+def _is_empty_round(event: AnyEvent) -> bool:
+    nobody = isinstance(event, RoundStarted) and not (event.ns or event.ew or any(event.players))
+    return nobody or isinstance(event, RoundEnded)
+
+
+def _same_beginning(held: Sequence[AnyEvent], events: Sequence[AnyEvent]) -> bool:
+    return bool(held) and list(held[:2]) == list(events[:2])
+
+
+def _clash(stream: str, held: Sequence[AnyEvent], events: Sequence[AnyEvent]) -> str:
+    """Where the log and a file part: the entry, its board, what both have, and how to go on."""
+    place = next(n for n, (one, other) in enumerate(zip(held, events, strict=False)) if one != other)
+    begun = [event.board for event in held[: place + 1] if isinstance(event, BoardStarted)]
+    board = str(begun[-1]) if begun else ""
+    here, there = (clean(event_text(events[place]), 80) for events in (held, events))
+    id = "another_entry_of_board" if board else "another_entry"
+    said = message("command", id, board=board, stream=stream, entry=place + 1, held=here, told=there)
+    table = message("command", "correct_it_there", stream=stream, entry=place + 1) if "." in stream else ""
+    return " ".join(part for part in (said, table, message("command", "or_a_fresh_log")) if part)
+
+
 def _published_last(batches: Iterable[Batch]) -> list[Batch]:
-    """What a scoring program published, and all that its session tells after that, goes behind the tables: whoever
-    published knew their scores."""
+    """What was published without telling when, and all that its session tells after that, goes behind the tables:
+    whoever published knew their scores."""
     first: list[Batch] = []
     last: list[Batch] = []
     for stream, version, events in batches:
-        at = next((n for n, event in enumerate(events) if isinstance(event, ScoresPublished)), len(events))
+        published = (n for n, event in enumerate(events) if isinstance(event, ScoresPublished) and not event.at)
+        at = next(published, len(events))
         first.append((stream, version, events[:at]))
         if at < len(events):
             last.append((stream, version + at, events[at:]))
@@ -214,7 +337,9 @@ def _script(data: bytes, source: Source, session: str | None) -> Told:
     if nameless is not None:
         raise NotReadable(message("command", "empty_name", player=repr(nameless)), source=source.name)
     streams = _plain(script.streams, source.name)
-    return Told(Imported(source.name, "tdl", list(streams), _boards(streams)), streams, script.names)
+    imported = Imported(source.name, "tdl", list(streams), _boards(streams))
+    is_named_after = {session_of(stream) for stream in streams} == {named}
+    return Told(imported, streams, script.names, named if is_named_after else "")
 
 
 def _told(reading: Reading, kind: Kind) -> Told:
@@ -222,7 +347,7 @@ def _told(reading: Reading, kind: Kind) -> Told:
     imported.boards = _boards(reading.streams) if kind == "jsonl" else reading.boards
     imported.remarks = [str(remark) for remark in reading.remarks]
     imported.diagnoses = diagnose(reading)
-    return Told(imported, reading.streams, reading.names)
+    return Told(imported, reading.streams, reading.names, "" if kind == "jsonl" else reading.session)
 
 
 def _plain(streams: Mapping[str, list[AnyEvent]], source: str) -> Streams:

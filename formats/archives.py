@@ -23,6 +23,9 @@ MOST_FILES = 1_000_000
 MOST_UNPACKED = 8 << 30
 """The most bytes that all files of one archive may hold together: 8 GiB."""
 
+ENCRYPTED = 1
+"""The flag of a file that needs a password."""
+
 UNPACKING = (
     zipfile.BadZipFile, OSError, EOFError, RuntimeError, ValueError, NotImplementedError, zlib.error, lzma.LZMAError,
 )  # fmt: skip
@@ -44,7 +47,8 @@ class Member:
             with _opened(self.file).open(self.info) as member:
                 data = member.read(MOST_BYTES + 1)
         except UNPACKING as error:
-            raise NotReadable(f"it cannot be unpacked: {clean(str(error))}", source=self.name) from None
+            why = "it is encrypted" if self.info.flag_bits & ENCRYPTED else clean(str(error))
+            raise NotReadable(f"it cannot be unpacked: {why}", source=self.name) from None
         if len(data) > MOST_BYTES:
             raise NotReadable(message("command", "too_large", file=self.name, most=MOST_BYTES >> 20))
         return data

@@ -14,19 +14,23 @@ from typing import cast
 
 import msgspec
 
-from domain.cards import hand_from_text
 from domain.errors import NotReadable
-from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode, encode
-from domain.streams import SESSION, plain_stream
+from domain.events import AnyEvent, BoardStarted, decode, encode
+from domain.streams import plain_stream
 from formats.exported import Exported
+from formats.jsonl_bounds import beyond
 from formats.reading import Reading, clean
-from formats.reading.entries import plain_value
+from formats.reading.entries import STREAM, check_hands, plain_value
 from formats.recognise import decode_text
 
 __all__ = ["export_jsonl", "read_jsonl", "write_jsonl"]
 
-STREAM = re.compile(rf"({SESSION})" r"(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
 BYTE = re.compile(r"\(byte (\d+)\)")
+
+HALF_PAIR = re.compile(
+    r"\\u[dD](?:[89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD])[c-fC-F])"
+)
+"""Half a character of two parts (a surrogate without its other half): no text."""
 
 _decoder = msgspec.json.Decoder()
 
@@ -78,9 +82,12 @@ def _take(reading: Reading, line: str, number: int) -> None:
             source=reading.source,
             line=number,
         )
+    wrong = beyond(fields)
+    if wrong:
+        raise NotReadable(clean(wrong), source=reading.source, line=number)
     try:
         event = decode(msgspec.json.encode(fields))
-        _check_hands(event)
+        check_hands(event)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise NotReadable(clean(str(error)), source=reading.source, line=number) from None
     events.append(event)
@@ -92,11 +99,14 @@ def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
     try:
         found: object = _decoder.decode(line)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        byte = BYTE.search(str(error))
-        column = int(byte[1]) + 1 if byte else 0
-        raise NotReadable(
-            f"expected JSON: {clean(str(error))}", source=reading.source, line=number, column=column
-        ) from None
+        byte, half = BYTE.search(str(error)), HALF_PAIR.search(line)
+        column = half.start() + 1 if half else int(byte[1]) + 1 if byte else 0
+        why = (
+            f"{line[half.start() : half.start() + 6]} is half a surrogate pair, no character"
+            if half
+            else clean(str(error))
+        )
+        raise NotReadable(f"expected JSON: {why}", source=reading.source, line=number, column=column) from None
     if not isinstance(found, dict):
         raise NotReadable("expected an object with stream, no and event", source=reading.source, line=number)
     if not line.isascii() or "\\" in line or not line.isprintable():
@@ -105,14 +115,3 @@ def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
         except NotReadable as error:
             raise NotReadable(error.message, source=reading.source, line=number) from None
     return cast("dict[str, object]", found)
-
-
-def _check_hands(event: AnyEvent) -> None:
-    """The hands of a deal, also of one that amends another, can be read. Raises ValueError."""
-    if isinstance(event, EntryAmended):
-        for replacement in event.replacements:
-            _check_hands(replacement)
-    elif isinstance(event, BoardStarted | BoardDealt):
-        for hand in event.hands:
-            if hand is not None:
-                hand_from_text(hand)

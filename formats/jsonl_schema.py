@@ -12,19 +12,21 @@ import msgspec
 
 from domain.events import EVENTS
 from domain.streams import SESSION
+from formats.jsonl_bounds import bounded
 
 __all__ = ["schema", "schema_text"]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 EVENT = "#/$defs/event"
-STREAM = rf"^{SESSION}(\.r[0-9]{{1,9}}\.t[0-9]{{1,9}})?$"
+STREAM = rf"^{SESSION}(\.r[0-9]{{1,9}}\.t[0-9]{{1,9}})?(?!\n)$"
+"""Some dialects let `$` match before a line feed at the end, and this does not."""
 
 
 def schema() -> dict[str, Any]:
     """The schema of one line: an object with `stream`, `no`, `event`, and the fields of that event.
 
-    JSON Schema 2020-12. Beyond it `read_jsonl` asks that the entries of a stream count from 1, and that hands hold
-    cards.
+    JSON Schema 2020-12. Beyond it `read_jsonl` asks that the entries of a stream count from 1, that hands hold cards,
+    and that text is whole characters.
     """
     _, definitions = msgspec.json.schema_components(EVENTS, ref_template="#/$defs/{name}")
     names = [kind.__name__ for kind in EVENTS]
@@ -32,6 +34,8 @@ def schema() -> dict[str, Any]:
         del definitions[name]["additionalProperties"]
     for one in definitions.values():
         one.pop("title", None)
+        for field, told in one.get("properties", {}).items():
+            bounded(told, field)
         one["description"] = " ".join(one.get("description", "").split())
     definitions["EntryAmended"]["properties"]["replacements"]["items"] = {"$ref": EVENT, "unevaluatedProperties": False}
     return {

@@ -8,7 +8,7 @@ from typing import Literal
 
 from domain.errors import NotReadable
 
-__all__ = ["MOST_BYTES", "Kind", "decode_text", "recognise"]
+__all__ = ["MOST_BYTES", "Kind", "NotRecognised", "decode_text", "recognise"]
 
 Kind = Literal["tdl", "lin", "pbn", "jsonl", "usebio", "bws"]
 
@@ -25,10 +25,20 @@ STRANGERS = {
     b"SQLite format 3": "an SQLite database, perhaps a log of this program: give it with --log",
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
+    b"\xff\xfe\x00\x00": "text in UTF-32: save it as UTF-8",
+    b"\x00\x00\xfe\xff": "text in UTF-32: save it as UTF-8",
     b"\xff\xfe": "text in UTF-16: save it as UTF-8",
     b"\xfe\xff": "text in UTF-16: save it as UTF-8",
 }
 """First bytes of files that people give by mistake, and what to tell them."""
+
+
+class NotRecognised(NotReadable):
+    """The file is no record of bridge, or empty. Of one that is known and cannot be read NotReadable is raised."""
+
+
+PADDING = b"\x00\x1a\r\n\t "
+"""What may stand behind the last line: Ctrl-Z, and whatever fills the last block of an old disk."""
 
 ACCESS = re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")
 """How an Access database begins: Bridgemate writes its results in one (BWS)."""
@@ -57,29 +67,46 @@ def recognise(data: bytes, name: str = "") -> Kind:
         return kind
     if name.lower().endswith(".tdl"):
         return "tdl"
-    raise NotReadable(
+    raise NotRecognised(
         "this is neither .tdl, PBN, LIN, USEBIO, Bridgemate (BWS) nor JSON Lines: no line of it is known", source=name
     )
 
 
 def decode_text(data: bytes, name: str = "", *, whole: bool = True) -> str:
-    """The text of a file: UTF-8 with or without its mark, else Latin-1. A Ctrl-Z at the end is dropped.
+    """The text of a file: UTF-8 with or without its mark; where it is not all UTF-8, line by line UTF-8 or else
+    Latin-1. A Ctrl-Z at the end is dropped, and what pads the file behind it.
 
-    With `whole` false only the beginning, enough to recognise it. Raises NotReadable for what is empty, too large,
-    or no text.
+    With `whole` false only the beginning, enough to recognise it. Raises NotReadable for what is too large,
+    NotRecognised for what is empty or no text.
     """
     if len(data) > MOST_BYTES:
         raise NotReadable(f"the file has {len(data) >> 20} MiB; at most {MOST_BYTES >> 20} MiB are read", source=name)
     beginning = data[:LOOKED_AT]
     stranger = next((what for mark, what in STRANGERS.items() if beginning.startswith(mark)), None)
     if stranger is not None:
-        raise NotReadable(f"this is {stranger}", source=name)
-    body = (data if whole else beginning).removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a\r\n\t ")
+        raise NotRecognised(f"this is {stranger}", source=name)
+    body = (data if whole else beginning).removeprefix(b"\xef\xbb\xbf").rstrip(PADDING)
     if not body:
-        raise NotReadable("the file is empty", source=name)
+        raise NotRecognised("the file is empty", source=name)
+    if not whole and len(data) > LOOKED_AT:
+        body = _before_padding(body)
     if b"\x00" in body:
-        raise NotReadable("this is no text but a binary file", source=name)
+        raise NotRecognised(_binary(body), source=name)
     return _decode(body, whole)
+
+
+def _before_padding(beginning: bytes) -> bytes:
+    """The beginning of a file without what may be padding up to its end: Ctrl-Z, and zeros behind it."""
+    end = beginning.find(b"\x1a\x00")
+    return beginning if end < 0 else beginning[:end]
+
+
+def _binary(body: bytes) -> str:
+    """What a text with zeros in it is: UTF-16 without its mark where every other byte of the first is one."""
+    first = body[:64]
+    zeros = max(first[::2].count(0), first[1::2].count(0)) * 2
+    in_pairs = min(first[::2].count(0), first[1::2].count(0)) == 0 and zeros * 4 >= len(first) * 3
+    return "this is text in UTF-16: save it as UTF-8" if in_pairs else "this is no text but a binary file"
 
 
 def _decode(body: bytes, whole: bool) -> str:
@@ -88,7 +115,14 @@ def _decode(body: bytes, whole: bool) -> str:
     except UnicodeDecodeError as error:
         if not whole and error.start > len(body) - 4:
             return body[: error.start].decode("utf-8")
-        return body.decode("latin-1")
+        return "".join(map(_decode_line, body.splitlines(keepends=True)))
+
+
+def _decode_line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")
 
 
 def _by_content(text: str, name: str) -> Kind | None:
@@ -96,7 +130,7 @@ def _by_content(text: str, name: str) -> Kind | None:
     start = text.lstrip()
     head = start[:200].lower()
     if head.startswith(("<!doctype html", "<html")):
-        raise NotReadable("this is a web page: save the file itself, not the page that shows it", source=name)
+        raise NotRecognised("this is a web page: save the file itself, not the page that shows it", source=name)
     if head.startswith(("<?xml", "<usebio", "<!doctype usebio", "<!--")):
         return _xml(start, name)
     if _is_json_line(start):
@@ -115,7 +149,7 @@ def _xml(start: str, name: str) -> Kind:
     root = XML_ROOT.search(start)
     if root is None or root[1].upper() != "USEBIO":
         read = f"its first element is {root[1]}" if root else "it has no element"
-        raise NotReadable(f"this is XML, but no USEBIO: {read}", source=name)
+        raise NotRecognised(f"this is XML, but no USEBIO: {read}", source=name)
     return "usebio"
 
 

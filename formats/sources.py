@@ -134,10 +134,12 @@ def _archive(file: str | BinaryIO, name: str) -> Iterator[Source]:
 
 
 def _apart(found: list[Source]) -> Iterator[Source]:
-    """Sessions are named after files; where two of a folder bear one name, after their places in it."""
+    """Sessions are named after files; where two of a folder bear one name, after their places in it. A backslash parts
+    folders too: some programs write archives so."""
+    found = [replace(source, session_from=source.session_from.replace("\\", "/")) for source in found]
     stems = Counter(_stem(os.path.basename(source.session_from)) for source in found)
     for source in found:
-        base = os.path.basename(source.session_from.replace("\\", "/"))
+        base = os.path.basename(source.session_from)
         if stems[_stem(base)] > 1:
             yield replace(source, session_from=STEM.sub("-", source.session_from))
         else:

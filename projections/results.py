@@ -6,7 +6,6 @@ is kept, with its laws and entries.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -18,6 +17,7 @@ from projections.chapters.revokes import ruling_in_force
 from projections.given_scores import Assigned, decide, table_parts
 from projections.incidents import Finding, Question
 from projections.laws.law_12_adjusted import NOT_A_SHARE
+from projections.laws.law_64_transfer import after_transfers
 from projections.stages import Awaits, BoardResult, Part, Stage
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "decided_on", "result_of"]
@@ -105,7 +105,7 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
     entries = tuple(dict.fromkeys(entry_of(place) for place in places if place))
     result.stages.append(Stage(play.name, play.ns, play.ew, laws, entries))
     if rulings.transfers:
-        tricks = _after(rulings.transfers, tricks, side)
+        tricks = after_transfers(rulings.transfers.values(), tricks, side)
         result.stages.append(_stage(rulings, "transfer", tricks, list(rulings.transfers.values())))
     tricks = _ruling_stage(rulings, won.of(side), tricks, result)
     _equity_stage(rulings, contract, tricks, result)
@@ -115,14 +115,6 @@ def _given_back(rulings: BoardRulings) -> list[Question]:
     """The questions of 69B and 71 by whose answer a trick was given back."""
     questions = (question for incident in rulings.incidents for question in incident.questions)
     return [q for q in questions if q.law in ("69B", "71") and q.answer and q.answer.answer == q.wants_tricks]
-
-
-def _after(transfers: Mapping[str, Finding], tricks: int, declaring: Side) -> int:
-    """Declarer's tricks after transfers, 0 to 13."""
-    for finding in transfers.values():
-        if finding.seat is not None:
-            tricks += (finding.tricks or 0) * (-1 if finding.seat.side is declaring else 1)
-    return max(0, min(13, tricks))
 
 
 def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:
@@ -154,7 +146,7 @@ def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: Boa
     for name, transfer in rulings.transfers.items():
         found = ruling_in_force(rulings.facts, name)
         as_given[name] = replace(transfer, tricks=found[1].tricks) if found else transfer
-    tricks = _after(as_given, played, contract.declarer.side)
+    tricks = after_transfers(as_given.values(), played, contract.declarer.side)
     result.stages.append(_stage(rulings, "ruling", tricks, differing))
     return tricks
 

@@ -31,6 +31,7 @@ from projections.chapters.dummy import rule_on_dummy
 from projections.chapters.given_rulings import rule_on_given_rulings
 from projections.chapters.information import rule_on_information
 from projections.chapters.leads import rule_on_leads
+from projections.chapters.number_of_tricks import rule_on_number_of_tricks
 from projections.chapters.penalty_cards import rule_on_penalty_cards
 from projections.chapters.played_cards import rule_on_played_cards
 from projections.chapters.procedure import rule_on_procedure
@@ -72,7 +73,7 @@ def rule(
         rule_on_committee_scores(rulings)
     elif is_regular(table, board) and not session.about(stream, board.number):
         rulings.tricks = law_79.tricks_won(facts)
-        _number_of_tricks(rulings)
+        rule_on_number_of_tricks(rulings)
     else:
         rule_by_chapters(rulings)
     return rulings
@@ -126,17 +127,11 @@ def _went_on(table: Table, board: Board) -> bool:
 
 def _rule_on_the_rest(rulings: BoardRulings) -> None:
     """The number of tricks, and irregularities that no chapter speaks of."""
-    _number_of_tricks(rulings)
+    rule_on_number_of_tricks(rulings)
     for irregular in rulings.board.irregular:
         if irregular.kind is Irregularity.REVOKE:
             continue
         rulings.incident(irregular.place, irregular.kind.value)
-
-
-def _number_of_tricks(rulings: BoardRulings) -> None:
-    disputed = law_79.law_79b(rulings.facts)
-    if disputed is not None:
-        rulings.add(disputed.places[0], "number of tricks", disputed)
 
 
 def _orphans(rulings: BoardRulings) -> None:

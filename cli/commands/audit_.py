@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from importlib.metadata import version
+
 import click
 
 from cli.options import as_json_option, as_of_option, lang_option, log_option
@@ -10,6 +13,7 @@ from cli.show.screen import say, say_json
 from cli.tables import open_log, streams_of
 from domain.errors import TdlogError
 from domain.streams import session_of
+from formats.reading import clean
 from projections.audit.session import audit_session
 from projections.session.as_of import Moment
 from projections.session.record import SessionRecord
@@ -26,7 +30,7 @@ INTERRUPTED = 130
 @as_json_option
 @as_of_option
 @lang_option
-@click.option("--strict", is_flag=True, help="Exit 1 where anything was found.")
+@click.option("--strict", is_flag=True, help="Exit 1 where anything was found (files: anything wrong; no file at all).")
 @click.option("--verbose", "-v", is_flag=True, help="Files: tell every finding, not only how many of each kind.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Files: tell every finding of this kind.")
 @click.option("--examples", type=click.IntRange(1, 100_000), help=f"Files: keep so many of a kind ({EXAMPLES}).")
@@ -67,9 +71,7 @@ def command(
             raise TdlogError(message("file_audit", "mixed", session=apart))
         if as_of is not None:
             raise TdlogError(message("file_audit", "not_for_files", option="--as-of"))
-        is_clean = _files(
-            files, kinds, as_json, verbose, examples or EXAMPLES, seconds or SECONDS, page, log_path, force
-        )
+        is_clean = _files(files, kinds, as_json, verbose, examples or EXAMPLES, seconds, page, log_path, force)
     else:
         given = {"--verbose": verbose, "--kind": kinds, "--examples": examples, "--seconds": seconds, "--html": page}
         option = next((name for name, value in given.items() if value), None)
@@ -100,13 +102,21 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
     return all(audit.is_clean for audit in audits)
 
 
+def _made(paths: list[str]) -> str:
+    """What was audited, when, and with what version."""
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    return message(
+        "file_audit", "page_made", paths=", ".join(map(clean, paths)), now=now, version=version("tdlog")
+    )  # fmt: skip
+
+
 def _files(
     paths: list[str],
     kinds: tuple[str, ...],
     as_json: bool,
     verbose: bool,
     examples: int,
-    seconds: float,
+    seconds: float | None,
     page: str | None,
     log_path: str,
     force: bool,
@@ -127,11 +137,12 @@ def _files(
     if page is not None:
         from formats.file_audit.page import summary_page
 
-        write_text(page, summary_page(summary), log_path=log_path, force=force)
+        write_text(page, summary_page(summary, _made(paths)), log_path=log_path, force=force)
     if as_json:
         say_json(summary_json(summary, kinds or KINDS))
     else:
-        detailed = [kind for kind in summary.kinds if verbose or kind in kinds]
+        detailed = [kind for kind in KINDS if kind in (summary.kinds if verbose else kinds)]
+        detailed = [kind for kind in detailed if summary.counts[kind] or summary.also(kind)]
         say([*summary_lines(summary), *details_of(summary, detailed)])
     if summary.done < summary.files:
         click.get_current_context().exit(INTERRUPTED)

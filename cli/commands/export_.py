@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,10 @@ from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
 from projections.texts import message
+
+if TYPE_CHECKING:
+    from projections.explaining.node import Node
+    from projections.scoring.conditions import Conditions
 
 CHOICES = [*FORMS, "html", "db"]
 """The formats there are: those that a log is written in, the page of a board, and the read model."""
@@ -84,6 +89,7 @@ def _form_by_ending(target: str) -> str:
 
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
+    from cli.show.explain import Teller
     from cli.show.record import event_text
     from formats.replay_page import BoardShown, replay_page, seated, worth_of
 
@@ -95,8 +101,14 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         found = [find_board(log, name) for name in wanted]
         streams = streams_of(log)
         known = log.register.names() if names else {}
+
+    def say(conditions: Conditions, node: Node) -> str:
+        return Teller(conditions).line(node)
+
     boards = [
-        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams))
+        BoardShown(
+            at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams, say)
+        )
         for at in found
     ]
     page = replay_page(boards, event_text, known)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
+from textwrap import wrap
 from typing import Protocol
 
 import click
 
 from cli.importing import Imported, Importer
 from cli.options import as_json_option, lang_option, log_option
+from cli.show.columns import wrapped
 from cli.show.diagnosis import diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
-from domain.errors import NotReadable, TdlogError
+from domain.errors import TdlogError
 from domain.log import EventLog
+from formats.diagnosis.diagnosis import Kind
+from formats.diagnosis.words import diagnosis_text
+from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from projections.texts import message
 
+WIDTH = 80
 SHOWN = 8
-"""Remarks shown of one file without --verbose."""
+"""Remarks shown of one file without --verbose, and diagnoses."""
+FOLDED = 3
+"""How many diagnoses of one kind without a proposal are shown one by one."""
 
 
 @click.command("import")
@@ -59,7 +68,7 @@ def command(
         for source in found:
             try:
                 done.append(importer.take(source, session, accept))
-            except NotReadable as error:
+            except NotRecognised as error:
                 (failed if source.is_named else passed)[source.name] = error.message.partition("\n")[0]
             except TdlogError as error:
                 failed[source.name] = str(error)
@@ -91,7 +100,7 @@ def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
 def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
     """What lies in a folder or an archive and is no record of bridge, with the reason."""
     shown = list(passed.items())[: None if verbose else SHOWN]
-    lines = [f"- {message('command', 'file_passed_over', file=path, why=why)}" for path, why in shown]
+    lines = ["- " + message("command", "file_passed_over", file=path, why=why) for path, why in shown]
     if len(passed) > len(shown):
         lines.append("- " + message("command", "more_passed_over", count=len(passed) - len(shown)))
     return lines
@@ -118,18 +127,42 @@ def _progress(count: int) -> Generator[Step]:
 def _lines(one: Imported, verbose: bool) -> list[str]:
     boards, tables = _some("boards", one.boards), _some("tables", sum("." in stream for stream in one.streams))
     new = _some("entries", one.entries) if one.entries else message("command", "recorded_before")
+    if one.known_as and not one.entries:
+        new = message("command", "recorded_before_as", session=one.known_as)
     lines = [message("command", "imported", file=one.source, boards=boards, tables=tables, entries=new)]
     shown = one.remarks if verbose else one.remarks[:SHOWN]
-    lines += [f"  ~ {remark}" for remark in shown]
+    lines += [line for remark in shown for line in _remark_lines(remark)]
     if len(one.remarks) > len(shown):
         lines.append("  ~ " + message("command", "more_remarks", count=len(one.remarks) - len(shown)))
-    lines += [line for diagnosis in one.diagnoses for line in diagnosis_lines(diagnosis)]
+    lines += _diagnosed(one, verbose)
     lines += [
         "  " + message("command", "diagnosis_accepted", number=diagnosis.number, stream=diagnosis.stream)
         for diagnosis in one.accepted
     ]
     if any(diagnosis.proposal for diagnosis in one.diagnoses if diagnosis not in one.accepted):
         lines.append("  " + message("command", "how_to_accept"))
+    return lines
+
+
+def _remark_lines(remark: str) -> list[str]:
+    """A remark with the lines that go on with it further in."""
+    return wrap(f"~ {remark}", WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+
+
+def _diagnosed(one: Imported, verbose: bool) -> list[str]:
+    """What is odd, told apart. Without --verbose: of each kind for which nothing can be proposed the number, where it
+    is often; and of the others the first few."""
+    often: Counter[Kind] = Counter(diagnosis.kind for diagnosis in one.diagnoses if not diagnosis.proposal)
+    folded: list[Kind] = [kind for kind in often if often[kind] > FOLDED and not verbose]
+    shown = [diagnosis for diagnosis in one.diagnoses if diagnosis.proposal or diagnosis.kind not in folded]
+    most = len(shown) if verbose else SHOWN
+    lines = [
+        line for diagnosis in shown[:most] for line in diagnosis_lines(diagnosis, is_accepted=diagnosis in one.accepted)
+    ]
+    if len(shown) > most:
+        lines.append("  " + message("command", "more_diagnoses", count=len(shown) - most))
+    for kind in folded:
+        lines += wrapped(message("command", "folded_diagnoses", times=often[kind], kind=diagnosis_text(kind)), 2)
     return lines
 
 
@@ -156,6 +189,7 @@ def _json(one: Imported) -> dict[str, object]:
         "streams": one.streams,
         "boards": one.boards,
         "entries": one.entries,
+        "known_as": one.known_as,
         "remarks": one.remarks,
         "diagnoses": [diagnosis_json(diagnosis) for diagnosis in one.diagnoses],
         "accepted": [diagnosis.number for diagnosis in one.accepted],

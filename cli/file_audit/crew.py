@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Generator, Iterable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -87,12 +88,27 @@ def audited(
             hand.end()
 
 
+@contextmanager
+def _interrupt_held_back() -> Generator[None]:
+    """Ctrl-C waits, and a process that is started meanwhile never hears of it, not even before its first line."""
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    except AttributeError:  # no such thing on this system
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def _begin(file: Numbered, seconds: float) -> _Hand:
     """A process of its own for a file and those after it."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, language()), daemon=True)
-    process.start()
+    with _interrupt_held_back():
+        process.start()
     theirs.close()
     hand = _Hand(process, ours, file, time.monotonic() + seconds + STARTING)
     with suppress(OSError):

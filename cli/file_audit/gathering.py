@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 
 import click
 
-from cli.file_audit.crew import audited, cores
+from cli.file_audit.crew import SECONDS_A_FILE, audited, cores
 from cli.file_audit.worker import audit_source
 from domain.errors import NotReadable
 from formats.file_audit import FileAudit, Summary, not_audited
@@ -19,7 +19,9 @@ from projections.texts import message
 __all__ = ["are_files", "audit_files"]
 
 FEW = 3
-"""So many files are not worth starting processes for."""
+"""So many files are not worth starting processes for, unless one is large or has a bound of time."""
+LARGE = 1 << 20
+"""Bytes from which on a file is given to a process of its own."""
 
 Numbered = tuple[int, FileAudit]
 
@@ -29,8 +31,9 @@ def are_files(paths: Iterable[str]) -> list[str]:
     return [path for path in paths if path == "-" or os.path.exists(path)]
 
 
-def audit_files(paths: Sequence[str], *, most: int, seconds: float) -> Summary:
-    """Audit every file below the paths. `most`: how many examples of a kind are kept; `seconds`: what a file may take.
+def audit_files(paths: Sequence[str], *, most: int, seconds: float | None = None) -> Summary:
+    """Audit every file below the paths. `most`: how many examples of a kind are kept; `seconds`: what a file may take,
+    where that was asked for.
 
     Raises nothing for any single file. Interrupted it gives what was done until then.
     """
@@ -42,12 +45,21 @@ def audit_files(paths: Sequence[str], *, most: int, seconds: float) -> Summary:
         length=len(found), label=message("file_audit", "auditing"), file=sys.stderr, show_pos=True,
         hidden=not sys.stderr.isatty(),
     )  # fmt: skip
-    work = _one_by_one(found) if len(found) <= FEW else _by_crew(found, seconds)
+    is_small = seconds is None and len(found) <= FEW and not any(map(_is_large, paths))
+    work = _one_by_one(found) if is_small else _by_crew(found, seconds or SECONDS_A_FILE)
     with suppress(KeyboardInterrupt), closing(work), bar as shown:
         for number, audit in work:
             summary.take(number, audit)
             shown.update(1)
     return summary
+
+
+def _is_large(path: str) -> bool:
+    """Whether a file is large, or any in a folder of which few were taken."""
+    if not os.path.isdir(path):
+        return os.path.isfile(path) and os.path.getsize(path) > LARGE
+    inside = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
+    return any(os.path.isfile(one) and os.path.getsize(one) > LARGE for one in inside)
 
 
 def _gathered(paths: Sequence[str]) -> tuple[list[Source], list[FileAudit]]:
@@ -68,4 +80,4 @@ def _one_by_one(found: Sequence[Source]) -> Generator[Numbered, None, None]:
 
 
 def _by_crew(found: Sequence[Source], seconds: float) -> Generator[Numbered, None, None]:
-    return audited(found, processes=min(cores(), max(1, len(found) // FEW)), seconds=seconds)
+    return audited(found, processes=min(cores(), len(found)), seconds=seconds)

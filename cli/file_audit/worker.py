@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import suppress
+from hashlib import sha256
 from multiprocessing.connection import Connection
 
 from domain.errors import TdlogError
@@ -32,7 +33,9 @@ def audit_source(source: Source) -> FileAudit:
     except MemoryError:
         return not_audited(source.name, "killed", message("file_audit", "no_memory", most=MOST_MEMORY >> 20))
     try:
-        return audit_bytes(data, source.name)
+        audit = audit_bytes(data, source.name)
+        audit.digest = sha256(data).digest()
+        return audit
     except MemoryError:
         return not_audited(source.name, "killed", message("file_audit", "no_memory", most=MOST_MEMORY >> 20))
 

@@ -21,8 +21,8 @@ MOST_ENTRIES = 6
 """How many amended entries of one proposal are shown."""
 
 
-def diagnosis_lines(diagnosis: Diagnosis) -> list[str]:
-    """One diagnosis: its number, place, kind and confidence; the evidence; what accepting it would amend."""
+def diagnosis_lines(diagnosis: Diagnosis, *, is_accepted: bool = False) -> list[str]:
+    """One diagnosis: its number, place, kind and confidence; the evidence; what accepting it would amend, or did."""
     heading = message(
         "diagnosed",
         "heading",
@@ -34,7 +34,7 @@ def diagnosis_lines(diagnosis: Diagnosis) -> list[str]:
     lines = _wrapped(heading, 0, 3)
     for evidence in diagnosis.evidence:
         lines += _wrapped(f"- {evidence_text(evidence)}", 3, 2)
-    return lines + _proposal_lines(diagnosis)
+    return lines + _proposal_lines(diagnosis, is_accepted)
 
 
 def _place(diagnosis: Diagnosis) -> str:
@@ -50,13 +50,14 @@ def _room(room: str) -> str:
     return message("diagnosed", f"room {word}", number=number) if known else room
 
 
-def _proposal_lines(diagnosis: Diagnosis) -> list[str]:
+def _proposal_lines(diagnosis: Diagnosis, is_accepted: bool) -> list[str]:
     """What accepting the diagnosis would amend, the first few entries in words."""
     proposal = diagnosis.proposal
     if not proposal:
         return _wrapped(message("diagnosed", "not_proposed"), 3, 0)
     count = len(proposal)
-    lines = _wrapped(message("diagnosed", "proposed", count=count, number=diagnosis.number), 3, 0)
+    id = "proposed_accepted" if is_accepted else "proposed"
+    lines = _wrapped(message("diagnosed", id, count=count, number=diagnosis.number), 3, 0)
     for event in proposal[:MOST_ENTRIES]:
         lines += _wrapped(_amendment_text(event), 5, 2)
     if count > MOST_ENTRIES:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cli.show.columns import table_lines, wrapped
 from formats.file_audit import Example, Summary
+from formats.file_audit.summary import sure_text
 from projections.audit.oddity import group_of
 from projections.texts import law_text, message
 
@@ -25,30 +26,39 @@ def summary_lines(summary: Summary) -> list[str]:
     rows: list[list[str]] = []
     for group, kinds in summary.groups():
         rows.append([message("file_audit", f"group_{group}").upper(), "", "", ""])
-        rows += [_row(summary, kind) for kind in kinds]
-    lines += table_lines(head, rows, LEFT, EXAMPLE) if rows else [message("file_audit", "nothing_odd")]
+        rows += [row for kind in kinds for row in _rows(summary, kind)]
+    if rows:
+        lines += table_lines(head, rows, LEFT, EXAMPLE)
+    elif not summary.done:
+        lines.append(message("file_audit", "none_audited"))
+    elif summary.done == summary.files:
+        lines.append(message("file_audit", "nothing_odd"))
     looked_at = message(
         "file_audit", "looked_at", files=summary.done, read=summary.read, boards=summary.boards, figures=summary.figures
     )
     return [*lines, "", *wrapped(looked_at)]
 
 
-def _row(summary: Summary, kind: str) -> list[str]:
+def _rows(summary: Summary, kind: str) -> list[list[str]]:
+    """The row of a kind, and below it how sure these are, where that was weighed."""
     examples = summary.examples.get(kind, ())
     where = examples[0].where if examples else ""
-    return [f"  {message('file_audit', kind)}", str(summary.counts[kind]), str(summary.of_files[kind]), where]
+    row = [f"  {message('file_audit', kind)}", str(summary.counts[kind]), str(summary.of_files[kind]), where]
+    sure = sure_text(summary, kind)
+    return [row, [f"    {sure}", "", "", ""]] if sure else [row]
 
 
 def details_of(summary: Summary, kinds: Iterable[str]) -> list[str]:
-    """Every example of the kinds: where it is, and what was found."""
-    lines: list[str] = []
+    """Every example of the kinds, and those of others that may be of them as well: where it is, and what was found."""
+    lines, kinds = list[str](), tuple(kinds)
     for kind in kinds:
-        examples = summary.examples.get(kind, [])
+        examples = kept = summary.examples.get(kind, [])
         lines += ["", f"{message('file_audit', kind)} ({kind}): {summary.counts[kind]}"]
+        examples = [*examples, *(one for one in summary.also(kind) if one.found.oddity.kind not in kinds)]
         for example in examples:
             lines += [*wrapped(example.where, 2, 2), *wrapped(_said(example), 6, 0)]
-        if summary.counts[kind] > len(examples):
-            lines.append("  " + message("file_audit", "more_of", count=summary.counts[kind] - len(examples)))
+        if summary.counts[kind] > len(kept):
+            lines.append("  " + message("file_audit", "more_of", count=summary.counts[kind] - len(kept)))
     return lines
 
 
@@ -76,6 +86,7 @@ def summary_json(summary: Summary, kinds: Iterable[str]) -> dict[str, Any]:
                 "group": group_of(kind),
                 "count": summary.counts[kind],
                 "files": summary.of_files[kind],
+                "confidence": dict(summary.sure.get(kind, {})),
                 "text": message("file_audit", kind),
             }
             for kind in summary.kinds
@@ -83,8 +94,8 @@ def summary_json(summary: Summary, kinds: Iterable[str]) -> dict[str, Any]:
         "found": [
             _example_json(example)
             for kind in summary.kinds
-            if kind in wanted
             for example in summary.examples.get(kind, ())
+            if kind in wanted or wanted.intersection(example.found.also)
         ],
     }
 
@@ -101,5 +112,6 @@ def _example_json(example: Example) -> dict[str, Any]:
         "entry": oddity.entry or None,
         "law": oddity.law,
         "confidence": oddity.confidence or None,
+        "or_else": list(example.found.also),
         "text": oddity.text,
     }

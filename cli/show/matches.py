@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from cli.show.columns import WIDEST, fitted, table_lines
+from cli.show.contestants import id_text
 from domain.scores import AWARDS
 from domain.seats import Side
 from projections.scoring.figures import figure_of, shown
@@ -40,14 +41,15 @@ def matches_lines(scored: ScoredSession) -> list[str]:
         return [message("standings", "no_matches")]
     lines = match_table(scored, played)
     for match in played:
-        lines += ["", fitted(_heading(match), WIDEST), *_board_lines(scored, match)]
+        lines += ["", fitted(_heading(scored, match), WIDEST), *_board_lines(scored, match)]
     return lines
 
 
-def _heading(match: Match) -> str:
+def _heading(scored: ScoredSession, match: Match) -> str:
+    home, away = (id_text(scored.name, one.team) for one in (match.home, match.away))
     if match.round:
-        return message("standings", "match_of", home=match.home.team, away=match.away.team, round=match.round)
-    return message("standings", "match_of_all", home=match.home.team, away=match.away.team)
+        return message("standings", "match_of", home=home, away=away, round=match.round)
+    return message("standings", "match_of_all", home=home, away=away)
 
 
 def _board_lines(scored: ScoredSession, match: Match) -> list[str]:
@@ -56,14 +58,16 @@ def _board_lines(scored: ScoredSession, match: Match) -> list[str]:
     teams = [(one.team, side) for one in (match.home, match.away) for side in Side]
     head = [
         message("standings", "board"),
-        *(message("standings", f"at_{side.value}", team=team) for team, side in teams),
+        *(message("standings", f"at_{side.value}", team=id_text(scored.name, team)) for team, side in teams),
     ]
     rows: list[list[str]] = []
     for board in sorted(home.keys() | away.keys()):
         results = [_result(scored, board, match, team, side) for team, side in teams]
         worths = [_worth(scored, scores.get(board)) for scores in (home, away)]
         rows.append([str(board), *results, *worths, _state(home.get(board) or away.get(board))])
-    return table_lines([*head, match.home.team, match.away.team, ""], rows, (7,), 1)
+    return table_lines(
+        [*head, *(id_text(scored.name, one.team) for one in (match.home, match.away)), ""], rows, (7,), 1
+    )
 
 
 def _result(scored: ScoredSession, board: int, match: Match, team: str, side: Side) -> str:
@@ -106,14 +110,16 @@ def _match_row(scored: ScoredSession, match: Match) -> list[str]:
     has_vp = match.home.vp is not None and match.away.vp is not None
     return [
         str(match.round or ""),
-        match.home.team,
-        match.away.team,
+        id_text(scored.name, match.home.team),
+        id_text(scored.name, match.away.team),
         str(len(match.boards)),
         both(match.home.won, match.home.lost),
         both(match.away.won, match.away.lost) if is_split else "",
         penalties,
         both(match.home.vp or Fraction(0), match.away.vp or Fraction(0), "vp") if has_vp else "",
-        (match.winner or message("standings", "level")) if conditions.knockout and not match.awaiting else "",
+        (id_text(scored.name, match.winner) or message("standings", "level"))
+        if conditions.knockout and not match.awaiting
+        else "",
         str(match.awaiting) if match.awaiting else "",
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.show.columns import WIDEST, fitted, table_lines, wrapped
-from cli.show.contestants import names_of, names_text
+from cli.show.contestants import id_text, names_of, names_text
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
 from projections.scoring.conditions import Conditions
@@ -63,7 +63,7 @@ def _row(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, st
     conditions = scored.conditions
     return [
         _place(row),
-        fitted(row.contestant, 12),
+        id_text(scored.name, row.contestant),
         names_text(scored.record, row.contestant, names),
         str(row.boards),
         str(row.awaiting + row.to_come) if row.awaiting + row.to_come else "",
@@ -104,7 +104,7 @@ def _published_notes(scored: ScoredSession, found: Standings) -> list[str]:
     different = superseded(scored, found)
     if not different:
         return []
-    told = (f"{one.contestant} {one.published} → {one.now or '-'}" for one in different)
+    told = (f"{id_text(scored.name, one.contestant)} {one.published} → {one.now or '-'}" for one in different)
     figures = some_of(told, MOST_PUBLISHED)
     return [message("standings", "published_differ", count=len(different), figures=figures, entry=different[-1].entry)]
 

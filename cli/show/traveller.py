@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cli.show.columns import table_lines, wrapped
+from cli.show.columns import fitted, table_lines, wrapped
+from cli.show.contestants import id_text
 from cli.show.matches import exact_text
 from cli.show.results import part_rows
 from domain.errors import TdlogError
@@ -103,9 +104,14 @@ def _rows(scored: ScoredSession, one: Traveller) -> list[list[str]]:
     else:
         kinds = [own.kind for side in Side for own in one.own(side)]
         first, more = (message("scorekind", kinds[0]) if kinds else "", "", "", "", ""), []
-    head = [score.stream.removeprefix(f"{scored.name}."), "+".join(score.ns), "+".join(score.ew)]
+    head = [score.stream.removeprefix(f"{scored.name}."), *(_ids(scored, side) for side in (score.ns, score.ew))]
     worths = [_worth(scored, one.own(side)) for side in Side]
     return [[*head, *first, *worths], *(["", "", "", *part, "", ""] for part in more)]
+
+
+def _ids(scored: ScoredSession, contestants: Sequence[str]) -> str:
+    """Who sat on a side, in as few columns as leave room for the figures."""
+    return fitted("+".join(id_text(scored.name, one) for one in contestants), 12)
 
 
 def _kinds_lines(scored: ScoredSession, played: Sequence[Traveller]) -> list[str]:

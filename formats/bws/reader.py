@@ -20,11 +20,14 @@ from formats.bws.rows import Entered, Place, Sitting, entered_rows, number_of, s
 from formats.bws.tables import DAMAGE, RESULTS, Row, Rows, rows_of
 from formats.reading import Reading, SessionRecord, TableRecord, call_from_text, clean, hands_of_one_pack
 from formats.reading.outcomes import MOST_BOARDS, begin_board, lead_from_text, record_outcome
+from formats.recognise import NotRecognised
 
 __all__ = ["read_bws", "read_rows"]
 
 TURNED = 500
 """Added to the number of a table for the boards at which its pairs sat in the wrong direction."""
+FEW = 5
+"""How many boards without a result are told one by one and not counted."""
 SCORING = {1: "matchpoints", 2: "cross-imps"}
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 SEAT_WORDS = {"North": Seat.NORTH, "East": Seat.EAST, "South": Seat.SOUTH, "West": Seat.WEST}
@@ -49,7 +52,8 @@ def read_bws(data: bytes | str, source: str = "", *, session: str | None = None)
 def read_rows(rows: Rows, source: str = "", *, session: str | None = None) -> Reading:
     """The same from the rows of the tables. Raises NotReadable where there is no table ReceivedData."""
     if RESULTS not in rows:
-        raise NotReadable(f"this Access database is none of Bridgemate's: no {RESULTS}", source=clean(source))
+        error = NotReadable if rows.get(DAMAGE) else NotRecognised
+        raise error(f"this Access database is none of Bridgemate's: no {RESULTS}", source=clean(source))
     record = SessionRecord(source, session)
     _Session(record, rows).read()
     return record.finish()
@@ -67,6 +71,8 @@ class _Session:
         self.courses: dict[tuple[Place, int], Course] = courses_of(rows)
         self.hands: dict[tuple[int, int], Hands] = {}
         """By section and board."""
+        self.newest: dict[int, int] = {}
+        """By section the last round of which anything was received."""
 
     def read(self) -> None:
         """All of it, in the order in which it is recorded."""
@@ -84,8 +90,30 @@ class _Session:
         for one in self.entered:
             by_place.setdefault(one.place, []).append(one)
         intermediate = self._intermediate(by_place)
+        for section, _, round_number in {*by_place, *intermediate}:
+            self.newest[section] = max(self.newest.get(section, 0), round_number)
+        at = len(self.record.reading.remarks)
         for place in sorted({*by_place, *self.movement, *intermediate}, key=lambda place: (place[2], *place)):
             self._round(place, by_place.get(place, []), intermediate.get(place, []))
+        self._missing(at, by_place)
+
+    def _missing(self, at: int, received: dict[Place, list[Entered]]) -> None:
+        """How many boards that were due have no result, where they are many: told before which they are."""
+        due = missing = 0
+        for place, sitting in self.movement.items():
+            if self.sits(place, sitting):
+                came = {one.board for one in received.get(place, ())}
+                due += len(sitting.boards)
+                missing += len(set(sitting.boards) - came)
+        if missing > FEW:
+            what = f"of {due} boards that were due {missing} have no result: not played, not sent yet, or lost"
+            self.record.remark("results missing", what)
+            remarks = self.record.reading.remarks
+            remarks.insert(at, remarks.pop())
+
+    def sits(self, place: Place, due: Sitting) -> bool:
+        """Whether both pairs of a table are there."""
+        return bool(self.pairs.id(place[0], due.ns, "NS") and self.pairs.id(place[0], due.ew, "EW"))
 
     def _scoring(self) -> str:
         kinds = {number_of(row, "ScoringType") for row in self.rows.get("Section", [])}
@@ -136,9 +164,9 @@ class _Session:
         """A round at a table: its results in the order of their time, and what is missing."""
         section, number, round_number = place
         due = self.movement.get(place)
-        at_table = _Round(self, place, due, rows)
+        at_table = _Round(self, place, due, rows, unfinished)
         if not rows and not unfinished:
-            if due is not None and self.pairs.id(section, due.ns, "NS") and self.pairs.id(section, due.ew, "EW"):
+            if due is not None and self.sits(place, due):
                 what = f"no result of round {round_number} was received"
                 self.record.remark("no results", what, room=self.room(section, number))
             return
@@ -146,7 +174,7 @@ class _Session:
             at_table.take(one)
         for one in unfinished:
             at_table.take(one)
-        at_table.finish()
+        at_table.finish(is_newest=self.newest[section] == round_number)
 
     def room(self, section: int, number: int) -> str:
         """What a table is called."""
@@ -170,7 +198,9 @@ class _Begun:
 class _Round:
     """A round at a table while it is read: which entries each board's result stands in."""
 
-    def __init__(self, session: _Session, place: Place, due: Sitting | None, rows: list[Entered]) -> None:
+    def __init__(
+        self, session: _Session, place: Place, due: Sitting | None, rows: list[Entered], unfinished: list[Entered]
+    ) -> None:
         self.session = session
         self.record = session.record
         self.place = place
@@ -182,9 +212,26 @@ class _Round:
         self.standing: dict[int, Entered] = {}
         """By board the row that counts so far."""
         self.begun: dict[int, _Begun] = {}
+        self.unfinished = {one.board for one in unfinished}
+        first = {row.board: n for n, row in reversed([*enumerate(rows)])}
+        self.last_first = max(first.values(), default=-1)
+        """Which of the rows is the last one to name a board that none before it names."""
+        self.taken = -1
 
     def take(self, row: Entered) -> None:
-        """One more row."""
+        """One more row. With the last board that was due the round is over: a correction comes behind that, so that
+        a file that was read between the two goes on as it began."""
+        self.taken += 1
+        self._take(row)
+        if self.taken == self.last_first and not self._is_due() and not self.turned_boards:
+            for table in self.tables.values():
+                table.end_round()
+
+    def _is_due(self) -> bool:
+        """Whether boards of the round are to come."""
+        return bool(self.unfinished or set(self.due.boards if self.due else ()) - self.last.keys())
+
+    def _take(self, row: Entered) -> None:
         board = row.board
         if not 1 <= board <= MOST_BOARDS or not all(self.place):
             what = "a result names no board, table or round that can be"
@@ -204,9 +251,9 @@ class _Round:
             self.standing[board] = row
         self._record(row, "entered anew on the pads")
 
-    def finish(self) -> None:
+    def finish(self, *, is_newest: bool) -> None:
         """After the last row: boards of which every row is erased are struck, or stand as they stood before; boards of
-        the round without any result are remarked."""
+        the round without any result are remarked. The newest round goes on while boards of it are due."""
         for board, last in self.last.items():
             standing = self.standing.get(board)
             if last.erased and standing is not None:
@@ -218,7 +265,10 @@ class _Round:
                 what = f"board {board} was due in round {self.place[2]} and has no result"
                 self.record.remark("due without a result", what, board=board, room=self._room)
         for table in self.tables.values():
-            table.end_round()
+            if is_newest and self._is_due():
+                self.record.going_on.add(table.stream)
+            else:
+                table.end_round()
             self.record.reading.tables[table.stream] = table.table = fold(table.events)
 
     def _record(self, row: Entered, why: str) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from domain.errors import NotReadable
 
@@ -37,6 +37,10 @@ class Database(Protocol):
 
     catalog: Mapping[str, int]
     """By name, its tables."""
+
+    def get_table(self, table_name: str, /) -> Any:
+        """A table with its head; None, and whatever it raises, where there is none."""
+        ...
 
     def parse_table(self, table_name: str, /) -> Mapping[str, Sequence[object]]:
         """By column the values of a table; nothing where the table is empty."""
@@ -119,6 +123,9 @@ def _read(path: str) -> dict[str, object]:
             said.told[f"the table {name}: {_words(error)}"] = None
             if name == RESULTS:
                 return {"fault": f"its table {name}: {_words(error)}"}
+        many, due = len(cast("list[Row]", found.get(name, []))), _rows_told(name, parser)
+        if many < due:
+            said.told[f"of {due} rows of the table {name} {many} can be read: the file is cut short or damaged"] = None
     found[DAMAGE] = [{"What": what} for what in said.told]
     return found
 
@@ -147,6 +154,15 @@ def _rows(name: str, parser: Database) -> list[Row]:
         raise NotReadable("its rows are damaged")
     many = lengths.pop() if lengths else 0
     return [{column: _plain(values[n]) for column, values in lists.items()} for n in range(many)]
+
+
+def _rows_told(name: str, parser: Database) -> int:
+    """How many rows a table has by its own head; 0 where that cannot be asked."""
+    try:
+        told: object = parser.get_table(name).table_header.number_of_rows
+    except Exception:
+        return 0
+    return told if isinstance(told, int) else 0
 
 
 def _plain(value: object) -> object:

@@ -1,4 +1,4 @@
-"""Calls and leads that break the Laws, or were typed wrong, and a contract that is not the auction's."""
+"""Calls and leads that break the Laws, or were typed wrong."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ from collections.abc import Iterator, Sequence
 from domain.auction import make_call
 from domain.board import Board, Irregular, Irregularity, entry_of, place_of
 from domain.calls import BIDS, Call, Contract
-from domain.events import ActionAccepted, BoardStarted, CallMade, ContractRecorded
+from domain.events import ActionAccepted, BoardStarted, CallMade
 from domain.seats import SEATS, Seat
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.diagnosis import Confidence, Evidence
 from formats.diagnosis.proposals import Wanted, propose
 
-__all__ = ["calls_against_laws", "cards_out_of_turn", "contract_against_auction"]
+__all__ = [
+    "MOST_CALLS",
+    "Calls",
+    "auction_of",
+    "call_slip",
+    "calls_against_laws",
+    "calls_of",
+    "cards_out_of_turn",
+    "is_as_told",
+    "is_lawful",
+    "lawful_with_one_other",
+]
 
 Calls = list[tuple[Seat, Call]]
 
@@ -23,17 +34,21 @@ OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN, Irr
 
 
 def calls_against_laws(case: Case) -> list[Opinion]:
-    """Diagnoses of insufficient bids, and of calls out of turn."""
+    """Diagnoses of insufficient bids, of calls out of turn, and of the first call after the auction."""
     opinions: list[Opinion] = []
     for irregular in case.board.irregular[:20]:
         if irregular.kind is Irregularity.INSUFFICIENT_BID:
             opinions += _insufficient(case, irregular)
         elif irregular.kind is Irregularity.CALL_OUT_OF_TURN:
             opinions += _call_out_of_turn(case, irregular)
+        elif irregular.kind is Irregularity.CALL_AFTER_AUCTION:
+            opinions += _call_after_auction(case, irregular)
+            break
     return opinions[:4]
 
 
-def _calls(case: Case) -> Calls:
+def calls_of(case: Case) -> Calls:
+    """The calls that were recorded, each with its player."""
     return [(event.seat, event.call) for event in case.events if isinstance(event, CallMade)]
 
 
@@ -46,20 +61,20 @@ def _index(case: Case, irregular: Irregular) -> int:
 
 def _insufficient(case: Case, irregular: Irregular) -> list[Opinion]:
     """A bid that is too low: it happened, or this bid or the one before was typed wrong."""
-    calls = _calls(case)
+    calls = calls_of(case)
     at = _index(case, irregular)
     before = next((n for n in range(at - 1, -1, -1) if calls[n][1].is_bid), -1)
     if at < 0 or before < 0:
         return []
     seat, bid = calls[at]
     evidence = [Evidence("bid_too_low", seat, number=at + 1, text=f"{bid.value} {calls[before][1].value}")]
-    is_marked = any(told.mark == "I" for told in case.told.calls)
+    is_marked = _is_marked(case, at, bid)
     line = case.told.calls[at].line if at < len(case.told.calls) else 0
     if is_marked:
         return [Opinion("insufficient_bid", "certain", (*evidence, Evidence("marked_insufficient")), (), line)]
-    repairs = list(_lawful_with_one_other(case, calls, (at, before)))
+    repairs = list(lawful_with_one_other(case, calls, (at, before)))
     differs = _differs_from_tag(case)
-    slip = _call_slip(case, calls, repairs, evidence, "likely" if differs and repairs else "possible", line)
+    slip = call_slip(case, calls, repairs, evidence, "likely" if differs and repairs else "possible", line)
     evidence += [Evidence("slip_would_fit", number=len(repairs))] if repairs else [Evidence("no_slip_fits")]
     if not differs and case.told.contract:
         evidence.append(Evidence("contract_agrees", text=case.told.contract))
@@ -67,10 +82,21 @@ def _insufficient(case: Case, irregular: Irregular) -> list[Opinion]:
     return [*slip, infraction] if differs or len(repairs) == 1 else [infraction, *slip]
 
 
-def _call_slip(
+def _is_marked(case: Case, at: int, bid: Call) -> bool:
+    """Whether the file marks this very bid as insufficient: the call in its place, or, where calls before it were not
+    recorded, the only bid told like it."""
+    told = case.told.calls
+    if at < len(told) and told[at].call is bid:
+        return told[at].mark == "I"
+    alike = [one for one in told if one.call is bid]
+    return len(alike) == 1 and alike[0].mark == "I"
+
+
+def call_slip(
     case: Case, calls: Calls, repairs: list[tuple[int, Call]], evidence: list[Evidence], sure: Confidence, line: int
 ) -> list[Opinion]:
-    """A call that was typed wrong, where another makes the whole auction lawful; proposed where it is the only one."""
+    """A call that was typed wrong, where another makes the whole auction lawful; proposed where it is the only one, and
+    more than possible."""
     if not repairs:
         return []
     if len(repairs) > 1:
@@ -79,24 +105,25 @@ def _call_slip(
     at, meant = repairs[0]
     changed = [*calls[:at], (calls[at][0], meant), *calls[at + 1 :]]
     fits = Evidence("call_fits", calls[at][0], number=at + 1, text=f"{meant.value} {calls[at][1].value}")
-    proposal = propose(case, Wanted(calls=changed), "typing slip in the file", _is_lawful)
-    case.contract_meant = _auction(case.board.dealer, changed).contract if proposal else None
+    proposal = propose(case, Wanted(calls=changed), "typing slip in the file", is_lawful) if sure != "possible" else ()
+    case.contract_meant = auction_of(case.board.dealer, changed).contract if proposal else None
     return [Opinion("slip", sure, (*evidence, fits), proposal, line)]
 
 
-def _is_lawful(board: Board) -> bool:
+def is_lawful(board: Board) -> bool:
+    """Whether nothing in a board is out of the ordinary."""
     return not board.irregular
 
 
-def _lawful_with_one_other(case: Case, calls: Calls, places: Sequence[int]) -> Iterator[tuple[int, Call]]:
+def lawful_with_one_other(case: Case, calls: Calls, places: Sequence[int]) -> Iterator[tuple[int, Call]]:
     """Bids near those told that, in one of the places, make the auction lawful and end in the contract of the tag."""
     if len(calls) > MOST_CALLS:
         return
     for at in places:
         seat, told = calls[at]
         for bid in _near(told):
-            board = _auction(case.board.dealer, [*calls[:at], (seat, bid), *calls[at + 1 :]])
-            if not board.irregular and board.contract is not None and _is_as_told(case, board.contract):
+            board = auction_of(case.board.dealer, [*calls[:at], (seat, bid), *calls[at + 1 :]])
+            if not board.irregular and board.contract is not None and is_as_told(case, board.contract):
                 yield at, bid
 
 
@@ -112,7 +139,7 @@ def _near(call: Call) -> list[Call]:
     ]
 
 
-def _auction(dealer: Seat, calls: Calls) -> Board:
+def auction_of(dealer: Seat, calls: Calls) -> Board:
     """A board with these calls alone."""
     board = Board(place_of(1), BoardStarted(board=1, dealer=dealer, vul="none"))
     for n, (seat, call) in enumerate(calls, 2):
@@ -120,26 +147,27 @@ def _auction(dealer: Seat, calls: Calls) -> Board:
     return board
 
 
-def _is_as_told(case: Case, contract: Contract) -> bool:
+def is_as_told(case: Case, contract: Contract) -> bool:
     """Whether a contract is that of the tags, as far as they tell one."""
     told = case.told
     return (not told.contract or told.contract == contract.text) and told.declarer in (None, contract.declarer)
 
 
 def _differs_from_tag(case: Case) -> bool:
-    return case.board.contract is not None and not _is_as_told(case, case.board.contract)
+    return case.board.contract is not None and not is_as_told(case, case.board.contract)
 
 
 def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
     """A call of another than the player whose turn it was: it happened, or passes before it were left out."""
-    calls = _calls(case)
+    calls = calls_of(case)
     at = _index(case, irregular)
     if at < 0:
         return []
     seat, call = calls[at]
     evidence = [Evidence("call_out_of_turn", seat, number=at + 1, text=call.value)]
     line = case.told.calls[at].line if at < len(case.told.calls) else 0
-    if any(isinstance(event, ActionAccepted) for event in case.events):
+    behind = entry_of(irregular.place) - case.entry + 1
+    if behind < len(case.events) and isinstance(case.events[behind], ActionAccepted):
         return [Opinion("out_of_turn", "certain", (*evidence, Evidence("marked_skipped")), (), line)]
     expected = SEATS[case.board.turn_of.get(irregular.place, seat.index) & 3]
     passes: Calls = []
@@ -147,15 +175,24 @@ def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
         passes.append((expected, Call.PASS))
         expected = expected.left
     changed = [*calls[:at], *passes, *calls[at:]]
-    after = _auction(case.board.dealer, changed) if len(calls) <= MOST_CALLS else None
-    if after is None or after.irregular or (after.contract and not _is_as_told(case, after.contract)):
+    after = auction_of(case.board.dealer, changed) if len(calls) <= MOST_CALLS else None
+    if after is None or after.irregular or (after.contract and not is_as_told(case, after.contract)):
         return [Opinion("out_of_turn", "likely", tuple(evidence), (), line)]
-    left_out = Evidence("passes_left_out", number=len(passes))
-    proposal = propose(case, Wanted(calls=changed), "passes left out in the file", _is_lawful)
-    return [
-        Opinion("out_of_turn", "possible", (*evidence, left_out), (), line),
-        Opinion("slip", "possible", (*evidence, left_out), proposal, line),
-    ]
+    both = (*evidence, Evidence("passes_left_out", number=len(passes)))
+    return [Opinion("out_of_turn", "possible", both, (), line), Opinion("slip", "possible", both, (), line)]
+
+
+def _call_after_auction(case: Case, irregular: Irregular) -> list[Opinion]:
+    """A call after the auction had ended: it was made (Law 39), or there is a call too many in the file."""
+    calls = calls_of(case)
+    at = _index(case, irregular)
+    if at < 0:
+        return []
+    seat, call = calls[at]
+    after = (Evidence("call_after_end", seat, number=at + 1, text=call.value),)
+    line = case.told.calls[at].line if at < len(case.told.calls) else 0
+    too_many = (*after, Evidence("call_too_many"))
+    return [Opinion("out_of_turn", "possible", after, (), line), Opinion("slip", "possible", too_many, (), line)]
 
 
 def cards_out_of_turn(case: Case) -> list[Opinion]:
@@ -166,7 +203,7 @@ def cards_out_of_turn(case: Case) -> list[Opinion]:
         evidence = [Evidence("lead_out_of_turn", card.seat, card.card, card.trick), Evidence("marked_lead")]
         sure: Confidence = "certain" if case.sound is not None else "likely"
         opinions.append(Opinion("out_of_turn", sure, tuple(evidence), (), card.line))
-    if opinions or case.is_explained:
+    if case.is_explained:
         return opinions
     for irregular in case.board.irregular:
         if irregular.kind in OUT_OF_TURN and irregular.card not in marked:
@@ -174,47 +211,3 @@ def cards_out_of_turn(case: Case) -> list[Opinion]:
             evidence = [Evidence(code, irregular.seat, irregular.card, irregular.trick)]
             opinions.append(Opinion("out_of_turn", "likely", tuple(evidence)))
     return opinions[:4]
-
-
-def contract_against_auction(case: Case) -> list[Opinion]:
-    """The diagnosis of a contract by the tags that is not the one the auction ends in; none where they agree."""
-    told = case.told
-    contract = case.board.contract
-    if any(isinstance(event, ContractRecorded) for event in case.events) or not told.contract:
-        return []
-    here = "pass" if case.board.passed_out else contract.text if contract else ""
-    by = contract.declarer if contract else None
-    if case.contract_meant is not None and _is_as_told(case, case.contract_meant):
-        return []
-    if not here or (here == told.contract and (by is None or told.declarer in (None, by))):
-        return []
-    evidence = [
-        Evidence("contract_by_tags", told.declarer, text=told.contract),
-        Evidence("contract_by_auction", by, text=here),
-        *_differences(told.contract, told.declarer, here, by),
-    ]
-    leads = next((card.seat for card in told.cards if card.seat is not None), None)
-    agrees = told.declarer is not None and told.declarer is not by and leads is told.declarer.left
-    evidence += [Evidence("lead_agrees_with_tags", leads)] if agrees else []
-    if contract is not None and told.declarer is not by and leads is contract.declarer.left:
-        evidence.append(Evidence("lead_agrees_with_auction", leads))
-    calls = _calls(case)
-    repairs = list(_lawful_with_one_other(case, calls, range(len(calls)))) if len(calls) <= MOST_CALLS else []
-    if len(repairs) != 1 or case.board.irregular:
-        evidence += [Evidence("repairs_fit", number=len(repairs))] if repairs else []
-        return [Opinion("contract_contradicts_auction", "possible", tuple(evidence))]
-    [slip] = _call_slip(case, calls, repairs, evidence, "likely" if agrees else "possible", 0)
-    return [Opinion("contract_contradicts_auction", slip.confidence, slip.evidence, slip.proposal)]
-
-
-def _differences(told: str, declarer: Seat | None, here: str, by: Seat | None) -> Iterator[Evidence]:
-    """In what two contracts differ."""
-    if told[:1] != here[:1]:
-        yield Evidence("level_differs")
-    if told[1:2] != here[1:2]:
-        yield Evidence("strain_differs")
-    if told[2:] != here[2:]:
-        yield Evidence("doubling_differs")
-    if declarer is not None and by is not None and declarer is not by:
-        is_partner = declarer is by.partner
-        yield Evidence("declarer_is_partner" if is_partner else "declarer_of_other_side", declarer)

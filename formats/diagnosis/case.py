@@ -14,7 +14,7 @@ from formats.diagnosis.course import Course, Line, follow, rows_of
 from formats.diagnosis.diagnosis import Confidence, Evidence, Kind
 from formats.reading import Reading, ToldBoard
 
-__all__ = ["AboutBoards", "Case", "Opinion", "about_boards", "case_of"]
+__all__ = ["AboutBoards", "Case", "Opinion", "about_boards", "case_of", "tricks_of"]
 
 ALL_CARDS = (1 << 52) - 1
 
@@ -59,7 +59,11 @@ class Case:
     tricks_meant: int | None = None
     """Declarer's tricks where a proposal puts the result right: nothing else is said of a score that follows then."""
     contract_meant: Contract | None = None
-    """The contract where a proposal puts the auction right."""
+    """The contract where what is said of the auction or the tags gives another than was recorded."""
+    is_declarer_in_doubt: bool = False
+    """Whether something in the file names another declarer: nothing certain can be said of the result then."""
+    is_told_otherwise: bool = False
+    """Whether the tags tell another result altogether: nothing else is said of contract, tricks and score."""
 
     @property
     def entry(self) -> int:
@@ -71,6 +75,31 @@ class Case:
         """Declarer's tricks by the file's own result."""
         agreed = self.board.tricks_agreed
         return self.told.tricks if self.told.tricks is not None else agreed[1] if agreed else None
+
+    @property
+    def is_by_order(self) -> bool:
+        """Whether the order alone tells whose the cards are, as software writes them that lets nobody revoke."""
+        return bool(self.told.cards) and self.told.cards[0].seat is None
+
+    def allows(self, course: Course, contract: Contract | None = None) -> bool:
+        """Whether the tricks by the file's own result can be what a course of the play gives declarer; true where the
+        file tells none."""
+        contract, tricks = contract or self.contract, self.tricks
+        return contract is None or tricks is None or tricks in tricks_of(course, contract)
+
+    def followed(self, contract: Contract) -> Line:
+        """The play as told, as it goes if a contract is the one that was played."""
+        leader = contract.declarer.left.index
+        return Line(self.hands, self.known, contract.strain, leader, rows_of(self.told.cards))
+
+    def judge_by(self, contract: Contract) -> None:
+        """Take a contract for the one that was played, and follow the play again."""
+        self.contract, self.line, self.course, self.sound = contract, None, Course(), None
+        if self.told.cards:
+            self.line = self.followed(contract)
+            self.course = follow(self.line)
+            if all(fault.kind == "revoke" for fault in self.course.faults):
+                self.sound = self.course
 
     def line_of(self, at: int) -> int:
         """The line of a card in the file."""
@@ -113,12 +142,15 @@ def case_of(reading: Reading, told: ToldBoard, about: AboutBoards | None = None)
     is_adjusted |= any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)
     contract = board.contract or contract_from_text(told.contract, told.declarer)
     case = Case(told, board, events, contract, hands, known, remarked, is_adjusted)
-    if contract is not None and told.cards:
-        case.line = Line(hands, known, contract.strain, contract.declarer.left.index, rows_of(told.cards))
-        case.course = follow(case.line)
-        if all(fault.kind == "revoke" for fault in case.course.faults):
-            case.sound = case.course
+    if contract is not None:
+        case.judge_by(contract)
     return case
+
+
+def tricks_of(course: Course, contract: Contract) -> range:
+    """The numbers of tricks that declarer may have won in all, by the cards told."""
+    side = contract.declarer.side.index
+    return range(course.won[side], 14 - course.won[1 - side])
 
 
 def _recorded(reading: Reading, told: ToldBoard, events: list[AnyEvent]) -> Board | None:

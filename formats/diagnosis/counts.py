@@ -95,8 +95,8 @@ def _put_right(
     return confidence, wanted if not case.course.played else _with_cards(case, hands, wanted)
 
 
-def _with_cards(case: Case, hands: list[int], wanted: Wanted) -> Wanted:
-    """The cards of the play too, where all of them fit the hands."""
+def _with_cards(case: Case, hands: list[int], wanted: Wanted) -> Wanted | None:
+    """The cards of the play too, where all of them fit the hands; None where they contradict the hands."""
     if case.line is None:
         return wanted
     a, b, c, d = hands
@@ -104,4 +104,4 @@ def _with_cards(case: Case, hands: list[int], wanted: Wanted) -> Wanted:
     if course.is_sound:
         wanted.cards = cards_of(course)
         case.sound = course
-    return wanted
+    return wanted if all(fault.kind == "revoke" for fault in course.faults) else None

@@ -24,6 +24,9 @@ Kind = Literal[
     "insufficient_bid",
     "out_of_turn",
     "contract_contradicts_auction",
+    "lead_contradicts_declarer",
+    "result_not_tricks",
+    "tags_tell_another_result",
 ]
 """An infraction at the table (`revoke`, `insufficient_bid`, `out_of_turn`), or something wrong with the record."""
 

@@ -24,10 +24,18 @@ LETTERS: dict[Seat, Speaker] = {Seat.NORTH: "N", Seat.EAST: "E", Seat.SOUTH: "S"
 
 def patched_marks(case: Case) -> list[Opinion]:
     """Two or more cards of a trick that are marked as revokes: the lead was typed wrong, and a converter that found
-    the others unlawful marked them."""
+    the others unlawful marked them. Where no other lead fits, the revokes themselves come first."""
     marked = Counter(card.trick for card in case.told.cards if card.mark == "R")
     patched = [trick for trick, times in marked.items() if times > 1]
-    return [_patched(case, trick, marked[trick]) for trick in patched[:13]]
+    opinions = [_patched(case, trick, marked[trick]) for trick in patched[:13]]
+    if any(one.confidence == "possible" for one in opinions):
+        return [*(_at_most(one, "possible") for one in _as_told(case)), *opinions]
+    return opinions
+
+
+def _at_most(opinion: Opinion, confidence: Confidence) -> Opinion:
+    """An opinion beside which another one fits as well: no surer than that, and without a proposal."""
+    return Opinion(opinion.kind, confidence, opinion.evidence, (), opinion.line)
 
 
 def _patched(case: Case, row: int, times: int) -> Opinion:
@@ -39,15 +47,24 @@ def _patched(case: Case, row: int, times: int) -> Opinion:
     fitting = _leads_that_fit(case, played[0]) if played else []
     chosen = chosen_of(fitting)
     if chosen is None:
-        evidence += [Evidence("leads_fit", number=len(fitting))] if fitting else []
-        return Opinion("patched_revoke", "likely", tuple(evidence), (), line)
+        evidence.append(Evidence("leads_fit", number=len(fitting)) if fitting else Evidence("no_lead_fits"))
+        return Opinion("patched_revoke", "possible", tuple(evidence), (), line)
     lead = played[0]
     meant = chosen.changed[lead.at]
     evidence.append(Evidence("lead_meant", SEATS[lead.seat], meant, lead.trick, text=lead.card.value))
     evidence.append(Evidence("other_leads_fit", number=len(fitting) - 1) if len(fitting) > 1 else Evidence("only_lead"))
+    if len(fitting) > 1:
+        return Opinion("patched_revoke", "likely", tuple(evidence), (), line)
     case.sound = chosen.course
     proposal = propose(case, Wanted(cards=cards_of(chosen.course)), "the lead was typed wrong in the file")
-    return Opinion("patched_revoke", "certain" if len(fitting) == 1 else "likely", tuple(evidence), proposal, line)
+    return Opinion("patched_revoke", "certain" if times > 2 else "likely", tuple(evidence), proposal, line)
+
+
+def _as_told(case: Case) -> list[Opinion]:
+    """The revokes that the file marks, taken at its word: none where the play breaks off on anything else."""
+    if any(fault.kind != "revoke" for fault in case.course.faults):
+        return []
+    return [_revoke(case, fault, [], False) for fault in case.course.faults[:4]]
 
 
 def _leads_that_fit(case: Case, lead: Played) -> list[Repair]:
@@ -73,7 +90,7 @@ def suits_not_followed(case: Case) -> list[Opinion]:
     in_a_trick = Counter(fault.trick for fault in faults)
     repairs = repairs_of(case)
     if max(in_a_trick.values()) > 1 and not any(card.mark == "R" for card in case.told.cards):
-        return [*_lead_out_of_turn(case, in_a_trick), slip_of(case, repairs, None if repairs else "possible")]
+        return _several_in_a_trick(case, in_a_trick, repairs)
     single = [repair for repair in repairs if _is_single(repair)]
     revokes = [_revoke(case, fault, single, bool(repairs)) for fault in faults[:4]]
     if not single or revokes[0].confidence != "possible":
@@ -81,8 +98,27 @@ def suits_not_followed(case: Case) -> list[Opinion]:
     as_played = case.course
     slip = slip_of(case, repairs, "possible" if len(faults) == 1 else None)
     case.sound = as_played
-    is_likelier = len(faults) > 1 or (chosen_of(repairs) is not None and not _later_cards(case, faults[0]))
-    return [slip, *revokes] if is_likelier and slip.proposal else [*revokes, slip]
+    if len(faults) > 1 and slip.proposal:
+        return [slip if slip.confidence == "possible" else _likely(slip), *revokes]
+    return [*revokes, _at_most(slip, "possible")]
+
+
+def _likely(opinion: Opinion) -> Opinion:
+    return Opinion(opinion.kind, "likely", opinion.evidence, opinion.proposal, opinion.line)
+
+
+def _several_in_a_trick(case: Case, in_a_trick: Counter[int], repairs: list[Repair]) -> list[Opinion]:
+    """Several hands that did not follow in one trick: another may have led, one card may be typed wrong (which is one
+    accident), or each of them revoked."""
+    as_played = case.course
+    led = _lead_out_of_turn(case, in_a_trick)
+    revokes = [_revoke(case, fault, repairs, bool(repairs)) for fault in as_played.faults[:4]]
+    if not repairs:
+        return [*led, *(_at_most(one, "possible") for one in revokes)] if led else revokes
+    slip = slip_of(case, repairs)
+    case.sound = as_played if slip.confidence == "possible" else case.sound
+    slip = _at_most(slip, "possible") if led or slip.confidence == "possible" else _likely(slip)
+    return [*led, slip, *(_at_most(one, "possible") for one in revokes)]
 
 
 def _is_single(repair: Repair) -> bool:
@@ -110,14 +146,17 @@ def _revoke(case: Case, fault: Fault, single: list[Repair], others: bool) -> Opi
         evidence.append(Evidence("slip_would_fit", number=len(single)))
     elif not others:
         evidence.append(Evidence("no_slip_fits"))
+    if case.is_by_order and not is_marked:
+        evidence.append(Evidence("written_by_software"))
     sure = _confidence(is_marked, bool(later), is_rectified, bool(single), others)
+    sure = "possible" if case.is_by_order and not is_marked else sure
     return Opinion("revoke", sure, tuple(evidence), (), case.line_of(fault.at))
 
 
 def _confidence(is_marked: bool, later: bool, is_rectified: bool, slip_fits: bool, others: bool) -> Confidence:
     """How sure a revoke is. The file's own mark, or a result as rectified, speaks for it; a slip that would explain
     the play as well speaks against it. `others`: whether any repair fits."""
-    if is_marked:
+    if is_marked and (later or not slip_fits):
         return "certain" if later and not slip_fits else "likely"
     if not later or slip_fits:
         return "possible"

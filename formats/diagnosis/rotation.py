@@ -1,4 +1,4 @@
-"""Hands in other seats than the rest of the record says: the whole deal or the play turned, or two hands exchanged."""
+"""Hands in other seats than the rest of the record says: deal or play turned, two hands or columns exchanged."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.events import BoardStarted, Hands
 from domain.numbering import standard_dealer
 from domain.seats import SEATS, Seat
 from formats.diagnosis.case import Case, Opinion
-from formats.diagnosis.course import Course, Line, follow
+from formats.diagnosis.course import Course, Line, Row, follow
 from formats.diagnosis.diagnosis import Confidence, Evidence, Kind
 from formats.diagnosis.proposals import Wanted, cards_of, propose
 
@@ -25,6 +25,8 @@ MANY_CARDS = 12
 """From here on that every card fits by chance is out of the question."""
 
 MANY_TO_A_FAULT = 16
+MOST_TOLD = 4
+"""How many seatings that fit equally well are told one by one."""
 
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 
@@ -34,16 +36,17 @@ class Seating(NamedTuple):
 
     kind: Kind
     code: str
-    """`deal_turned`, `play_turned` or `hands_exchanged`."""
+    """`deal_turned`, `play_turned`, `hands_exchanged` or `columns_exchanged`."""
     order: tuple[int, int, int, int]
-    """Whose hand, by the deal, each seat holds."""
+    """Whose hand, by the deal, each seat holds; of columns exchanged, whose column each seat has."""
     turn: int
     """By how many seats clockwise the hands, or the columns of the play, are to be moved."""
     course: Course
 
 
 def hands_in_other_seats(case: Case) -> list[Opinion]:
-    """Diagnoses of a play most of whose cards are in another hand than the deal says; one, or none."""
+    """Diagnoses of a play most of whose cards are in another hand than the deal says: the one seating that fits, or
+    each of a few that fit as well, and then nothing is proposed."""
     line = case.line
     if line is None or not all(case.known) or line.cards < FEW_CARDS:
         return []
@@ -53,23 +56,22 @@ def hands_in_other_seats(case: Case) -> list[Opinion]:
     fitting = _best(case, list(_seatings(line)))
     if not fitting or (len(misplaced) < 2 and line.cards > FEW_CARDS):
         return []
-    found = fitting[0]
-    case.is_explained = line.cards > FEW_CARDS and len(fitting) == 1
-    case.sound = found.course if len(fitting) == 1 and found.course.is_sound else case.sound
-    return [_opinion(case, line, found, len(fitting))]
+    case.is_explained = line.cards > FEW_CARDS and len(fitting) <= MOST_TOLD
+    case.sound = fitting[0].course if len(fitting) == 1 and fitting[0].course.is_sound else None
+    told = fitting if case.is_explained else fitting[:1]
+    return [_opinion(case, line, found, len(fitting)) for found in told]
 
 
 def _best(case: Case, seatings: list[Seating]) -> list[Seating]:
-    """The seatings that leave the fewest faults. Of the deal turned and the play turned the file's own first card
-    tells which: it stands in the place of declarer's left-hand opponent unless the play is turned."""
+    """The seatings that leave the fewest faults, and of them those that allow the result. Of the deal turned and the
+    play turned the file's own first card tells which where it does not stand in the place of declarer's left-hand
+    opponent: the play is turned. (Where it does, the columns may still be turned under a heading that is right.)"""
     fewest = min((len(one.course.faults) for one in seatings), default=0)
     best = [one for one in seatings if len(one.course.faults) == fewest]
-    codes = {one.code for one in best}
-    if case.line is None or "play_turned" not in codes or len(codes) < 2:
-        return best
     first = case.told.cards[0].seat
-    is_led_right = first is not None and first.index == case.line.leader
-    return [one for one in best if (one.code == "play_turned") is not is_led_right]
+    if case.line is not None and first is not None and first.index != case.line.leader:
+        best = [one for one in best if one.code not in ("deal_turned", "hands_exchanged")] or best
+    return [one for one in best if case.allows(one.course)] or best
 
 
 def _seatings(line: Line) -> Iterator[Seating]:
@@ -85,6 +87,18 @@ def _seatings(line: Line) -> Iterator[Seating]:
     for one, other in PAIRS:
         order = tuple(other if n == one else one if n == other else n for n in range(4))
         yield from _seated(line, "swapped_seats", "hands_exchanged", (order[0], order[1], order[2], order[3]), 0)
+        if line.is_by_seat:
+            course = _fitting(replace(line, rows=tuple(_with_columns(row, one, other) for row in line.rows)))
+            if course is not None:
+                yield Seating("slip", "columns_exchanged", (order[0], order[1], order[2], order[3]), 0, course)
+
+
+def _with_columns(row: Row, one: int, other: int) -> Row:
+    """A row with the cards of two seats in each other's column."""
+    cells = list(row.cells)
+    cells[one], cells[other] = cells[other], cells[one]
+    led_by = other if row.led_by == one else one if row.led_by == other else row.led_by
+    return Row((cells[0], cells[1], cells[2], cells[3]), row.is_by_seat, led_by)
 
 
 def _seated(line: Line, kind: Kind, code: str, order: tuple[int, int, int, int], turn: int) -> Iterator[Seating]:
@@ -104,9 +118,9 @@ def _fitting(line: Line) -> Course | None:
 def _opinion(case: Case, line: Line, found: Seating, fitting: int) -> Opinion:
     wrong = sum(fault.kind != "revoke" for fault in case.course.faults)
     evidence = [Evidence("cards_of_other_hands", number=wrong, other=line.cards)]
-    if found.code == "hands_exchanged":
+    if found.code in ("hands_exchanged", "columns_exchanged"):
         one, other = (SEATS[n] for n in range(4) if found.order[n] != n)
-        evidence.append(Evidence("hands_exchanged", seat=one, text=other.value))
+        evidence.append(Evidence(found.code, seat=one, text=other.value))
     else:
         evidence.append(Evidence(found.code, number=found.turn))
     evidence.append(Evidence("cards_then_fit", number=line.cards - len(found.course.faults), other=line.cards))
@@ -115,11 +129,20 @@ def _opinion(case: Case, line: Line, found: Seating, fitting: int) -> Opinion:
         code = "dealer_of_another_number" if by_tags else "dealer_of_the_number"
         if by_tags or case.board.dealer is standard_dealer(case.board.number):
             evidence.append(Evidence(code, seat=case.board.dealer, number=case.board.number))
+    if case.tricks is not None and found.course.tricks == 13 and case.contract is not None:
+        allowed = case.allows(found.course)
+        won = found.course.won[case.contract.declarer.side.index]
+        evidence.append(Evidence("result_then_agrees" if allowed else "result_then_differs", number=won))
     if fitting > 1:
         evidence.append(Evidence("other_seatings_fit", number=fitting - 1))
     wanted = _with_tags_turned(case, found) if by_tags else _with_hands_moved(case, found)
-    confidence = _confidence(line.cards, fitting)
-    proposal = propose(case, wanted, f"{found.code.replace('_', ' ')} in the file") if fitting == 1 else ()
+    is_leader_open = found.code == "deal_turned" and not line.is_by_seat and not by_tags
+    if is_leader_open:
+        evidence.append(Evidence("or_another_hand_led"))
+    is_alone = case.allows(found.course) and not is_leader_open
+    confidence = _confidence(line.cards, fitting) if is_alone else "possible"
+    is_proposed = fitting == 1 and is_alone
+    proposal = propose(case, wanted, f"{found.code.replace('_', ' ')} in the file") if is_proposed else ()
     return Opinion(found.kind, confidence, tuple(evidence), proposal, case.line_of(0))
 
 
@@ -139,7 +162,7 @@ def _is_dealer_turned(case: Case, turn: int) -> bool:
 def _with_hands_moved(case: Case, found: Seating) -> Wanted:
     start = case.events[0]
     assert isinstance(start, BoardStarted)
-    if found.code == "play_turned":
+    if found.code in ("play_turned", "columns_exchanged"):
         return Wanted(cards=cards_of(found.course))
     hands = _all_hands(case, start.hands)
     moved = tuple(hands[n] for n in found.order)

@@ -1,8 +1,8 @@
 """Typing slips: a card that another card must have been, two cards exchanged, a card typed twice.
 
 A repair is one accident: one card for another, or two cards in each other's place. It fits if the play, followed with
-it, has no fault left from the first card to the last. Only a repair that is the single one of its nearness to the keys
-that were typed is proposed.
+it, has no fault left from the first card to the last. The only one is proposed; among a few the only one near to the
+keys that were typed is named.
 """
 
 from __future__ import annotations
@@ -65,10 +65,11 @@ def slip_of(case: Case, repairs: list[Repair], confidence: Confidence | None = N
         evidence.append(Evidence("only_repair"))
     proposal: tuple[EntryAmended, ...] = ()
     if chosen is not None:
-        proposal = propose(case, Wanted(cards=cards_of(chosen.course)), "typing slip in the file")
+        wanted = Wanted(cards=cards_of(chosen.course))
+        proposal = propose(case, wanted, "typing slip in the file") if not others else ()
         agrees = _agrees_with_result(case, chosen.course)
         evidence += [Evidence("result_then_agrees", number=case.tricks or 0)] if agrees else []
-        case.sound, case.is_explained = chosen.course, True
+        case.sound, case.is_explained = None if others else chosen.course, True
     sure = confidence or _confidence(case, chosen is not None and not others)
     return Opinion("slip", sure, tuple(evidence), proposal, case.line_of(fault.at))
 
@@ -87,8 +88,8 @@ def _is_whole(case: Case) -> bool:
 
 
 def chosen_of(repairs: list[Repair]) -> Repair | None:
-    """The repair to be proposed: the only one, or the only one that is near among a few; None where several are as
-    good, or nearly anything would do (of a lead alone any card of the hand fits)."""
+    """The repair to be named: the only one, which may be proposed, or the only one that is near among a few; None where
+    several are as good, or nearly anything would do (of a lead alone any card of the hand fits)."""
     near = [repair for repair in repairs if repair.is_near]
     single = near if near and len(repairs) <= FEW_REPAIRS else repairs
     return single[0] if len(single) == 1 else None
@@ -101,10 +102,13 @@ def _agrees_with_result(case: Case, course: Course) -> bool:
 
 
 def fault_evidence(case: Case, fault: Fault) -> Evidence:
-    """The fault itself as evidence: with the suit that was not followed, or with who holds the card."""
+    """The fault itself as evidence: the suit that was not followed, who holds the card, or who played it before."""
     text = ""
     if fault.kind == "revoke":
         text = next((one.card.suit.value for one in case.course.played if one.trick == fault.trick), "")
+    elif fault.kind == "twice":
+        before = next((one for one in case.course.played if one.card is fault.card and one.at != fault.at), None)
+        text = SEATS[before.seat].value if before is not None else ""
     elif fault.kind == "elsewhere" and fault.card is not None:
         holders = [n for n in range(4) if case.hands[n] & fault.card.bit and n != fault.seat]
         text = SEATS[holders[0]].value if holders else ""

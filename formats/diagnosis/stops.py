@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.events import ContractRecorded
 from domain.seats import SEATS
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.diagnosis import Evidence
@@ -17,7 +18,7 @@ def record_stops(case: Case) -> list[Opinion]:
         evidence = [Evidence("card_left_out", SEATS[holes[0].seat & 3], trick=holes[0].trick)]
         evidence += _result(case)
         return [Opinion("record_stops", "likely", tuple(evidence), (), case.line_of(holes[0].at))]
-    if case.board.passed_out:
+    if case.board.passed_out or (case.told.result_text and not case.told.is_cut_off):
         return []
     if case.contract is None:
         return _auction_stops(case)
@@ -25,7 +26,7 @@ def record_stops(case: Case) -> list[Opinion]:
         return []
     played = len(case.course.played) or len(case.board.plays)
     if not played and not case.told.is_cut_off:
-        return []
+        return _auction_stops(case) if _is_contract_by_tag(case) else []
     trick = played // 4 + 1
     evidence = [Evidence("play_stops", number=played, trick=trick)] if played else [Evidence("no_card")]
     if played % 4:
@@ -34,6 +35,11 @@ def record_stops(case: Case) -> list[Opinion]:
         evidence.append(Evidence("file_breaks_off"))
     last = case.told.cards[-1].line if case.told.cards else 0
     return [Opinion("record_stops", "certain", (*evidence, *_result(case)), (), last)]
+
+
+def _is_contract_by_tag(case: Case) -> bool:
+    """Whether calls were told, and the contract comes from elsewhere: the auction comes to no end."""
+    return bool(case.told.calls or case.board.calls) and any(isinstance(one, ContractRecorded) for one in case.events)
 
 
 def _auction_stops(case: Case) -> list[Opinion]:
@@ -48,4 +54,6 @@ def _auction_stops(case: Case) -> list[Opinion]:
 
 
 def _result(case: Case) -> list[Evidence]:
+    if case.tricks is None and case.told.result_text:
+        return [Evidence("result_as_printed", text=case.told.result_text)]
     return [Evidence("no_result") if case.tricks is None else Evidence("tricks_told", number=case.tricks)]

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from domain.board import Board, entry_of
 from domain.seats import SEATS
-from formats.diagnosis.calls import calls_against_laws, cards_out_of_turn, contract_against_auction
+from formats.diagnosis.calls import calls_against_laws, cards_out_of_turn
 from formats.diagnosis.case import Case, Opinion, about_boards, case_of
+from formats.diagnosis.contracts import contract_against_auction, lead_against_declarer
 from formats.diagnosis.counts import hands_miscounted
 from formats.diagnosis.diagnosis import Diagnosis, Evidence
-from formats.diagnosis.results import result_against_play, score_against_result, score_may_not_follow
+from formats.diagnosis.results import (
+    result_against_play,
+    result_not_tricks,
+    score_against_result,
+    tags_against_record,
+)
 from formats.diagnosis.revokes import patched_marks, suits_not_followed
 from formats.diagnosis.rotation import hands_in_other_seats
 from formats.diagnosis.rows import rows_in_other_columns
+from formats.diagnosis.scores import score_may_not_follow
 from formats.diagnosis.slips import repairs_of, slip_of
 from formats.diagnosis.stops import record_stops
 from formats.reading import Reading, ToldBoard, ToldCard
@@ -52,26 +60,42 @@ def _numbered(told: ToldBoard, opinion: Opinion, number: int) -> Diagnosis:
 
 
 def _opinions(case: Case) -> list[Opinion]:
-    """All that there is to say about one board: what explains its play first, then what else contradicts itself."""
+    """All that there is to say about one board: what explains its play first, then what else contradicts itself.
+
+    Who declares is weighed before the play, which goes another way with another declarer.
+    """
+    calls = calls_against_laws(case)
+    contract = [*contract_against_auction(case), *lead_against_declarer(case)]
+    play = _play(case)
+    ruled = tags_against_record(case)
+    return [
+        *play,
+        *calls,
+        *cards_out_of_turn(case),
+        *(ruled or contract),
+        *result_against_play(case),
+        *result_not_tricks(case),
+        *score_against_result(case),
+        *record_stops(case),
+    ]
+
+
+def _play(case: Case) -> list[Opinion]:
+    """What explains the play; what else may fit beside a seating that is possible only is no surer than that."""
     play = hands_miscounted(case)
+    seated = [] if case.is_explained else hands_in_other_seats(case)
+    play += seated
     if not case.is_explained:
-        play += hands_in_other_seats(case)
-    if not case.is_explained:
-        play += rows_in_other_columns(case)
+        rows = rows_in_other_columns(case)
+        play += [replace(row, confidence="possible", proposal=()) for row in rows] if seated else rows
     if not case.is_explained:
         play += patched_marks(case)
     if not case.is_explained and all(one.confidence == "possible" for one in play):
         slips = _cards_at_fault(case)
         play = [*slips, *play] if slips and slips[0].proposal else [*play, *slips]
-    return [
-        *play,
-        *calls_against_laws(case),
-        *cards_out_of_turn(case),
-        *contract_against_auction(case),
-        *result_against_play(case),
-        *score_against_result(case),
-        *record_stops(case),
-    ]
+    if case.is_declarer_in_doubt:
+        return [replace(one, confidence="possible", proposal=()) for one in play]
+    return play
 
 
 def _cards_at_fault(case: Case) -> list[Opinion]:

@@ -37,13 +37,15 @@ def confidence_text(confidence: Confidence) -> str:
 def evidence_text(evidence: Evidence) -> str:
     """What speaks for a diagnosis, as a clause without a full stop: `trick 3: East plays ♠5 with clubs in hand`."""
     code = evidence.code
-    if evidence.seat is None and has_message("evidence", f"{code}_alone", ENGLISH):
+    is_bare = evidence.seat is None or (code == "card_twice" and not evidence.text)
+    if is_bare and has_message("evidence", f"{code}_alone", ENGLISH):
         code = f"{code}_alone"
     told = WORDS_OF.get(evidence.code, str)
-    text, _, instead = evidence.text.partition(" ")
+    text, _, instead = evidence.text.partition(" ") if code not in AS_PRINTED else (evidence.text, "", "")
     return message(
         "evidence",
         code,
+        count=evidence.number,
         seat=seat_text(evidence.seat),
         card=card_text(evidence.card),
         trick=evidence.trick,
@@ -78,14 +80,20 @@ def _contract(text: str) -> str:
     return message("word", "pass") if text == "pass" else contract_text(text)
 
 
+AS_PRINTED = frozenset({"result_as_printed"})
+"""Codes whose text is what the file says, blanks and all."""
+
 WORDS_OF: dict[str, Callable[[str], str]] = {
     "card_revoke": _suit,
     "card_elsewhere": _seat,
+    "card_twice": _seat,
     "near_card_fits": _card,
     "other_card_fits": _card,
     "cards_exchanged": _card,
     "lead_meant": _card,
     "hands_exchanged": _seat,
+    "columns_exchanged": _seat,
+    "begins_the_play": _seat,
     "card_in_two_hands": _seat,
     "played_by_another": _seat,
     "other_vulnerability": vul_text,
@@ -96,9 +104,11 @@ WORDS_OF: dict[str, Callable[[str], str]] = {
     "other_strain": _contract,
     "contract_agrees": _contract,
     "contract_by_tags": _contract,
+    "tags_agree": _contract,
     "contract_by_auction": _contract,
     "bid_too_low": _call,
     "call_fits": _call,
     "call_out_of_turn": _call,
+    "call_after_end": _call,
 }
 """By code, how the text of the evidence is said."""

@@ -15,9 +15,11 @@ from domain.board import Irregularity
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.diagnosis import Diagnosis, diagnose
+from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text, evidence_text
 from formats.readers import read_any
 from formats.reading import Reading, Remark, clean
+from projections.audit.infractions import KIND_OF
 from projections.audit.oddity import GROUPS, Oddity
 from projections.audit.records import audit_record
 from projections.texts import message
@@ -32,26 +34,57 @@ KIND_OF_DIAGNOSIS = {
     "result_contradicts_play": "tricks_disagree",
     "score_contradicts_result": "points_differ",
     "contract_contradicts_auction": "contract_differs",
+    "lead_contradicts_declarer": "contract_differs",
+    "tags_tell_another_result": "ruled_otherwise",
 }
 """Where a diagnosis has another name here."""
 
 SAME = {
-    "out_of_turn": {"call_out_of_turn", "wrong_leader", "lead_out_of_turn", "play_out_of_turn"},
+    "out_of_turn": {"call_out_of_turn", "wrong_leader", "lead_out_of_turn", "play_out_of_turn", "inadmissible_call"},
 }
 """Diagnoses that say the same as more than one kind."""
 
 DAMAGE = ("wrong_count", "patched_revoke", "slip", "swapped_seats", "rotated_deal")
 """Diagnoses of a record by which what it shows of the table is not to be believed; the simplest first."""
-RECORD_KINDS = ("record_stops", "contract_contradicts_auction")
+RECORD_KINDS = (
+    "record_stops", "contract_contradicts_auction", "lead_contradicts_declarer", "tags_tell_another_result",
+)  # fmt: skip
 """Diagnoses of a record that is sound as far as it goes."""
 INFRACTIONS = ("revoke", "insufficient_bid", "out_of_turn")
 CONFIDENCES = ("certain", "likely", "possible")
 EXPLAINED = {*GROUPS["table"], "slip", "wrong_count", "revoke_settled"}
 """What such a diagnosis explains."""
+MISPLACED = {"wrong_count", "swapped_seats", "rotated_deal"}
+OF_DEALS = {"rooms_differ", "deals_differ"}
+"""What a diagnosis of the deal explains."""
+OF_RULING = {"tricks_disagree", "contract_differs", "points_differ"}
+"""What is told already, where the tags tell another result than the play."""
 
 PUBLISHED = {"published tricks differ", "published contract differs"}
-SAID_OTHERWISE = {each.value for each in Irregularity} | PUBLISHED | {"tricks disagree", "not 13 cards"}
-"""Remarks of readers that this audit says in its own words."""
+SAID_OTHERWISE = {each.value for each in Irregularity} | {
+    "tricks disagree", "not 13 cards", "score disagrees", "score does not follow",
+}  # fmt: skip
+"""Remarks of readers that this audit says in its own words, where it finds something on the board."""
+OF_COURSE = {
+    "card of another hand", "play broken off", "leader differs", "contract tag differs", "mark not borne out",
+    "card missing in a trick", "mark ^R", "mark ^L",
+}  # fmt: skip
+SAID_BY: dict[str, set[str]] = {
+    "record_stops": {"auction without end", "play broken off", "no result", "no tricks", "card missing in a trick"},
+    "contract_contradicts_auction": {"contract tag differs", "no declarer"},
+    "lead_contradicts_declarer": {"leader differs"},
+    "revoke": {"mark ^R"},
+    "insufficient_bid": {"mark ^I"},
+    "out_of_turn": {"mark ^S", "mark ^L"},
+    **dict.fromkeys(DAMAGE, OF_COURSE),
+    "tags_tell_another_result": {"contract tag differs", "leader differs"},
+}
+"""Remarks of readers that a diagnosis of the board says as well."""
+AGREED = "mark ^ at result"
+"""A reader's remark: the players agreed on a number of tricks."""
+
+KIND_OF_REMARK = {irregularity.value: kind for irregularity, (kind, _) in KIND_OF.items()}
+"""By kind of a reader's remark, what it is an infraction of."""
 
 Place = tuple[str, int]
 """A board at a table: the stream, and the entry that began it."""
@@ -66,6 +99,8 @@ class Found:
     line: int = 0
     """0 where the file has no lines, or it is about more than one."""
     room: str = ""
+    also: tuple[str, ...] = ()
+    """The kinds that it may be as well."""
 
     @property
     def where(self) -> str:
@@ -96,11 +131,17 @@ class FileAudit:
     found: list[Found] = field(default_factory=list[Found])
     counts: Counter[str] = field(default_factory=Counter[str])
     """By kind, how many were found, also those that are not kept."""
+    sure: dict[str, Counter[str]] = field(default_factory=dict[str, "Counter[str]"])
+    """By kind, how many of each confidence, where it was weighed."""
+    digest: bytes = b""
+    """SHA-256 of what the file holds; empty where it is not to be told from others."""
 
     def add(self, found: Iterable[Found]) -> None:
         """Take what was found."""
         for one in found:
             self.counts[one.oddity.kind] += 1
+            if one.oddity.confidence:
+                self.sure.setdefault(one.oddity.kind, Counter())[one.oddity.confidence] += 1
             if self.counts[one.oddity.kind] <= MOST_OF_A_KIND:
                 self.found.append(one)
 
@@ -117,8 +158,9 @@ def audit_bytes(data: bytes, name: str) -> FileAudit:
     try:
         return _audited(data, name)
     except TdlogError as error:
-        line = f"{error.line}: " if error.line else ""
-        return not_audited(name, "not_readable", line + error.message)
+        said = error.message.replace(f"{name}:", "")  # the place is told beside it
+        line = f"{error.line}: " if error.line and said == error.message else ""
+        return not_audited(name, "not_readable", line + said)
     except Exception as error:
         frame = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} {clean(str(error), 100)} ({frame.name}, {frame.lineno})"
@@ -137,11 +179,39 @@ def _audited(data: bytes, name: str) -> FileAudit:
         oddities += record.oddities
         audit.boards += record.boards
         audit.figures += record.figures
-    diagnosed = [(places.board_at(one.stream, one.line), one) for one in diagnose(reading)]
-    audit.add(places.found(one) for one in _weighed(oddities, diagnosed, places))
-    audit.add(_diagnosed(diagnosed))
-    audit.add(_remarked(reading, [one for _, one in diagnosed]))
+    ends = {places.board_of(one.stream, one.entry) for one in oddities if one.kind == "end_position"}
+    all_diagnosed = ((places.board_at(one.stream, one.line), one) for one in diagnose(reading))
+    diagnosed = [(place, one) for place, one in all_diagnosed if place not in ends]
+    weighed = [_agreed(one, places) for one in _weighed(oddities, diagnosed, places)]
+    told = [*_with_lines(map(places.found, weighed), reading.remarks), *_diagnosed(diagnosed)]
+    audit.add(told)
+    audit.add(_remarked(reading, [one for _, one in diagnosed], told))
     return audit
+
+
+def _agreed(oddity: Oddity, places: _Places) -> Oddity:
+    """Tricks that the cards do not allow are worth knowing only where the file says that the players agreed on them."""
+    if oddity.kind != "tricks_disagree" or (oddity.board, places.rooms.get(oddity.stream, "")) not in places.agreed:
+        return oddity
+    return replace(oddity, kind="tricks_agreed", text=f"{oddity.text} {message('file_audit', 'told_agreed')}")
+
+
+def _with_lines(found: Iterable[Found], remarks: Iterable[Remark]) -> Iterator[Found]:
+    """Infractions with the line of their card or call, where the reader has remarked on each of them."""
+    found = list(found)
+    lines: dict[tuple[str, int | None, str], list[int]] = {}
+    for remark in remarks:
+        kind = KIND_OF_REMARK.get(remark.kind)
+        if kind and remark.line:
+            lines.setdefault((kind, remark.board, remark.room), []).append(remark.line)
+    many = Counter((one.oddity.kind, one.oddity.board, one.room) for one in found)
+    for one in found:
+        place = one.oddity.kind, one.oddity.board, one.room
+        own = lines.get(place, [])
+        yield replace(one, line=own[-many[place]]) if len(own) == many[place] else one
+        if len(own) == many[place]:
+            del own[0]
+            many[place] -= 1
 
 
 class _Places:
@@ -149,6 +219,7 @@ class _Places:
 
     def __init__(self, reading: Reading) -> None:
         self.rooms = reading.rooms
+        self.agreed = {(one.board, one.room) for one in reading.remarks if one.kind == AGREED}
         self.begun: dict[str, list[tuple[int, int]]] = {}
         self.lines: dict[str, list[tuple[int, int]]] = {}
         for (stream, entry), line in reading.lines.items():
@@ -180,10 +251,15 @@ def _last(known: Sequence[tuple[int, int]], most: int) -> tuple[int, int]:
 def _weighed(oddities: Iterable[Oddity], diagnosed: Sequence[Diagnosed], places: _Places) -> Iterator[Oddity]:
     """The oddities of a record that its diagnoses leave, with the confidence of those that say the same."""
     by_board = _by_board(diagnosed)
+    misplaced = {one.board for _, one in diagnosed if one.kind in MISPLACED and one.confidence != "possible"}
     for oddity in oddities:
         here = by_board.get(places.board_of(oddity.stream, oddity.entry), ()) if by_board else ()
         same = next((one for one in here if oddity.kind in _kinds(one)), None)
         is_damaged = any(one.kind in DAMAGE for one in here)
+        if oddity.kind in OF_DEALS and oddity.board in misplaced:
+            continue
+        if oddity.kind in OF_RULING and any(one.kind == "tags_tell_another_result" for one in here):
+            continue
         if (oddity.kind in DAMAGE and is_damaged) or (same is not None and _is_outweighed(same, here)):
             continue
         if same is not None and oddity.kind in EXPLAINED:
@@ -193,10 +269,10 @@ def _weighed(oddities: Iterable[Oddity], diagnosed: Sequence[Diagnosed], places:
 
 
 def _is_outweighed(one: Diagnosis, here: Iterable[Diagnosis]) -> bool:
-    """Whether what may be an infraction may as well be a slip in the same trick (both in none: in the auction): then
-    it is counted as that."""
+    """Whether what may be an infraction may as well be a slip, or a converter's patch, in the same trick (both in none:
+    in the auction): then it is counted as that."""
     return one.kind in INFRACTIONS and any(
-        other.kind == "slip"
+        other.kind in ("slip", "patched_revoke")
         and CONFIDENCES.index(other.confidence) <= CONFIDENCES.index(one.confidence)
         and (_tricks(other) & _tricks(one) or not _tricks(other) | _tricks(one))
         for other in here
@@ -228,20 +304,29 @@ def _diagnosed(diagnosed: Iterable[Diagnosed]) -> Iterator[Found]:
         others += [one for one in here if _is_outweighed(one, here)]
         for one in here:
             if one.kind in RECORD_KINDS or (best is not None and one.kind == best.kind):
-                text = _words(one)
+                text, confidence = _words(one), one.confidence
                 if one is best:
+                    confidence = "likely" if others and confidence == "certain" else confidence
+                    kinds: dict[Kind, None] = dict.fromkeys(other.kind for other in others)
                     text += "".join(
-                        "; " + message("file_audit", "or_else", what=diagnosis_text(other.kind)) for other in others
+                        "; " + message("file_audit", "or_else", what=diagnosis_text(which)) for which in kinds
                     )
-                kind = KIND_OF_DIAGNOSIS.get(one.kind, one.kind)
-                yield Found(
-                    Oddity(kind, one.stream, one.board, text=text, confidence=one.confidence), one.line, one.room
-                )
+                oddity = Oddity(_kind_of(one), one.stream, one.board, text=text, confidence=confidence)
+                also = tuple(sorted({kind for other in others for kind in _kinds(other)})) if one is best else ()
+                yield Found(oddity, one.line, one.room, also)
 
 
-def _remarked(reading: Reading, diagnoses: Iterable[Diagnosis]) -> Iterator[Found]:
-    """Boards left out, and what else the reader remarked; not again what a diagnosis says of a board."""
-    diagnosed = {(one.board, one.room) for one in diagnoses}
+def _kind_of(one: Diagnosis) -> str:
+    """The kind that a diagnosis is counted as."""
+    return KIND_OF_DIAGNOSIS.get(one.kind, one.kind)
+
+
+def _remarked(reading: Reading, diagnoses: Iterable[Diagnosis], told: Iterable[Found]) -> Iterator[Found]:
+    """Boards left out, and what else the reader remarked; not again what was found, or a diagnosis says, of a board."""
+    said: dict[tuple[int | None, str], set[str]] = {}
+    for one in diagnoses:
+        said.setdefault((one.board, one.room), set()).update(SAID_BY.get(one.kind, ()))
+    found = {(one.oddity.board, one.room) for one in told}
     for remark in reading.skipped:
         yield _remark("board_left_out", remark)
     left_out = Counter(map(str, reading.skipped))
@@ -250,9 +335,10 @@ def _remarked(reading: Reading, diagnoses: Iterable[Diagnosis]) -> Iterator[Foun
             left_out[str(remark)] -= 1
         elif remark.kind in PUBLISHED:
             yield _remark("published_differs", remark)
-        elif remark.kind not in SAID_OTHERWISE and (
-            remark.board is None or (remark.board, remark.room) not in diagnosed
-        ):
+        elif remark.kind in SAID_OTHERWISE:
+            if (remark.board, remark.room) not in found:
+                yield _remark("remark", remark)
+        elif remark.kind not in said.get((remark.board, remark.room), ()):
             yield _remark("remark", remark)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from formats.file_audit.summary import SPREAD, Example, Summary
+from formats.file_audit.summary import SPREAD, Example, Summary, sure_text
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from projections.audit.oddity import NOTED, group_of
 from projections.texts import language, law_text, message
@@ -22,14 +22,15 @@ SHOWN = 25
 
 TONES = {"clean": "good", "odd": "record"}
 """By state of a file the tone of its bar; that of a file which was not read is `file`."""
-STATES = ("clean", "odd", "not_readable", "failed", "killed", "too_slow")
+STATES = ("clean", "odd", "not_readable", "failed", "killed", "too_slow", "copy")
 
 Bar = tuple[str, str, Sequence[int]]
 """The words of a row, its tone, and its figures; the first of them is drawn."""
 
 
-def summary_page(summary: Summary) -> str:
-    """The whole file. Every text is escaped; the style sheet stands in it."""
+def summary_page(summary: Summary, made: str = "") -> str:
+    """The whole file. Every text is escaped; the style sheet stands in it. `made`: what was audited, when and with what
+    version, in a sentence."""
     title = message("file_audit", "heading")
     head = joined(
         Markup('<meta charset="utf-8">'),
@@ -42,6 +43,7 @@ def summary_page(summary: Summary) -> str:
     parts = [
         element("h1", title),
         element("p", message("file_audit", "page_about"), class_="about"),
+        element("p", made, class_="about", dir="auto") if made else NOTHING,
         _stopped(summary),
         _counts(summary),
         _kinds(summary),
@@ -85,14 +87,19 @@ def _kinds(summary: Summary) -> Markup:
         scale = [BLANK, element("small", message("file_audit", "page_own_scale"))] if group == "noted" and odd else []
         name = element("th", message("file_audit", f"group_{group}"), *scale, scope="rowgroup", colspan="4")
         rows = [element("tr", name, class_="group")]
-        rows += [
-            _row(message("file_audit", kind), (summary.counts[kind], summary.of_files[kind]), most) for kind in kinds
-        ]
+        rows += [_row(_named(summary, kind), (summary.counts[kind], summary.of_files[kind]), most) for kind in kinds]
         bodies.append(element("tbody", *rows, class_=group))
     if not bodies:
-        return _section("page_kinds", element("p", message("file_audit", "nothing_odd")))
+        said = "nothing_odd" if summary.done else "none_audited"
+        return _section("page_kinds", element("p", message("file_audit", said)))
     heads = [message("file_audit", f"head_{name}") for name in ("kind", "count", "files")]
     return _section("page_kinds", _table(heads, bodies), long=True)
+
+
+def _named(summary: Summary, kind: str) -> str:
+    """A kind, with how sure these are."""
+    sure = sure_text(summary, kind)
+    return message("file_audit", kind) + (f" ({sure})" if sure else "")
 
 
 def _states(summary: Summary) -> Markup:

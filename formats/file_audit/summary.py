@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from formats.file_audit.one_file import FileAudit, Found
-from projections.audit.oddity import GROUPS, KINDS, NOTED
+from formats.file_audit.one_file import CONFIDENCES, FileAudit, Found
+from projections.audit.oddity import GROUPS, KINDS, NOTED, Oddity
+from projections.texts import message
 
-__all__ = ["SPREAD", "Example", "Summary"]
+__all__ = ["SPREAD", "Example", "Summary", "sure_text"]
 
 SPREAD: tuple[tuple[int, int], ...] = ((0, 0), (1, 1), (2, 3), (4, 7), (8, 15), (16, 31), (32, 10**9))
 """How many oddities a file has: the classes that are counted."""
@@ -47,6 +48,8 @@ class Summary:
     figures: int = 0
     counts: Counter[str] = field(default_factory=Counter[str])
     """By kind, how often it was found."""
+    sure: dict[str, Counter[str]] = field(default_factory=dict[str, "Counter[str]"])
+    """By kind, how many of each confidence."""
     of_files: Counter[str] = field(default_factory=Counter[str])
     """By kind, in how many files."""
     states: Counter[str] = field(default_factory=Counter[str])
@@ -56,12 +59,24 @@ class Summary:
     """By the classes of `SPREAD`, how many of the files that were read."""
     examples: dict[str, list[Example]] = field(default_factory=dict[str, "list[Example]"])
 
+    _known: dict[bytes, tuple[int, str]] = field(default_factory=dict[bytes, "tuple[int, str]"], repr=False)
+    """By what a file holds, the first such file, with its number."""
+
     def take(self, number: int, audit: FileAudit) -> None:
-        """Add the audit of the file of that number in the order of the files."""
+        """Add the audit of the file of that number in the order of the files. Of files that hold the same bytes the
+        first counts; the others are told as its copies."""
         self.done += 1
+        first = self._known.get(audit.digest) if audit.digest else None
+        if first is not None:
+            self._take_copy(first, number, audit)
+            return
+        if audit.digest:
+            self._known[audit.digest] = number, audit.name
         self.boards += audit.boards
         self.figures += audit.figures
         self.counts += audit.counts
+        for kind, sure in audit.sure.items():
+            self.sure.setdefault(kind, Counter()).update(sure)
         self.of_files.update(audit.counts.keys())
         odd = sum(count for kind, count in audit.counts.items() if kind not in NOTED)
         if audit.state == "read":
@@ -71,9 +86,31 @@ class Summary:
         else:
             self.states[audit.state] += 1
         for place, found in enumerate(audit.found):
-            kept = self.examples.setdefault(found.oddity.kind, [])
-            insort(kept, Example((number, place), audit.name, found))
-            del kept[self.most :]
+            self._keep(Example((number, place), audit.name, found))
+
+    def _keep(self, example: Example) -> None:
+        kept = self.examples.setdefault(example.found.oddity.kind, [])
+        insort(kept, example)
+        del kept[self.most :]
+
+    def _take_copy(self, first: tuple[int, str], number: int, audit: FileAudit) -> None:
+        """The later of the two in the order of the files is the copy, in whatever order they were done."""
+        if number < first[0]:
+            self._known[audit.digest] = number, audit.name
+            for kind in audit.counts:
+                kept = self.examples.get(kind, [])
+                kept[:] = [one for one in kept if one.at[0] != first[0]]
+            for place, found in enumerate(audit.found):
+                self._keep(Example((number, place), audit.name, found))
+        number, name = max(first, (number, audit.name))
+        self.states["copy"] += 1
+        self.counts["copy"] += 1
+        self.of_files["copy"] += 1
+        self._keep(Example((number, 0), name, Found(Oddity("copy", text=message("file_audit", "told_copy")))))
+
+    def also(self, kind: str) -> list[Example]:
+        """The examples of other kinds that may be of this one as well."""
+        return sorted(one for kept in self.examples.values() for one in kept if kind in one.found.also)
 
     @property
     def read(self) -> int:
@@ -82,8 +119,8 @@ class Summary:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing is wrong."""
-        return all(kind in NOTED for kind, count in self.counts.items() if count)
+        """Whether all files were done, one at least, and nothing is wrong."""
+        return 0 < self.done == self.files and all(kind in NOTED for kind, count in self.counts.items() if count)
 
     @property
     def kinds(self) -> list[str]:
@@ -94,3 +131,9 @@ class Summary:
         """The groups of which something was found, each with its kinds."""
         found = [(group, [kind for kind in kinds if self.counts[kind]]) for group, kinds in GROUPS.items()]
         return [(group, kinds) for group, kinds in found if kinds]
+
+
+def sure_text(summary: Summary, kind: str) -> str:
+    """How sure those of a kind are, in words: `2 likely, 1 possible`; empty where it was not weighed."""
+    sure = summary.sure.get(kind, Counter[str]())
+    return ", ".join(f"{sure[each]} {message('confidence', each)}" for each in CONFIDENCES if sure[each])

@@ -21,18 +21,26 @@ ALL = (1 << 52) - 1
 
 
 @lru_cache(64)
-def hands_from(text: str) -> Hands:
+def hands_from(text: str) -> tuple[Hands, tuple[str, ...]]:
     """`S,W,N[,E]`, in each hand suit letters and ranks in any order; where three are whole the fourth is the rest.
 
-    Raises NotReadable for what is no hand. (The two rooms of a vugraph tell every deal twice: hence the cache.)
+    Also gives why a hand that is told is not known, in words. (The two rooms of a vugraph tell every deal twice: hence
+    the cache.)
     """
-    masks = [_hand(part) for part in text.split(",", 4)[:4]]
+    masks: list[int] = []
+    unreadable: list[str] = []
+    for seat, part in zip(FROM_SOUTH, text.split(",", 4), strict=False):
+        try:
+            masks.append(_hand(part))
+        except NotReadable as error:
+            masks.append(0)
+            unreadable.append(f"{seat}: {error.message}: the hand is not recorded")
     masks += [0] * (4 - len(masks))
     seen = masks[0] | masks[1] | masks[2] | masks[3]
-    if 0 in masks and seen.bit_count() == 39 and [mask.bit_count() for mask in masks].count(13) == 3:
+    if not unreadable and 0 in masks and seen.bit_count() == 39 and [mask.bit_count() for mask in masks].count(13) == 3:
         masks[masks.index(0)] = ALL & ~seen
     south, west, north, east = (hand_to_text(mask) if mask else None for mask in masks)
-    return (north, east, south, west)
+    return (north, east, south, west), tuple(unreadable)
 
 
 def _hand(text: str) -> int:

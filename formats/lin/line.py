@@ -29,6 +29,8 @@ from formats.lin.games import Game
 from formats.lin.published import Published
 from formats.notation.writer import write_keyword
 from formats.reading import clean
+from formats.score_in_words import score_in_words
+from projections.stages import Stage
 
 __all__ = ["Line", "written"]
 
@@ -86,6 +88,7 @@ class Line:
             self._other(pending, n, items)
         self.has_calls_or_cards = bool(items)
         self._computed_tricks()
+        self._result_that_counts()
         self._turn_page()
         self._count_calls_and_cards(items)
 
@@ -304,6 +307,23 @@ class Line:
         if not self.left_out["auction"]:
             self.left_out["call"] += sum(place not in places for place, _, _ in made)
         self.left_out["card"] += sum(play.place not in places for play in board.plays)
+
+    def _result_that_counts(self) -> None:
+        """`mc` has the tricks of the table: where another result counts it is told in a note."""
+        result = self.game.result
+        first, final = (result.stages[0], result.final) if result.stages else (None, None)
+        if first is None or final is None or _figures(first) == _figures(final):
+            return
+        self.left_out["the result that counts, which is not that of the table"] += 1
+        said = written(" ".join(score_in_words(result)), LONGEST_NOTE)
+        notes = (event.text for _, event in self.game.others if isinstance(event, NoteMade))
+        if all(written(text, LONGEST_NOTE) != said for text in notes):
+            self.parts.append(f"nt|{said}|{self.end_of_page}")
+            self.is_open = False
+
+
+def _figures(stage: Stage) -> tuple[object, ...]:
+    return stage.ns, stage.ew, stage.ns_artificial, stage.ew_artificial
 
 
 def _begun(game: Game) -> Board:

@@ -21,13 +21,14 @@ from formats.lin.people import People
 from formats.lin.published import MOST_PUBLISHED, Published, begin_with, compare, published_from
 from formats.lin.tags import KNOWN, Block, Tag, blocks, lin_of_links, tags
 from formats.lin.told import as_told
-from formats.reading import Reading, SessionRecord, TableRecord, hands_of_one_pack
+from formats.reading import Reading, SessionRecord, TableRecord, deal_told
 from formats.recognise import decode_text
 
 __all__ = ["read_lin"]
 
 ROOMS = {"": (0, ""), "o": (1, "open"), "c": (2, "closed")}
 NO_HANDS = (None, None, None, None)
+NO_DEAL = [("no deal", "a board without its deal is left out")]
 MOST_WAITING = 1000
 """So much chat that stands before a board is kept for it."""
 
@@ -116,20 +117,16 @@ class _LinReader:
         dealer = DEALERS.get(deal[:1])
         vul = VULNERABILITIES.get(block.head.get("sv", "").strip().lower()[:1])
         number = self._number(block, dealer, vul, label)
-        try:
-            hands = hands_from(deal[1:] if deal[:1].isdigit() else deal)
-            odd = hands_of_one_pack(hands)
-        except NotReadable as error:
+        hands, unreadable = hands_from(deal[1:] if deal[:1].isdigit() else deal)
+        cards = deal_told(hands)
+        unknown = [*(("hand not readable", why) for why in unreadable), *cards.unknown]
+        if cards.hands == NO_HANDS and not self._tells_more(block, room, number):
             self._keep_chat(block)
-            self.record.skip("deal not readable", error.message, line=block.line, board=number, room=label)
-            return
-        if hands == NO_HANDS and not self._tells_more(block, room, number):
-            self._keep_chat(block)
-            what = "a board without its deal is left out"
-            self.record.skip("no deal", what, line=block.line, board=number, room=label)
+            kind, why = (unknown or NO_DEAL)[0]
+            self.record.skip(kind, why, line=block.line, board=number, room=label)
             return
         table = self._table(block, room, label, number)
-        board = table.begin(number, dealer, vul, hands, block.line, odd)
+        board = table.begin(number, dealer, vul, cards.hands, block.line, cards.odd, unknown)
         chat, self.waiting = self.waiting, []
         line = block.lines[-1] if block.lines else block.line
         published = self._published(block, room, number)

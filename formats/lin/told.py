@@ -9,7 +9,16 @@ from domain.seats import Seat
 from formats.lin.course import CALL, CARD, ONE_CALL, ONE_CARD, SPACE, tricks_in
 from formats.lin.published import Published
 from formats.lin.tags import Tag
-from formats.reading import MOST_CALLS, TableRecord, ToldBoard, ToldCall, ToldCard, call_from_text, card_from_text
+from formats.reading import (
+    MOST_CALLS,
+    TableRecord,
+    ToldBoard,
+    ToldCall,
+    ToldCard,
+    call_from_text,
+    card_from_text,
+    clean,
+)
 
 __all__ = ["as_told"]
 
@@ -34,8 +43,7 @@ def as_told(
         elif name == "pc":
             _add_cards(told, value, at)
         elif name == "mc":
-            tricks = tricks_in(value)
-            told.tricks = told.tricks if tricks is None else tricks
+            _add_result(told, value)
     if published is not None:
         told.contract = published.contract
         told.declarer = published.declarer
@@ -50,6 +58,15 @@ def _calls(value: str, line: int) -> list[ToldCall]:
         return [ToldCall(one, None, line)]
     found = (call_from_text(SPACE.sub("", match[1])) for match in CALL.finditer(value) if match[1])
     return [ToldCall(call, None, line) for call in found if call is not None]
+
+
+def _add_result(told: ToldBoard, value: str) -> None:
+    """The last number of tricks that the file tells; text that is none is kept as printed (`+1`, `=`)."""
+    tricks = tricks_in(value)
+    if tricks is None:
+        told.result_text = clean(value, 30)
+    else:
+        told.tricks = tricks
 
 
 def _add_cards(told: ToldBoard, value: str, line: int) -> None:

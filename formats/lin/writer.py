@@ -41,13 +41,15 @@ COMMA = re.compile(r"\s*,\s*")
 def export_lin(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
     """The streams of one session as LIN, UTF-8. `names`: id to name; where an id has none the id itself is written.
 
-    Raises TdlogError where the streams are of several sessions or of none.
+    Raises TdlogError where the streams are of several sessions or of none, or have no board.
     """
     sessions = sorted(set(map(session_of, streams)))
     if len(sessions) != 1:
         what = f"of several: {', '.join(sessions[:5])}" if sessions else "of none"
         raise TdlogError(f"a LIN file holds one session, and these streams are {what}")
     sheet = _Sheet(sessions[0], streams, names)
+    if not any(one.games for one in sheet.rounds):
+        raise TdlogError(f"{sessions[0]} has no board: there is nothing here that LIN can hold")
     return Exported(sheet.write().encode(), sheet.left_out)
 
 

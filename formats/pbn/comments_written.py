@@ -8,26 +8,20 @@ programs pass over a comment there, while several of them refuse one among the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from domain.board import Board, Claim, Irregularity
 from domain.cards import Card
 from domain.events import CardExposed, PenaltyGiven, RulingGiven, RulingRevised, ScoreAdjusted
-from domain.seats import SEATS, Side
-from formats.pbn.auction_written import call_word, contract_tag
+from domain.seats import SEATS
+from formats.pbn.auction_written import call_word
+from formats.score_in_words import score_in_words
 from projections.board_rulings import BoardRulings
 from projections.incidents import Incident, Question
 from projections.outcomes import computed_rulings
-from projections.results import BoardResult, Part, Stage
+from projections.results import BoardResult
 from projections.texts import kind_text, ruled_text, text_of
 
-__all__ = ["comments_on", "is_plain_score"]
-
-STAGES = {
-    "play": "at the table", "transfer": "after the transfer of tricks", "equity": "by the director's judgement",
-    "ruling": "by the director's ruling", "director": "adjusted by the director", "correction": "as corrected",
-    "committee": "on appeal",
-}  # fmt: skip
+__all__ = ["comments_on"]
 
 
 def comments_on(rulings: BoardRulings, result: BoardResult) -> list[str]:
@@ -37,15 +31,8 @@ def comments_on(rulings: BoardRulings, result: BoardResult) -> list[str]:
     for incident in rulings.incidents:
         told += _incident(incident)
     told += _decisions(board)
-    told += _score(result)
+    told += score_in_words(result)
     return told
-
-
-def is_plain_score(stage: Stage | None) -> bool:
-    """Whether each side has one result for certain: what a `Score` tag can tell."""
-    return (
-        stage is not None and not (stage.ns_artificial or stage.ew_artificial) and len(stage.ns) == len(stage.ew) == 1
-    )
 
 
 def _calls(board: Board) -> Iterator[str]:
@@ -120,36 +107,3 @@ def _decisions(board: Board) -> Iterator[str]:
             whom = event.contestant or (event.side.value if event.side else "")
             reason = f": {event.reason}" if event.reason else "."
             yield f"Penalty [{event.law}]: {event.amount} {event.unit} {whom}".rstrip() + reason
-
-
-def _score(result: BoardResult) -> list[str]:
-    """Every stage of the score where there is more than that of the table; and what it waits for."""
-    said: list[str] = []
-    plain = len(result.stages) == 1 and is_plain_score(result.final) and result.stages[0].name == "play"
-    for stage in result.stages if not plain else ():
-        laws = f" [{', '.join(stage.laws)}]" if stage.laws else ""
-        said.append(f"Score {STAGES.get(stage.name, stage.name)}{laws}: {_sides(stage)}.")
-    if result.awaits:
-        laws = ", ".join(dict.fromkeys(one.law for one in result.awaits if one.law))
-        said.append(f"The score awaits a decision [{laws}].")
-    return said
-
-
-def _sides(stage: Stage) -> str:
-    if stage.is_balanced and not stage.ns_artificial:
-        return _parts(stage.ns, Side.NS)
-    return "; ".join(
-        f"{side.value} {stage.artificial(side)}" if stage.artificial(side) else _parts(stage.of(side), side)
-        for side in Side
-    )
-
-
-def _parts(parts: tuple[Part, ...], side: Side) -> str:
-    told: list[str] = []
-    for part in parts:
-        weight = f"{part.weight} of " if part.weight != Fraction(1) else ""
-        made = f"{contract_tag(part.contract)}" if part.contract else ""
-        if part.declarer:
-            made += f" by {part.declarer}, {part.tricks} tricks"
-        told.append(f"{weight}{made + ' ' if made else ''}{side.value} {part.score:+d}")
-    return " + ".join(told) or f"{side.value} nothing"

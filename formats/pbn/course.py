@@ -272,9 +272,22 @@ class Course:
         board = self.board
         first = seat_of(self.game.tags.get("Play", "")) or board.to_play
         rows, unreadable = play_rows(self.game, with_comments=self.notes.are_recorded)
+        if first is not None:
+            self._compare_leader(first, rows)
         if first is not None and self._rows(first, rows) and unreadable is not None:
             what = f"{clean(unreadable.text, 20)!r} is no card: the rest of the play is not read"
             self.table.remark("card not readable", what, unreadable.line)
+
+    def _compare_leader(self, first: Seat, rows: list[Row]) -> None:
+        """The first column is the leader's. Where the contract makes another player lead, he is taken to have led; that
+        the file says otherwise is remarked: declarer or the auction may be wrong there, or a lead was out of turn."""
+        contract, cells = self.board.contract, rows[0].told() if rows else []
+        if contract is None or self.exchanged is not None or not cells or cells[0].card is None:
+            return
+        leader = contract.declarer.left
+        if first is not leader and all(cell.mark != "L" for cell in cells):
+            what = f"the play begins with {first}, but {leader} leads against {contract.declarer}: so it is recorded"
+            self.table.remark("leader differs", what, self._line("Play"))
 
     def _rows(self, first: Seat, rows: list[Row]) -> bool:
         """Record the rows. False where the play cannot be followed to its end."""

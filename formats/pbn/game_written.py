@@ -11,10 +11,12 @@ from domain.cards import hand_to_text
 from domain.events import BoardStarted, ScoreEntered, SessionOpened
 from domain.seats import SEATS, Seat, Side
 from formats.pbn.auction_written import auction_of, contract_tag
-from formats.pbn.comments_written import comments_on, is_plain_score
+from formats.pbn.comments_written import comments_on
 from formats.pbn.play_written import play_rows
 from formats.pbn.sheet import Sheet
 from formats.pbn.tables_written import Row
+from formats.reading.certain import tricks_certain
+from formats.score_in_words import is_plain_score
 from projections.board_rulings import BoardRulings
 from projections.results import BoardResult
 from projections.session.seating import Seating
@@ -67,7 +69,8 @@ class GameTold:
             told = agreed
         if told is None or not 0 <= told <= 13:
             return ("?", None)
-        is_possible = board.won[side.index] <= told <= 13 - board.won[1 - side.index]
+        won = tricks_certain(board)
+        is_possible = won[side.index] <= told <= 13 - won[1 - side.index]
         return (str(told) if is_possible else f"^{told}"), told
 
     def row(self, stream: str) -> Row | None:

@@ -91,6 +91,8 @@ class Game:
     """Tags whose quotation marks are wrong, and that are read all the same."""
     open_comments: list[int] = field(default_factory=list[int])
     """Lines of comments in braces that do not end; each is taken to end with its line."""
+    gaps: list[int] = field(default_factory=list[int])
+    """Where the game goes on after a blank line that does not belong there."""
 
     def words(self, name: str) -> Iterator[Word]:
         """The words of a section, each with its line."""
@@ -154,19 +156,21 @@ class _Lexer:
                     self.done.clear()
                     continue
                 value = ESCAPED.sub(r"\1", value)
-            if name in BEGINS_GAME and name in self.game.tags:
-                yield self.game
-                self.game = Game(self.line)
             game = self.game
-            if name == "Note" or name in game.tags or not game.order:
+            if name in BEGINS_GAME and name in game.tags:
+                yield game
+                game = self.game = Game(self.line)
+            tags, line = game.tags, self.line
+            if not tags or name in tags or name == "Note":
                 self._add_tag(name, value)
             else:
-                line = self.line
                 game.order.append(Tag(name, value, line))
-                game.tags[name] = value
-                game.lines[name] = line
-                self.name, self.tag_line, self.section, self.is_repeated = name, line, None, False
-            self.line += 1
+                tags[name] = value
+                game.lines[name] = self.tag_line = line
+                self.name = name
+                self.section = None
+                self.is_repeated = False
+            self.line = line + 1
             if body:
                 self._add_rows(body)
             self.at = found.end()
@@ -273,6 +277,7 @@ class _Lexer:
         elif first == "}":
             self.game.broken.append(Word("}", self.line))
             self.at += 1
+            self._part_words()
         else:
             found = TEXT.match(self.text, self.at)
             assert found is not None
@@ -322,6 +327,12 @@ class _Lexer:
         self._comment(said, is_rest_of_line=False)
         self.line += said.count("\n")
         self.at = end + 1
+        self._part_words()
+
+    def _part_words(self) -> None:
+        """A comment, or a stray brace, stands between two words also where no blank does."""
+        if self.section is not None and self.section[-1][-1:].strip() and self.text[self.at].strip():
+            self._text(" ")
 
     def _comment(self, said: str, *, is_rest_of_line: bool) -> None:
         row = self.line - self.tag_line if self.name else 0

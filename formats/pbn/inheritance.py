@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from formats.pbn.games import Game
 
-__all__ = ["Inheritance"]
+__all__ = ["INHERITED", "TAKEN_OVER", "Inheritance"]
+
+INHERITED = "deal inherited, against the standard"
+TAKEN_OVER = "deal of the game before"
+"""The kinds of remark on a deal that was not told."""
 
 NOT_INHERITED = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play"))
 """Tags that every game tells itself: `#` is no value of theirs."""
 SHARED = ("Board", "Dealer", "Vulnerable", "Deal")
 """What a game takes over from the one before it when it tells neither board nor deal."""
+DEALT = ("Dealer", "Vulnerable", "Deal")
+"""What many files say `#` for all the same, in the second room of a match."""
 OF_THE_MATCH = ("HomeTeam", "VisitTeam")
 """What it takes over besides."""
 
@@ -47,17 +53,22 @@ class Inheritance:
                 standing[name] = tags.setdefault(name, standing[name])
         self.before.update(tags)
 
-    def share_deal(self, game: Game) -> bool:
-        """Give a game that was played and tells no deal that of the game before, if it is of the same board. Returns
-        whether it was given one."""
-        tags = game.tags
-        if "Deal" in tags:
+    def share_deal(self, game: Game) -> str:
+        """Give a game that was played and tells no deal that of the game before, if it is of the same board; and a game
+        that says `#` for it, which the standard does not allow. Returns the kind of remark that it calls for; empty
+        where the game has nothing of the one before."""
+        tags, shared = game.tags, self.shared
+        is_same = bool(shared) and tags.get("Board", shared["Board"]).strip() == shared["Board"].strip()
+        asked = [name for name in DEALT if tags.get(name) == "#"] if is_same else []
+        for name in asked:
+            tags[name] = shared[name]
+        if "Deal" in tags and "Deal" not in asked:
             self.shared = {name: tags.get(name, "") for name in SHARED}
             self.shared |= {name: tags[name] for name in OF_THE_MATCH if name in tags}
-            return False
+            return INHERITED if asked else ""
         is_played = "Auction" in tags or "Play" in tags or "Contract" in tags
-        if not (self.shared and is_played and tags.get("Board", self.shared["Board"]) == self.shared["Board"]):
-            return False
-        for name, value in self.shared.items():
+        if not is_same or not (asked or is_played):
+            return ""
+        for name, value in shared.items():
             tags.setdefault(name, value)
-        return True
+        return INHERITED if asked else TAKEN_OVER

@@ -19,14 +19,17 @@ from domain.seats import SEATS, Seat
 from formats.pbn.contestants import Contestants
 from formats.pbn.course import Course, Notes
 from formats.pbn.games import Game, games_of
-from formats.pbn.inheritance import Inheritance
+from formats.pbn.inheritance import INHERITED, TAKEN_OVER, Inheritance
+from formats.pbn.joined import joined
+from formats.pbn.plain_lines import plain_lines
 from formats.pbn.results import UNKNOWN
 from formats.pbn.sections import seat_of
 from formats.pbn.supplement import has_entries, read_entries
 from formats.pbn.tables import ScoreTables
 from formats.pbn.telling import told_board
-from formats.reading import Reading, SessionRecord, TableRecord, clean, hands_of_one_pack
+from formats.reading import Reading, Remark, SessionRecord, TableRecord, clean, deal_told
 from formats.reading.collector import collector_at_rest
+from formats.reading.words import DealTold
 from formats.recognise import decode_text
 
 __all__ = ["read_games", "read_pbn"]
@@ -43,8 +46,12 @@ SCORING = (
     ("cross", "cross-imps"), ("butler", "butler"), ("bam", "board-a-match"), ("imp", "imps"), ("mp", "matchpoints"),
     ("matchpoints", "matchpoints"), ("total", "total"), ("rubber", "total"), ("chicago", "total"),
 )  # fmt: skip
-SAME_DEAL = "the game tells no deal: it is taken as another table's play of the deal before"
+NOT_TOLD = {
+    TAKEN_OVER: "the game tells no deal: it is taken as another table's play of the deal before",
+    INHERITED: "# stands for dealer, vulnerability or deal, which each game tells: they are those of the board before",
+}
 NO_HANDS: Hands = (None, None, None, None)
+NO_DEAL = [("no deal", "a game without its deal is left out")]
 MOST_LINES = 10
 """How many lines of a game that cannot be read are remarked."""
 
@@ -58,12 +65,15 @@ def read_pbn(data: bytes | str, source: str = "", *, session: str | None = None,
     play is recorded as far as it can be read.
     """
     text = data if isinstance(data, str) else decode_text(data, source)
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text, told = plain_lines(text)
     with collector_at_rest():
+        games = joined(games_of(text))
         if has_entries(text):
-            return read_entries(games_of(text), source, session, partial(read_games, notes=notes))
-        return read_games(games_of(text), source, session, notes=notes)
+            reading = read_entries(games, source, session, partial(read_games, notes=notes))
+        else:
+            reading = read_games(games, source, session, notes=notes)
+    reading.remarks[:0] = [Remark(reading.source, line, None, "", kind, what) for kind, what, line in told]
+    return reading
 
 
 def read_games(games: Iterable[Game], source: str = "", session: str | None = None, *, notes: bool = False) -> Reading:
@@ -100,15 +110,19 @@ class _PbnReader:
     def take(self, game: Game) -> None:
         """One game: its inheritance, its table, its board and what happened there."""
         self.inheritance.apply(game)
-        if self.inheritance.share_deal(game):
-            self.record.remark("deal of the game before", SAME_DEAL, line=game.line)
+        if kind := self.inheritance.share_deal(game):
+            self.record.remark(kind, NOT_TOLD[kind], line=game.line)
         self._remark_lines(game)
+        if not (self.inheritance.shared or "Board" in game.tags or "Deal" in game.tags):
+            what = "a game with neither board nor deal, and none before it, is left out"
+            self.record.skip("no board and no deal", what, line=game.line)
+            self.notes.left_out += len(game.comments)
+            return
         self._open(game)
         number = self._number(game)
         deal = game.tags.get("Deal", "").strip()
         try:
-            hands = _hands(deal)
-            odd = hands_of_one_pack(hands)
+            cards = deal_told(_hands(deal))
         except NotReadable as error:
             self.record.skip("deal not readable", error.message, line=game.line, board=number)
             self.notes.left_out += len(game.comments)
@@ -119,27 +133,29 @@ class _PbnReader:
         is_played = _is_played(game)
         if rows and not is_played:
             self.notes.left_out += len(game.comments)
-        elif hands == NO_HANDS and not is_played:
-            self.record.skip("no deal", "a game without its deal is left out", line=game.line, board=number)
+        elif cards.hands == NO_HANDS and not is_played:
+            kind, why = (cards.unknown or NO_DEAL)[0]
+            self.record.skip(kind, why, line=game.line, board=number)
             self.notes.left_out += len(game.comments)
         else:
-            self._begin(game, number, hands, odd)
+            self._begin(game, number, cards)
         if rows:
             vul = VUL.get(game.tags.get("Vulnerable", "?").strip().lower())
-            self.score_tables.record_rows(game, rows, number, (seat_of(game.tags.get("Dealer", "")), vul, hands))
+            self.score_tables.record_rows(game, rows, number, (seat_of(game.tags.get("Dealer", "")), vul, cards))
 
-    def _begin(self, game: Game, number: int, hands: Hands, odd: list[str]) -> None:
+    def _begin(self, game: Game, number: int, cards: DealTold) -> None:
         """A board at the game's own table."""
         tags = game.tags
         table = self._table(game, number)
         vul = VUL.get(tags.get("Vulnerable", "?").strip().lower())
-        board = table.begin(number, seat_of(tags.get("Dealer", "")), vul, hands, game.line, odd)
-        if hands == NO_HANDS:
+        dealer = seat_of(tags.get("Dealer", ""))
+        board = table.begin(number, dealer, vul, cards.hands, game.line, cards.odd, cards.unknown)
+        if cards.told == NO_HANDS:
             table.remark("no deal", "the game tells what happened and no hand", game.line)
         course = Course(table, board, game, self.notes)
         course.record()
         if table.is_odd:
-            self.record.reading.told.append(told_board(course, hands))
+            self.record.reading.told.append(told_board(course, cards.told))
 
     def finish(self) -> Reading:
         """The file is at its end."""
@@ -163,6 +179,9 @@ class _PbnReader:
         for line in game.open_comments[:MOST_LINES]:
             what = "a comment in braces never ends: it is taken to end with its line"
             self.record.remark("comment without end", what, line=line)
+        for line in game.gaps[:MOST_LINES]:
+            what = "a blank line stands within the game: it goes on here"
+            self.record.remark("blank line in a game", what, line=line)
         for tag, rows in game.repeated[:MOST_LINES]:
             if tag.value != game.tags[tag.name] or rows:
                 what = f"the game has the tag {clean(tag.name, 30)} already: the first counts"
@@ -179,10 +198,10 @@ class _PbnReader:
             self.record.remark("another event", f"from here on the event is {clean(title, 120)}", line=game.line)
             self.title = title
         scoring = tags.get("Scoring", "")[:200].lower()
-        told = next((name for word, name in SCORING if word in scoring), "matchpoints")
-        if told == "imps" and ("HomeTeam" in tags or tags.get("Competition", "").lower() == "teams"):
+        told = next((name for word, name in SCORING if word in scoring), "")
+        if told in ("", "imps") and ("HomeTeam" in tags or tags.get("Competition", "").lower() == "teams"):
             told = "teams"
-        self.record.open(title, _date(tags.get("Date", "")), told)
+        self.record.open(title, _date(tags.get("Date", "")), told or "matchpoints")
 
     def _number(self, game: Game) -> int:
         found = BOARD.search(game.tags.get("Board", "")[:40])

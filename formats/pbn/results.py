@@ -21,7 +21,8 @@ FORMS = re.compile(
     rf"(\^?)\s{{0,9}}(?:(NS|EW|[NESW])\s{{0,9}})?({NUMBER})%?(?:[\s,;/]{{1,9}}(NS|EW)\s{{0,9}}({NUMBER})%?)?",
     re.IGNORECASE,
 )
-TRICKS = re.compile(r"\+?(?:[0-9]|1[0-3])")
+TRICKS = re.compile(r"[0-9]|1[0-3]")
+"""Whole tricks; `+1` and `-2` are counted from the contract in some files, which the standard does not know."""
 SCORES: tuple[tuple[str, ScoreUnit], ...] = (
     ("Score", "points"), ("ScoreMP", "matchpoints"), ("ScorePercentage", "percent"), ("ScoreIMP", "imps"),
 )  # fmt: skip

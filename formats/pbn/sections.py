@@ -26,6 +26,8 @@ CALLS: dict[str, Call] = {
     "Pass": Call.PASS, "pass": Call.PASS, "PASS": Call.PASS,
 }  # fmt: skip
 CARDS: dict[str, Card] = {card.value: card for card in PACK}
+SUIT_SIGNS = str.maketrans("♠♤♥♡♦♢♣♧", "SSHHDDCC")
+"""Suits as some programs draw them."""
 LETTERS = {letter: seat for seat in SEATS for letter in (seat.value, seat.value.lower())}
 
 
@@ -171,7 +173,7 @@ def _read_lines(play: _Play, lines: list[str], first: int) -> None:
             if len(cards) == 4:
                 play.rows.append(Row(number, cards))
                 continue
-        for word in words:
+        for word in words if text.isascii() else text.translate(SUIT_SIGNS).split():
             if not play.add(word, number):
                 return
         play.end_line()
@@ -206,11 +208,12 @@ def _words(game: Game, name: str, comments: list[Comment]) -> Iterator[tuple[str
         begin = 0
         while at < len(comments) and comments[at].row <= n:
             comment = comments[at]
-            for word in row[begin : comment.column].split():
+            for word in row[begin : comment.column].translate(SUIT_SIGNS).split():
                 yield word, first + n, False
             yield comment.text, comment.line, True
             begin, at = max(begin, comment.column), at + 1
-        for word in row[begin:].split():
+        rest = row[begin:] if row.isascii() else row[begin:].translate(SUIT_SIGNS)
+        for word in rest.split():
             yield word, first + n, False
     for comment in comments[at:]:
         yield comment.text, comment.line, True

@@ -15,16 +15,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 
+import msgspec
+
 from domain.board import Board, entry_of
 from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardStarted, ContractRecorded, NoteMade, RoundEnded, ScoreEntered, TricksAgreed
-from domain.events import encode as encoded
 from domain.seats import SEATS
 from domain.streams import LONGEST_SESSION, plain_stream, session_of
 from domain.table import fold
 from formats.pbn.elements import Stamp, elements_in, entry_of_element, escaped, read_stamp, to_elements, unescaped
 from formats.pbn.games import Game
 from formats.reading import Reading, Remark, clean, session_id
+from formats.reading.entries import STREAM
 
 __all__ = [
     "NAME", "Part", "ReadGames", "board_told", "digest_of", "has_entries", "own_elements", "read_entries", "section_of",
@@ -39,7 +41,6 @@ FORM = "1"
 STANDS = re.compile(rf"\[\s*+{NAME}\s")
 OWN_PART = re.compile(r"=([0-9]{1,6})([cst]{0,3})")
 BLOCK = re.compile(r"#([^,]{1,400}),([0-9]{1,9})")
-STREAM = re.compile(r"[^\x00-\x1f]{1,200}")
 
 NOT_ENTERED: dict[str, type] = {"c": ContractRecorded, "s": ScoreEntered, "t": TricksAgreed}
 """What a game tells without its being an entry: the letter that says so, and the kind of the entry it would be."""
@@ -48,6 +49,7 @@ MOST_MISSING = 2000
 """So many missing entries of a file are put up with; where more are missing the rest of their stream is left out."""
 MOST_REMARKS = 500
 """How many remarks of one kind are kept word for word; more are only counted."""
+_encoder = msgspec.json.Encoder()
 MISSING = "entry missing in the file"
 
 
@@ -100,10 +102,7 @@ def without(events: Iterable[AnyEvent], letters: str) -> list[AnyEvent]:
 
 def digest_of(events: Iterable[AnyEvent]) -> str:
     """What tells a game that was changed from one that was not: of the entries that its plain part gives."""
-    digest = hashlib.sha256()
-    for event in events:
-        digest.update(encoded(event) + b"\n")
-    return digest.hexdigest()[:16]
+    return hashlib.sha256(_encoder.encode_lines(events)).hexdigest()[:16]
 
 
 def told_by(events: Sequence[AnyEvent], told: Sequence[AnyEvent]) -> Part | None:
@@ -156,7 +155,7 @@ def read_entries(games: Iterable[Game], source: str, session: str | None, read: 
         if game.order and not log.take(game):
             others.append(game)
     reading = log.finish()
-    if not reading.streams and not others:
+    if not (reading.streams or reading.skipped or others):
         raise NotReadable("the file holds neither a game nor an entry", source=reading.source)
     wanted = session_id(source) if session is None else session
     if wanted != session_id(source) and reading.streams and wanted not in map(session_of, reading.streams):
@@ -255,8 +254,9 @@ class _Log:
     def finish(self) -> Reading:
         """All games are read: the entries of each stream in their order."""
         for stream, blocks in self.blocks.items():
-            self.reading.streams[stream] = self._in_order(stream, blocks)
-        self.reading.session = next((session_of(stream) for stream in self.blocks), "")
+            if events := self._in_order(stream, blocks):
+                self.reading.streams[stream] = events
+        self.reading.session = next(map(session_of, [*self.reading.streams, *self.blocks]), "")
         for stream, events in self.reading.streams.items():
             self.reading.boards += sum(isinstance(event, BoardStarted) for event in events)
             if "." in stream:

@@ -11,14 +11,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from domain.events import Hands, ScoresPublished, Vulnerability
+from domain.events import ScoresPublished, Vulnerability
 from domain.seats import Seat
 from formats.pbn.contestants import Contestants
 from formats.pbn.games import Game
 from formats.pbn.results import UNKNOWN, opposite
 from formats.pbn.sections import seat_of
-from formats.reading import ScoreUnit, SessionRecord, TableRecord, clean, contract_word, hands_of_one_pack
+from formats.reading import ScoreUnit, SessionRecord, TableRecord, clean, contract_word
 from formats.reading.outcomes import Outcome, award_of_percent, record_outcome
+from formats.reading.words import DealTold
 
 __all__ = ["Line", "ScoreTables"]
 
@@ -88,11 +89,10 @@ class ScoreTables:
         return rows
 
     def record_rows(
-        self, game: Game, rows: list[Line], number: int, board: tuple[Seat | None, Vulnerability | None, Hands]
+        self, game: Game, rows: list[Line], number: int, board: tuple[Seat | None, Vulnerability | None, DealTold]
     ) -> None:
         """Each row as a result at a table of its own, but the one that is the game's own result."""
-        dealer, vul, hands = board
-        odd = hands_of_one_pack(hands)
+        dealer, vul, cards = board
         own = _own_row(game, rows)
         unnamed = 0
         for n, row in enumerate(rows):
@@ -106,7 +106,7 @@ class ScoreTables:
                     continue
                 table = self._table(row, key)
                 told = _outcome(row)
-                table.begin(number, dealer, vul, hands, row.line, odd)
+                table.begin(number, dealer, vul, cards.hands, row.line, cards.odd, cards.unknown)
                 if told.contract and told.contract != "pass" and told.tricks is None and row.of("Result"):
                     table.remark("result not readable", f"the result {row.of('Result')!r} is no number", row.line)
                 if _has_mark(row) and not any(told.awards):
@@ -224,7 +224,9 @@ def _outcome(row: Line) -> Outcome:
     if not ns and not ew and row.of("Score"):
         is_ew = declarer is not None and declarer.side.value == "EW"
         ns, ew = ("", _bare(row.of("Score"))) if is_ew else (_bare(row.of("Score")), "")
-    told = Outcome(row.line, contract, declarer, _tricks(row.of("Result"), contract), row.of("Lead"))
+    told = Outcome(row.line, contract, declarer, _tricks(row.of("Result"), contract), lead=row.of("Lead"))
+    if told.tricks is None and row.of("Result") not in UNKNOWN:
+        told.result_text = clean(row.of("Result"), 30)
     told.points = clean(ns or (opposite(ew) if ew else ""), 30)
     for name, unit in FIGURES:
         for_ns, for_ew = _bare(row.of(f"{name}_NS")), _bare(row.of(f"{name}_EW"))

@@ -6,12 +6,12 @@ from domain.board import STRENGTH
 from domain.calls import Call, Strain, contract_from_text
 from domain.cards import Card
 from domain.events import Hands
-from domain.seats import Seat
+from domain.seats import Seat, Side
 from formats.pbn.course import Course
 from formats.pbn.games import Game
-from formats.pbn.results import sided, tricks_told
+from formats.pbn.results import UNKNOWN, sided, tricks_told
 from formats.pbn.sections import Cell, calls_of, play_rows, seat_of
-from formats.reading import MOST_CALLS, ToldBoard, ToldCall, ToldCard, contract_word
+from formats.reading import MOST_CALLS, ToldBoard, ToldCall, ToldCard, clean, contract_word
 
 __all__ = ["told_board"]
 
@@ -24,7 +24,12 @@ def told_board(course: Course, hands: Hands) -> ToldBoard:
     game, table, board = course.game, course.table, course.board
     declarer = seat_of(game.tags.get("Declarer", "").strip().lstrip("^"))
     contract = contract_word(game.tags.get("Contract", "")) or ""
-    result = sided(game.tags.get("Result", ""))
+    printed = game.tags.get("Result", "").strip()
+    result = sided(printed)
+    tricks = tricks_told(result, declarer.side) if result and declarer else None
+    is_no_number = printed not in UNKNOWN and (
+        result is None or tricks_told(result, declarer.side if declarer else Side.NS) is None
+    )
     return ToldBoard(
         table.stream, table.board_entry, board.number, table.room, game.line,
         dealer=seat_of(game.tags.get("Dealer", "")),
@@ -33,7 +38,8 @@ def told_board(course: Course, hands: Hands) -> ToldBoard:
         cards=_cards(game, _trump(course, contract, declarer)),
         contract=contract,
         declarer=declarer,
-        tricks=tricks_told(result, declarer.side) if result and declarer else None,
+        tricks=tricks,
+        result_text=clean(printed, 30) if is_no_number else "",
         points=course.points,
         is_cut_off=course.goes_on or course.stops_in_trick,
     )  # fmt: skip

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from domain.board import entry_of, place_of
-from domain.events import AnyEvent, BoardStarted, PlayerSeated, RoundStarted, SessionOpened
+from domain.errors import NotReadable
+from domain.events import AnyEvent, BoardStarted, NoteMade, PlayerSeated, RoundStarted, SessionOpened
 from domain.streams import plain_stream, session_of
 from domain.table import effective
 from formats.exported import Exported
@@ -25,18 +26,21 @@ from formats.pbn.reader import read_games
 from formats.pbn.sheet import Sheet
 from formats.pbn.supplement import NAME, board_told, digest_of, own_elements, section_of, told_by
 from formats.pbn.tables_written import Row, score_table, total_table
-from formats.reading import without_escapes
+from formats.reading import clean, without_escapes
+from formats.reading.entries import STREAM, check_hands
 from formats.recognise import decode_text
 from projections.replay import Replay
 from projections.session.scored import ScoredSession
 from projections.session.seating import Seating
 from projections.texts import use_language
 
-__all__ = ["export_pbn"]
+__all__ = ["LEFT_OUT", "export_pbn"]
 
 HEAD = ["% PBN 2.1", "% EXPORT"]
 IS_LATIN = "% Latin-1: \xff"
 """Stands in a file whose bytes could be taken for UTF-8; no UTF-8 has that byte."""
+LEFT_OUT = "entry left out of the file"
+"""Stands in place of an entry that no reader would take."""
 MOST_TOLD = 20
 
 Streams = Mapping[str, Sequence[AnyEvent]]
@@ -53,7 +57,8 @@ def export_pbn(streams: Streams, names: Mapping[str, str]) -> Exported:
 
 def _export(streams: Streams, names: Mapping[str, str]) -> Exported:
     use_language("en")
-    plain = {plain_stream(stream): [plain_entry(event) for event in events] for stream, events in streams.items()}
+    left_out: list[str] = []
+    plain = _plain(streams, left_out)
     known = {without_escapes(one): without_escapes(name) for one, name in names.items()}
     known = {one: name for one, name in known.items() if one and name}
     sessions = {name: _Session(name, plain) for name in dict.fromkeys(map(session_of, plain))}
@@ -64,10 +69,32 @@ def _export(streams: Streams, names: Mapping[str, str]) -> Exported:
     data = writer.sheet.data(HEAD)
     if not data.isascii() and decode_text(data).encode("latin-1", "replace") != data.rstrip():
         data = writer.sheet.data([*HEAD, IS_LATIN])
-    pairs = (zip(events, plain[plain_stream(stream)], strict=True) for stream, events in streams.items())
-    cleaned = sum(before != after for pair in pairs for before, after in pair)
-    said = [f"control characters and terminal escapes in the text of {cleaned} entries"] * bool(cleaned)
-    return Exported(data, [*_replaced(writer.sheet), *said])
+    return Exported(data, [*_replaced(writer.sheet), *left_out])
+
+
+def _plain(streams: Streams, left_out: list[str]) -> dict[str, list[AnyEvent]]:
+    """The entries as they will read back; what nobody would read back is told in `left_out`. An entry that cannot be
+    read is a note in its place, so that the others keep their numbers."""
+    found: dict[str, list[AnyEvent]] = {}
+    cleaned = 0
+    for stream, events in streams.items():
+        name = plain_stream(stream)
+        if not STREAM.fullmatch(name):
+            left_out.append(f"the stream {clean(stream, 60)!r}: a file names streams such as S1 or S1.r1.t1")
+            continue
+        entries = found[name] = []
+        for number, event in enumerate(events, 1):
+            try:
+                plain = plain_entry(event)
+                check_hands(plain)
+                entries.append(plain)
+                cleaned += plain != event
+            except (NotReadable, ValueError) as error:
+                entries.append(NoteMade(text=LEFT_OUT))
+                left_out.append(f"{name} entry {number}, whose hands cannot be read: {clean(str(error))}")
+    if cleaned:
+        left_out.append(f"control characters and terminal escapes in the text of {cleaned} entries")
+    return found
 
 
 def _replaced(sheet: Sheet) -> list[str]:

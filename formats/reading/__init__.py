@@ -15,6 +15,7 @@ from formats.reading.words import (
     card_from_text,
     clean,
     contract_word,
+    deal_told,
     hands_of_one_pack,
     seat_from_text,
     without_escapes,
@@ -22,6 +23,6 @@ from formats.reading.words import (
 
 __all__ = [
     "MOST_CALLS", "Reading", "Remark", "ScoreUnit", "SessionRecord", "TableRecord", "ToldBoard", "ToldCall", "ToldCard",
-    "call_from_text", "card_from_text", "clean", "contract_word", "hands_of_one_pack", "seat_from_text", "session_id",
-    "without_escapes",
+    "call_from_text", "card_from_text", "clean", "contract_word", "deal_told", "hands_of_one_pack", "seat_from_text",
+    "session_id", "without_escapes",
 ]  # fmt: skip

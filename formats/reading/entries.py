@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import msgspec
 
+from domain.cards import hand_from_text
 from domain.errors import NotReadable
-from domain.events import AnyEvent, decode
+from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode
+from domain.streams import SESSION
 from formats.reading.words import clean, without_escapes
 
-__all__ = ["DEEPEST", "entry_from_json", "plain_value"]
+__all__ = ["DEEPEST", "STREAM", "check_hands", "entry_from_json", "plain_value"]
+
+STREAM = re.compile(rf"({SESSION})" r"(?:\.r[0-9]{1,9}\.t[0-9]{1,9})?")
+"""A stream as a file may name it, `S1` or `S1.r1.t1`; the first group is its session."""
 
 DEEPEST = 16
 """How deep the values of an entry may be nested."""
@@ -28,7 +34,9 @@ def entry_from_json(text: str, at: str = "", by: str = "operator") -> AnyEvent:
         if not isinstance(fields, dict):
             raise NotReadable(f"an entry is an object; read {clean(text, 60)}")
         plain = cast("dict[str, object]", plain_value(cast("object", fields)))
-        return decode(msgspec.json.encode({"at": at, "by": by, **plain}))
+        event = decode(msgspec.json.encode({"at": at, "by": by, **plain}))
+        check_hands(event)
+        return event
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise NotReadable(clean(str(error))) from None
 
@@ -46,3 +54,14 @@ def plain_value(value: object, depth: int = DEEPEST) -> object:
         pairs = cast("dict[str, object]", value).items()
         return {without_escapes(name): plain_value(part, depth - 1) for name, part in pairs}
     return value
+
+
+def check_hands(event: AnyEvent) -> None:
+    """The hands of a deal, also of one that amends another, can be read. Raises ValueError."""
+    if isinstance(event, EntryAmended):
+        for replacement in event.replacements:
+            check_hands(replacement)
+    elif isinstance(event, BoardStarted | BoardDealt):
+        for hand in event.hands:
+            if hand is not None:
+                hand_from_text(hand)

@@ -7,7 +7,7 @@ them: the contract, the card led, the tricks, and every figure as it was printed
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.calls import Contract, contract_from_text
 from domain.cards import RANKS, Card
@@ -39,6 +39,8 @@ class Outcome:
     declarer: Seat | None = None
     tricks: int | None = None
     """Declarer's."""
+    result_text: str = ""
+    """What is printed for them, where it is no number of tricks."""
     lead: str = ""
     """As printed, rank or suit first."""
     points: str = ""
@@ -135,7 +137,10 @@ def _known_contract(table: TableRecord, contract: Contract | None, told: Outcome
 
 def _tricks(table: TableRecord, contract: Contract, told: Outcome) -> None:
     if told.tricks is None:
-        table.remark("no tricks", f"{told.contract} is told without its tricks", told.line)
+        what = f"{told.contract} is told without its tricks"
+        if told.result_text:
+            what = f"{clean(told.result_text, 30)!r} is no number of tricks"
+        table.remark("no tricks", what, told.line)
     elif table.take(TricksAgreed(declarer_tricks=told.tricks), told.line):
         _compare(table, contract, told.tricks, told)
 
@@ -144,8 +149,11 @@ def _lead(table: TableRecord, contract: Contract, told: Outcome) -> None:
     card = lead_from_text(told.lead)
     if card is None:
         table.remark("lead not readable", f"the lead {clean(told.lead, 20)!r} is no card", told.line)
-    else:
-        table.play(contract.declarer.left, card, told.line)
+        return
+    remarks = table.session.reading.remarks
+    before = len(remarks)
+    if not table.play(contract.declarer.left, card, told.line) and len(remarks) > before:
+        remarks[-1] = replace(remarks[-1], text=clean(f"the lead {card.value} is left out: {remarks[-1].text}"))
 
 
 def _compare(table: TableRecord, contract: Contract, tricks: int, told: Outcome) -> None:
@@ -156,7 +164,7 @@ def _compare(table: TableRecord, contract: Contract, tricks: int, told: Outcome)
     follows = points_of(contract, tricks, board.vul)
     if int(told.points) != follows:
         what = f"the score entered is {told.points}; of {contract.text} {tricks} tricks make {follows:+d}"
-        table.remark("score disagrees", what, told.line)
+        table.remark("score does not follow", what, told.line)
 
 
 def _as_told(table: TableRecord, told: Outcome) -> ToldBoard:
@@ -170,5 +178,6 @@ def _as_told(table: TableRecord, told: Outcome) -> ToldBoard:
         contract=told.contract,
         declarer=told.declarer,
         tricks=told.tricks,
+        result_text=told.result_text,
         points=int(told.points) if POINTS.fullmatch(told.points) else None,
     )  # fmt: skip

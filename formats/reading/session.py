@@ -53,6 +53,8 @@ class SessionRecord:
         self._lineups: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._kinds: Counter[str] = Counter()
         self.reading.streams[identity] = []
+        self.going_on: set[str] = set()
+        """Tables whose round is not over where the file ends: a later version of it goes on there."""
 
     def open(self, name: str = "", date: str = "", scoring: str = "matchpoints") -> None:
         """The session begins, at most once."""
@@ -113,7 +115,8 @@ class SessionRecord:
         """The file is at its end: the rounds too."""
         self.open()
         for table in self.tables.values():
-            table.end_round()
+            if table.stream not in self.going_on:
+                table.end_round()
         self.tables.clear()  # they hold on to the session: without them it goes with the reader
         for kind, times in self._kinds.items():
             if times > MOST_REMARKS:

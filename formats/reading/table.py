@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from domain.admission import admit
@@ -29,6 +30,7 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.play import play_card
 from domain.seats import SEATS, Seat
 from domain.table import Table
+from formats.reading.certain import tricks_certain
 from formats.reading.words import clean
 
 if TYPE_CHECKING:
@@ -140,9 +142,17 @@ class TableRecord:
             self._append(RoundEnded())
 
     def begin(
-        self, number: int, dealer: Seat | None, vul: Vulnerability | None, hands: Hands, line: int, odd: list[str]
+        self,
+        number: int,
+        dealer: Seat | None,
+        vul: Vulnerability | None,
+        hands: Hands,
+        line: int,
+        odd: list[str],
+        unknown: Iterable[tuple[str, str]] = (),
     ) -> Board:
-        """The next board; what the file does not tell is by its number (Law 2). `odd`: from `hands_of_one_pack`."""
+        """The next board; what the file does not tell is by its number (Law 2). `odd`: from `hands_of_one_pack`, with
+        `unknown` from `deal_told`."""
         if not self.events:
             self.seat(())
         self.is_odd = False
@@ -159,6 +169,8 @@ class TableRecord:
         self.boards.add(number)
         for what in odd:
             self.remark("not 13 cards", what, line)
+        for kind, what in unknown:
+            self.remark(kind, what, line)
         if dealer is None:
             self.remark(
                 "no dealer",
@@ -206,13 +218,13 @@ class TableRecord:
 
     def play(self, seat: Seat, card: Card, line: int) -> bool:
         """A card from a seat's hand. A revoke or a card out of turn is recorded and remarked."""
-        board = self.table.board
-        event = PLAYED[seat.index][card.index]
-        if board is None or board.turn != seat.index or not board.hands[seat.index] & card.bit:
+        board, n = self.table.board, seat.index
+        event = PLAYED[n][card.index]
+        if board is None or board.turn != n or not board.hands[n] & card.bit:
             return self._watched(event, line)
-        before = len(board.irregular)
-        self.events.append(event)
-        play_card(board, place_of(len(self.events)), event)
+        events, before = self.events, len(board.irregular)
+        events.append(event)
+        play_card(board, place_of(len(events)), event)
         return len(board.irregular) == before or self._remark_irregular(board, before, card.value, line)
 
     def _watched(self, event: CallMade | CardPlayed, line: int) -> bool:
@@ -246,7 +258,8 @@ class TableRecord:
             return
         tricks = board.tricks_agreed[1]
         side = board.contract.declarer.side.index
-        least, most = board.won[side], 13 - board.won[1 - side]
+        won = tricks_certain(board)
+        least, most = won[side], 13 - won[1 - side]
         if not least <= tricks <= most:
             possible = str(least) if least == most else f"{least} to {most}"
             self.remark("tricks disagree", f"{tricks} tricks agreed, but {possible} by the cards played", line)

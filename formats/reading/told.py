@@ -62,6 +62,8 @@ class ToldBoard:
     declarer: Seat | None = None
     tricks: int | None = None
     """Declarer's tricks by the file's own result."""
+    result_text: str = ""
+    """The result as printed, cleaned, where it is no number of declarer's tricks: `-2`, `=`, `4S+1`; else empty."""
     points: int | None = None
     """The score by the file, from North-South's view."""
     is_cut_off: bool = False

@@ -6,6 +6,7 @@ What comes from outside is hostile: terminal escapes, control characters and end
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from domain.calls import BIDS, Call
 from domain.cards import PACK, Card, hand_from_text
@@ -14,10 +15,12 @@ from domain.events import Hands
 from domain.seats import SEATS, Seat
 
 __all__ = [
+    "DealTold",
     "call_from_text",
     "card_from_text",
     "clean",
     "contract_word",
+    "deal_told",
     "hands_of_one_pack",
     "seat_from_text",
     "without_escapes",
@@ -37,6 +40,8 @@ CALL_WORDS = {
     "PASS": Call.PASS, "D": Call.DOUBLE, "DBL": Call.DOUBLE, "R": Call.REDOUBLE, "RDBL": Call.REDOUBLE,
 }  # fmt: skip
 CARDS = {card.value: card for card in PACK}
+MOST_REASONS = 4
+"""So many reasons why hands are unknown are told of a deal."""
 CONTRACT = re.compile(r"([1-7]) ?(?:(N)T?|([CDHS])) ?(X{0,2}|\*{1,2}|R)")
 
 
@@ -78,6 +83,51 @@ def contract_word(text: str) -> str | None:
         return None
     level, notrump, suit, doubled = found.groups()
     return level + (notrump or suit) + ("XX" if doubled == "R" else doubled.replace("*", "X"))
+
+
+class DealTold(NamedTuple):
+    """The hands of a deal as far as they can be recorded."""
+
+    hands: Hands
+    """None for a hand that is not known, or cannot be."""
+    told: Hands
+    """Every hand that can be read, as the file tells it."""
+    odd: list[str]
+    """The hands of other than thirteen cards, in words."""
+    unknown: list[tuple[str, str]]
+    """Kind and words of each reason why a hand that is told is not recorded."""
+
+
+def deal_told(hands: Hands) -> DealTold:
+    """The hands that can be recorded. Two hands of which only one can be right (they share a card), and a hand that is
+    none, become unknown, so that calls, cards and the other hands are not lost with them."""
+    try:
+        return DealTold(hands, hands, hands_of_one_pack(hands), [])
+    except NotReadable:
+        pass
+    unknown: list[tuple[str, str]] = []
+    held: dict[Seat, int] = {}
+    for seat, text in zip(SEATS, hands, strict=True):
+        try:
+            held[seat] = hand_from_text(text) if text is not None else 0
+        except ValueError as error:
+            unknown.append(("hand not readable", f"{seat}: {clean(str(error))}: the hand is not recorded"))
+    doubtful: set[Seat] = set()
+    for card in PACK:
+        holders = [seat for seat, hand in held.items() if hand & card.bit]
+        if len(holders) > 1:
+            doubtful |= {*holders}
+            who = " and ".join(map(str, holders))
+            what = f"{card.value} is in two hands, {who}: what they hold is not recorded"
+            unknown.append(("card in two hands", what))
+    for seat, hand in held.items():
+        if hand.bit_count() > 26:
+            doubtful.add(seat)
+            unknown.append(("hand not readable", f"{seat} holds {hand.bit_count()} cards: the hand is not recorded"))
+    north, east, south, west = (hands[seat.index] if seat in held and seat not in doubtful else None for seat in SEATS)
+    known: Hands = (north, east, south, west)
+    north, east, south, west = (hands[seat.index] if seat in held else None for seat in SEATS)
+    return DealTold(known, (north, east, south, west), hands_of_one_pack(known), unknown[:MOST_REASONS])
 
 
 def hands_of_one_pack(hands: Hands) -> list[str]:

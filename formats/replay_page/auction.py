@@ -41,8 +41,10 @@ def _nothing(step: Step) -> Markup:
 
 def _rows(step: Step, said: AuctionNotes) -> list[Markup]:
     board = step.board
+    if not board.calls:
+        return []
     cells = [element("td")] * COLUMNS.index(board.dealer)
-    odd = {irregular.place for irregular in board.irregular}
+    odd = step.breaches
     for place, seat, call in board.calls:
         cells += [element("td")] * ((COLUMNS.index(SEATS[seat]) - len(cells)) % 4)
         is_now = entry_of(place) == step.acted

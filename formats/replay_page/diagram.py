@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from domain.board import Board, Trick, entry_of
-from domain.cards import SUITS, Card, cards_in
+from domain.cards import SUITS, Card, Suit, cards_in
 from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import BoardShown, Step
@@ -15,11 +15,15 @@ from projections.texts import SYMBOLS, card_text, message, rank_text, seat_lette
 __all__ = ["card_markup", "diagram"]
 
 SUIT_CLASS = {"C": "c", "D": "d", "H": "h", "S": "s"}
+NARROW = element("span", BLANK, class_="narrow")
+"""A blank that keeps two words apart where they are heard, and takes no room where they are seen."""
+LYING = ("penalty_card", "lies_face_up")
+"""Effects by which a card lies face up before its player."""
 
 
 def card_markup(card: Card) -> Markup:
     """A card: its symbol, told in words to who does not see it, and its rank."""
-    return joined(_symbol(card.suit.value, suit_text(card.suit)), rank_text(card.rank))
+    return joined(_symbol(card.suit.value, suit_text(card.suit)), NARROW, rank_text(card.rank))
 
 
 def _symbol(suit: str, name: str) -> Markup:
@@ -35,7 +39,7 @@ def diagram(shown: BoardShown, steps: Sequence[Step]) -> Markup:
 
 def _hand(seat: Seat, players: Mapping[Seat, str], steps: Sequence[Step]) -> Markup:
     """A hand: who holds it, and a line a suit."""
-    lines = (over_steps([_suit(step, seat, suit.value) for step in steps], "p") for suit in reversed(SUITS))
+    lines = (over_steps([_suit(step, seat, suit) for step in steps], "p") for suit in reversed(SUITS))
     unknown = over_steps([_unknown(step.board, seat) for step in steps], "p", class_="unknown")
     head = [element("b", seat_text(seat))]
     head += [BLANK, element("span", players[seat], class_="player")] if players.get(seat) else []
@@ -56,23 +60,43 @@ def _roles(board: Board, seat: Seat) -> Markup:
     return joined(*(joined(BLANK, element("span", word, class_="mark")) for word in told))
 
 
-def _suit(step: Step, seat: Seat, suit: str) -> Markup:
-    """One suit of a hand, high to low; played cards struck through, the one of this step marked."""
+def _suit(step: Step, seat: Seat, suit: Suit) -> Markup:
+    """One suit of a hand, high to low; played cards struck through, those that lie face up framed, the one of this step
+    marked. Who cannot see that is told it in words."""
     board, n = step.board, seat.index
     if not board.known[n]:
         return NOTHING
-    mask = next(each.mask for each in SUITS if each.value == suit)
+    had = cards_in(board.held[n] & suit.mask)[::-1]
+    held = [card for card in had if board.hands[n] & card.bit]
+    lying = [card for card in held if card in _face_up(step)]
     now = _played_now(step, seat)
-    held = board.held[n] & mask
-    ranks = (_rank(card, bool(board.hands[n] & card.bit), card is now) for card in reversed(cards_in(held)))
+    ranks = (_rank(card, card in held, card in lying, card is now) for card in had)
     line = joined(*ranks, between=BLANK) or Markup("–")
-    name = suit_text(next(each for each in SUITS if each.value == suit))
-    return joined(_symbol(suit, name), BLANK, element("span", line, class_="ranks"))
+    words = [message("replay", "suit_held", suit=suit_text(suit), cards=_ranks_text(held))]
+    words += _told_of("suit_played", [card for card in had if card not in held]) + _told_of("suit_face_up", lying)
+    drawn = element("span", SYMBOLS[suit.value], class_=SUIT_CLASS[suit.value], aria_hidden="true")
+    shown = element("span", line, class_="ranks", aria_hidden="true")
+    return joined(drawn, BLANK, shown, element("span", "; ".join(words), ".", BLANK, class_="sr"))
 
 
-def _rank(card: Card, is_held: bool, is_now: bool) -> Markup:
+def _ranks_text(cards: Sequence[Card]) -> str:
+    return " ".join(rank_text(card.rank) for card in cards) or message("replay", "none_left")
+
+
+def _told_of(code: str, cards: Sequence[Card]) -> list[str]:
+    """What is said of some cards, where there are any."""
+    return [message("replay", code, cards=_ranks_text(cards))] if cards else []
+
+
+def _face_up(step: Step) -> list[Card]:
+    """The cards that lie before their players."""
+    return [effect.card for effect in step.binding if effect.card is not None and effect.code in LYING]
+
+
+def _rank(card: Card, is_held: bool, is_open: bool, is_now: bool) -> Markup:
     rank = joined(rank_text(card.rank))
     told = rank if is_held else element("s", rank)
+    told = element("span", told, class_="lies") if is_open else told
     return element("mark", told) if is_now else told
 
 
@@ -88,9 +112,16 @@ def _unknown(board: Board, seat: Seat) -> Markup:
     """Of a hand that is not known: that, and the cards it has played."""
     if board.known[seat.index]:
         return NOTHING
-    played = [card_markup(play.card) for play in board.plays if play.seat == seat.index]
-    cards = joined(BLANK, element("s", joined(*played, between=BLANK))) if played else NOTHING
+    played = [play.card for play in board.plays if play.seat == seat.index]
+    drawn = element("s", joined(*map(card_markup, played), between=BLANK), aria_hidden="true")
+    words = message("replay", "suit_played", cards=", ".join(map(_named, played)))
+    cards = joined(BLANK, drawn, element("span", "; ", words, ".", class_="sr")) if played else NOTHING
     return joined(message("screen", "not_known"), cards)
+
+
+def _named(card: Card) -> str:
+    """A card in words alone."""
+    return f"{suit_text(card.suit)} {rank_text(card.rank)}"
 
 
 # The table
@@ -100,12 +131,24 @@ def _table(step: Step) -> Markup:
     """The trick that lies on the table, or whose turn it is; and the tricks won."""
     board = step.board
     trick = _trick_shown(board)
-    title = element("p", *_title(board, trick), class_="title")
+    title = element("p", *_title(step, trick), class_="title")
     seats = (element("span", seat_letter(seat.value), class_=f"at {seat.name.lower()}") for seat in SEATS)
     cards = (_on_table(step, trick, seat) for seat in SEATS) if trick is not None else ()
-    won = (joined(side_text(side), BLANK, str(board.won[side.index])) for side in Side)
-    tally = element("p", *(element("span", each) for each in won), class_="tally") if board.contract else NOTHING
-    return joined(title, *seats, *cards, tally)
+    return joined(title, *seats, *cards, _tally(step))
+
+
+def _tally(step: Step) -> Markup:
+    """The tricks of each side: those won at the table, and once there is a result of the play, those it gives. Nothing
+    where no card was recorded."""
+    board, played = step.board, step.played
+    if board.contract is None or not board.plays:
+        return NOTHING
+    won = {side: board.won[side.index] for side in Side}
+    if played is not None and len(played.ns) == 1:
+        declaring, tricks = board.contract.declarer.side, played.ns[0].tricks
+        won = {side: tricks if side is declaring else 13 - tricks for side in Side}
+    told = (joined(side_text(side), BLANK, str(won[side])) for side in Side)
+    return element("p", *(element("span", each) for each in told), class_="tally")
 
 
 def _trick_shown(board: Board) -> Trick | None:
@@ -116,18 +159,19 @@ def _trick_shown(board: Board) -> Trick | None:
     return trick if trick.count and board.contract is not None else None
 
 
-def _title(board: Board, trick: Trick | None) -> list[Markup]:
+def _title(step: Step, trick: Trick | None) -> list[Markup]:
+    board = step.board
     if board.contract is None:
         said = message("screen", "passed_out") if board.passed_out else message("form", "auction")
         turn = message("replay", "to_call", seat=seat_text(board.to_call)) if board.to_call else ""
         return _two(said, turn)
+    claimed = message("replay", "suspended" if step.played is None else "claimed") if board.claim is not None else ""
     if trick is None and board.tricks_agreed is not None:
         return _two(message("replay", "play_not_told"), "")
     if trick is None:
         turn = message("replay", "to_lead", seat=seat_text(board.to_play)) if board.to_play else ""
-        return _two(message("replay", "no_card_yet"), turn)
+        return _two(message("replay", "no_card_yet"), claimed or turn)
     led = message("replay", "led", seat=seat_text(SEATS[trick.leader])) if trick.leader >= 0 else ""
-    claimed = message("replay", "suspended") if board.claim is not None else ""
     return _two(message("replay", "trick", number=trick.number), claimed or led)
 
 
@@ -141,7 +185,7 @@ def _on_table(step: Step, trick: Trick, seat: Seat) -> Markup:
     card = trick.cards[n]
     if card is None:
         return NOTHING
-    odd = any(irregular.place == trick.places[n] for irregular in step.board.irregular)
+    odd = trick.places[n] in step.breaches
     wins = trick.winner == n
     words = [seat_text(seat), card_text(card)]
     words += [message("replay", "wins")] * wins + [message("replay", "irregular")] * odd

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.steps import Key, Said, Step, key_of, said_at
+from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
 from formats.replay_page.variants import from_step, over_steps
 from projections.incidents import Effect, Option, Question
-from projections.texts import answer_text, law_text, message, text_of, until_text
+from projections.texts import answer_text, message, page_text, until_text
 
-__all__ = ["Found", "found_by_step", "found_list", "law_chip", "law_chips", "links_to"]
+__all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
 
 
 @dataclass(slots=True)
@@ -56,31 +56,67 @@ def law_chips(laws: Sequence[str]) -> Markup:
     return joined(*map(law_chip, dict.fromkeys(filter(None, laws))), between=BLANK)
 
 
-def links_to(entries: Sequence[int], prefix: str, stream: str = "") -> Markup:
-    """Entries by their numbers, as links within the page; of another stream with its name."""
-    letter = "s" if stream else "e"
-    links = (element("a", f"{stream}#{entry}", href=f"#{prefix}{letter}{entry}") for entry in entries)
-    return joined(*links, between=BLANK)
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """The entries of one board that the page can go to."""
+
+    prefix: str
+    """Before every anchor of the board: `b2` where it is the second of the page."""
+    own: frozenset[str]
+    """Their names in a link, without the prefix: `e41`, `s12`."""
+
+    @classmethod
+    def of(cls, steps: Sequence[Step], prefix: str) -> Anchors:
+        """Those of the steps of a board."""
+        return cls(prefix, frozenset(step.anchor for step in steps))
+
+    def link(self, entry: int, stream: str = "") -> Markup:
+        """An entry by its number, of another stream with its name: a link where it stands on the page."""
+        anchor, name = f"{'s' if stream else 'e'}{entry}", f"{stream}#{entry}"
+        if anchor in self.own:
+            return element("a", name, href=f"#{self.prefix}{anchor}")
+        return element("span", name, title=message("replay", "elsewhere"))
+
+    def links(self, entries: Iterable[int], stream: str = "") -> Markup:
+        """Several entries."""
+        return joined(*(self.link(entry, stream) for entry in entries), between=BLANK)
 
 
-def found_list(found: Sequence[Found], last: int, prefix: str) -> Markup:
+def found_list(found: Sequence[Found], last: int, anchors: Anchors) -> Markup:
     """What was first known at a step, as a list that is empty before it."""
     lines = (
-        element("li", _line(one, prefix), class_=_kind(one.said), data_at=from_step(one.first, last)) for one in found
+        element("li", _line(one, anchors), class_=_kind(one.said), data_at=from_step(one.first, last)) for one in found
     )
     return element("ul", *lines, class_="found") if found else NOTHING
 
 
-def _line(found: Found, prefix: str) -> Markup:
+def binding_list(step: Step) -> Markup:
+    """What must be heeded at the table at a step: what binds the players, what they may choose, what is asked."""
+    items: list[Item] = []
+    for incident in step.rulings.incidents:
+        items += [*incident.effects, *incident.options, *incident.open_questions]
+    if not items:
+        return NOTHING
+    lines = (element("li", joined(law_chip(item.law), *_sentence(item), between=BLANK)) for item in items)
+    return joined(element("h3", message("replay", "at_the_table")), element("ul", *lines))
+
+
+def _sentence(item: Item) -> list[Markup]:
+    """An item with the label of its sort, and how long it lasts."""
+    sort = type(item).__name__.lower()
+    label = element("b", message("replay", f"label_{sort}"), class_="label") if sort != "finding" else NOTHING
+    until = until_text(item.until) if isinstance(item, Effect) else ""
+    text = page_text(item) + (f", {until}" if until else "")
+    return [part for part in (label, element("span", text, dir="auto", class_="says")) if part]
+
+
+def _line(found: Found, anchors: Anchors) -> Markup:
     said = found.said
     item = said.item
     entries = tuple(dict.fromkeys(entry_of(place) for place in item.places if place))
-    label = element("b", message("replay", f"label_{_kind(said)}"), class_="label") if _kind(said) != "finding" else ""
-    until = until_text(item.until) if isinstance(item, Effect) else ""
-    text = text_of(item) + (f", {until}" if until else "")
-    rests = element("span", links_to(entries, prefix), class_="rests") if entries else NOTHING
+    rests = element("span", anchors.links(entries), class_="rests") if entries else NOTHING
     became = over_steps([_became(found, step) for step in range(len(found.over))], class_="became")
-    parts = (law_chip(item.law), label, element("span", text, dir="auto", class_="says"), rests, became)
+    parts = (law_chip(item.law), *_sentence(item), rests, became)
     return joined(*(part for part in parts if part), between=BLANK)
 
 
@@ -104,8 +140,3 @@ def _became(found: Found, step: int) -> Markup:
     if isinstance(item, Question) and item.is_open:
         return element("b", message("replay", "open"), class_="open")
     return joined(message("replay", "settled")) if isinstance(item, Question) else NOTHING
-
-
-def sentence_of(found: Found) -> str:
-    """What is said, with its paragraph, for who cannot see the list."""
-    return f"{text_of(found.said.item)} [{law_text(found.said.item.law)}]"

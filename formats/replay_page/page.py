@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from domain.events import CardPlayed, RoundStarted
+from domain.events import CallMade, CardPlayed, RoundStarted
 from formats.exported import Exported
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from formats.notation.writer import write_script
 from formats.replay_page.auction import auction_table
 from formats.replay_page.diagram import diagram
-from formats.replay_page.found import found_by_step
-from formats.replay_page.recorded import Say, capital
+from formats.replay_page.found import Anchors, binding_list, found_by_step
+from formats.replay_page.recorded import Say
+from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
 from formats.replay_page.steps import BoardShown, Step, steps_of
 from formats.replay_page.timeline import Teller, timeline, trick_of
@@ -143,13 +144,21 @@ def _board(shown: BoardShown, number: int, boards: int, say: Say, names: Mapping
     """One board with everything about it."""
     steps = steps_of(shown)
     prefix = f"b{number}" if boards > 1 else ""
-    teller = Teller(shown, steps, found_by_step(steps), say, prefix)
+    anchors = Anchors.of(steps, prefix)
+    teller = Teller(shown, steps, found_by_step(steps), say, anchors, names)
     panels = (
-        _panel("stage", message("replay", "diagram"), diagram(shown, steps), _banner(teller), _controls(teller)),
+        _panel(
+            "stage",
+            message("replay", "diagram"),
+            diagram(shown, steps),
+            _banner(teller),
+            _controls(teller),
+            over_steps([binding_list(step) for step in steps], "div", class_="binding"),
+        ),
         _panel("auction-panel", message("form", "auction"), auction_table(steps)),
         _panel("play-panel", message("form", "play"), trick_table(steps)),
         _panel("record-panel", message("screen", "record"), timeline(teller), _times_note(steps)),
-        _panel("score-panel", message("screen", "result"), element("div", scores_panel(shown, steps, prefix))),
+        _panel("score-panel", message("screen", "result"), element("div", scores_panel(shown, steps, anchors, names))),
     )
     grid = element("div", *panels, class_="grid")
     return element(
@@ -162,6 +171,7 @@ def _board(shown: BoardShown, number: int, boards: int, say: Say, names: Mapping
         data_number=str(number),
         data_prefix=prefix,
         data_last=str(len(steps) - 1),
+        data_called=str(_last_call(steps)),
         data_tricks=" ".join(map(str, _trick_starts(steps))),
         data_marks=" ".join(str(step.index) for step in steps if teller.is_marked(step)),
     )
@@ -174,6 +184,13 @@ def _panel(name: str, title: str, *inside: Markup) -> Markup:
 def _times_note(steps: Sequence[Step]) -> Markup:
     told = any(step.event is not None and step.event.at for step in steps)
     return element("p", message("screen", "times_utc"), class_="note") if told else NOTHING
+
+
+def _last_call(steps: Sequence[Step]) -> int:
+    """The last step of the auction: whoever sees that alone goes no further."""
+    own = [step for step in steps if not step.stream]
+    first_card = next((step.index for step in own if isinstance(step.event, CardPlayed)), len(steps))
+    return max((step.index for step in own if isinstance(step.event, CallMade) and step.index < first_card), default=0)
 
 
 def _trick_starts(steps: Sequence[Step]) -> list[int]:
@@ -210,7 +227,7 @@ def _contract(step: Step) -> str:
     """`4♠ by South`, `passed out`, or that the auction goes on."""
     board = step.board
     if board.contract is None:
-        return message("screen", "passed_out" if board.passed_out else "auction")
+        return message("screen", "passed_out") if board.passed_out else message("replay", "auction_goes_on")
     bid = contract_text(board.contract.text)
     return message("screen", "bid_by", contract=bid, declarer=seat_text(board.contract.declarer))
 
@@ -219,7 +236,7 @@ def _buttons(shown: BoardShown, names: Mapping[str, str], boards: int) -> Markup
     """What is done with the page: another board, only the auction, colours and light, a link, the record, the keys."""
     record = write_script({shown.stream: shown.replay.events}, names)
     held = base64.b64encode(record.encode()).decode()
-    file = UNSAFE_IN_A_NAME.sub("-", f"{shown.stream}-board-{shown.board.number}") + ".tdl"
+    file = UNSAFE_IN_A_NAME.sub("-", shown.stream) + ".tdl"
     export = element(
         "a",
         _with_key(message("replay", "export"), "e"),

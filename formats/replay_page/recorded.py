@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, Event, ScoreAdjusted, WeightedResult
-from domain.seats import Side
-from formats.replay_page.scores import result_text
-from projections.texts import message, side_text
+from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, Event, ScoreAdjusted
+from formats.replay_page.results import capital, scores_text
+from formats.replay_page.told import Setting, told
+from projections.texts import message
 
-__all__ = ["Recorded", "Say", "capital", "recorded"]
+__all__ = ["Recorded", "Say", "recorded"]
 
 Say = Callable[[AnyEvent], str]
-"""Says an event in a few words, in the language chosen."""
+"""Says an event in a few words, in the language chosen, where the page has no sentence of its own for it."""
 
-APART: dict[str, Any] = {"law": "", "incident": "", "board": None, "ns": (), "ew": ()}
+APART: dict[str, Any] = {"law": "", "incident": "", "board": None}
 """Fields that are not told in the sentence, and what they are where they say nothing."""
 SCORES = (ScoreAdjusted, AppealDecided)
 
@@ -36,42 +36,19 @@ class Recorded:
     """The score that it gives, a line a side, or one for both."""
 
 
-def capital(text: str) -> str:
-    """A text with a capital in front."""
-    return text[:1].upper() + text[1:]
-
-
-def recorded(event: AnyEvent | Event, say: Say) -> Recorded:
+def recorded(event: AnyEvent | Event, say: Say, setting: Setting) -> Recorded:
     """An entry without what its title says, the name of the event."""
     if isinstance(event, BoardStarted | BoardDealt):
         return Recorded(capital(say(event)))
     law, incident = str(getattr(event, "law", "")), str(getattr(event, "incident", ""))
-    scores = _scores(event) if isinstance(event, SCORES) else ()
-    changed = {name: nothing for name, nothing in APART.items() if _is_apart(event, name)}
+    scores = scores_text(event) if isinstance(event, SCORES) else ()
+    text = told(event, setting)
+    return Recorded(_plain(event, say) if text is None else text, law, incident, scores)
+
+
+def _plain(event: AnyEvent | Event, say: Say) -> str:
+    """An entry without a sentence of its own, in the words of the record."""
+    changed = {name: nothing for name, nothing in APART.items() if name in event.__struct_fields__}
     plain: AnyEvent = msgspec.structs.replace(event, **changed) if changed else event  # type: ignore[assignment]
     tag = message("event", str(event.__struct_config__.tag))
-    text = capital(say(plain).removeprefix(tag).strip())
-    return Recorded(text, law, incident, scores)
-
-
-def _is_apart(event: AnyEvent | Event, name: str) -> bool:
-    if name in ("ns", "ew"):
-        return isinstance(event, SCORES)
-    return hasattr(event, name) and name in event.__struct_fields__
-
-
-def _scores(event: ScoreAdjusted | AppealDecided) -> tuple[str, ...]:
-    """`Both sides: 1/2 3♥ N =, 1/2 4♥ N −1`; nothing of a side that keeps its score."""
-    if event.ns and event.ns == event.ew:
-        return (f"{message('replay', 'both_sides')}: {_parts_text(event.ns)}",)
-    given = ((Side.NS, event.ns), (Side.EW, event.ew))
-    return tuple(f"{side_text(side)}: {_parts_text(parts)}" for side, parts in given if parts)
-
-
-def _parts_text(parts: tuple[WeightedResult, ...]) -> str:
-    return ", ".join(_part_text(part) for part in parts)
-
-
-def _part_text(part: WeightedResult) -> str:
-    weight = "" if part.weight == "1" else f"{part.weight} "
-    return weight + result_text(part.contract, part.declarer.value if part.declarer is not None else "", part.tricks)
+    return capital(say(plain).removeprefix(tag).strip())

@@ -14,6 +14,7 @@
       this.last = Number(section.dataset.last);
       this.tricks = numbers(section.dataset.tricks);
       this.marks = numbers(section.dataset.marks);
+      this.called = Number(section.dataset.called);
       this.prefix = section.dataset.prefix;
       this.slider = section.querySelector("input[type=range]");
       this.timed = [...section.querySelectorAll("[data-at]")].map((element) => [element, this.spans(element.dataset.at)]);
@@ -28,8 +29,14 @@
       });
     }
 
-    show(step, told = true) {
-      this.step = Math.max(0, Math.min(this.last, step));
+    /* The last step there is to see: of the auction, where only that is shown. */
+    get end() {
+      return isAuction() ? this.called : this.last;
+    }
+
+    show(step, told = true, first = "") {
+      const held = document.activeElement;
+      this.step = Math.max(0, Math.min(this.end, step));
       for (const [element, spans] of this.timed) {
         element.hidden = !spans.some(([first, last]) => first <= this.step && this.step <= last);
       }
@@ -42,12 +49,25 @@
           element.removeAttribute("aria-current");
         }
       }
+      this.slider.max = String(this.end);
       this.slider.value = String(this.step);
       const where = this.text(".where");
       this.slider.setAttribute("aria-valuetext", where);
       this.follow(told);
+      if (this.section.contains(held) && !held.getClientRects().length) {
+        this.focus();
+      }
       if (told) {
-        tell(`${where}. ${this.text(".banner")}`);
+        tell([first, where, isAuction() ? "" : this.text(".banner")].filter(Boolean).join(". "));
+      }
+    }
+
+    /* Puts the focus on the entry of the step, for whoever moves by it and would lose his place. */
+    focus() {
+      const entry = this.current();
+      if (entry) {
+        entry.tabIndex = -1;
+        entry.focus({ preventScroll: true });
       }
     }
 
@@ -78,7 +98,7 @@
 
     next(among) {
       const found = among.find((step) => step > this.step);
-      return found === undefined ? this.last : found;
+      return found === undefined ? this.end : found;
     }
 
     before(among) {
@@ -87,7 +107,8 @@
     }
 
     mark(isOn) {
-      const found = isOn ? this.marks.find((each) => each > this.step) : this.marks.filter((each) => each < this.step).pop();
+      const among = this.marks.filter((each) => each <= this.end);
+      const found = isOn ? among.find((each) => each > this.step) : among.filter((each) => each < this.step).pop();
       if (found === undefined) {
         tell(words.noMore);
       } else {
@@ -100,6 +121,10 @@
   let at = 0;
   const board = () => boards[at];
 
+  function isAuction() {
+    return root.classList.contains("auction-only");
+  }
+
   function tell(text) {
     live.textContent = live.textContent === text ? `${text}\u00a0` : text;
   }
@@ -109,11 +134,19 @@
       tell(words.onlyBoard);
       return;
     }
+    const held = document.activeElement.dataset.do;
     at = (number + boards.length) % boards.length;
+    onlyThis();
+    if (held) {
+      board().section.querySelector(`[data-do="${held}"]`).focus();
+    }
+    board().show(board().step, true, board().text("h1"));
+  }
+
+  function onlyThis() {
     boards.forEach((each, index) => {
       each.section.hidden = index !== at;
     });
-    board().show(board().step);
   }
 
   function anchor() {
@@ -159,7 +192,12 @@
   }
 
   function toHash() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return false;
+    }
     const target = id ? document.getElementById(id) : null;
     if (!target || !target.dataset.step) {
       return false;
@@ -180,6 +218,7 @@
 
   const isDark = () => root.dataset.light ? root.dataset.light === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 
+  const whole = new Map();
   const does = {
     back: () => board().show(board().step - 1),
     on: () => board().show(board().step + 1),
@@ -188,12 +227,18 @@
     "ruling-back": () => board().mark(false),
     "ruling-on": () => board().mark(true),
     first: () => board().show(0),
-    last: () => board().show(board().last),
+    last: () => board().show(board().end),
     "board-next": () => choose(at + 1),
     "board-before": () => choose(at - 1),
     auction: () => {
       const isOn = root.classList.toggle("auction-only");
       press("auction", isOn);
+      for (const each of boards) {
+        if (isOn) {
+          whole.set(each, each.step);
+        }
+        each.show(isOn ? each.step : whole.get(each), false);
+      }
       tell(isOn ? words.auctionOn : words.auctionOff);
     },
     colours: () => {
@@ -242,6 +287,9 @@
       event.preventDefault();
       history.replaceState(null, "", entry.getAttribute("href"));
       toHash();
+      if (document.activeElement === document.body) {
+        board().focus();
+      }
     }
   });
 
@@ -258,22 +306,30 @@
   addEventListener("hashchange", arrive);
   addEventListener("load", arrive);
 
-  /* What is printed is the last state, with every entry. */
+  /* What is printed is the last state of every board, with every entry. A browser may count its pages before the media
+     changes, so the event before it counts too. */
   const before = new Map();
-  matchMedia("print").addEventListener("change", (event) => {
+  function toPaper() {
     for (const each of boards) {
-      if (event.matches) {
+      if (!before.has(each)) {
         before.set(each, each.step);
+        each.section.hidden = false;
         each.show(each.last, false);
-      } else if (before.has(each)) {
-        each.show(before.get(each), false);
       }
     }
-  });
+  }
+  function toScreen() {
+    for (const [each, step] of before) {
+      each.show(step, false);
+    }
+    before.clear();
+    onlyThis();
+  }
+  addEventListener("beforeprint", toPaper);
+  addEventListener("afterprint", toScreen);
+  matchMedia("print").addEventListener("change", (event) => (event.matches ? toPaper() : toScreen()));
 
   root.classList.remove("no-script");
-  boards.forEach((each, index) => {
-    each.section.hidden = index !== 0;
-    each.show(each.last, false);
-  });
+  onlyThis();
+  boards.forEach((each) => each.show(each.last, false));
 })();

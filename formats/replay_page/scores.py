@@ -2,75 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from domain.board import Irregularity, entry_of
+from domain.events import AppealDecided
 from domain.seats import Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.found import law_chips, links_to
-from formats.replay_page.steps import BoardShown, Step
+from formats.replay_page.found import Anchors, law_chips
+from formats.replay_page.results import capital, points_text, result_text, scores_text, weighed
+from formats.replay_page.steps import BREACHES, BoardShown, Item, Step
+from formats.replay_page.told import sentence
 from formats.replay_page.variants import over_steps
-from projections.stages import Part, Stage
-from projections.texts import awaited_text, contract_text, message, seat_letter, side_text
-from projections.texts.scores import award_text, signed
+from formats.replay_page.worth import NO_WORTH, Worth
+from projections.appeals import Appeal, Recorded, appeals_on, name_of_appeal
+from projections.incidents import Finding
+from projections.stages import Awaits, Part, Stage
+from projections.texts import awaited_text, message, page_text, side_text
+from projections.texts.scores import award_text
 
-__all__ = ["points_text", "result_text", "scores_panel"]
+__all__ = ["scores_panel"]
 
 WIDTH_OF_A_BAR = 60
-
-
-def points_text(points: int) -> str:
-    """Points with a true minus: `+420`, `−50`, `0`."""
-    return signed(points).replace("-", "−")
-
-
-def result_text(contract: str, declarer: str, tricks: int) -> str:
-    """A result as players write it: `4♠ S =`, `3NT W −1`; `passed out`, or `points` where no contract is known."""
-    if not contract:
-        return message("screen", "points_alone")
-    if not declarer or not contract[:1].isdigit():
-        return message("screen", "passed_out")
-    over = tricks - 6 - int(contract[0])
-    made = points_text(over) if over else "="
-    return f"{contract_text(contract)} {seat_letter(declarer)} {made}"
+OF_THE_BOARD = (
+    Irregularity.WRONG_COUNT, Irregularity.SAME_CARD_TWICE, Irregularity.BOARD_NOT_DUE,
+    Irregularity.BOARD_PLAYED_BEFORE, Irregularity.HAND_HELD_BEFORE, Irregularity.BOARD_AFTER_ROUND,
+)  # fmt: skip
+"""Irregularities by which no side offends the other."""
+OFFENCES = frozenset({*BREACHES, *(kind.value for kind in Irregularity if kind not in OF_THE_BOARD)})
+"""Kinds of incidents in which the side of the player offends."""
+AFTER_A_RECOMMENDATION = (
+    "awaits_director_in_charge", "recommendation_followed", "ruling_kept", "acted_without_score",
+)  # fmt: skip
 
 
 def _result_of(part: Part) -> str:
     return result_text(part.contract, part.declarer, part.tricks)
 
 
-def scores_panel(shown: BoardShown, steps: Sequence[Step], prefix: str) -> Markup:
-    """The panel as it stood at each step."""
-    came = over_steps([_came_about(step, prefix) for step in steps], "div", class_="came")
+def scores_panel(shown: BoardShown, steps: Sequence[Step], anchors: Anchors, names: Mapping[str, str]) -> Markup:
+    """The panel as it stood at each step. `names` (player id to name) are those that may be told."""
+    came = over_steps([_came_about(step, anchors) for step in steps], "div", class_="came")
     last = steps[-1]
     sides = (
-        over_steps([_side(shown, step, side, step is last) for step in steps], "div", class_="side") for side in Side
+        over_steps([_side(shown, step, side, step is last, names) for step in steps], "div", class_="side")
+        for side in Side
     )
     return joined(came, *sides)
 
 
-def _came_about(step: Step, prefix: str) -> Markup:
-    """Every stage in its order, then what the result waits for."""
+def _came_about(step: Step, anchors: Anchors) -> Markup:
+    """Every stage in its order, what became of the appeals that gave no score, then what the result waits for."""
     result = step.result
     title = element("h3", message("replay", "came_about"))
-    stages = element("ol", *(_stage(stage, prefix) for stage in result.stages)) if result.stages else NOTHING
+    stages = element("ol", *(_stage(stage, anchors) for stage in result.stages)) if result.stages else NOTHING
     if not result.stages and not result.awaits:
         state = message("screen", "no_result", state=message("state", result.state))
         stages = element("p", state, class_="note")
+    heard = [line for appeal in appeals_on(step.rulings.facts) for line in _appeal(step, appeal, anchors)]
     waiting = (
         element("li", element("b", message("replay", "awaits")), BLANK, law_chips((one.law,)), BLANK,
-            awaited_text(one.what))
+            _awaited(step, one))
         for one in result.awaits
     )  # fmt: skip
     awaits = element("ul", *waiting, class_="awaits") if result.awaits else NOTHING
-    return joined(title, stages, awaits)
+    return joined(title, stages, element("ul", *heard, class_="heard") if heard else NOTHING, awaits)
 
 
-def _stage(stage: Stage, prefix: str) -> Markup:
+def _awaited(step: Step, one: Awaits) -> str:
+    """What a result waits for, as whoever must decide is asked it."""
+    items: list[Item] = []
+    for incident in step.rulings.incidents:
+        if incident.name == one.incident:
+            items += [*incident.open_questions, *incident.effects, *incident.findings]
+    said = (page_text(item) for item in items if (item.law, item.code) == (one.law, one.what))
+    return capital(next(said, awaited_text(one.what)))
+
+
+def _appeal(step: Step, appeal: Appeal, anchors: Anchors) -> list[Markup]:
+    """A decision on appeal that is no stage of the result: what it was, and what the director in charge made of it."""
+    decision = appeal.decision
+    if decision is None or any(_is_of(stage, decision) for stage in step.result.stages if stage.name == "committee"):
+        return []
+    event = decision.event
+    name = capital(message("appeals", "stage_93A") if appeal.by_director else message("replay", "stage_committee"))
+    said = [message("replay", f"appeal_{event.outcome}", appeal=appeal.id)]
+    said += [sentence(message("told", f"deposit_{event.deposit}"))] if event.deposit != "none" else []
+    scores = element("span", "; ".join(scores_text(event)), class_="figure") if event.ns or event.ew else NOTHING
+    lines = [(name, " ".join(said), scores, law_chips((event.law,)), [(entry_of(decision.place), decision.stream)])]
+    for finding in _what_became_of(step, appeal):
+        entries = [(entry, "") for entry in finding.entries if entry != entry_of(decision.place) or decision.stream]
+        lines.append(("", capital(page_text(finding)) + ".", NOTHING, law_chips((finding.law,)), entries))
+    return [_appeal_line(*line, anchors) for line in lines]
+
+
+def _appeal_line(
+    name: str, said: str, figure: Markup, laws: Markup, entries: Sequence[tuple[int, str]], anchors: Anchors
+) -> Markup:
+    links = joined(*(anchors.link(entry, stream) for entry, stream in entries), between=BLANK)
+    head = joined(*(part for part in (element("b", name) if name else NOTHING, joined(said)) if part), between=BLANK)
+    chips = joined(*(part for part in (laws, element("span", links, class_="rests") if links else NOTHING) if part),
+        between=BLANK)  # fmt: skip
+    return element("li", element("span", head, class_="what"), figure, element("span", chips, class_="chips"))
+
+
+def _is_of(stage: Stage, decision: Recorded[AppealDecided]) -> bool:
+    return stage.stream == decision.stream and entry_of(decision.place) in stage.entries
+
+
+def _what_became_of(step: Step, appeal: Appeal) -> list[Finding]:
+    """What the director in charge made of a recommendation, or that he has not yet."""
+    name = name_of_appeal(step.rulings.facts, appeal.id)
+    found = (item for one in step.rulings.incidents if one.name == name for item in one.findings)
+    return [item for item in found if item.code in AFTER_A_RECOMMENDATION]
+
+
+def _stage(stage: Stage, anchors: Anchors) -> Markup:
     name = message("appeals", "stage_93A") if "93A" in stage.laws else message("replay", f"stage_{stage.name}")
     name = name[:1].upper() + name[1:]
     head = element("span", element("b", name), BLANK, _both(stage), class_="what")
     figure = element("span", _figures(stage), class_="figure")
-    entries = element("span", links_to(stage.entries, prefix, stage.stream), class_="rests") if stage.entries else ""
+    entries = element("span", anchors.links(stage.entries, stage.stream), class_="rests") if stage.entries else ""
     chips = joined(*(part for part in (law_chips(stage.laws), entries) if part), between=BLANK)
     below = element("span", chips, class_="chips") if chips else NOTHING
     return element("li", head, figure, below)
@@ -98,33 +149,74 @@ def _figure(stage: Stage, side: Side) -> str:
     """The points of a side that are certain; of a weighted score all of them, for points are not averaged (12C1c)."""
     if stage.artificial(side):
         return ""
-    return ", ".join(points_text(part.score) for part in stage.of(side))
+    return ", ".join(weighed(part.weight, points_text(part.score)) for part in stage.of(side))
 
 
 # Each side
 
 
-def _side(shown: BoardShown, step: Step, side: Side, is_now: bool) -> Markup:
+def _side(shown: BoardShown, step: Step, side: Side, is_now: bool, names: Mapping[str, str]) -> Markup:
     """What a side has: each result with its weight, and as the log stands now what that is worth in the event."""
     stage = step.result.final
-    contestants = " + ".join(shown.replay.seating.contestants(side))
-    players = " & ".join(filter(None, (shown.players.get(seat, "") for seat in side.seats)))
-    who = " · ".join(filter(None, (contestants, players)))
-    name = element("h3", message("replay", f"side_{side.value}"), BLANK, element("span", who, class_="player"))
-    worth = shown.worth.get(side.value, "") if is_now else ""
+    who = " · ".join(filter(None, (" + ".join(shown.replay.seating.contestants(side)), _players(shown, side, names))))
+    told = [element("span", who, class_="player")] if who else []
+    told += [element("span", message("replay", role), class_="role") for role in _role(step, side)]
+    name = element("h3", joined(message("replay", f"side_{side.value}"), *told, between=BLANK))
+    worth = shown.worth.get(side.value, NO_WORTH) if is_now else NO_WORTH
     if stage is None:
         nothing = element("p", message("replay", "nothing_yet"), class_="note")
         return joined(element("div", name, class_="head"), nothing)
-    big = element("p", worth or _certain(stage, side), class_="big") if worth or _certain(stage, side) else NOTHING
-    rows = [_part(part) for part in stage.of(side)]
+    figure = worth.figure or _certain(stage, side)
+    big = element("p", figure, class_="big") if figure else NOTHING
+    waits = element("p", message("replay", "may_change"), class_="open") if step.result.awaits else NOTHING
+    lines = (element("li", line, class_=f"in{depth}") for depth, line in worth.lines)
+    how = element("ul", *lines, class_="worth") if worth.lines else NOTHING
+    return joined(
+        element("div", name, big, class_="head"),
+        _parts_table(stage, side, worth),
+        *_own_part(stage, side),
+        how,
+        waits,
+    )
+
+
+def _players(shown: BoardShown, side: Side, names: Mapping[str, str]) -> str:
+    """Who plays on a side: by seat where the round tells it, else whoever makes up the contestant, as far as the names
+    are known."""
+    seated = [shown.players[seat] for seat in side.seats if shown.players.get(seat)]
+    if seated:
+        return " & ".join(seated)
+    entered = shown.replay.session.record.contestants
+    own = (entered[one] for one in shown.replay.seating.contestants(side) if one in entered)
+    return " & ".join(names[player] for one in own for player in one.players if player in names)
+
+
+def _role(step: Step, side: Side) -> list[str]:
+    """Whether a side offends, as far as the record shows it: it broke the Laws at the table, or its score was adjusted
+    for what it said or showed."""
+    found = {
+        incident.seat.side
+        for incident in step.rulings.incidents
+        if incident.seat is not None
+        and (incident.kind in OFFENCES or any(question.calls_for_score for question in incident.questions))
+    }
+    if len(found) == 2:
+        return ["both_sides_offend"]
+    return ["side_offends"] if side in found else []
+
+
+def _parts_table(stage: Stage, side: Side, worth: Worth) -> Markup:
+    """The results of a side, each with its weight, and what it is worth in the event where that is known."""
+    parts = stage.of(side)
+    worths = worth.parts if len(worth.parts) == len(parts) else ()
+    in_percent = all((part.weight * 100).denominator == 1 for part in parts)
+    rows = [_part(part, in_percent, worths[at] if worths else None) for at, part in enumerate(parts)]
     if stage.artificial(side):
         rows = [element("tr", element("td", award_text(stage.artificial(side)), colspan="4"))]
-    heads = ("weight", "result", "points")
+    heads = ["weight", "result", "points", *["worth"] * bool(worths)]
     head = element("tr", *(element("th", message("replay", f"head_{one}"), scope="col") for one in heads))
     caption = element("caption", message("replay", "parts_of", side=side_text(side)), class_="sr")
-    table = element("table", caption, element("thead", head), element("tbody", *rows), class_="parts")
-    waits = element("p", message("replay", "may_change"), class_="open") if step.result.awaits else NOTHING
-    return joined(element("div", name, big, class_="head"), table, *_own_part(stage, side), waits)
+    return element("table", caption, element("thead", head), element("tbody", *rows), class_="parts")
 
 
 def _certain(stage: Stage, side: Side) -> str:
@@ -132,21 +224,22 @@ def _certain(stage: Stage, side: Side) -> str:
     return points_text(parts[0].score) if len(parts) == 1 else ""
 
 
-def _part(part: Part) -> Markup:
-    """A result with its weight, which a bar shows too."""
+def _part(part: Part, in_percent: bool, worth: str | None) -> Markup:
+    """A result with its weight, which a bar shows too: in per cent where each of them is a whole one."""
     width = f"{float(part.weight) * WIDTH_OF_A_BAR:.1f}"
     bar = Markup(
         f'<svg class="bar" width="{WIDTH_OF_A_BAR}" height="8" aria-hidden="true">'
         f'<rect class="rail" width="{WIDTH_OF_A_BAR}" height="8" rx="3"/>'
         f'<rect width="{width}" height="8" rx="3"/></svg>'
     )
-    percent = part.weight * 100
-    weight = f"{percent}%" if percent.denominator == 1 else str(part.weight)
+    weight = f"{part.weight * 100}%" if in_percent else str(part.weight)
+    last = [element("td", worth, class_="number")] if worth is not None else []
     return element(
         "tr",
         element("td", bar, BLANK, element("b", weight)),
         element("td", _result_of(part)),
         element("td", points_text(part.score), class_="number"),
+        *last,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from domain.board import Board, place_of
 from domain.events import AppealLodged, EntryAmended, Event
 from domain.seats import SEATS, Seat
+from formats.replay_page.worth import Worth
 from projections.board_rulings import BoardRulings
 from projections.chronology import in_order
 from projections.incidents import Effect, Finding, Incident, Option, Question
@@ -16,11 +17,16 @@ from projections.replay import Replay
 from projections.results import BoardResult
 from projections.session.record import Entry
 from projections.session.stream import SessionStream
+from projections.stages import Stage
 from projections.texts import text_of
 
 __all__ = ["BoardShown", "Item", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of"]
 
 Item = Finding | Effect | Option | Question
+BREACHES = ("revoke", "call by a player who must pass", "wrong card from dummy")
+"""Kinds of incidents that begin with a call or card that can be regular in itself: what bound the player made it a
+breach."""
+
 Key = tuple[str, str, str, str, str]
 """What makes an item the same at another step: incident, sort, paragraph, code, and its words."""
 
@@ -34,7 +40,7 @@ class BoardShown:
     board: Board
     players: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     """By seat, a name, or an id where names stay out."""
-    worth: Mapping[str, str] = field(default_factory=dict[str, str])
+    worth: Mapping[str, Worth] = field(default_factory=dict[str, Worth])
     """By side (`NS`, `EW`), what the board is worth in the unit of the event, as the log stands; empty where nothing
     is compared."""
 
@@ -64,6 +70,23 @@ class Step:
     board: Board
     rulings: BoardRulings
     result: BoardResult
+
+    @property
+    def played(self) -> Stage | None:
+        """The result of the play, before anything that the Laws or a director make of it; None while there is none."""
+        return next((stage for stage in self.result.stages if stage.name == "play"), None)
+
+    @property
+    def breaches(self) -> frozenset[int]:
+        """The places of the calls and cards that broke the Laws, as was known then: what was irregular in itself, and
+        what began an incident by breaking what bound the table."""
+        odd = {irregular.place for irregular in self.board.irregular}
+        return frozenset(odd | {incident.place for incident in self.rulings.incidents if incident.kind in BREACHES})
+
+    @property
+    def binding(self) -> list[Effect]:
+        """What binds the table now, in the order of the incidents."""
+        return [effect for incident in self.rulings.incidents for effect in incident.effects]
 
     @property
     def anchor(self) -> str:

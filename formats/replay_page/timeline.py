@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.board import entry_of
+from domain.calls import Call
 from domain.events import (
+    AnyEvent,
     AppealDecided,
     AppealHeard,
     AppealLodged,
@@ -35,12 +37,14 @@ from domain.events import (
 from domain.table import in_force
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.diagram import card_markup
-from formats.replay_page.found import Found, found_list, law_chip, links_to
-from formats.replay_page.recorded import Recorded, Say, capital, recorded
+from formats.replay_page.found import Anchors, Found, found_list, law_chip
+from formats.replay_page.recorded import Recorded, Say, recorded
+from formats.replay_page.results import capital
 from formats.replay_page.steps import BoardShown, Step
+from formats.replay_page.told import Setting, sentence, told
 from formats.replay_page.variants import over_steps
 from projections.incidents import Finding
-from projections.texts import call_text, card_text, kind_text, message, seat_letter, seat_text, text_of
+from projections.texts import call_text, card_text, kind_text, message, page_text, seat_letter, seat_text
 
 __all__ = ["Teller", "timeline", "trick_of"]
 
@@ -51,6 +55,8 @@ DECISIONS = (
     RulingRevised, ScoreAdjusted, ScoreCorrected,
 )  # fmt: skip
 """What the director is told, finds, judges and decides."""
+TELLS_THE_CARD = ("follow",)
+"""Findings that begin by telling the card that was played, and to which trick."""
 SIGNS = {"law": "!", "director": "§", "appeal": "A", "claim": "C", "slip": "×", "plain": ""}
 """By sort of entry, what stands in its dot: never a colour alone."""
 
@@ -63,8 +69,9 @@ class Teller:
     steps: Sequence[Step]
     found: dict[int, list[Found]]
     say: Say
-    prefix: str
-    """Before every anchor of the board: `b2` where it is the second of the page."""
+    anchors: Anchors
+    names: Mapping[str, str]
+    """Player id to name, of those that may be told."""
     _amended: list[dict[int, int]] = field(init=False)
     """By step, the entries that do not count, each with the entry that amends it."""
     _ever: set[int] = field(init=False)
@@ -125,23 +132,42 @@ class Teller:
         """What was recorded, without what the title says."""
         if step.event is None:
             return Recorded(message("replay", "as_it_stands", entry=step.number))
-        return recorded(step.event, self.say)
+        return recorded(step.event, self.say, self._setting(step))
+
+    def _setting(self, step: Step) -> Setting:
+        return Setting(step.board, self.names)
+
+    def _briefly(self, event: AnyEvent, step: Step) -> str:
+        """An entry within another sentence."""
+        plain = isinstance(event, CallMade | CardPlayed)
+        return self.say(event) if plain else (told(event, self._setting(step)) or self.say(event)).removesuffix(".")
 
     def banner(self, step: Step) -> Markup:
         """The step in a sentence or two: what happened, and in bold what the Laws say of it."""
+        new = [element("b", self._new(one)) for one in self._news(step)]
+        more = [joined(message("replay", "and_more", count=len(new) - 2))] if len(new) > 2 else []
+        is_said = any(one.said.item.code in TELLS_THE_CARD for one in self._news(step))
+        happened = [] if is_said else [self._happened(step)]
+        said = joined(*happened, *new[:2], *more, between=BLANK)
+        return joined(element("span", said, class_="what"), BLANK, _time(step.event))
+
+    def _happened(self, step: Step) -> Markup:
+        """What an entry tells, with its title where the sentence alone would not do."""
         event = step.event
         if isinstance(event, CardPlayed) and not step.stream:
             card, seat = card_text(event.card), seat_text(event.seat)
-            told = joined(message("replay", "plays", trick=trick_of(step), seat=seat, card=card))
-        else:
-            body = self.body(step)
-            said = (self.title(step, step), *body.scores, body.text)
-            told = joined(*(element("b", _ended(one)) if not n else _ended(one) for n, one in enumerate(said) if one),
-                between=BLANK)  # fmt: skip
-        new = [element("b", _ended(capital(text_of(one.said.item)))) for one in self._news(step)]
-        more = [joined(message("replay", "and_more", count=len(new) - 2))] if len(new) > 2 else []
-        sentence = joined(told, *new[:2], *more, between=BLANK)
-        return joined(element("span", sentence, class_="what"), _time(event))
+            return joined(message("replay", "plays", trick=trick_of(step), seat=seat, card=card))
+        if isinstance(event, CallMade) and not step.stream:
+            code = "passes_now" if event.call is Call.PASS else "calls_now"
+            return joined(message("replay", code, seat=seat_text(event.seat), call=call_text(event.call)))
+        body = self.body(step)
+        lines = [sentence(one) for one in (*body.scores, body.text) if one]
+        return joined(element("b", sentence(self.title(step, step))), *lines, between=BLANK)
+
+    def _new(self, found: Found) -> str:
+        """What is first known, with its paragraph."""
+        item = found.said.item
+        return message("replay", "news", said=capital(page_text(item)).removesuffix("."), law=item.law)
 
     def _news(self, step: Step) -> list[Found]:
         """What is told first of what is first known at a step: what is found, then what is asked."""
@@ -189,18 +215,20 @@ class Teller:
             assert isinstance(event, CallMade)
             shown, letter, bar = joined(call_text(event.call)), seat_letter(event.seat.value), False
         between = element("span", "|", class_="between", aria_hidden="true") if bar else NOTHING
-        seat = element("small", letter)
-        anchor = f"{self.prefix}{step.anchor}"
+        seat = joined(
+            element("span", seat_text(event.seat), BLANK, class_="sr"), element("small", letter, aria_hidden="true")
+        )
+        anchor = f"{self.anchors.prefix}{step.anchor}"
         link = element("a", seat, shown, href=f"#{anchor}", id=anchor, data_step=str(step.index), tabindex="-1")
         return joined(between, BLANK if before is not None else NOTHING, link)
 
     def _item(self, step: Step) -> Markup:
-        anchor = f"{self.prefix}{step.anchor}"
+        anchor = f"{self.anchors.prefix}{step.anchor}"
         sort = self.sort(step)
         titles = [joined(self.title(step, then if then.index > step.index else step)) for then in self.steps]
         head = self._head(over_steps(titles, class_="title"), step.name if step.event is not None else "", step, anchor)
         body = over_steps([self._body(step, then) for then in self.steps], "p", class_="said", dir="auto")
-        found = found_list(self.found.get(step.index, ()), len(self.steps) - 1, self.prefix)
+        found = found_list(self.found.get(step.index, ()), len(self.steps) - 1, self.anchors)
         return element(
             "li", _dot(sort), head, body, found, class_=sort, id=anchor, data_step=str(step.index)
         )  # fmt: skip
@@ -227,9 +255,9 @@ class Teller:
             return body
         amendment = self.shown.replay.events[by - 1]
         assert isinstance(amendment, EntryAmended)
-        instead = ", ".join(map(self.say, amendment.replacements)) or message("screen", "nothing")
+        instead = ", ".join(self._briefly(new, step) for new in amendment.replacements) or message("screen", "nothing")
         said = message("replay", "instead", what=instead)
-        return joined(element("del", body), BLANK, element("ins", said), BLANK, links_to((by,), self.prefix))
+        return joined(element("del", body), BLANK, element("ins", said), BLANK, self.anchors.link(by))
 
     def _recorded(self, step: Step) -> Markup:
         """The words of an entry: the score it gives, its paragraph and incident, then what was said."""
@@ -238,15 +266,10 @@ class Teller:
         parts = [law_chip(told.law)] if told.law else []
         entry = told.incident.rpartition("#")[2]
         if entry.isascii() and entry.isdigit():
-            parts.append(element("a", f"#{entry}", href=f"#{self.prefix}e{entry}", class_="rests"))
+            parts.append(element("span", self.anchors.link(int(entry)), class_="rests"))
         elif told.incident:
             parts.append(element("span", told.incident, class_="rests"))
         return joined(*scores, *parts, *([told.text] if told.text else []), between=BLANK)
-
-
-def _ended(text: str) -> str:
-    """A text that ends as a sentence."""
-    return text if text.endswith((".", "?", "!", "”")) else f"{text}."
 
 
 def trick_of(step: Step) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.board import Board, Claim, Trick, entry_of
+from domain.cards import Card
 from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.auction import COLUMNS
@@ -29,13 +30,16 @@ def trick_table(steps: Sequence[Step]) -> Markup:
     beside = over_steps([_beside(step.board) for step in steps], "ul", class_="notes")
     claims = over_steps([_claims(step.board) for step in steps], "ul", class_="claims")
     nothing = over_steps([_nothing(step.board) for step in steps], "p", class_="note")
-    return joined(table, nothing, claims, beside, _legend())
+    legend = over_steps([_legend() if step.board.plays else NOTHING for step in steps], "p", class_="legend")
+    return joined(table, nothing, claims, beside, legend)
 
 
 def _nothing(board: Board) -> Markup:
-    """That no card was recorded, where the result was."""
-    told = board.tricks_agreed is not None and not board.plays
-    return joined(message("replay", "play_not_told")) if told else NOTHING
+    """Why there is no card: the play has not begun, there was none, or it was not recorded."""
+    if board.plays:
+        return NOTHING
+    code = "play_not_told" if board.tricks_agreed is not None else "play_not_begun"
+    return joined(message("replay", "no_card_played" if board.passed_out else code))
 
 
 def _claims(board: Board) -> Markup:
@@ -53,11 +57,12 @@ def _seat_head(seat: Seat) -> Markup:
 
 
 def _legend() -> Markup:
+    ace = card_text(Card("SA"))
     wins, leads, odd = (
         element("span", element("span", sign, class_=kind, aria_hidden="true"), BLANK, message("replay", kind))
-        for sign, kind in (("♠A", "wins"), ("♠A", "leads"), ("!", "irregular"))
+        for sign, kind in ((ace, "wins"), (ace, "leads"), ("!", "irregular"))
     )
-    return element("p", wins, leads, odd, class_="legend")
+    return joined(wins, leads, odd, between=BLANK)
 
 
 def _row(step: Step, number: int) -> Markup:
@@ -76,12 +81,12 @@ def _cell(step: Step, trick: Trick, seat: Seat) -> Markup:
         return element("td")
     leads = trick.leader == n
     won = trick.complete and trick.winner == n
-    odd = any(irregular.place == trick.places[n] for irregular in step.board.irregular)
+    odd = trick.places[n] in step.breaches
     classes = ["c2", *["leads"] * leads, *["wins"] * won, *["odd"] * odd]
     told = [message("replay", code) for code, on in (("leads", leads), ("wins", won), ("irregular", odd)) if on]
     words = element("span", f" ({', '.join(told)})", class_="sr") if told else NOTHING
     flag = element("b", "!", aria_hidden="true", class_="flag") if odd else NOTHING
-    inside = element("span", card_markup(card), flag, words, class_=" ".join(classes))
+    inside = element("span", card_markup(card), flag, BLANK if words else NOTHING, words, class_=" ".join(classes))
     return element("td", element("mark", inside) if entry_of(trick.places[n]) == step.acted else inside)
 
 

@@ -2,42 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from domain.board import Board
 from domain.events import AnyEvent, SessionOpened
 from domain.seats import Side
 from domain.streams import session_of
+from projections.explaining.boards import board_node
+from projections.explaining.node import Node
+from projections.explaining.view import View
 from projections.replay import Replay
-from projections.scoring.figures import figure_of
-from projections.session.scored import ScoredSession
+from projections.scoring.conditions import Conditions
+from projections.scoring.figures import figure_of, shown
+from projections.scoring.scores import BoardScore
 from projections.texts import message
 
-__all__ = ["worth_of"]
+__all__ = ["NO_WORTH", "Worth", "worth_of"]
 
+SayNode = Callable[[Conditions, Node], str]
+"""Says a step of an explanation in a line, its figures rounded as the conditions of the event have it."""
+
+MOST_LINES = 16
+DEEPEST = 4
+DEEPEST_OF_A_FIELD = 2
+"""How deep the steps go, and where a field of many results would follow."""
+NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")
 SIGNED = ("imps", "points")
 """Units in which a gain has its plus."""
 
 
-def worth_of(replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]]) -> dict[str, str]:
-    """By side (`NS`, `EW`): `+3 IMPs`, `7.5 MP`; nothing of a side that is compared with nobody, or where the session
-    does not say how it is scored, or the play shown is not the one that counts."""
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a board is worth to a side."""
+
+    figure: str = ""
+    """`+3 IMP`, `7.5 MP`; empty where nothing is known of it."""
+    parts: tuple[str, ...] = ()
+    """Of each part of a weighted score, where it is compared by itself."""
+    lines: tuple[tuple[int, str], ...] = ()
+    """How the figure came about: each step with how deep it lies below the figure."""
+
+
+NO_WORTH = Worth()
+
+
+def worth_of(
+    replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]], say: SayNode | None = None
+) -> dict[str, Worth]:
+    """By side (`NS`, `EW`), with how it came about where `say` has words for that; nothing of a side that is compared
+    with nobody, or where the session does not say how it is scored, or the play shown is not the one that counts."""
     name = session_of(replay.stream)
     told = streams.get(name, ())
     is_latest = replay.find_board(board.number) is board
     if not is_latest or not any(isinstance(event, SessionOpened) for event in told):
         return {}
-    tables = {each: events for each, events in streams.items() if session_of(each) == name and each != name}
-    scored = ScoredSession.of(name, told, tables)
-    unit = scored.conditions.board_unit
-    worth: dict[str, str] = {}
+    view = View.of(name, {each: events for each, events in streams.items() if session_of(each) == name})
+    worth: dict[str, Worth] = {}
     for side in Side:
-        own = (each for who in replay.seating.contestants(side) for each in scored.scores_of(who))
+        own = (each for who in replay.seating.contestants(side) for each in view.scored.scores_of(who))
         here = (each for each in own if each.board == board.number and replay.stream in each.streams)
         score = next(here, None)
-        figure = figure_of(score, unit, scored.conditions) if score is not None else ""
-        if figure:
-            gains = unit in SIGNED and not figure.startswith("-") and figure != "0"
-            number = ("+" * gains + figure).replace("-", "−")
-            worth[side.value] = message("explain", f"unit {unit}", number=number)
+        if score is not None and score.score is not None:
+            worth[side.value] = _worth(view, score, say)
     return worth
+
+
+def _worth(view: View, score: BoardScore, say: SayNode | None) -> Worth:
+    conditions = view.scored.conditions
+    unit = conditions.board_unit
+    figure = _printed(figure_of(score, unit, conditions), unit, conditions)
+    root = next((node for node in board_node(view, score).children if node.factor is not None), None)
+    if root is None:
+        return Worth(figure)
+    own = next(iter(root.find("own_figure")), root) if root.code == "knockout" else root
+    weights = next(iter(own.find("by_weight")), None)
+    weighted = [node for node in weights.children if node.code.startswith("weighted")] if weights is not None else []
+    values = [node.value for node in weighted if node.value is not None]
+    parts = [_printed(shown(value, unit, conditions, score.top), unit, conditions) for value in values]
+    deepest = DEEPEST if conditions.is_team_play else DEEPEST_OF_A_FIELD
+    lines = _lines(root, 0, deepest, lambda node: say(conditions, node)) if say is not None else ()
+    return Worth(figure, tuple(parts), tuple(lines)[:MOST_LINES])
+
+
+def _printed(figure: str, unit: str, conditions: Conditions) -> str:
+    """A figure with its unit and a true minus, in the language chosen; a gain has its plus."""
+    is_signed = unit in SIGNED or (unit == "matchpoints" and conditions.is_plus_minus)
+    gains = is_signed and figure[:1] not in ("-", "+") and figure != "0"
+    number = ("+" * gains + figure).replace("-", "−").replace(".", message("replay", "decimal"))
+    return message("explain", f"unit {unit}", number=number)
+
+
+def _lines(node: Node, depth: int, deepest: int, say: Callable[[Node], str]) -> Iterator[tuple[int, str]]:
+    """A step and those below it that are of the board itself, each with its depth."""
+    said = NEGATIVE.sub("−", say(node))
+    if said:
+        yield depth, said
+    if depth < deepest:
+        for child in node.children:
+            yield from _lines(child, depth + 1, deepest, say)

@@ -14,6 +14,7 @@ __all__ = ["Contestants"]
 
 DIRECTIONS = {"NS": "NS", "N": "NS", "S": "NS", "EW": "EW", "E": "EW", "W": "EW"}
 PLAIN_ID = re.compile(r"[\w.+-]{1,60}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,7}(?:[.,][0-9]{1,9})? ?%?")
 PUBLISHED = ("TOTAL_SCORE", "PERCENTAGE")
 
 
@@ -37,6 +38,10 @@ class Contestants:
     record: SessionRecord
     told: list[_Told] = field(default_factory=list[_Told])
     by_number: dict[str, list[_Told]] = field(default_factory=dict[str, "list[_Told]"])
+    turned: Counter[tuple[str, str, str]] = field(default_factory=Counter[tuple[str, str, str]])
+    """Id, direction as entered, and side: in how many lines somebody sat otherwise than entered."""
+    strangers: Counter[str] = field(default_factory=Counter[str])
+    """Ids of those of whom lines tell and whom nobody entered."""
     with_section: bool = False
     with_direction: bool = False
 
@@ -86,7 +91,23 @@ class Contestants:
             return ""
         found = [one for one in self.by_number.get(number, ()) if not self.with_section or one.section == section]
         found = [one for one in found if one.direction == side] or found
-        return found[0].identity if found else self._identity(section, number, side)
+        if not found:
+            stranger = self._identity(section, number, side)
+            self.strangers[stranger] += 1
+            return stranger
+        if found[0].direction not in ("", side):
+            self.turned[found[0].identity, found[0].direction, side] += 1
+        return found[0].identity
+
+    def remark_lines(self, winners: str) -> None:
+        """What is odd about who the lines name: contestants that were not entered; and in a movement of two fields,
+        pairs of one that sit in the other."""
+        for stranger, many in self.strangers.items() if self.told else ():
+            what = f"{stranger} is not among the participants, and stands in {_lines(many)}"
+            self.record.remark("contestant not entered", what)
+        for (one, entered, side), many in self.turned.items() if winners != "1" else ():
+            what = f"{one} is entered as {entered}, and sits {side} in {_lines(many)}"
+            self.record.remark("another direction", what)
 
     def enter(self) -> None:
         """Record everybody in the session's stream; names go to the register."""
@@ -125,9 +146,18 @@ class Contestants:
         events: list[AnyEvent] = []
         for tag in PUBLISHED:
             figures = {one.identity: told[:24] for one in self.told if (told := one.element.told(tag))}
+            for one in self.told:
+                told = figures.get(one.identity, "")
+                if told and not NUMBER.fullmatch(told):
+                    what = f"{tag} of {one.identity}, {told!r}, is no number; it is kept as printed"
+                    self.record.remark("figure not readable", what, line=one.element.line)
             if figures:
                 events.append(ScoresPublished(scope="session", figures=figures, by="scorer"))
         return events
+
+
+def _lines(many: int) -> str:
+    return f"{many} line{'s' * (many != 1)}"
 
 
 def section_of(element: Element) -> str:

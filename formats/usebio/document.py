@@ -7,7 +7,6 @@ or split up without end.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import ParseError
@@ -17,7 +16,8 @@ from defusedxml.common import DefusedXmlException
 
 from domain.errors import NotReadable
 from formats.reading import clean
-from formats.recognise import MOST_BYTES, decode_text
+from formats.recognise import MOST_BYTES
+from formats.usebio.encoding import xml_text
 
 __all__ = ["DEEPEST", "MOST_ELEMENTS", "Element", "parse_document"]
 
@@ -30,9 +30,6 @@ LONGEST_TEXT = 10_000
 
 OWN_INSTRUCTION = "tdlog"
 """The processing instruction by which our own writer tells what USEBIO has no element for."""
-
-CP1252 = re.compile(rb"""^[^>]{0,100}encoding\s{0,9}=\s{0,9}["'](?:windows-1252|cp1252)["']""", re.IGNORECASE)
-"""An XML declaration that names an encoding which only looks like Latin-1."""
 
 
 @dataclass(slots=True)
@@ -75,7 +72,7 @@ class Element:
 
 def parse_document(data: bytes | str, source: str = "") -> Element:
     """The root of the document, its line numbers kept. Raises NotReadable with the line where it cannot be read."""
-    text = data if isinstance(data, str) else _decoded(data, source)
+    text = data if isinstance(data, str) else xml_text(data, source)[0]
     if len(text) > MOST_BYTES:
         raise NotReadable(f"the file has more than {MOST_BYTES >> 20} MiB", source=clean(source))
     tree = _Tree()
@@ -95,15 +92,6 @@ def parse_document(data: bytes | str, source: str = "") -> Element:
         raise error.placed(source=clean(source), line=tree.line) from None
     assert tree.root is not None
     return tree.root
-
-
-def _decoded(data: bytes, source: str) -> str:
-    if len(data) <= MOST_BYTES and CP1252.match(data[:200]):
-        try:
-            return data.decode("cp1252")
-        except UnicodeDecodeError:
-            pass
-    return decode_text(data, source)
 
 
 class _Tree:
@@ -127,7 +115,8 @@ class _Tree:
             raise NotReadable(f"elements are nested more than {DEEPEST} deep")
         if self.count > MOST_ELEMENTS:
             raise NotReadable(f"the file has more than {MOST_ELEMENTS} elements")
-        element = Element(tag.upper(), {name.upper(): told for name, told in attributes.items()}, self.line)
+        own = {_plain(name): told for name, told in attributes.items()}
+        element = Element(_plain(tag), own, self.line)
         if self.open:
             self.open[-1].children.append(element)
         else:
@@ -151,3 +140,8 @@ class _Tree:
 
     def close(self) -> None:
         """The document ends."""
+
+
+def _plain(name: str) -> str:
+    """A name in capitals, without the namespace that a program may put all of its elements in."""
+    return name.rpartition("}")[2].upper()

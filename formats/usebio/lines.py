@@ -18,6 +18,7 @@ WHOLE = re.compile(r"[+-]?[0-9]{1,5}")
 AWARD = re.compile(r"A ?([0-9]{2}) ?([0-9]{2})|([0-9]{1,3}) ?% ?[-/ ] ?([0-9]{1,3}) ?%", re.IGNORECASE)
 PERCENT = re.compile(r"A?([0-9]{1,3}) ?%?", re.IGNORECASE)
 DECIMAL = re.compile(r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?")
+FIGURE = re.compile(r"[+-]?[0-9]{1,6}(?:[.,][0-9]{1,6})? ?%?")
 
 FIGURES: tuple[tuple[ScoreUnit, str], ...] = (
     ("matchpoints", "MATCH_POINTS"),
@@ -66,11 +67,17 @@ def outcome_of(element: Element, scoring: str, record: SessionRecord, board: int
     tricks = element.told("TRICKS")
     if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
         told.tricks = int(tricks)
+    elif tricks:
+        told.result_text = tricks[:30]
     told.lead = element.told("LEAD")
     for unit, tag in FIGURES:
         ns, ew = element.told(f"NS_{tag}"), element.told(f"EW_{tag}")
         if (ns or ew) and unit not in told.figures:
             told.figures[unit] = ns, ew
+            wrong = [figure for figure in (ns, ew) if figure not in ("", "-") and not FIGURE.fullmatch(figure)]
+            if wrong:
+                what = f"{tag.replace('_', ' ').lower()} {wrong[0][:30]!r}: no number; it is kept as printed"
+                record.remark("figure not readable", what, line=element.line, board=board)
     _score(element, told, scoring, record, board)
     return told
 

@@ -8,7 +8,7 @@ each, and `layout` for rounds and tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from domain.errors import NotReadable
@@ -19,6 +19,7 @@ from formats.reading import Reading, SessionRecord, hands_of_one_pack, seat_from
 from formats.reading.outcomes import MOST_BOARDS, begin_board, record_outcome
 from formats.usebio.contestants import Contestants, section_of
 from formats.usebio.document import Element, parse_document
+from formats.usebio.encoding import xml_text
 from formats.usebio.layout import MOST_ROUNDS, Place, laid_out
 from formats.usebio.lines import Line, carries_otherwise, outcome_of, top_of
 
@@ -43,6 +44,8 @@ VULNERABLE: dict[str, Vulnerability] = {
 SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 DATE = re.compile(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})", re.ASCII)
 ISO_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+PART_OF_DATE = re.compile(r"(?:(\d{1,2})[/.-])?(\d{4})", re.ASCII)
+"""A month or a year: what other files tell, and our own writer hands on."""
 REGULATION = "regulation "
 
 
@@ -51,8 +54,11 @@ def read_usebio(data: bytes | str, source: str = "", *, session: str | None = No
 
     Raises NotReadable where it is no XML, declares entities, or holds no event and no board.
     """
-    root = parse_document(data, source)
+    text, odd = (data, "") if isinstance(data, str) else xml_text(data, source)
+    root = parse_document(text, source)
     record = SessionRecord(source, session)
+    if odd:
+        record.remark("encoding", odd)
     events = [root] if root.tag == "EVENT" else root.all("EVENT")
     if root.tag not in ("USEBIO", "EVENT") or not (events or root.all("HANDSET")):
         raise NotReadable("this is XML, but no USEBIO: it holds no EVENT", source=record.reading.source)
@@ -96,6 +102,7 @@ class _Event:
         self.contestants.enter()
         self._deals()
         self._boards(event, "", None)
+        self.contestants.remark_lines(winners)
         self._record(scoring)
         stream += self.contestants.published()
 
@@ -117,6 +124,9 @@ class _Event:
         """The date as ISO writes it, from day, month and year; empty, with a remark, where it is none."""
         found, iso = DATE.fullmatch(told), ISO_DATE.fullmatch(told)
         parts = found.groups()[::-1] if found else iso.groups() if iso else ()
+        partly = PART_OF_DATE.fullmatch(told)
+        if partly is not None and int(partly[1] or 1) in range(1, 13):
+            return f"{partly[2]}-{int(partly[1]):02}" if partly[1] else partly[2]
         try:
             return date(*map(int, parts)).isoformat() if parts else self._no_date(told)
         except ValueError:
@@ -193,7 +203,7 @@ class _Event:
         if number is None:
             if lines:
                 told = board.named("BOARD_NUMBER")[:30]
-                what = f"{len(lines)} lines of a board with the number {told!r}, which is none, are left out"
+                what = f"{_lines(lines)} of a board with the number {told!r}, which is none, left out"
                 self.record.skip("no board number", what, line=board.line)
             return
         for element in lines:
@@ -230,12 +240,21 @@ class _Event:
             by_board.setdefault(line.board, []).append(line)
         tops = {board: top_of(lines) for board, lines in by_board.items()}
         places = laid_out(self.lines)
+        moved = [
+            line
+            for n, line in enumerate(self.lines)
+            if (line.round and line.round != places[n][0]) or (line.table and line.table != places[n][1])
+        ]
+        if moved:
+            what = f"{_lines(moved)} at another round or table than told: others sit there, or the round is not told"
+            self.record.remark("another table", what, line=moved[0].element.line, board=moved[0].board)
         if any(not line.round for line in self.lines):
             what = "the file does not tell rounds and tables: every meeting is laid out as a table of its own"
             self.record.remark("rounds not told", what)
         courses = sum(line.element.first("LIN_DATA") is not None for line in self.lines)
         if courses:
-            what = f"{courses} lines hold auction and play too (LIN_DATA), which are left out: import the LIN files"
+            held = "1 line holds" if courses == 1 else f"{courses} lines hold"
+            what = f"{held} auction and play too (LIN_DATA), which are left out: import the LIN files"
             self.record.remark("auction and play left out", what)
         for place, line in _in_order(places, self.lines):
             table = self.record.table(place[1], round_number=place[0], rounds_told=True)
@@ -249,6 +268,10 @@ class _Event:
             if carries:
                 where = line.element.line
                 self.record.remark("carries another score", carries, line=where, board=line.board, room=table.room)
+
+
+def _lines(lines: Sequence[object]) -> str:
+    return f"{len(lines)} line{'s' * (len(lines) != 1)}"
 
 
 NO_HANDS: Hands = (None, None, None, None)

@@ -121,12 +121,16 @@ def conventions_for(unit: str, scoring: str, *, are_teams: bool) -> list[Convent
 
 
 def _of_matchpoints(unit: str) -> Iterator[Convention]:
+    """In per cent the three forms give the same: they are tried as one."""
     dues: tuple[Literal["session", "board"], ...] = ("session", "board")
-    for form in ("two", "one", "plus_minus"):
+    forms: tuple[Literal["two", "one", "plus_minus"], ...] = ("two", "one", "plus_minus")
+    forms = forms if unit == "matchpoints" else forms[:1]
+    for form in forms:
         for neuberg in (True, False):
             for due in dues if neuberg else dues[1:]:
                 conditions = Conditions(matchpoint_form=form, neuberg=neuberg)
-                code = f"{form}_neuberg_{due}" if neuberg else f"{form}_plain"
+                named = form if unit == "matchpoints" else "top"
+                code = f"{named}_neuberg_{due}" if neuberg else f"{named}_plain"
                 yield Convention(unit, code, conditions, due, shares="top" if unit == "percent" else "")
     if unit == "percent":
         yield Convention(unit, "share_of_field", Conditions(neuberg=False), shares="field")

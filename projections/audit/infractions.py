@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.board import Board, Irregular, Irregularity, entry_of
-from domain.events import AnyEvent, AttentionDrawn, BoardStarted, RoundEnded
+from domain.events import AnyEvent, AttentionDrawn, BoardStarted, CallMade, RoundEnded
 from domain.seats import SEATS
 from domain.table import fold
 from projections.audit.oddity import Oddity
@@ -18,7 +18,7 @@ from projections.rulings import rule
 from projections.texts import card_text, kind_text, message, seat_text, side_text, suit_text
 from projections.texts.names import call_text
 
-__all__ = ["infractions_on", "transfer_for", "tricks_on"]
+__all__ = ["KIND_OF", "infractions_on", "transfer_for", "tricks_on"]
 
 KIND_OF = {
     Irregularity.REVOKE: ("revoke", "61A"),
@@ -51,9 +51,16 @@ def infractions_on(stream: str, events: Sequence[AnyEvent], board: Board) -> Ite
     yield from _counts(stream, board)
     noticed = [moment.event for moment in board.moments if isinstance(moment.event, AttentionDrawn)]
     revokes: dict[int, Finding | None] | None = None
+    is_over = False
     for odd in board.irregular:
         kind, law = KIND_OF.get(odd.kind, ("", ""))
-        if not kind or odd.place in board.cancelled or _is_withdrawn(board, odd):
+        if not kind or _is_withdrawn(board, odd):
+            continue
+        if odd.kind is Irregularity.CALL_AFTER_AUCTION:  # by itself it is cancelled, and shows all the same (39)
+            if is_over:
+                continue  # told of the first of them
+            is_over = True
+        elif odd.place in board.cancelled:
             continue
         entry = entry_of(odd.place)
         if kind == "revoke":
@@ -63,15 +70,19 @@ def infractions_on(stream: str, events: Sequence[AnyEvent], board: Board) -> Ite
                 revokes = transfer_for(events, board)
             yield _revoke(stream, board, odd, revokes.get(entry), is_known=entry in revokes)
         elif kind == "lead_out_of_turn" and odd.trick <= 1:
-            yield Oddity("wrong_leader", stream, board.number, entry, "54", _told(board, odd, "wrong_leader"))
+            yield Oddity("wrong_leader", stream, board.number, entry, "54", _told(events, board, odd, "wrong_leader"))
         else:
-            yield Oddity(kind, stream, board.number, entry, law, _told(board, odd, kind))
+            yield Oddity(kind, stream, board.number, entry, law, _told(events, board, odd, kind))
 
 
 def _counts(stream: str, board: Board) -> Iterator[Oddity]:
     """Hands as they were taken from the board, if they do not make up a pack."""
     place = entry_of(board.place)
-    if any(odd.kind is Irregularity.WRONG_COUNT for odd in board.irregular):
+    counts = {hand.bit_count() for hand in board.dealt}
+    if all(board.known) and len(counts) == 1 and max(counts) < HAND and board.contract is None and not board.calls:
+        text = message("file_audit", "told_end_position", cards=max(counts))
+        yield Oddity("end_position", stream, board.number, place, text=text)
+    elif any(odd.kind is Irregularity.WRONG_COUNT for odd in board.irregular):
         hands = ", ".join(
             message("file_audit", "hand_of_count", seat=seat_text(seat), cards=hand.bit_count())
             for seat, hand, known in zip(SEATS, board.dealt, board.known, strict=True)
@@ -88,9 +99,13 @@ def _is_withdrawn(board: Board, odd: Irregular) -> bool:
     return any(card.place == odd.place for trick in board.tricks for card, _ in trick.withdrawn)
 
 
-def _told(board: Board, odd: Irregular, kind: str) -> str:
+def _told(events: Sequence[AnyEvent], board: Board, odd: Irregular, kind: str) -> str:
     """What happened, in a sentence."""
     seat = seat_text(odd.seat)
+    if odd.kind is Irregularity.CALL_AFTER_AUCTION:
+        event = events[entry_of(odd.place) - 1]
+        late = call_text(event.call) if isinstance(event, CallMade) else "-"
+        return message("file_audit", "told_after_auction", seat=seat, call=late)
     call = next((call for place, _, call in board.calls if place == odd.place), None)
     if call is not None:
         turn = board.turn_of.get(odd.place)

@@ -16,14 +16,15 @@ GROUPS: dict[Group, tuple[str, ...]] = {
     ),
     "record": (
         "patched_revoke", "slip", "rotated_deal", "swapped_seats", "wrong_count", "record_stops",
-        "contract_differs", "tricks_disagree", "published_differs", "rooms_differ", "board_left_out",
+        "contract_differs", "ruled_otherwise", "tricks_disagree", "published_differs", "rooms_differ",
+        "board_left_out",
     ),
     "figures": (
         "points_differ", "matchpoints_differ", "percent_differ", "imps_differ", "totals_differ",
         "award_differs", "hidden_adjustment", "no_convention",
     ),
     "file": ("not_readable", "failed", "killed", "too_slow"),
-    "noted": ("revoke_settled", "deals_differ", "convention", "remark"),
+    "noted": ("revoke_settled", "tricks_agreed", "end_position", "deals_differ", "convention", "remark", "copy"),
 }  # fmt: skip
 """Every kind, in the order in which it is told: infractions at the table that nobody drew attention to; what is wrong
 with the record; figures that do not follow; files of which nothing was read; and what is worth knowing only."""

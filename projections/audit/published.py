@@ -141,7 +141,10 @@ def _known_then(
     entry: Entry, streams: Mapping[str, Sequence[AnyEvent]], order: Iterable[tuple[int, str, int]]
 ) -> dict[str, int]:
     """By stream, how many entries there were when something was published: by the times that were recorded, for an
-    imported log keeps no other order; by the order of the log where they are not told."""
+    imported log keeps no other order; by the order of the log where they are not told. Where nothing at all tells a
+    time, the order is that of a file: it cannot tell what was known, and the whole record counts."""
+    if not any(event.at for events in streams.values() for event in events):
+        return {stream: len(events) for stream, events in streams.items()}
     time = time_of(entry.event.at)
     recorded: dict[str, int] = {}
     try:

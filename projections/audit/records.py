@@ -57,7 +57,9 @@ def audit_record(
         for board in table.boards:
             audit.oddities += infractions_on(stream, streams[stream], board)
             audit.oddities += tricks_on(stream, board)
-            audit.oddities += points_on(stream, board)
+            wrong = [*points_on(stream, board)]
+            record.wrong |= {(stream, board.number) for _ in wrong}
+            audit.oddities += wrong
     audit.oddities += record.deals()
     audit.oddities += record.figures()
     audit.figures = record.counted
@@ -83,6 +85,8 @@ class _Record:
         self.conditions = Conditions.of(self.own)
         self.boards: dict[int, list[Seen]] = {}
         self.entered: dict[str, list[Entered]] = {}
+        self.wrong: set[tuple[str, int]] = set()
+        """Tables and boards of which the points do not follow (Law 77)."""
         self.counted = 0
         for stream, table in self.tables.items():
             latest = {board.number: board for board in table.boards}
@@ -95,6 +99,11 @@ class _Record:
                         self.entered.setdefault(one.unit, []).append(one)
 
     @property
+    def miscounted(self) -> set[int]:
+        """The boards with a score that does not follow from its contract."""
+        return {board for _, board in self.wrong}
+
+    @property
     def are_teams(self) -> bool:
         """Whether it is, or may be, the match or matches of teams."""
         told = self.entered.get("imps", ())
@@ -104,7 +113,7 @@ class _Record:
     def deals(self) -> Iterator[Oddity]:
         """Boards whose tables hold different deals; at teams the tables of one match, else all of the board."""
         if not self.are_teams:
-            yield from deals_apart(self.boards.values(), self.rooms, are_rooms=False)
+            yield from deals_apart(self.boards.values(), self.rooms, self.boards, are_rooms=False)
             return
         matches: dict[tuple[object, ...], list[Seen]] = {}
         for number, seen in self.boards.items():
@@ -112,34 +121,37 @@ class _Record:
                 began = self.tables[stream].round
                 teams = frozenset((began.ns, began.ew)) if began and began.ns and began.ew else None
                 matches.setdefault((began.number if began else 0, number, teams), []).append((stream, board))
-        yield from deals_apart(matches.values(), self.rooms, are_rooms=True)
+        yield from deals_apart(matches.values(), self.rooms, self.boards, are_rooms=True)
 
     def figures(self) -> Iterator[Oddity]:
         """Matchpoints, percentages and IMPs of the boards, then the totals."""
         adjusted: set[tuple[str, int]] = set()
-        fits: dict[str, Fit] = {}
+        fits: dict[str, tuple[Fit, Mapping[int, Sequence[TableScore]]]] = {}
         for unit in ("matchpoints", "percent", "imps"):
             entered = self.entered.get(unit, [])
             lines = self._lines({one.board for one in entered})
-            fit = best_fit(lines, entered, self.conditions.scoring, are_teams=self.are_teams)
+            others = self._lines(self.miscounted & {*lines}, by_law=True)
+            fit = best_fit(lines, entered, self.conditions.scoring, are_teams=self.are_teams, others=others)
             if fit is not None:
-                fits[unit] = fit
+                fits[unit] = fit, lines
                 yield from figures_apart(lines, entered, fit, adjusted)
         published = [(n, one) for n, one in enumerate(self.own, 1) if isinstance(one, ScoresPublished)]
-        for unit, fit in fits.items():
+        for unit, (fit, own) in fits.items():
             if published and fit.is_good and unit != "percent":
-                factored = self._factored(fit)
-                tallies = tallies_of(fit, self.entered[unit], self._meeting, factored)
+                factored = self._factored(fit, own)
+                tallies = [
+                    tallies_of(fit, self.entered[unit], self._meeting, factored, by_results=by_results)
+                    for by_results in ((False, True) if fit.rest else (False,))
+                ]
                 yield from totals_apart(published, self.session, tallies)
 
-    def _factored(self, fit: Fit) -> Fit:
+    def _factored(self, fit: Fit, lines: Mapping[int, Sequence[TableScore]]) -> Fit:
         """The same with every board of matchpoints brought to the number of results of the session."""
         code = fit.convention.code
         if fit.convention.unit != "matchpoints" or not code.startswith("two"):
             return fit
         wider: Convention = NEUBERG
-        exact = wider.worth_of(self._lines({one.board for one in self.entered["matchpoints"]}))
-        return Fit(wider, fit.decimals, exact, fit.misfits, fit.checked)
+        return Fit(wider, fit.decimals, wider.worth_of(lines), fit.misfits, fit.checked)
 
     def _meeting(self, one: Entered) -> tuple[str, int, str]:
         """Whose a figure is, in which round, and who the opponents are."""
@@ -149,11 +161,12 @@ class _Record:
         own, others = (began.ns, began.ew) if one.side is Side.NS else (began.ew, began.ns)
         return own, began.number, others
 
-    def _lines(self, numbers: Iterable[int]) -> dict[int, list[TableScore]]:
-        """What the boards gave at their tables, as the scorer had it in points; else as it follows from the record."""
-        return {number: self._of_board(self.boards[number]) for number in sorted(numbers)}
+    def _lines(self, numbers: Iterable[int], *, by_law: bool = False) -> dict[int, Sequence[TableScore]]:
+        """What the boards gave at their tables, as the scorer had it in points; else, or `by_law`, as it follows from
+        the record."""
+        return {number: self._of_board(self.boards[number], by_law) for number in sorted(numbers)}
 
-    def _of_board(self, seen: Sequence[Seen]) -> list[TableScore]:
+    def _of_board(self, seen: Sequence[Seen], by_law: bool) -> list[TableScore]:
         are_teams, found = self.are_teams, list[TableScore]()
         for at, (stream, board) in enumerate(seen):
             ns, ew = f"{stream} NS", f"{stream} EW"
@@ -162,7 +175,7 @@ class _Record:
                 ns, ew = ("home", "away") if at % ROOMS == 0 else ("away", "home")
             if are_teams and began and began.ns and began.ew:
                 ns, ew = began.ns, began.ew
-            outcomes = self._outcomes(stream, board)
+            outcomes = self._outcomes(stream, board, by_law and (stream, board.number) in self.wrong)
             found.append(
                 TableScore(
                     board.number, stream, began.number if began else 0, began.table if began else 0, (ns,), (ew,),
@@ -172,12 +185,12 @@ class _Record:
             )  # fmt: skip
         return found
 
-    def _outcomes(self, stream: str, board: Board) -> tuple[Outcome, Outcome]:
+    def _outcomes(self, stream: str, board: Board, by_law: bool) -> tuple[Outcome, Outcome]:
         stage = self._stage(stream, board) if self._is_decided(stream, board) else None
         if stage is not None and (stage.ns_artificial or stage.ew_artificial):
             return outcome_of(stage, Side.NS), outcome_of(stage, Side.EW)
         points = {one.side: int(one.value) for one in figures_on(stream, board) if one.unit == "points"}
-        if points:
+        if points and not by_law:
             ns = points[Side.NS] if Side.NS in points else -points[Side.EW]
             ew = points.get(Side.EW, -ns)
             return Outcome(points_of(ns)), Outcome(points_of(ew))

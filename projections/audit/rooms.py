@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.board import Board, entry_of
+from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
 from projections.audit.oddity import Oddity
 from projections.texts import message, seat_text, vul_text
@@ -14,23 +15,29 @@ __all__ = ["Seen", "deals_apart"]
 OTHER_DEAL = 26
 """Two deals of which fewer cards lie in the same hands are two deals: by chance it is 13."""
 
+Form = tuple[object, ...]
+"""Dealer, vulnerability and the four hands of a board."""
 Seen = tuple[str, Board]
 """A board with the stream of its table."""
 
 
-def deals_apart(groups: Iterable[Sequence[Seen]], rooms: Mapping[str, str], *, are_rooms: bool) -> Iterator[Oddity]:
+def deals_apart(
+    groups: Iterable[Sequence[Seen]], rooms: Mapping[str, str], everywhere: Mapping[int, Sequence[Seen]],
+    *, are_rooms: bool,
+) -> Iterator[Oddity]:  # fmt: skip
     """Each table that holds other cards, another dealer or vulnerability than most tables of its board (87A).
 
     A group is one board at the tables that are to be compared; `rooms` has words for the streams. `are_rooms`: they
     are the two rooms of a match, so that it matters to the result; else a file may well hold several deals under one
-    number.
+    number. `everywhere` has all tables by board: where the tables of a group are at odds, those of the others tell
+    which is right, then the dealer and the vulnerability that a board of this number has (2).
     """
     for seen in groups:
         known = [one for one in seen if all(one[1].known)]
         if len({_form(board) for _, board in known}) < 2:
             continue
         forms = [_form(board) for _, board in known]
-        usual = max(forms, key=lambda form: (forms.count(form), -forms.index(form)))
+        usual = _usual(forms, known[0][1].number, everywhere)
         first = known[forms.index(usual)]
         code = "rooms_differ" if are_rooms else "deals_differ"
         if not are_rooms and _have_nothing_in_common(known, first):
@@ -39,14 +46,34 @@ def deals_apart(groups: Iterable[Sequence[Seen]], rooms: Mapping[str, str], *, a
             continue
         for (stream, board), form in zip(known, forms, strict=True):
             if form != usual:
-                text = message(
-                    "file_audit", "told_deal", here=rooms.get(stream, stream), there=rooms.get(first[0], first[0]),
-                    what=", ".join(_differs(board, first[1])),
-                )  # fmt: skip
+                here, there = rooms.get(stream, stream), rooms.get(first[0], first[0])
+                text = _told(board, here, first[1], there)
                 yield Oddity(code, stream, board.number, entry_of(board.place), "87A", text)
 
 
-def _form(board: Board) -> tuple[object, ...]:
+def _usual(forms: Sequence[Form], number: int, everywhere: Mapping[int, Sequence[Seen]]) -> Form:
+    """The form to hold the others against: that of most tables, here, then anywhere; part by part (hands, dealer,
+    vulnerability) where the whole does not tell; then by the number of the board; then the first."""
+    elsewhere = [_form(board) for _, board in everywhere.get(number, ()) if all(board.known)]
+    standard = (standard_dealer(number), standard_vul(number))
+
+    def weight(form: Form) -> tuple[int, ...]:
+        alike = sum(one == two for other in elsewhere for one, two in zip(form, other, strict=True))
+        by_number = sum(one == two for one, two in zip(form, standard, strict=False))
+        return forms.count(form), alike, by_number, -forms.index(form)
+
+    return max(forms, key=weight)
+
+
+def _told(board: Board, here: str, other: Board, there: str) -> str:
+    """In words. Another dealer or vulnerability is no other deal."""
+    if board.dealt == other.dealt:
+        what, others = ", ".join(_conditions(board, other)), ", ".join(_conditions(other, board))
+        return message("file_audit", "told_form", here=here, what=what, there=there, other=others)
+    return message("file_audit", "told_deal", here=here, there=there, what=", ".join(_differs(board, other)))
+
+
+def _form(board: Board) -> Form:
     return board.dealer, board.vul, *board.dealt
 
 
@@ -65,12 +92,18 @@ def _turn(board: Board, other: Board) -> int:
     return next((n for n in (1, 2, 3) if board.dealt == [*other.dealt[n:], *other.dealt[:n]]), 0)
 
 
-def _differs(board: Board, other: Board) -> list[str]:
+def _conditions(board: Board, other: Board) -> list[str]:
+    """Its dealer and vulnerability, where the other's are not the same."""
     found: list[str] = []
     if board.dealer is not other.dealer:
         found.append(message("audit", "dealer_of", seat=seat_text(board.dealer)))
     if board.vul != other.vul:
         found.append(message("audit", "vul_of", vul=vul_text(board.vul)))
+    return found
+
+
+def _differs(board: Board, other: Board) -> list[str]:
+    found = _conditions(board, other)
     same = _alike(board, other)
     if same < OTHER_DEAL:
         said = message("file_audit", "another_deal", same=same)

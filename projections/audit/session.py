@@ -12,7 +12,7 @@ from projections.audit.adjusted import audit_adjusted
 from projections.audit.citations import audit_citations
 from projections.audit.deals import audit_deals
 from projections.audit.difference import Audit, Difference
-from projections.audit.entered import audit_entered
+from projections.audit.entered_session import audit_entered
 from projections.audit.published import audit_publications
 from projections.audit.remarks import audit_remarks
 from projections.audit.replaced import replaced_at, without_replaced

@@ -54,12 +54,15 @@ class _Most:
 
 
 def tallies_of(
-    fit: Fit, entered: Iterable[Entered], meeting: Callable[[Entered], tuple[str, int, str]], factored: Fit
-) -> Tallies:
+    fit: Fit, entered: Iterable[Entered], meeting: Callable[[Entered], tuple[str, int, str]], factored: Fit,
+    *, by_results: bool = False,
+) -> Tallies:  # fmt: skip
     """By contestant, the figures of its boards; at teams each board once. `meeting` tells a figure's contestant, round
-    and opponents; `factored` has the figures by Neuberg for the whole session."""
+    and opponents; `factored` has the figures by Neuberg for the whole session. Where a figure does not follow from the
+    results it counts as it is printed, or as it should be (`by_results`)."""
     found: dict[str, list[BoardFigure]] = {}
     wrong = {(one.stream, one.board) for one in fit.misfits}
+    right = {(one.stream, one.board) for one in fit.rest} if by_results else set[tuple[str, int]]()
     seen: set[tuple[str, tuple[int, str], int]] = set()
     for one in entered:
         contestant, round_number, opponents = meeting(one)
@@ -68,11 +71,13 @@ def tallies_of(
         other = factored.exact.get((one.stream, one.board, one.side))
         if not contestant or worth is None or other is None:
             continue
+        if (one.stream, one.board) in right:
+            printed = Fraction(fit.convention.printed(worth, fit.decimals))
         match = (round_number, opponents) if fit.convention.conditions.is_team_play else (0, "")
         if match[1] and (contestant, match, one.board) in seen:
             continue
         seen.add((contestant, match, one.board))
-        is_own = (one.stream, one.board) in wrong
+        is_own = (one.stream, one.board) in wrong - right
         exact = printed if is_own else worth.score
         by_neuberg = printed if is_own else other.score
         figure = BoardFigure(printed, exact, by_neuberg, worth.top, other.top, match)
@@ -80,36 +85,41 @@ def tallies_of(
     return found
 
 
-def totals_apart(published: Iterable[tuple[int, ScoresPublished]], session: str, tallies: Tallies) -> Iterator[Oddity]:
-    """The published totals that do not follow from the boards in the way in which the others do, and the way."""
-    boards = max((len(one) for one in tallies.values()), default=0)
-    top = max((sum((each.top for each in one), Fraction(0)) for one in tallies.values()), default=Fraction(0))
-    other = max(
-        (sum((each.factored_top for each in one), Fraction(0)) for one in tallies.values()), default=Fraction(0)
-    )
-    most = _Most(boards, top, other)
+def totals_apart(
+    published: Iterable[tuple[int, ScoresPublished]], session: str, tallies: Sequence[Tallies]
+) -> Iterator[Oddity]:
+    """The published totals that do not follow from the boards in the way in which the others do, and the way. Of
+    several tallies a total may follow from any: a wrong figure of a board is told there, and not again."""
     for entry, event in published:
         told = {
             contestant: (text, value)
             for contestant, text in event.figures.items()
-            if contestant in tallies and (value := read_figure(text)) is not None
+            if contestant in tallies[0] and (value := read_figure(text)) is not None
         }
         if len(told) >= LEAST:
-            yield from _of_publication(entry, session, told, tallies, most)
+            yield from _of_publication(entry, session, told, tallies)
+
+
+def _most_of(tallies: Tallies) -> _Most:
+    boards = max((len(one) for one in tallies.values()), default=0)
+    top = max((_sum(each.top for each in one) for one in tallies.values()), default=Fraction(0))
+    factored = max((_sum(each.factored_top for each in one) for one in tallies.values()), default=Fraction(0))
+    return _Most(boards, top, factored)
 
 
 def _of_publication(
-    entry: int, session: str, told: Mapping[str, tuple[str, Decimal]], tallies: Tallies, most: _Most
+    entry: int, session: str, told: Mapping[str, tuple[str, Decimal]], tallies: Sequence[Tallies]
 ) -> Iterator[Oddity]:
     decimals = max(decimals_of(value) for _, value in told.values())
+    mosts = [_most_of(one) for one in tallies]
     best: tuple[list[str], str, Way, str] | None = None
     for code, way in WAYS.items():
+        given = {one: [way(each[one], most) for each, most in zip(tallies, mosts, strict=True)] for one in told}
         for rounding in ROUNDINGS:
-            given = {one: way(tallies[one], most) for one in told}
             wrong = [
                 one
-                for one, worth in given.items()
-                if worth is None or rounded(worth, decimals, rounding) != told[one][1]
+                for one, ways in given.items()
+                if not any(worth is not None and rounded(worth, decimals, rounding) == told[one][1] for worth in ways)
             ]
             if best is None or len(wrong) < len(best[0]):
                 best = wrong, code, way, rounding
@@ -121,12 +131,13 @@ def _of_publication(
         text = message("file_audit", "told_no_way", count=len(told), fits=len(told) - len(wrong), way=named)
         yield Oddity("no_convention", session, entry=entry, text=text)
         return
-    text = message("file_audit", "told_way", count=len(told), way=named, exceptions=len(wrong))
+    unit = "_percent" if code.startswith(("percent", "share")) else ""
+    text = message("file_audit", f"told_way{unit}", count=len(told), way=named, exceptions=len(wrong))
     yield Oddity("convention", session, entry=entry, text=text)
     for one in wrong:
-        worth = way(tallies[one], most)
+        worth = way(tallies[-1][one], mosts[-1])
         follows = "-" if worth is None else f"{rounded(worth, decimals, rounding):f}"
-        text = message("file_audit", "told_total", contestant=one, told=told[one][0], follows=follows)
+        text = message("file_audit", f"told_total{unit}", contestant=one, told=told[one][0], follows=follows)
         if worth is not None and abs(rounded(worth, decimals, rounding) - told[one][1]).scaleb(decimals) == 1:
             text += " " + message("file_audit", "by_last_decimal")
         yield Oddity("totals_differ", session, entry=entry, law="78", text=text)

@@ -227,8 +227,10 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
 
 def _transfer_to_come(facts: Facts, revoke: Revoke) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
-    that nothing goes over (64B3)."""
-    if law_64.law_64b3(facts, revoke) is not None:
+    that nothing goes over (64B3, 64B6), or that it is too late to speak of it (64B4, 64B5)."""
+    if law_64.law_64b3(facts, revoke) is not None or law_64.law_64b6(revoke) is not None:
+        return None
+    if revoke.attention is None and law_64.is_too_late_for_transfer(facts, revoke):
         return None
     code = "transfer_if_noticed" if revoke.attention is None else "transfer_at_end_of_play"
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))

@@ -128,10 +128,13 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
 
 
 def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
-    """Law 63B (2017): an established revoke is not corrected (except by 62D1 and 62C3); the trick stands as played."""
+    """Law 63B (2017): an established revoke is not corrected (except by 62D1 and 62C3); the trick stands as played.
+    Nothing stands at the twelfth trick while it could still be corrected (62D1)."""
     if not revoke.is_established or revoke.both_corrected or revoke.kind == "defective":
         return None
     if law_62d1(facts, revoke) is not None:
+        return None
+    if revoke.trick == 12 and revoke.attention is None and not (facts.board.returned or facts.table.ended):
         return None
     if revoke.established[0].law == "43B2b":
         return None

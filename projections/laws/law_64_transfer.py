@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domain.seats import Seat, Side
@@ -10,9 +11,9 @@ from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "Winnings", "law_64a", "law_64a1", "law_64a2", "law_64b1", "law_64b2", "law_64b3", "law_64b4", "law_64b5",
-    "law_64b6",
-    "law_64b7", "law_64b8", "law_64c1", "law_64c2a", "law_64c2b", "match_transfers",
+    "Winnings", "after_transfers", "is_too_late_for_transfer", "law_64a", "law_64a1", "law_64a2", "law_64b1",
+    "law_64b2", "law_64b3", "law_64b4", "law_64b5", "law_64b6", "law_64b7", "law_64b8", "law_64c1", "law_64c2a",
+    "law_64c2b", "match_transfers",
 ]  # fmt: skip
 
 COMPENSATION = ("compensated", "damaged")
@@ -94,6 +95,12 @@ def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
     return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
 
 
+def is_too_late_for_transfer(facts: Facts, revoke: Revoke) -> bool:
+    """64B4 and 64B5: whether attention drawn from now on comes too late for a transfer: the non-offending side has
+    called on a later board, or the round has ended. (64C may still give something.)"""
+    return bool(facts.table.ended) or facts.table.first_call_later(facts.board, revoke.side.opponents.seats) is not None
+
+
 def law_64b6(revoke: Revoke) -> Finding | None:
     """Law 64B6 (2017): a revoke on the twelfth trick."""
     return _none("64B6", revoke) if revoke.trick == 12 else None
@@ -130,6 +137,14 @@ def match_transfers(due: list[tuple[Revoke, Finding, Winnings]]) -> dict[int, tu
         taken.update(mine)
         matched[revoke.place] = tuple(mine)
     return matched
+
+
+def after_transfers(transfers: Iterable[Finding], tricks: int, declaring: Side) -> int:
+    """Declarer's tricks after what goes over, 0 to 13."""
+    for finding in transfers:
+        if finding.seat is not None:
+            tricks += (finding.tricks or 0) * (-1 if finding.seat.side is declaring else 1)
+    return max(0, min(13, tricks))
 
 
 def law_64a(facts: Facts, revoke: Revoke, winner: Seat | None, incident: str) -> Question | None:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from domain.board import Claim
 from domain.seats import Side
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question
 from projections.laws.law_69_agreement import law_69a
 
-__all__ = ["TricksWon", "agreed_otherwise", "law_79a1", "law_79b", "tricks_won"]
+__all__ = [
+    "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "law_79a1", "law_79b", "number_and_transfer",
+    "tricks_won",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +37,15 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     """The tricks won at the table; None while play or a claim is open.
 
     `adjudicated` is what the director gave the claiming side of the tricks left (70); `extra_to_ns` what he gave back
-    by 69B or 71. A number the players agreed on after a claim counts in its place.
+    by 69B or 71. A number the players agreed on counts in place of the cards and of a claim: it stands until somebody
+    disputes it (79A1, 79B).
     """
     claim = facts.board.claim
     if facts.board.contract is None:
         return None
     if claim is None:
-        return _played_out(facts) or law_79a1(facts)
+        played, told = as_played(facts), law_79a1(facts)
+        return told if told is not None and (played is None or played.ns != told.ns) else played
     if adjudicated is not None:
         return _claimed(facts, claim, adjudicated, "70A", (claim.place,), extra_to_ns)
     agreed = law_69a(facts, claim)
@@ -65,7 +70,8 @@ def _claimed(
     return TricksWon(won[0] + ns, won[1] + ew, (ns, ew), law, places)
 
 
-def _played_out(facts: Facts) -> TricksWon | None:
+def as_played(facts: Facts) -> TricksWon | None:
+    """The tricks by the cards, where all thirteen were played; else None."""
     won = facts.board.won
     if won[0] + won[1] < 13:
         return None
@@ -82,7 +88,8 @@ def law_79a1(facts: Facts) -> TricksWon | None:
         return None  # no number of tricks, or play went on
     won = facts.board.won
     ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks
-    return TricksWon(ns, 13 - ns, (ns - won[0], 13 - ns - won[1]), "79A1", (place,))
+    by_claim = (0, 0) if won[0] + won[1] == 13 else (ns - won[0], 13 - ns - won[1])
+    return TricksWon(ns, 13 - ns, by_claim, "79A1", (place,))
 
 
 def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
@@ -100,8 +107,31 @@ def law_79b(facts: Facts) -> Finding | None:
     """Law 79B (2017): a disagreement on the tricks won is the director's to settle: by 69B or 71 where somebody had
     claimed; else he rules, and when he was called only after the round he changes both sides' score only if he is
     clearly convinced, and may lower one side's without raising the other's. (It is found where the number agreed on
-    differs from the tricks that were played out.)"""
-    agreed, played = law_79a1(facts), _played_out(facts)
-    if agreed is None or played is None or agreed.ns == played.ns:
+    differs from the tricks that were played out: nobody has disputed it, so it stands.)"""
+    agreed, played = law_79a1(facts), as_played(facts)
+    if agreed is None or played is None or agreed.ns == played.ns or facts.declarer is None:
         return None
-    return Finding("79B", "number_disputed", None, 13, played.ns, places=agreed.places)
+    by_cards = played.of(facts.declarer.side)
+    return Finding("79B", "number_disputed", None, 13, by_cards, places=agreed.places)
+
+
+def number_and_transfer(facts: Facts, incident: str, numbers: set[int]) -> Question | None:
+    """79B of a number that was agreed on a board on which 64A gives tricks: it may hold them or not. Where it is one of
+    the `numbers` that declarer has by the cards, before or after the transfer, that is known; else the director says
+    how many tricks declarer has in the end."""
+    agreed = law_79a1(facts)
+    if agreed is None or facts.declarer is None or agreed.of(facts.declarer.side) in numbers:
+        return None
+    answer = facts.judgement(incident, "79B")
+    answers = ("cards_count", "other_number")
+    return Question("79B", "number_and_transfer", answers, "other_number", agreed.places, answer)
+
+
+def before_transfer(facts: Facts, tricks: TricksWon) -> Finding | None:
+    """79A1 of a number agreed after a revoke where neither the cards nor a claim can tell whether the tricks that 64A
+    gives are in it: it is taken as the number won, before them. The director who knows better rules `tricks=0`."""
+    if tricks.law != "79A1" or facts.board.claim is not None or sum(facts.board.won) == 13:
+        return None
+    if facts.declarer is None:
+        return None
+    return Finding("79A1", "before_transfer", None, None, tricks.of(facts.declarer.side), places=tricks.places)

@@ -12,8 +12,8 @@ from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
 
 __all__ = [
-    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "ruled_text",
-    "text_of", "until_text",
+    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "page_text",
+    "ruled_text", "text_of", "until_text",
 ]  # fmt: skip
 
 Item = Finding | Option | Question | Effect
@@ -41,6 +41,11 @@ COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
 def text_of(item: Item) -> str:
     """One plain sentence, without the paragraph."""
     return _said(CONTEXTS[type(item)], item, item.code).strip() or item.code.replace("_", " ")
+
+
+def page_text(item: Item) -> str:
+    """The same sentence for who reads it on a page, and can type no command."""
+    return _said("page", item, item.code) or text_of(item)
 
 
 def aloud_text(item: Item) -> str:

@@ -36,4 +36,4 @@ def write_archive(folder: Path, files: int = 30) -> None:
         below = folder / f"year{number % 3}"
         below.mkdir(parents=True, exist_ok=True)
         path = below / f"evening{number:03d}.{'lin' if text is LIN else 'pbn'}"
-        path.write_bytes(rubbish.randbytes(300) if text is None else text.encode())
+        path.write_bytes(rubbish.randbytes(300) if text is None else text.encode() + b"\n" * number)

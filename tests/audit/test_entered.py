@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from domain.events import ContractRecorded, SessionOpened, TricksAgreed
+from domain.seats import Seat
 from projections.audit.difference import Difference
+from projections.audit.session import audit_session
+from projections.laws.law_78_scoring import law_78b
+from tests.audit.fields import Line, field
 from tests.audit.sessions import PAIRS, audited
 
 AT_FIRST = "contract 4S n\ntricks 10\n"
@@ -38,3 +45,25 @@ def test_given_a_figure_that_was_entered_again_when_audited_then_the_later_one_c
 
 def test_given_imps_in_a_session_of_matchpoints_when_audited_then_they_are_not_compared() -> None:
     assert entered("enter imps 11 ew=-11") == []
+
+
+def test_given_figures_of_another_convention_when_audited_then_that_is_said_once_with_the_regulation() -> None:
+    # given: six tables in four spades, Butler by the trimmed datum, which the session has not elected
+    tricks = {420: 10, 450: 11, -50: 9, -100: 8, -500: 0, 480: 12}
+    streams = field({1: _butler([*tricks])}, "imps")
+    streams["S1"] = [SessionOpened(name="x", scoring="butler")]
+    for table, number in enumerate(tricks.values(), 1):
+        played = [ContractRecorded(contract="4S", declarer=Seat.SOUTH), TricksAgreed(declarer_tricks=number)]
+        streams[f"S1.r1.t{table}"][2:2] = played
+    # then
+    found = [one for one in audit_session("S1", streams).differences if one.code.startswith("entered")]
+    assert [(one.code, one.line) for one in found] == [("entered_convention", "regulation datum trimmed")], found
+    assert "without the highest and the lowest" in found[0].follows
+
+
+def _butler(points: list[int]) -> list[Line]:
+    """A board with the IMPs from the mean of all but the highest and the lowest, to ten points."""
+    mean = Fraction(sum(sorted(points)[1:-1]), len(points) - 2)
+    datum = int(mean / 10 + Fraction(1, 2)) * 10
+    imps = [law_78b(each - datum) for each in points]
+    return [(str(each), str(own), str(-own)) for each, own in zip(points, imps, strict=True)]

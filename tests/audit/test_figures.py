@@ -9,8 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.events import AnyEvent, BoardStarted, RoundEnded, RoundStarted, ScoreEntered, ScoresPublished
+from domain.events import (
+    AnyEvent,
+    BoardStarted,
+    ContractRecorded,
+    RoundEnded,
+    RoundStarted,
+    ScoreEntered,
+    ScoresPublished,
+    TricksAgreed,
+)
 from domain.numbering import standard_dealer, standard_vul
+from domain.seats import Seat
 from projections.audit.figures import MOST_TRIED
 from projections.audit.oddity import Oddity
 from projections.audit.records import audit_record
@@ -212,3 +222,82 @@ def _other(ns: str, ew: str, table: int) -> list[AnyEvent]:
 @given(st.lists(st.lists(st.sampled_from(POINTS), min_size=5, max_size=9), min_size=1, max_size=3))
 def test_given_any_results_when_their_matchpoints_are_right_then_nothing_is_odd(boards: list[list[int]]) -> None:
     assert oddities({number: lines_of(points) for number, points in enumerate(boards, 1)}) == []
+
+
+BY_TRICKS = {10: 420, 11: 450, 9: -50, 8: -100, 7: -150, 12: 480, 6: -200}
+"""Board 1, four spades by South."""
+
+
+def four_spades(points: list[int], printed: list[str]) -> list[Oddity]:
+    """What the audit finds where every table played four spades with the tricks of `BY_TRICKS`; its matchpoints are
+    those of these, and its scores as printed."""
+    lines = [(told, ns, ew) for told, (_, ns, ew) in zip(printed, lines_of(points), strict=True)]
+    streams = field({1: lines})
+    tricks = {score: number for number, score in BY_TRICKS.items()}
+    for table, score in enumerate(points, 1):
+        events = streams[f"S1.r1.t{table}"]
+        begun = next(n for n, event in enumerate(events) if isinstance(event, BoardStarted))
+        events[begun + 1 : begun + 1] = [
+            ContractRecorded(contract="4S", declarer=Seat.SOUTH),
+            TricksAgreed(declarer_tricks=tricks[score]),
+        ]
+    return [one for one in audit_record("S1", streams).oddities if one.kind != "convention"]
+
+
+def test_given_a_wrong_score_when_the_matchpoints_are_of_the_right_one_then_that_line_alone_is_told() -> None:
+    points = list(BY_TRICKS.values())
+    printed = ["-1700", *map(str, points[1:])]
+    assert [(one.kind, one.stream) for one in four_spades(points, printed)] == [("points_differ", "S1.r1.t1")]
+
+
+def test_given_a_wrong_score_when_the_matchpoints_follow_from_it_then_that_line_alone_is_told_too() -> None:
+    right = list(BY_TRICKS.values())
+    entered = [-1700, *right[1:]]
+    streams = field({1: lines_of(entered)})
+    tricks = list(BY_TRICKS)
+    for table, number in enumerate(tricks, 1):
+        played = [ContractRecorded(contract="4S", declarer=Seat.SOUTH), TricksAgreed(declarer_tricks=number)]
+        streams[f"S1.r1.t{table}"][2:2] = played
+    found = [one for one in audit_record("S1", streams).oddities if one.kind != "convention"]
+    assert [(one.kind, one.stream) for one in found] == [("points_differ", "S1.r1.t1")]
+
+
+def without_neuberg(points: list[int]) -> list[str]:
+    """Two a pair below among these, as they are."""
+    return matchpoints(points)
+
+
+def test_given_a_hidden_adjustment_when_every_convention_fits_the_other_boards_then_it_is_found_all_the_same() -> None:
+    # given: board 2 was compared without its line of 110, and not factored up
+    others = [points for points in POINTS if points != 140]
+    ns, ew = without_neuberg(others), without_neuberg([-each for each in others])
+    lines: list[Line] = [(str(points), one, two) for points, one, two in zip(others, ns, ew, strict=True)]
+    lines.insert(2, ("110", "7", "5"))
+    boards = {1: lines_of(list(POINTS)), 2: lines, 3: lines_of([*POINTS[1:], 90])}
+    # then
+    assert [(one.kind, one.stream, one.board) for one in oddities(boards)] == [("hidden_adjustment", "S1.r1.t3", 2)]
+    assert "Neuberg for" not in convention(boards).replace("Neuberg for the lines of the board", "")
+
+
+def test_given_full_boards_when_audited_then_it_is_not_claimed_that_they_were_factored_up() -> None:
+    named = convention({1: lines_of(list(POINTS)), 2: lines_of(list(POINTS[::-1]))})
+    assert "without Neuberg" in named
+    assert "which cannot be told" in named
+
+
+def test_given_most_lines_of_a_board_when_they_do_not_follow_then_the_board_is_told_once() -> None:
+    wrong = [(points, str(3 * n % 7), str(5 * n % 7)) for n, (points, _, _) in enumerate(lines_of(list(POINTS)))]
+    found = oddities({1: lines_of(list(POINTS)), 2: wrong, 3: lines_of([*POINTS[1:], 90])})
+    assert [(one.kind, one.board) for one in found] == [("matchpoints_differ", 2)]
+    assert "lines of the board do not follow" in found[0].text
+
+
+def test_given_a_wrong_figure_when_the_total_is_of_the_right_one_then_the_total_is_not_told_as_well() -> None:
+    lines = lines_of(list(POINTS))
+    lines[2] = (lines[2][0], "9", lines[2][2])
+    for third in ("12", "15"):  # from the results, and as printed
+        streams = field({1: lines_of(list(POINTS)), 2: lines})
+        totals = {str(n): figure_text(2 * Fraction(mp)) for n, mp in enumerate(matchpoints(list(POINTS)), 1)}
+        streams["S1"].append(ScoresPublished(scope="session", figures={**totals, "3": third}))
+        found = [one.kind for one in audit_record("S1", streams).oddities if one.kind != "convention"]
+        assert found == ["matchpoints_differ"]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.show.file_audit import summary_lines
 from formats.diagnosis import Diagnosis, Evidence
 from formats.file_audit import FileAudit, Summary, audit_bytes, not_audited, one_file
+from formats.file_audit.summary import sure_text
+from formats.readers import read_any
 from formats.reading import Reading
 from projections.audit.oddity import KINDS
+from projections.audit.records import audit_record
 from tests.audit.archive import BAD_SCORE, CLEAN, REVOKE
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -72,6 +77,63 @@ def test_given_a_revoke_that_may_as_well_be_a_slip_when_audited_then_it_is_count
     assert "or else a revoke" in audit.found[0].oddity.text
 
 
+def test_given_another_explanation_when_a_diagnosis_is_certain_then_it_is_told_as_likely(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def both(reading: Reading) -> list[Diagnosis]:
+        where = (next(stream for stream in reading.tables), 1, "table 1", 20)
+        return [Diagnosis(1, "rotated_deal", "certain", *where), Diagnosis(2, "swapped_seats", "possible", *where)]
+
+    monkeypatch.setattr(one_file, "diagnose", both)
+    found = next(one for one in audit_bytes(REVOKE.encode(), "either.pbn").found if one.oddity.confidence)
+    assert (found.oddity.kind, found.oddity.confidence, found.also) == ("rotated_deal", "likely", ("swapped_seats",))
+    assert "or else" in found.oddity.text
+
+
+def test_given_a_call_after_the_auction_when_audited_then_it_does_not_vanish() -> None:
+    late = CLEAN.replace("4S Pass Pass Pass\n", "4S Pass Pass Pass\n5H Pass Pass Pass\n")
+    assert any(one.oddity.confidence and one.line == 13 for one in audit_bytes(late.encode(), "late.pbn").found)
+    # and: the first of them is told by the Laws, and those after it are not
+    _, reading = read_any(late.encode(), "late.pbn")
+    (found,) = audit_record(reading.session, reading.streams).oddities
+    assert (found.kind, found.law) == ("inadmissible_call", "39")
+    assert "South called 5♥ after the auction had ended" in found.text
+
+
+def test_given_faults_with_the_files_name_when_not_readable_then_the_name_is_not_repeated() -> None:
+    (found,) = audit_bytes(b"number of boards\nand no more\n", "list.txt").found
+    assert "list.txt" not in found.oddity.text
+    assert "1:1: read 'number'" in found.oddity.text
+
+
+def test_given_a_diagnosis_when_the_reader_remarks_on_something_else_of_the_board_then_the_remark_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unread = REVOKE.replace('[Contract "4S"]', '[Contract "4S"]\n[Score "NS abc"]')
+    audit = audit_bytes(unread.encode(), "unread.pbn")
+    assert any("abc" in one.oddity.text for one in audit.found if one.oddity.kind == "remark"), audit.found
+
+
+def test_given_an_end_position_when_audited_then_no_hand_has_a_wrong_count() -> None:
+    position = '[Deal "N:.6.AKQ987.A9732 A865.KQ5.T.QJT6 J97.J98742.3.K4 QT2.AT.J6542.85"]\n[Contract "H"]\n'
+    audit = audit_bytes(position.encode(), "position.pbn")
+    assert "end_position" in kinds(audit)
+    assert "wrong_count" not in kinds(audit)
+
+
+def test_given_tricks_that_the_players_agreed_on_when_audited_then_they_are_worth_knowing_only() -> None:
+    plays = '[Play "W"]\nHK H2 H8 H5\nHQ H4 HA H6\nHJ H7 H9 ST\n*\n'
+    agreed = CLEAN.replace('[Result "10"]', '[Result "^13"]').replace("NS 420", "NS 510") + plays
+    found = audit_bytes(agreed.encode(), "agreed.pbn")
+    assert "tricks_agreed" in kinds(found), found.found
+    assert "tricks_disagree" not in kinds(found)
+
+
+def test_given_a_revoke_when_its_line_is_known_then_it_is_told_there() -> None:
+    (found,) = [one for one in audit_bytes(REVOKE.encode(), "revoke.pbn").found if one.oddity.kind == "revoke"]
+    assert REVOKE.splitlines()[found.line - 1].startswith("HQ H4 ^R C4")
+
+
 def test_given_a_reader_that_fails_when_audited_then_the_file_failed_and_says_where(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -127,6 +189,31 @@ def test_given_more_findings_than_are_kept_when_added_up_then_all_are_counted_an
     assert [one.file for one in summary.examples["points_differ"]] == ["f0.pbn", "f1.pbn"]
     assert summary.states == {"odd": 9}
     assert not summary.is_clean
+
+
+def test_given_files_of_the_same_bytes_when_added_up_in_any_order_then_the_first_counts() -> None:
+    audits = [audit_bytes(BAD_SCORE.encode(), f"f{n}.pbn") for n in range(3)]
+    for audit in audits:
+        audit.digest = b"the same"
+    for order in permutations(range(3)):
+        summary = summed([(n, audits[n]) for n in order])
+        assert (summary.counts["points_differ"], summary.counts["copy"], summary.done) == (1, 2, 3)
+        assert [one.file for one in summary.examples["points_differ"]] == ["f0.pbn"]
+        assert [one.file for one in summary.examples["copy"]] == ["f1.pbn", "f2.pbn"]
+
+
+def test_given_findings_that_were_weighed_when_added_up_then_it_is_told_how_sure_they_are() -> None:
+    summary = summed([(n, audit_bytes(REVOKE.encode(), f"f{n}.pbn")) for n in range(3)])
+    assert sure_text(summary, "revoke") == "3 likely"
+
+
+def test_given_no_file_or_not_all_when_added_up_then_nothing_is_called_clean() -> None:
+    assert not Summary().is_clean
+    assert "No file was audited." in summary_lines(Summary())
+    stopped = Summary(files=2)
+    stopped.take(0, audit_bytes(CLEAN.encode(), "sound.pbn"))
+    assert not stopped.is_clean
+    assert not any("Nothing odd" in line for line in summary_lines(stopped))
 
 
 def test_given_files_that_were_not_read_when_added_up_then_their_states_are_counted() -> None:

@@ -149,3 +149,45 @@ def test_given_two_rooms_with_two_hands_exchanged_when_audited_then_both_are_nam
 def test_given_two_rooms_of_which_one_has_the_deal_turned_when_audited_then_it_says_so() -> None:
     (found,) = rooms(ONE, TURNED)
     assert "the same hands at other seats" in found.text
+
+
+def test_given_an_end_position_when_audited_then_it_is_worth_knowing_and_no_wrong_count() -> None:
+    assert kinds(audited("!board 1 dealer=n vul=none N:A... K... Q... J...")) == ["end_position"]
+
+
+def test_given_hands_of_different_counts_when_audited_then_the_count_is_wrong() -> None:
+    assert "wrong_count" in kinds(audited("!board 1 dealer=n vul=none N:A2... K... Q... J..."))
+
+
+def test_given_a_score_that_may_be_of_other_tricks_or_another_vulnerability_when_audited_then_both_are_named() -> None:
+    # 3 spades, one down undoubled vulnerable: that of two down not vulnerable
+    board = FOUR_SPADES[0]
+    text = only(audited(board, *FOUR_SPADES[1:], "tricks 9", "enter points -100")).text
+    assert "that of 8 tricks, or of another vulnerability" in text
+
+
+def three_rooms(*boards: str) -> list[Oddity]:
+    """The audit of a board at several tables of pairs."""
+    script = "stream S1\nsession x\n" + "".join(
+        f"stream S1.r1.t{n}\nround 1 table={n} ns={n} ew={n + 9}\n{board}\np p p p\n"
+        for n, board in enumerate(boards, 1)
+    )
+    return audit_record("S1", read_script(script).streams).oddities
+
+
+def test_given_two_rooms_when_one_has_another_vulnerability_then_the_number_of_the_board_tells_which() -> None:
+    (found,) = rooms(ONE.replace("vul=none", "vul=both"), ONE)
+    assert found.stream == "S1.r1.t1"
+    assert found.text == "open has vulnerable: both; closed has vulnerable: none."
+
+
+def test_given_two_rooms_when_another_dealer_stands_in_the_first_then_the_first_is_named() -> None:
+    (found,) = rooms(ONE.replace("dealer=n", "dealer=e"), ONE)
+    assert found.stream == "S1.r1.t1"
+    assert "open has dealer East; closed has dealer North" in found.text
+
+
+def test_given_three_tables_when_one_has_another_vulnerability_then_the_others_tell_which() -> None:
+    other = ONE.replace("vul=none", "vul=both")
+    (found,) = three_rooms(other, ONE, other)
+    assert (found.kind, found.stream) == ("deals_differ", "S1.r1.t2")

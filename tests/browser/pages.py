@@ -20,8 +20,14 @@ WEIGHTED = given(
     'round 1 table=1 ns=3 ew=8 players=[p1, p2, p3, p4]', *FOUR_SPADES, "hk 2 8 5", "at 1.e h9", "claim s rest-3",
     "agree w", "agree e", 'adjust 12C1c ew=1/3:4SS=10,2/3:4SS=9 "a guess"',
 )  # fmt: skip
+LONG = given(
+    "round 1 table=1 ns=3 ew=8 players=[p1, p2, p3, p4]", *FOUR_SPADES, "hk 2 8 5", f'claim s rest-1 "{"x" * 160}"',
+    "object w",
+)  # fmt: skip
+"""A word that no line holds, and names that fill one."""
+NAMES = {f"p{number}": "Maria Magdalena Christensen-Lund" for number in range(1, 5)}
 TWO = given(*FOUR_SPADES, "hk 2 8 5", "claim s 9", "agree w", "agree e", "board 2 dealer=n vul=none", "p p p p")
-RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO}
+RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO, "long": LONG}
 """What each page was made of."""
 
 
@@ -37,5 +43,6 @@ def write_pages(folder: Path) -> Path:
 
 def _page(case: Case, boards: int) -> bytes:
     replay = case.replay
-    shown = [BoardShown("S1.r1.t1", replay, board, seated(replay, {})) for board in replay.boards[:boards]]
-    return replay_page(shown, event_text).data
+    names = NAMES if case is LONG else {}
+    shown = [BoardShown("S1.r1.t1", replay, board, seated(replay, names)) for board in replay.boards[:boards]]
+    return replay_page(shown, event_text, names).data

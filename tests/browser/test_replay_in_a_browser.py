@@ -29,6 +29,11 @@ def entry(page: Page) -> str:
     return current.get_attribute("id") or ""
 
 
+def entry_shown(page: Page) -> str:
+    """The entry that is shown, where the record itself is not."""
+    return page.locator("[aria-current=step]").get_attribute("id") or ""
+
+
 def pressed(page: Page, *keys: str) -> str:
     """The entry after some keys."""
     for key in keys:
@@ -103,11 +108,19 @@ def test_given_four_colours_when_switched_then_diamonds_are_red_again_and_the_bu
 def test_given_only_the_auction_when_asked_for_then_nothing_else_tells_of_the_play(show: Open) -> None:
     page = show("revoke")
     page.keyboard.press("a")
+    assert entry_shown(page) == "e5"
+    page.keyboard.press("[")
+    assert told(page) == "There is no further ruling that way."
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert told(page).strip() == "entry #5 · 5 of 24"
     for name in (".play-panel", ".record-panel", ".score-panel", ".deal", ".banner"):
         expect(page.locator(f"{name}:visible")).to_have_count(0)
     expect(page.locator(".auction")).to_be_visible()
     page.keyboard.press("a")
     expect(page.locator(".play-panel")).to_be_visible()
+    assert entry(page) == "e24"
 
 
 def test_given_a_link_to_an_entry_when_copied_and_opened_then_it_shows_that_entry(show: Open) -> None:
@@ -121,6 +134,13 @@ def test_given_a_link_to_an_entry_when_copied_and_opened_then_it_shows_that_entr
     assert page.evaluate("scrollY") == 0
     page.locator("#e23 a.entry").click()
     assert entry(page) == "e23"
+    page.evaluate("location.hash = '#%'")
+    assert entry(page) == "e23"
+    link = page.locator(".binding a, .score-panel a[href='#e12']").first
+    page.keyboard.press("End")
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#e12")).to_be_focused()
 
 
 def test_given_the_record_when_saved_then_the_file_reads_back_to_the_same_entries(show: Open, tmp_path: Path) -> None:
@@ -128,7 +148,7 @@ def test_given_the_record_when_saved_then_the_file_reads_back_to_the_same_entrie
     with page.expect_download() as download:
         page.keyboard.press("e")
     download.value.save_as(tmp_path / "board.tdl")
-    assert download.value.suggested_filename == "S1.r1.t1-board-1.tdl"
+    assert download.value.suggested_filename == "S1.r1.t1.tdl"
     streams = read_script((tmp_path / "board.tdl").read_bytes()).streams
     assert streams["S1.r1.t1"] == RECORDED["revoke"].events
 
@@ -156,8 +176,12 @@ def test_given_two_boards_when_n_and_p_are_pressed_then_one_at_a_time_is_shown(s
     page.keyboard.press("n")
     expect(page.locator("h1:visible")).to_have_text("Board 2")
     assert entry(page).startswith("b2")
+    assert told(page).startswith("Board 2. entry #")
     page.keyboard.press("p")
     expect(page.locator("h1:visible")).to_have_text("Board 1")
+    page.locator("section.board:visible").get_by_role("button", name="Next board").click()
+    expect(page.locator("h1:visible")).to_have_text("Board 2")
+    expect(page.locator("section.board:visible").get_by_role("button", name="Next board")).to_be_focused()
     alone = show("revoke")
     alone.keyboard.press("n")
     assert told(alone) == "This page holds one board."
@@ -180,6 +204,28 @@ def test_given_paper_when_printed_then_the_last_state_stands_there_and_every_ent
     assert list_of_entries.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
     page.emulate_media(media="screen")
     expect(page.locator("#e3")).to_have_attribute("aria-current", "step")
+
+
+BEFORE_PAGES_ARE_COUNTED = """() => addEventListener("beforeprint", () => {
+  const shown = [...document.querySelectorAll("section.board")].filter((board) => !board.hidden);
+  window.printed = shown.map((board) => board.querySelector("[aria-current]").id);
+})"""
+"""Notes, once the page has done its own, which entry each board stands at."""
+
+
+def test_given_two_boards_when_printed_from_an_early_step_then_the_whole_of_both_is_on_the_paper(show: Open) -> None:
+    page = show("two", "#b1e3")
+    early = pages_of(page.pdf(prefer_css_page_size=True))
+    page.keyboard.press("End")
+    page.evaluate(BEFORE_PAGES_ARE_COUNTED)
+    assert pages_of(page.pdf(prefer_css_page_size=True)) == early == 2
+    assert page.evaluate("printed") == ["b1now", "b2e17"]
+    expect(page.locator("section.board:visible")).to_have_count(1)
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def test_given_no_script_when_opened_then_everything_stands_there_in_its_last_state(show: Open) -> None:
@@ -209,7 +255,7 @@ def test_given_the_light_when_switched_then_the_page_is_dark_whatever_the_system
 
 
 def test_given_a_phone_when_shown_then_nothing_is_wider_than_the_screen(show: Open) -> None:
-    for name in ("revoke", "weighted", "danish"):
+    for name in ("revoke", "weighted", "danish", "long"):
         page = show(name, viewport={"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         small = (

@@ -11,16 +11,20 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+import cli.__main__ as cli
 from cli.file_audit import gathering
 from cli.file_audit.crew import audited
 from cli.file_audit.worker import MOST_MEMORY
+from domain.errors import TdlogError
 from formats.file_audit import FileAudit, audit_bytes
 from formats.file_audit.page import summary_page
 from formats.sources import Source
 from projections.texts import use_language
 from tests.audit.archive import BAD_SCORE, CLEAN, REVOKE, write_archive
-from tests.cli.running import refused, tdlog
+from tests.cli.running import Ran, refused
+from tests.cli.running import tdlog as program
 
 ODD = {"points_differ": 4, "revoke": 4, "not_readable": 4}
 """What the archive of thirty files holds."""
@@ -37,6 +41,21 @@ def archive(tmp_path: Path) -> Path:
 def _english_again() -> Iterator[None]:
     yield
     use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Starting processes takes most of the time; one test, run as a program, and those of the crew do."""
+    monkeypatch.setattr(gathering, "FEW", 100)
+
+
+def tdlog(*arguments: str | Path, typed: str = "") -> Ran:
+    """The same as the program, within this process."""
+    ran = CliRunner().invoke(cli.tdlog, [*map(str, arguments)], input=typed, env={"TDLOG_LANG": "en"})
+    if isinstance(ran.exception, TdlogError):
+        return Ran(1, ran.stdout, str(ran.exception))
+    assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.exception
+    return Ran(ran.exit_code, ran.stdout, ran.stderr)
 
 
 def holds(data: bytes) -> bytes:
@@ -72,7 +91,7 @@ def states(sources: list[Source], processes: int, seconds: float = 60.0) -> list
 
 
 def test_given_a_folder_when_audited_then_every_kind_is_counted_with_an_example(archive: Path) -> None:
-    ran = tdlog("audit", archive)
+    ran = program("audit", archive)
     assert ran.code == 0, ran.err
     assert ran.err == ""
     assert re.search(r"^  scores that do not follow +4 +4 +archive/year", ran.out, re.MULTILINE)
@@ -148,7 +167,7 @@ def test_given_a_page_when_written_then_it_loads_nothing_and_is_not_replaced_una
 def test_given_a_file_with_markup_in_its_name_when_on_the_page_then_it_is_text(tmp_path: Path) -> None:
     name = "<img onerror=x>.pbn"
     (tmp_path / name).write_text(BAD_SCORE)
-    html = summary_page(gathering.audit_files([str(tmp_path / name)], most=9, seconds=9))
+    html = summary_page(gathering.audit_files([str(tmp_path / name)], most=9))
     assert "<img" not in html
     assert "&lt;img onerror=x&gt;.pbn" in html
 
@@ -169,7 +188,7 @@ def test_given_files_that_may_not_be_read_or_are_gone_when_audited_then_they_are
     paths[1].symlink_to(tmp_path / "nowhere.pbn")
     pipe = tmp_path / "pipe.pbn"
     os.mkfifo(pipe)
-    summary = gathering.audit_files([*map(str, paths), str(pipe)], most=9, seconds=9)
+    summary = gathering.audit_files([*map(str, paths), str(pipe)], most=9)
     assert summary.states == {"clean": 1, "not_readable": 2}
 
 
@@ -187,7 +206,38 @@ def test_given_ctrl_c_when_files_are_left_then_what_was_done_is_told(
         yield 0, audit_bytes(REVOKE.encode(), "a.pbn")
         raise KeyboardInterrupt
 
+    monkeypatch.setattr(gathering, "FEW", 3)
     monkeypatch.setattr(gathering, "_by_crew", interrupted)
-    summary = gathering.audit_files([str(archive)], most=9, seconds=9)
+    summary = gathering.audit_files([str(archive)], most=9)
     assert (summary.done, summary.files) == (1, 30)
     assert "1 of 30 files were done" in summary_page(summary)
+
+
+@pytest.mark.parametrize("how", ["seconds", "size"])
+def test_given_one_file_when_it_has_a_bound_or_is_large_then_it_is_done_in_a_process_that_can_be_ended(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, how: str
+) -> None:
+    given: list[tuple[int, float]] = []
+
+    def crew(found: list[Source], seconds: float) -> Iterator[tuple[int, FileAudit]]:
+        given.append((len(found), seconds))
+        yield 0, audit_bytes(CLEAN.encode(), "a.pbn")
+
+    monkeypatch.setattr(gathering, "_by_crew", crew)
+    path = tmp_path / "sound.pbn"
+    path.write_text(CLEAN + ("\n" * gathering.LARGE if how == "size" else ""))
+    gathering.audit_files([str(tmp_path)], most=9, seconds=5 if how == "seconds" else None)
+    assert given == [(1, 5 if how == "seconds" else 60)]
+
+
+def test_given_an_empty_folder_when_strict_then_the_program_fails_and_says_so(tmp_path: Path) -> None:
+    ran = tdlog("audit", tmp_path, "--strict")
+    assert ran.code == 1
+    assert "No file was audited." in ran.out
+
+
+def test_given_a_page_when_written_then_it_says_what_was_audited_and_when(tmp_path: Path) -> None:
+    (tmp_path / "sound.pbn").write_text(CLEAN)
+    page = tmp_path / "page.html"
+    assert tdlog("audit", tmp_path / "sound.pbn", "--html", page).code == 0
+    assert re.search(r"Audited: .*sound\.pbn\. \d{4}-\d\d-\d\d \d\d:\d\d UTC, tdlog \d", page.read_text())

@@ -10,6 +10,7 @@ from domain.events import EntryAmended, NoteMade
 from domain.log import EventLog
 from tests.cli.running import Ran, tdlog
 from tests.formats.archives import zip_of
+from tests.formats.test_usebio import board, handset, line, usebio
 
 HANDS = "N:AKQ2.A32.A32.A32 JT9.KQJT.KQJ.KQJ 876.987.T987.987 543.654.654.T654"
 BOARD = f"""[Board "1"]
@@ -37,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
     top = tmp_path / "season"
     (top / "week2").mkdir(parents=True)
     (top / "monday.pbn").write_text(BOARD, encoding="ascii")
-    (top / "week2" / "monday.pbn").write_text(BOARD, encoding="ascii")
+    (top / "week2" / "monday.pbn").write_text(BOARD.replace('[Board "1"]', '[Board "5"]'), encoding="ascii")
     (top / "readme.txt").write_text("Results of the season\n", encoding="ascii")
     return top
 
@@ -89,6 +90,35 @@ def test_given_one_bad_file_named_among_good_ones_then_the_good_are_recorded_and
     assert "missing.pbn" in ran.err
 
 
+def test_given_long_remarks_then_their_lines_fit_the_screen(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a name of a file with blanks, long enough to fill nearly the whole of a line.pbn"
+    path.write_text(BOARD.replace('[Declarer "N"]', '[Declarer "E"]').replace('"7"', '"+1"'), encoding="ascii")
+    lines = imported(log, path).out.splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("  ~ "))
+    assert lines[first + 1].startswith("    ")
+    assert all(len(line) <= 80 for line in lines[first : first + 2])
+
+
+def test_given_an_evening_in_a_folder_that_cannot_be_read_then_the_command_fails_and_says_which(
+    log: Path, folder: Path
+) -> None:
+    (folder / "cut.xml").write_text("<USEBIO><EVENT>", encoding="ascii")
+    ran = imported(log, "--json", folder)
+    assert (ran.code, list(ran.json["failed"]), list(ran.json["passed_over"])) == (
+        1, ["season/cut.xml"], ["season/readme.txt"],
+    )  # fmt: skip
+
+
+def test_given_many_leads_that_the_leader_does_not_hold_then_they_are_counted(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "night.xml"
+    lines = [line(f"{n}", f"{n + 10}", "3NT N S4 9", "400") for n in range(1, 6)]
+    path.write_text(usebio(board(1, *lines), beside=handset()), encoding="ascii")
+    ran = imported(log, path)
+    assert "5 boards, and nothing is proposed; --verbose shows them" in " ".join(ran.out.split())
+    assert len(ran.out.splitlines()) < 16
+    assert "nothing is proposed; --verbose" not in imported(log, "-v", path).out
+
+
 def test_given_comments_then_they_are_recorded_only_where_that_is_asked_for(log: Path, tmp_path: Path) -> None:
     path = tmp_path / "a.pbn"
     path.write_text(BOARD, encoding="ascii")
@@ -101,16 +131,16 @@ def test_given_comments_then_they_are_recorded_only_where_that_is_asked_for(log:
 
 @pytest.fixture
 def turned(tmp_path: Path) -> Path:
-    """The board with its cards dealt one seat further than they were held."""
+    """The board with the cards of its second trick one column on."""
     path = tmp_path / "turned.pbn"
-    path.write_text(BOARD.replace('[Deal "N:', '[Deal "E:'), encoding="ascii")
+    path.write_text(BOARD.replace("S9 S6 S3 SA", "SA S9 S6 S3"), encoding="ascii")
     return path
 
 
 def test_given_a_proposal_when_nobody_accepts_it_then_nothing_of_it_is_recorded(log: Path, turned: Path) -> None:
     ran = imported(log, "--json", turned)
     [one] = ran.json["imported"]
-    assert [each["kind"] for each in one["diagnoses"]] == ["rotated_deal"]
+    assert [each["kind"] for each in one["diagnoses"]] == ["slip"]
     with EventLog(log, read_only=True) as held:
         assert not any(isinstance(event, EntryAmended) for event in held.read("turned.r1.t1"))
 
@@ -119,6 +149,9 @@ def test_given_a_proposal_when_accepted_then_it_is_recorded_once_behind_the_file
     imported(log, turned)
     ran = imported(log, "--accept", "1", turned)
     assert ran.code == 0, ran.err
+    assert "accepted: 1 entry amended" in ran.out
+    assert "--accept" not in ran.out
+    assert "accept with" not in ran.out
     again = imported(log, "--json", "--accept", "1", turned)
     assert [one["entries"] for one in again.json["imported"]] == [0]
     assert [one["entries"] for one in imported(log, "--json", turned).json["imported"]] == [0]
@@ -135,3 +168,11 @@ def test_given_a_number_that_is_no_proposal_then_nothing_is_recorded_and_the_num
     assert ran.code == 1
     assert "there is no proposal 9; of this file there are: 1" in ran.err
     assert "entries" not in ran.out or "0 new entries" in ran.out
+
+
+def test_given_the_number_of_a_diagnosis_that_proposes_nothing_then_that_is_said(log: Path, tmp_path: Path) -> None:
+    path = tmp_path / "stops.pbn"
+    path.write_text(BOARD.replace('[Result "7"]\n', ""), encoding="ascii")
+    ran = imported(log, "--accept", "1", path)
+    assert ran.code == 1
+    assert "diagnosis 1 proposes nothing; proposals of this file: nothing" in ran.err

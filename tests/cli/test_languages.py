@@ -207,7 +207,7 @@ def test_given_danish_when_a_file_is_not_imported_then_why_and_how_many_are_dani
     assert "! one.tdl: ikke noteret. p1 er “Anna Holm” i evening.db, “Bo Lind” her. Et id er én person" in said
     assert "0 spil fra 0 filer, 0 nye indførsler, 1 fil ikke noteret" in said
     said = danish(folder, "import", "one.tdl", "spring_match.tdl", code=1)
-    assert "! spring_match.tdl: ikke noteret. loggen har en anden S1.r1.t1: indførsel 1 er forskellig" in said
+    assert "! spring_match.tdl: ikke noteret. indførsel 1 i S1.r1.t1 er " in said
     assert "2 filer ikke noteret" in said
     assert "p1 har nu filens navn i stedet for det hidtidige" in danish(folder, "import", "--rename", "one.tdl")
 
@@ -284,7 +284,7 @@ def test_given_danish_when_a_log_is_exported_then_one_and_several_have_their_for
     assert danish(folder, "export", "S1.r1.t1", "--to", "one.jsonl") == "202 indførsler fra 1 strøm i one.jsonl\n"
     assert "all.tdl er der allerede; giv et andet navn" in danish(folder, "export", "--to", "all.tdl", code=1)
     assert "loggen har ingen S9; den har S1, S1.r1.t1" in danish(folder, "export", "S9", code=1)
-    assert "--names er til .tdl" in danish_error(folder, "export", "--names", "--format", "jsonl")
+    assert "--names er ikke til JSON Lines" in danish_error(folder, "export", "--names", "--format", "jsonl")
     for command in (("export", "--force", "--to"), ("seal", "--head")):
         assert "evening.db er selve loggen" in danish(folder, *command, "evening.db", code=1)
 
@@ -304,7 +304,7 @@ def test_given_danish_when_the_demo_is_kept_then_it_is_said_in_danish(folder: Pa
         (("replay", "x"), "et spil er et nummer, eller et bord og et nummer som t2/16; læste 'x'"),
         (("replay", "t1/2", "--at", "3"), "spil 2 begyndte ved indførsel 47 i S1.r1.t1; indførsel 3 er før det"),
         (("record", "--table", "S1"), "et bord hedder SESSION.rRUNDE.tBORD, som S1.r1.t1; læste 'S1'"),
-        (("import", "."), "! .: ikke noteret. . kan ikke læses"),
+        (("import", "mangler.pbn"), "! mangler.pbn: ikke noteret. mangler.pbn kan ikke læses"),
     ],
     ids=str,
 )

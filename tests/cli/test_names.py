@@ -63,6 +63,13 @@ def test_a_forgotten_name_does_not_come_back_with_its_file(log: Path, tmp_path: 
     refused(tdlog("forget", "--log", log, "p2"), "no player p2", "forgotten before")
 
 
+def test_given_one_person_with_several_ids_when_forgotten_by_name_then_every_id_is(log: Path, tmp_path: Path) -> None:
+    tdlog("import", "--log", log, script(tmp_path, "two", 'player S2.p7 "Bo Lind"'))
+    ran = tdlog("forget", "--log", log, "--name", "Bo Lind")
+    assert (ran.code, names(log)) == (0, {"p1": "Anna Holm"})
+    refused(tdlog("forget", "--log", log, "--name", "Bo Lind"), "nobody of the name Bo Lind")
+
+
 def test_an_empty_name_is_refused(log: Path, tmp_path: Path) -> None:
     refused(tdlog("import", "--log", log, script(tmp_path, "two", 'player p9 ""')), "two.tdl")
 

@@ -123,7 +123,46 @@ def test_given_a_correction_then_the_first_entry_stays_struck_and_the_newer_coun
         (3, 3, "scorer"), (4, 0, "scorer"),
     ]  # fmt: skip
     assert reading.tables["S1.r1.t1"].boards[0].plays[0].card is Card.SK
-    assert stream[-1] == RoundEnded()
+    assert stream.index(RoundEnded()) < min(n for n, event in enumerate(stream) if isinstance(event, EntryAmended))
+
+
+FIRST, SECOND, NEWER = entered(1, 1, "3 NT", "="), entered(2, 2, "2 H", "="), entered(5, 1, "3 NT", "-1")
+
+
+@pytest.mark.parametrize(
+    ("early", "late"),
+    [
+        ([FIRST], [FIRST, SECOND]),
+        ([FIRST, SECOND], [FIRST | {"Erased": True}, SECOND, NEWER]),
+        ([FIRST], [FIRST | {"Erased": True}, SECOND, NEWER]),
+        ([], [FIRST, SECOND]),
+    ],
+)
+def test_given_a_file_read_in_the_evening_when_it_is_read_later_then_its_streams_go_on(
+    early: list[Row], late: list[Row]
+) -> None:
+    before, after = read(*early).streams, read(*late).streams
+    assert all(after[stream][: len(events)] == events for stream, events in before.items())
+    assert after["S1.r1.t1"].count(RoundEnded()) == 1
+
+
+def test_given_a_board_of_an_earlier_round_that_nobody_sent_then_that_round_is_over_all_the_same() -> None:
+    later: Row = {"Section": 1, "Table": 1, "Round": 2, "NSPair": 1, "EWPair": 3, "LowBoard": 3, "HighBoard": 3}
+    reading = read(FIRST, entered(9, 3, "2 H", "=", Round=2, PairEW=3), RoundData=[*MOVEMENT, later])
+    assert reading.streams["S1.r1.t1"][-1] == RoundEnded()
+
+
+def test_given_many_boards_without_a_result_then_they_are_counted_first() -> None:
+    reading = read(FIRST, RoundData=[MOVEMENT[0] | {"HighBoard": 24}])
+    assert str(reading.remarks[0]).endswith(
+        "of 24 boards that were due 23 have no result: not played, not sent yet, or lost"
+    )
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="the Bridgemate file of a club does not lie beside us")
+def test_given_a_database_without_its_last_page_then_it_is_said_to_be_cut_short() -> None:
+    rows = rows_of(REAL.read_bytes()[:-4096])
+    assert any("the file is cut short" in str(row["What"]) for row in rows[DAMAGE])
 
 
 def test_given_two_corrections_then_the_last_counts() -> None:

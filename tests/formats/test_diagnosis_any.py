@@ -39,6 +39,7 @@ def anything_told(random: Random, stream: str, entry: int) -> ToldBoard:
         told.calls.append(ToldCall(random.choice(CALLS), random.choice((None, *SEATS)), n, random.choice(("", "I"))))
     told.contract, told.declarer = random.choice(CONTRACTS), random.choice((None, *SEATS))
     told.tricks, told.points = random.choice((None, -1, 0, 7, 13, 99)), random.choice((None, 0, -50, 420, 10**9))
+    told.result_text = random.choice(("", "", "=", "+1", "-2", "4S+1", "14", "?? {0}"))
     told.is_cut_off = random.random() < 0.3
     return told
 

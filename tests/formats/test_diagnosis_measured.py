@@ -11,13 +11,21 @@ BOARDS = 12
 SEED = 5
 
 ALWAYS_PUT_RIGHT = (
-    "a trick's columns turned", "card in another hand", "card left out", "columns exchanged", "deal turned",
-    "hands exchanged", "patched ^R", "play turned", "wrong tricks", "13 - tricks", "wrong vulnerability",
+    "a trick's columns turned", "card in another hand", "card left out", "columns exchanged", "play turned",
+    "wrong tricks", "13 - tricks", "wrong vulnerability",
 )  # fmt: skip
 """Faults that leave one explanation: each is named first, and accepting the proposal gives the board as it was."""
+OFTEN_OF_TWO_EXPLANATIONS = (
+    "all columns exchanged", "columns turned, heading right", "deal turned", "hands exchanged", "pass left out",
+    "patched ^R", "wrong Declarer tag, no auction",
+)  # fmt: skip
+"""Faults that another accident may explain as well: both are told then, and nothing is proposed."""
 MOSTLY_PUT_RIGHT = ("slip, 52 cards told", "slip, some claimed", "any card typed for another")
 """Faults that another single slip may explain as well; then none is proposed."""
-NOT_TO_BE_PUT_RIGHT = ("revoke", "revoke, then a claim", "revoke, marked ^R", "record cut")
+NOT_TO_BE_PUT_RIGHT = (
+    "revoke", "revoke, then a claim", "revoke, marked ^R", "two revokes in a trick",
+    "two revokes in a trick, marked ^R", "claim with a wrong number", "record cut",
+)  # fmt: skip
 
 
 def shown(told: Tally) -> str:
@@ -46,20 +54,29 @@ def test_given_a_fault_with_one_explanation_then_it_comes_first_and_its_proposal
 def test_given_one_wrong_card_then_a_slip_comes_first_and_what_is_surely_proposed_is_right(fault: str) -> None:
     told = tally(fault, 2 * BOARDS, SEED)
     assert is_told_first(told, 9), shown(told)
-    assert told.restored * 10 >= told.seen * 6, shown(told)
-    assert set(told.misled) <= {"possible"}, shown(told)
+    assert told.restored * 10 >= told.seen * 5, shown(told)
+    assert not told.misled, shown(told)
 
 
 @pytest.mark.parametrize("fault", NOT_TO_BE_PUT_RIGHT)
-def test_given_what_happened_at_the_table_then_it_comes_first_and_no_sure_proposal_changes_it(fault: str) -> None:
+def test_given_what_no_file_can_tell_the_truth_of_then_it_comes_first_and_nothing_is_proposed(fault: str) -> None:
     told = tally(fault, BOARDS, SEED)
-    assert is_told_first(told, 8), shown(told)
-    assert set(told.misled) <= {"possible"}, shown(told)
+    assert is_told_first(told, 9), shown(told)
+    assert not told.proposed, shown(told)
+
+
+@pytest.mark.parametrize("fault", OFTEN_OF_TWO_EXPLANATIONS)
+def test_given_a_fault_of_two_explanations_then_the_right_one_is_told_and_what_is_proposed_restores_the_board(
+    fault: str,
+) -> None:
+    told = tally(fault, BOARDS, SEED)
+    assert told.named == told.seen > 0, shown(told)
+    assert 0 < told.restored == told.proposed, shown(told)
 
 
 def test_given_two_slips_in_one_board_then_no_proposal_is_certain() -> None:
     told = tally("two slips", 2 * BOARDS, SEED)
-    assert "certain" not in told.misled, shown(told)
+    assert not told.misled, shown(told)
 
 
 def test_given_a_bid_a_level_too_low_then_the_slip_is_among_what_is_said() -> None:
@@ -72,9 +89,9 @@ def test_given_a_bid_a_level_too_low_then_the_slip_is_among_what_is_said() -> No
 def test_given_a_fault_in_lin_then_it_is_told_first(fault: str) -> None:
     told = tally(fault, BOARDS, SEED, "LIN")
     assert is_told_first(told, 9), shown(told)
-    assert set(told.misled) <= {"possible"}, shown(told)
+    assert not told.misled, shown(told)
 
 
 def test_given_the_faults_then_each_is_held_to_something_here() -> None:
-    held = {*ALWAYS_PUT_RIGHT, *MOSTLY_PUT_RIGHT, *NOT_TO_BE_PUT_RIGHT}
+    held = {*ALWAYS_PUT_RIGHT, *OFTEN_OF_TWO_EXPLANATIONS, *MOSTLY_PUT_RIGHT, *NOT_TO_BE_PUT_RIGHT}
     assert FAULTS.keys() - held == {"none", "two slips", "bid a level too low"}

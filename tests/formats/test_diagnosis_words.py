@@ -75,7 +75,7 @@ def test_given_a_fault_when_shown_then_its_lines_fit_and_leave_no_gap(code: str,
 def test_given_a_board_turned_when_shown_in_danish_then_it_is_told_in_danish() -> None:
     use_language("da")
     try:
-        lines = " ".join(line.strip() for line in diagnosis_lines(found("deal turned")[0]))
+        lines = " ".join(line.strip() for line in diagnosis_lines(found("play turned")[0]))
     finally:
         use_language("en")
     assert "kortfordelingen eller spillet er drejet (sikkert)" in lines

@@ -102,3 +102,9 @@ def test_a_table_has_one_name_and_a_session_up_to_forty_letters() -> None:
     assert list(read_jsonl("\n".join(lines)).streams) == [f"{session}.r1.t1"]
     with pytest.raises(NotReadable, match="stream such as"):
         read_jsonl(lines[0].replace(session, session + "s"))
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udc00", "\\ud83c\\udccf \\ud800x"])
+def test_given_half_a_surrogate_pair_then_it_is_called_that(half: str) -> None:
+    with pytest.raises(NotReadable, match=r"\\ud[8c]00 is half a surrogate pair"):
+        read_jsonl(f'{{"stream":"S1","no":1,"event":"session","name":"{half}"}}')

@@ -9,8 +9,9 @@ from typing import Any, Protocol, cast
 import pytest
 from jsonschema import Draft202012Validator
 
+from domain.errors import NotReadable
 from domain.events import TAGS
-from formats.jsonl import write_jsonl
+from formats.jsonl import read_jsonl, write_jsonl
 from formats.jsonl_schema import schema, schema_text
 from formats.notation import read_script
 
@@ -63,8 +64,17 @@ def test_every_line_of_a_sample_session_is_valid(validator: Validator) -> None:
         line(event="card", seat="N", card="S5", no=0),
         line(event="card", seat="N", card="S5", stream="S1/../x"),
         {"no": 1, "event": "round_end"},
+        line(event="round_end", stream="S1.r1.t1\n"),
+        line(event="board", board=-5, dealer="N", vul="none"),
+        line(event="board", board=10**23, dealer="N", vul="none"),
+        line(event="round", number=1, table=1, boards=[1, 0]),
+        line(event="tricks", declarer_tricks=-3),
+        line(event="claim", seat="N", tricks=99),
+        line(event="amended", entry=3, replacements=[{"event": "tricks", "declarer_tricks": 14}]),
         line(event="amended", entry=3, replacements=[{"event": "card", "seat": "N", "card": "S5", "stream": "S1"}]),
     ],
 )
-def test_a_line_that_is_no_entry_is_not_valid(validator: Validator, wrong: dict[str, Any]) -> None:
+def test_a_line_that_is_no_entry_is_not_valid_and_not_read(validator: Validator, wrong: dict[str, Any]) -> None:
     assert not validator.is_valid(wrong)
+    with pytest.raises(NotReadable):
+        read_jsonl(json.dumps(wrong))

@@ -206,6 +206,13 @@ def test_tricks_agreed_against_the_play_are_recorded_and_remarked() -> None:
     assert kinds(reading) == {"tricks disagree": 1}
 
 
+def test_tricks_that_are_no_number_are_kept_as_printed() -> None:
+    reading = read_lin(HEAD + AUCTION + TRICK + "mc|+1|", "s.lin", session="S")
+    assert not of_kind(reading.streams["S.r1.t1"], TricksAgreed)
+    assert kinds(reading) == {"tricks not readable": 1}
+    assert (reading.told[0].result_text, reading.told[0].tricks) == ("+1", None)
+
+
 def test_tricks_without_a_contract_are_left_out() -> None:
     reading = read_lin(f"qx|o1|md|3{HANDS}|sv|o||sk||pg|mc|6|pg||", "s.lin", session="S")
     assert not of_kind(reading.streams["S.r1.t1"], TricksAgreed)
@@ -296,8 +303,7 @@ def test_unknown_tags_and_stray_fields_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        (f"qx|o1|md|3{HANDS.replace('SAKQ2', 'SAKQJ')}|sv|o|", "deal not readable"),
-        (f"qx|o1|md|3{HANDS.replace('SAKQ2', 'SAAQ2')}|sv|o|", "deal not readable"),
+        ("qx|o1|md|3SXQ2|sv|o|mb|1N|", "hand not readable"),
         ("qx|o1|md|3|sv|o|mb|1N|", "no deal"),
         ("qx|o1|st||mb|1N|", "no deal"),
     ],
@@ -307,6 +313,19 @@ def test_a_board_without_a_deal_that_can_be_is_left_out_with_its_reason(text: st
     assert [skipped.kind for skipped in reading.skipped] == [kind]
     assert reading.boards == 1
     assert [board.board for board in of_kind(reading.streams["S.r1.t1"], BoardStarted)] == [2]
+
+
+def test_a_hand_that_cannot_be_leaves_the_rest_of_its_board() -> None:
+    """One that shares a card with another, and one with a card twice."""
+    for wrong, kind, known in (("SAKQJ", "card in two hands", 2), ("SAAQ2", "hand not readable", 3)):
+        text = HEAD.replace("SAKQ2", wrong) + AUCTION + TRICK
+        reading = read_lin(text, "s.lin", session="S")
+        events = reading.streams["S.r1.t1"]
+        assert kinds(reading) == {kind: 1}, wrong
+        assert len(of_kind(events, CardPlayed)) == 4
+        started = of_kind(events, BoardStarted)[0]
+        assert sum(hand is not None for hand in started.hands) == known
+        assert sum(hand is not None for hand in reading.told[0].hands) == (4 if known == 2 else 3)
 
 
 def test_hands_of_twelve_and_fourteen_cards_are_recorded_as_held() -> None:

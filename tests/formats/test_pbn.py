@@ -213,18 +213,91 @@ def test_a_second_table_without_deal_takes_it_from_the_game_before() -> None:
     assert kinds(reading) == {"deal of the game before": 1}
 
 
+def test_a_deal_given_as_the_one_before_is_that_of_the_same_board() -> None:
+    # given the second room of a match with # for what each game must tell, and # on another board
+    second = '[Board "3"]\n[Dealer "#"]\n[Vulnerable "#"]\n[Deal "#"]\n[Room "Closed"]\n' + AUCTION
+    reading = read(HEAD + '[Room "Open"]\n' + AUCTION + "\n" + second + "\n" + second.replace('"3"', '"4"'))
+    # then
+    boards = [[e for e in reading.streams[s] if isinstance(e, BoardStarted)] for s in ("S.r1.t1", "S.r1.t2")]
+    assert boards[0] == boards[1]
+    assert [board.hands for board in boards[1]] == [HANDS]
+    assert kinds(reading) == {"deal inherited, against the standard": 1, "deal not readable": 1}
+    assert [skipped.board for skipped in reading.skipped] == [4]
+
+
+def test_a_game_of_the_same_board_may_inherit_its_dealer_alone() -> None:
+    again = HEAD.replace('[Dealer "S"]', '[Dealer "#"]').replace('"EW"', '"#"')
+    reading = read(HEAD + AUCTION + "\n" + again + AUCTION)
+    assert reading.streams["S.r1.t2"][1] == reading.streams["S.r1.t1"][1]
+    assert kinds(reading) == {"deal inherited, against the standard": 1}
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r", "\r\r\n", "\n\r"])
+def test_lines_may_end_in_any_way(end: str) -> None:
+    text = HEAD + AUCTION + PLAY + "\n" + HEAD + AUCTION
+    assert read(text.replace("\n", end)) == read(text)
+
+
+def test_a_file_that_was_double_spaced_has_no_more_games_than_before() -> None:
+    text = HEAD + AUCTION + PLAY + "\n" + HEAD + AUCTION + "SA\n"
+    plain, spaced = read(text), read(text.replace("\n", "\n\n"))
+    assert spaced.streams == plain.streams
+    assert kinds(spaced) - kinds(plain) == {"double-spaced file": 1}
+    assert [remark.line for remark in spaced.remarks[1:]] == [2 * remark.line - 1 for remark in plain.remarks]
+
+
+def test_tags_of_no_board_before_any_board_are_left_out_with_their_reason() -> None:
+    reading = read('[Event "x"]\n\n[Result "9"]\n\n[Contract "3NT"]\n[Declarer "S"]\n\n' + HEAD)
+    assert (reading.boards, [skipped.line for skipped in reading.skipped]) == (1, [1, 5])
+
+
+def test_a_blank_line_within_the_tags_of_a_game_does_not_part_it() -> None:
+    whole = HEAD + AUCTION + PLAY
+    parted = read(whole.replace("[Dealer", "\n[Dealer").replace("[Auction", "\n[Auction"))
+    assert parted.streams == read(whole).streams
+    assert [(remark.kind, remark.line) for remark in parted.remarks if "blank" in remark.kind] == [
+        ("blank line in a game", 4), ("blank line in a game", 8),
+    ]  # fmt: skip
+
+
+def test_invisible_characters_cost_no_call_and_are_remarked() -> None:
+    hidden = read(HEAD + AUCTION.replace("3NT", "\u200b3NT") + PLAY.replace("S3", "S\ufeff3"))
+    assert hidden.streams == read(HEAD + AUCTION + PLAY).streams
+    told = [remark for remark in hidden.remarks if remark.kind == "invisible characters"]
+    assert [(remark.line, remark.text[-14:]) for remark in told] == [(7, "U+200B, U+FEFF")]
+
+
+@pytest.mark.parametrize("notes", [False, True])
+def test_suits_may_be_drawn(*, notes: bool) -> None:
+    drawn = HEAD + '[Auction "S"]\n1♣ {a} Pass 1♥ X\nAP\n[Play "E"]\n♦8 ♦2 ♦4 ♦Q\n♥6 {b} ♥2\n*\n'
+    plain = drawn.translate(str.maketrans("♣♥♦", "CHD"))
+    assert read_pbn(drawn, notes=notes).streams == read_pbn(plain, notes=notes).streams
+
+
 def test_a_game_without_any_deal_is_left_out_with_its_reason() -> None:
     reading = read('[Event "Cup"]\n[Board "1"]\n[Contract "3NT"]\n\n' + HEAD)
     assert [skipped.kind for skipped in reading.skipped] == ["no deal"]
     assert reading.boards == 1
 
 
-def test_a_deal_with_one_card_in_two_hands_is_left_out_with_its_reason() -> None:
-    reading = read(HEAD.replace("AKQ2", "AKQJ"))
-    assert [(skipped.kind, skipped.text) for skipped in reading.skipped] == [
-        ("deal not readable", "SJ is in two hands")
+def test_two_hands_that_share_a_card_are_unknown_and_the_rest_of_the_board_is_kept() -> None:
+    text = HEAD.replace("AKQ2", "AKQJ") + AUCTION + PLAY + '[Result "9"]\n'
+    reading = read(text)
+    assert [(remark.kind, remark.text) for remark in reading.remarks] == [
+        ("card in two hands", "SJ is in two hands, South and West: what they hold is not recorded")
     ]
-    assert list(reading.streams) == ["S"]
+    started = events_of(text, BoardStarted)[0]
+    assert [hand is None for hand in started.hands] == [False, False, True, True]
+    assert all(reading.told[0].hands)
+    assert len(cards(text)) == 4
+    assert events_of(text, TricksAgreed) == [TricksAgreed(declarer_tricks=9)]
+
+
+def test_a_hand_that_is_none_is_unknown_and_the_rest_of_the_board_is_kept() -> None:
+    reading = read(HEAD.replace("AKQ2", "AAQ2") + AUCTION + PLAY)
+    assert kinds(reading) == {"hand not readable": 1}
+    assert reading.told[0].hands.count(None) == 1
+    assert [skipped.kind for skipped in read('[Board "1"]\n[Deal "N:A A A A"]\n').skipped] == ["hand not readable"]
 
 
 def test_values_are_inherited_from_the_game_before_and_for_all_later_games() -> None:

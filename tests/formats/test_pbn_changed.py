@@ -92,7 +92,20 @@ def test_a_comment_at_the_end_of_the_file_is_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "bad", ["(event", "('event':'no+such')", "#,0", "@when", "=9 =9", "~", "N:9C", "('text':'~ff')"]
+    "bad",
+    [
+        "(event",
+        "('event':'no+such')",
+        "#,0",
+        "@when",
+        "=9 =9",
+        "~",
+        "N:9C",
+        "('text':'~ff')",
+        "#a+b/..,1",
+        "#S1.t1,1 =11",
+        "('event':'board','board':1,'dealer':'N','vul':'none','hands':<'xyz',null,null,null>)",
+    ],
 )
 def test_entries_that_cannot_be_read_leave_the_game_as_it_stands(bad: str) -> None:
     reading = changed(LED, lambda data: data.replace("=11", bad))
@@ -102,7 +115,7 @@ def test_entries_that_cannot_be_read_leave_the_game_as_it_stands(bad: str) -> No
 
 def test_a_number_of_missing_entries_that_nobody_could_have_recorded_takes_no_room() -> None:
     reading = changed(LED, lambda data: data.replace("#S1.r1.t1,1 ", "#S1.r1.t1,999999999 "))
-    assert reading.streams["S1.r1.t1"] == []
+    assert (reading.session, reading.streams) == ("S1", {})
     assert [remark.kind for remark in reading.skipped] == ["entries left out"]
 
 

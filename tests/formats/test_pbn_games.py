@@ -73,6 +73,12 @@ def test_a_string_of_a_table_may_hold_what_begins_a_comment() -> None:
     assert one('[T "a"]\n1 "x;y {z" 2 ; rest\n').rows["T"] == ["", '1 "x;y {z" 2 ']
 
 
+def test_a_comment_between_two_words_parts_them() -> None:
+    assert [word.text for word in one('[Auction "N"]\n1C{a}1D}Pass{b}\nAP\n').words("Auction")] == [
+        "1C", "1D", "Pass", "AP",
+    ]  # fmt: skip
+
+
 def test_a_comment_that_never_ends_costs_no_game() -> None:
     games = list(games_of('[Board "1"]\n{ lost\n[Site "x"]\n\n[Board "2"]\n'))
     assert [game.tags for game in games] == [{"Board": "1", "Site": "x"}, {"Board": "2"}]

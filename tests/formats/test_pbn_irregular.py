@@ -132,6 +132,24 @@ def test_calls_and_cards_corrected_by_hand_are_noted_in_place() -> None:
     assert isinstance(stream[noted[1] - 1], CardPlayed)
 
 
+@pytest.mark.parametrize(
+    ("tags", "auction"),
+    [
+        ('[Declarer "S"]\n[Contract "3NT"]\n', '[Auction "S"]\nPass 1NT Pass 3NT AP\n'),
+        ('[Declarer "E"]\n[Contract "3NT"]\n', ""),
+    ],
+    ids=["a pass too many before the bid", "another declarer in the tag"],
+)
+def test_a_play_that_another_player_begins_than_leads_by_the_contract_is_remarked(tags: str, auction: str) -> None:
+    text = HEAD + tags + auction + '[Play "W"]\nSJ S5 S3 SA\n*\n'
+    assert kinds(read(text))["leader differs"] == 1
+
+
+def test_a_play_that_the_leader_begins_is_not_remarked() -> None:
+    for play in ('[Play "W"]\nSJ S5 S3 SA\n*\n', '[Play "E"]\n*\n', '[Play "E"]\n^L S3 SA SJ S5\n*\n'):
+        assert "leader differs" not in kinds(read(HEAD + AUCTION + play)), play
+
+
 def test_an_odd_board_is_kept_as_its_columns_and_rows_have_it() -> None:
     text = HEAD + '[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n[Score "NS 400"]\n' + AUCTION
     reading = read(text + '[Play "W"]\nSJ S5 ^R H9 SA\nH4 ^L HT H6 HA\n- - - S2\n+\n')

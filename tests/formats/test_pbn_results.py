@@ -108,6 +108,20 @@ def test_a_marked_result_is_agreed_and_remarked() -> None:
     assert kinds(read(text)) == {"mark ^ at result": 1}
 
 
+@pytest.mark.parametrize("told", ["+1", "-2", "=", "4S+1", "NS +1", "^+1", "fourteen", "14"])
+def test_a_result_that_is_no_number_of_tricks_is_remarked_kept_as_printed_and_not_recorded(told: str) -> None:
+    text = HEAD + AUCTION + f'[Result "{told}"]\n'
+    assert not events_of(text, TricksAgreed)
+    assert kinds(read(text)) == {"result not readable": 1}
+    assert (read(text).told[0].result_text, read(text).told[0].tricks) == (told, None)
+
+
+@pytest.mark.parametrize("told", ["9", "?", "", "NS 9"])
+def test_a_result_that_is_a_number_or_nothing_leaves_no_text(told: str) -> None:
+    odd = '[ScoreRubber "EW 300/40"]\n'
+    assert read(HEAD + AUCTION + f'[Result "{told}"]\n' + odd).told[0].result_text == ""
+
+
 def test_a_partial_result_is_no_agreement() -> None:
     begun = HEAD + AUCTION + PLAY.replace("*", "- - - +")
     assert not events_of(begun + '[Result "1"]\n', TricksAgreed)

@@ -11,6 +11,7 @@ from domain.events import (
     ScoreAdjusted,
     ScoreEntered,
     ScoresPublished,
+    SessionOpened,
     TricksAgreed,
 )
 from domain.seats import Seat
@@ -125,6 +126,9 @@ def test_the_home_team_sits_north_south_in_the_open_room() -> None:
         ("S.team1", "team", 4), ("S.team2", "team", 4),
     ]  # fmt: skip
     assert [reading.names[player] for player in entered[0].players] == ["b1", "b2", "c1", "c2"]
+    opened = reading.streams["S"][0]
+    assert isinstance(opened, SessionOpened)
+    assert opened.scoring == "teams"
 
 
 def test_other_teams_at_a_table_begin_a_round() -> None:

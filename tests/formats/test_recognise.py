@@ -45,6 +45,10 @@ def test_the_name_decides_where_the_content_does_not() -> None:
         (b"%PDF-1.4", "PDF"),
         (b"SQLite format 3\x00", "--log"),
         (b"\xff\xfep\x00n\x00", "UTF-16"),
+        ("pn|a,b".encode("utf-16-le"), "UTF-16"),
+        ('[Board "1"]'.encode("utf-16-be"), "UTF-16"),
+        (b"\xff\xfe\x00\x00p\x00\x00\x00", "UTF-32"),
+        (b"\x00\x00\xfe\xff\x00\x00\x00p", "UTF-32"),
         (b"plain\x00text", "binary"),
         (b"<!DOCTYPE html><html>", "web page"),
         (b"<?xml version='1.0'?><SCORES>", "no USEBIO: its first element is SCORES"),
@@ -65,7 +69,14 @@ def test_a_file_beyond_the_limit_is_refused() -> None:
 def test_text_is_utf_8_or_else_latin_1() -> None:
     assert decode_text("\ufeffBjørn\x1a".encode()) == "Bjørn"
     assert decode_text("Bjørn".encode("latin-1")) == "Bjørn"
+    assert decode_text(b"Bj\xc3\xb8rn\nBj\xf8rn\n") == "Bjørn\nBjørn"
     assert recognise(b"pn|" + b"a" * 65532 + "ø".encode() + b"|md|", "x") == "lin"
+
+
+def test_what_pads_the_last_block_of_a_disk_is_no_part_of_the_text() -> None:
+    padded = b"pn|a,b,c,d|md|1|\x1a" + bytes(100)
+    assert (recognise(padded), decode_text(padded)) == ("lin", "pn|a,b,c,d|md|1|")
+    assert recognise(b"pn|a,b,c,d|md|1|\x1a" + bytes(1 << 17)) == "lin"
 
 
 def test_a_session_id_is_made_from_the_name_of_the_file() -> None:

@@ -113,8 +113,14 @@ def test_given_an_encrypted_file_then_it_is_refused(tmp_path: Path) -> None:
         at = data.index(mark) + (6 if mark[2] == 3 else 8)
         data[at] |= 1
     path.write_bytes(bytes(data))
-    with pytest.raises(NotReadable, match="unpacked"):
+    with pytest.raises(NotReadable, match="unpacked: it is encrypted"):
         next(sources([str(path)])).read()
+
+
+def test_given_an_archive_with_backslashes_then_files_of_one_name_are_named_apart(tmp_path: Path) -> None:
+    path = tmp_path / "evening.zip"
+    path.write_bytes(zip_of({"a\\club.pbn": b"1", "b\\club.pbn": b"2", "b\\other.pbn": b"3"}))
+    assert [name for _, name in named(list(sources([str(path)])))] == ["a-club-pbn", "b-club-pbn", "other.pbn"]
 
 
 def test_given_no_such_file_then_reading_it_says_so(tmp_path: Path) -> None:

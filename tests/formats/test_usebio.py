@@ -114,7 +114,7 @@ def test_given_a_lead_that_the_leader_holds_then_it_is_played_and_another_is_rem
     reading = read(*TWO_TABLES, beside=handset())
     assert [(event.seat, event.card) for event in all_of(CardPlayed, reading)] == [(Seat.EAST, Card.CK)]
     assert [remark.text for remark in reading.remarks if remark.kind == "card of another hand"] == [
-        "South does not hold H2: East holds it. If the deal is wrong, amend the board"
+        "the lead H2 is left out: South does not hold H2: East holds it. If the deal is wrong, amend the board"
     ]
 
 
@@ -199,7 +199,7 @@ def test_given_an_adjusted_line_when_it_carries_something_else_than_its_code_the
 
 def test_given_a_score_that_does_not_follow_from_the_tricks_then_the_board_is_kept_as_it_was_told() -> None:
     reading = read(board(1, line("1", "2", "3NT N KC 9", "430")))
-    assert kinds(reading) == {"score disagrees": 1}
+    assert kinds(reading) == {"score does not follow": 1}
     assert [(told.board, told.contract, told.declarer, told.tricks, told.points) for told in reading.told] == [
         (1, "3N", Seat.NORTH, 9, 430)
     ]
@@ -456,3 +456,78 @@ def test_given_two_sessions_of_an_event_then_it_is_said_that_they_are_read_as_on
 def test_given_streams_of_two_sessions_then_they_are_refused() -> None:
     with pytest.raises(TdlogError, match="one session"):
         export_usebio({"S1": [], "S2": []}, {})
+
+
+FIELD = "<WINNER_TYPE>2</WINNER_TYPE><PARTICIPANTS>" + pair("1", "NS") + pair("2", "EW") + "</PARTICIPANTS>"
+
+
+def texts(reading: Reading, kind: str) -> list[str]:
+    return [remark.text for remark in reading.remarks if remark.kind == kind]
+
+
+def test_given_pairs_that_sit_otherwise_than_entered_then_it_is_said() -> None:
+    turned = read(FIELD, board(1, line("2", "1", "PASS", "0")), board(2, line("2", "1", "PASS", "0")))
+    assert texts(turned, "another direction") == [
+        "2 is entered as EW, and sits NS in 2 lines",
+        "1 is entered as NS, and sits EW in 2 lines",
+    ]
+    assert not texts(read(FIELD, board(1, line("1", "2", "PASS", "0"))), "another direction")
+
+
+def test_given_a_line_of_a_pair_that_nobody_entered_then_it_is_said() -> None:
+    reading = read(FIELD, board(1, line("1", "9", "PASS", "0")))
+    assert texts(reading, "contestant not entered") == ["9 is not among the participants, and stands in 1 line"]
+
+
+@pytest.mark.parametrize("tricks", ["+1", "14", "ten"])
+def test_given_tricks_that_are_no_number_of_tricks_then_that_is_said_and_the_text_is_kept(tricks: str) -> None:
+    reading = read(FIELD, board(1, line("1", "2", f"3NT N KC {tricks}", "400")))
+    assert texts(reading, "no tricks") == [f"{tricks!r} is no number of tricks"]
+    assert [told.result_text for told in reading.told] == [tricks]
+
+
+def test_given_figures_that_are_no_numbers_then_they_are_kept_and_it_is_said() -> None:
+    told = f"<PARTICIPANTS>{pair('1', '', 'lots')}{pair('2', '', '12,5', '50.00')}</PARTICIPANTS>"
+    reading = read(told, board(1, line("1", "2", "PASS", "0", "one/1")))
+    assert texts(reading, "figure not readable") == [
+        "match points 'one': no number; it is kept as printed",
+        "TOTAL_SCORE of 1, 'lots', is no number; it is kept as printed",
+    ]
+
+
+def test_given_two_tables_told_at_one_place_then_the_one_that_is_moved_is_said() -> None:
+    def at(ns: str, ew: str) -> str:
+        told = "<ROUND_NUMBER>1</ROUND_NUMBER><TABLE_NUMBER>1</TABLE_NUMBER></TRAVELLER_LINE>"
+        return line(ns, ew, "PASS", "0").replace("</TRAVELLER_LINE>", told)
+
+    assert not texts(read(board(1, at("1", "2"))), "another table")
+    assert len(texts(read(board(1, at("1", "2"), at("3", "4"))), "another table")) == 1
+
+
+@pytest.mark.parametrize(
+    ("named", "codec", "is_odd"),
+    [
+        ("windows-1250", "cp1250", False), ("ISO-8859-2", "iso8859-2", False), ("windows-1252", "utf-8", False),
+        ("UTF-8", "cp1252", True), ("punycode", "cp1252", True),
+    ],
+)  # fmt: skip
+def test_given_an_encoding_that_is_named_then_it_is_taken_where_the_file_is_no_utf_8(
+    named: str, codec: str, is_odd: bool
+) -> None:
+    name = "Žofie" if codec != "cp1252" else "Zoë"
+    text = usebio(f"<PARTICIPANTS>{pair('1', '', '', '', name)}</PARTICIPANTS>", board(1)).replace(
+        '<?xml version="1.0"?>', f'<?xml version="1.0" encoding="{named}"?>'
+    )
+    reading = read_usebio(text.encode(codec), "own.xml", session="S1")
+    assert ([*reading.names.values()], bool(texts(reading, "encoding"))) == ([name], is_odd)
+
+
+@pytest.mark.parametrize(("told", "date"), [("07/2014", "2014-07"), ("2014", "2014"), ("13/2014", "")])
+def test_given_a_part_of_a_date_then_it_is_kept(told: str, date: str) -> None:
+    reading = read(f"<DATE>{told}</DATE>", board(1))
+    assert [event.date for event in all_of(SessionOpened, reading)] == [date]
+
+
+def test_given_a_default_namespace_then_the_elements_are_the_same() -> None:
+    text = usebio(board(1, line("1", "2", "PASS", "0"))).replace("<USEBIO ", '<USEBIO xmlns="http://example.org/u" ')
+    assert read_usebio(text, "own.xml", session="S1").boards == 1

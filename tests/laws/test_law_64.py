@@ -129,6 +129,20 @@ def test_law_64b6_the_twelfth_trick_when_the_hands_are_back() -> None:
     case.then("64B6 no_transfer trick=12 tricks=0", "not 64A2", "ask 64C1", "result tricks=10 stage=transfer")
 
 
+def test_law_64b6_nothing_is_promised_at_the_twelfth_trick() -> None:
+    case = given(*FOUR_SPADES, *TWELFTH, "dk 5 7 !w:h10", "c7 d6 sj dq").then("9A unnoticed", "not effect 64A")
+    case.then("not 63B")
+    case.when("return").then("not effect 64A", "63B stands")
+
+
+def test_law_64b4_and_64b5_nothing_is_promised_once_it_is_too_late_to_speak() -> None:
+    over = (*PARTNER_WINS, "claim s all", *ALL_AGREE)
+    given(*over).then("effect 64A transfer_if_noticed")
+    given(*over, "endround").then("9A unnoticed", "not effect 64A")
+    given(*over, "board 2 dealer=n", "n:p").then("9A unnoticed board=1", "not effect 64A board=1")
+    given(*over, "board 2 dealer=e", "e:p").then("effect 64A transfer_if_noticed board=1")
+
+
 def test_law_64b7_both_sides_have_an_established_revoke() -> None:
     case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 8 !s:s10", "sa 5 7 2").when("notice n", "claim s 9", *ALL_AGREE)
     case.then("64B7 no_transfer seat=e tricks=0", "64B7 no_transfer seat=s tricks=0", "not 64A1", "not 64A2")

@@ -43,13 +43,65 @@ def test_law_79a1_is_of_declarers_tricks() -> None:
     case.then("result score=400 side=ew")
 
 
-def test_law_79b_the_number_agreed_differs_from_the_play() -> None:
+def test_law_79b_a_number_that_the_cards_contradict_stands_until_somebody_disputes_it() -> None:
     case = given(*ALL_THIRTEEN).when("tricks 11")
-    case.then("79B number_disputed tricks=10", "result tricks=10")
+    case.then("79B number_disputed tricks=10", "result tricks=11 score=450", "result done")
+    assert case.result.stages[0].laws == ("79A1",)
+    case.when("dispute e 10").then("ask 79B", "result awaits 79B")
+
+
+def test_law_79b_tells_declarers_tricks_also_where_he_is_west() -> None:
+    turned = (ALL_THIRTEEN[0].replace("dealer=s", "dealer=w").replace("N:", "E:"), *ALL_THIRTEEN[1:])
+    given(*turned, "tricks 11").then("79B number_disputed tricks=10", "result tricks=11 declarer=w")
 
 
 def test_law_79b_a_number_that_agrees_with_the_play_is_no_matter() -> None:
     given(*ALL_THIRTEEN).when("tricks 10").then("not 79B", "clean")
+
+
+REVOKED = (
+    *FOUR_SPADES, "hk 2 8 5", "hq 4 !e:d6 6", "hj 7 9 s10", *ALL_THIRTEEN[5:-1], "c7 ha sj h10",
+)  # fmt: skip
+"""East revokes at trick two: South makes ten tricks by the cards, and eleven with the one that 64A gives."""
+SPOKEN = "notice n revoke e 2"
+
+
+@pytest.mark.parametrize("tricks", [10, 11])
+def test_law_79b_a_number_before_or_after_the_transfer_counts_once(tricks: int) -> None:
+    case = given(*REVOKED, f"tricks {tricks}").when(SPOKEN)
+    case.then("64A2 tricks=1", "result tricks=10 stage=play", "result tricks=11 stage=transfer", "not 79B")
+
+
+def test_law_79b_a_number_that_is_neither_before_nor_after_the_transfer_is_asked_about() -> None:
+    case = given(*REVOKED, "tricks 12", SPOKEN).then("ask 79B", "result awaits 79B", "result tricks=11")
+    judged = "judge 1#58 79B"
+    case.when(f'{judged} other_number tricks=12 "a trick was lost to the director"')
+    case.then("not ask 79B", "result tricks=12 stage=ruling", "not result awaits 79B")
+    given(*REVOKED, "tricks 12", SPOKEN, f'{judged} cards_count "miscounted"').then(
+        "result tricks=11", "not result awaits 79B"
+    )
+
+
+def test_law_79b_with_a_dispute_the_dispute_is_asked_about() -> None:
+    case = given(*REVOKED, "tricks 12", SPOKEN, "dispute e 10").then("result awaits 79B")
+    asked = [question.code for one in case.incidents for question in one.questions if question.law == "79B"]
+    assert asked == ["tricks_disputed"]
+
+
+def test_law_79b_a_number_that_64c_gives_is_known_too() -> None:
+    case = given(*REVOKED, "tricks 12", SPOKEN, 'judge 1#12 64C1 damaged tricks=12 "two hearts"')
+    case.then("not ask 79B", "result tricks=12 stage=equity", "result done")
+
+
+def test_law_79b_a_number_with_a_revoke_that_nobody_spoke_of_stands() -> None:
+    given(*REVOKED, "tricks 11").then("79B number_disputed tricks=10", "result tricks=11 stage=play", "result done")
+
+
+def test_law_79a1_a_number_without_cards_or_claim_is_taken_as_before_the_transfer_and_says_so() -> None:
+    case = given(*REVOKED[:7], "tricks 10", SPOKEN)
+    case.then("79A1 before_transfer tricks=10", "result tricks=11 stage=transfer")
+    case.when('rule 1#12 64A2 "it is in the ten" tricks=0').then("not 79A1 before_transfer", "result tricks=10")
+    given(*REVOKED[:7], "claim s 8", "agree w", "agree e", SPOKEN).then("64A2", "not 79A1")
 
 
 RESCORED = "rescore 1 S1.r1.t1"

@@ -79,6 +79,14 @@ PLURALS = [
     ("some_streams", "1 strøm", "2 strømme"),
     ("record_broken", "protokollen er brudt: 1 fund", "protokollen er brudt: 2 fund"),
     ("more_remarks", "og 1 bemærkning mere: --verbose viser den", "og 2 bemærkninger mere: --verbose viser dem"),
+    ("some_errors", "1 fejl", "2 fejl"),
+    ("some_warnings", "1 advarsel", "2 advarsler"),
+    (
+        "more_passed_over",
+        "og 1 fil mere sprunget over: --verbose viser den",
+        "og 2 filer mere sprunget over: --verbose viser dem",
+    ),
+    ("more_diagnoses", "og 1 diagnose mere: --verbose viser den", "og 2 diagnoser mere: --verbose viser dem"),
     ("more_names_differ", "; 1 mere er forskelligt", "; 2 mere er forskellige"),
 ]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from domain.cards import Card, Suit
 from formats.pbn.strict.annotated import Cell
 from formats.pbn.strict.deals import RANKS, SEATS, Deal
 from formats.pbn.strict.faults import Faults, quoted
+from formats.reading.certain import sure_side
 
 __all__ = ["CARD", "Won", "check_play"]
 
@@ -255,9 +257,9 @@ class _Play:
             return
         self.leader = None
         if order and trick.led and self.trump is not None and self.is_exact and not trick.is_strange:
-            for side in (0, 1):
-                if not self.may_win(side, trick, order):
-                    self.won.sides[1 - side] += 1
+            side = self.sure_side(trick, order[0])
+            if side is not None:
+                self.won.sides[side] += 1
         self.is_exact = False
 
     def power(self, card: str, led: str) -> int:
@@ -265,20 +267,10 @@ class _Play:
         rank = 13 - RANKS.index(card[1])
         return rank + 20 if card[0] == self.trump else rank if card[0] == led else 0
 
-    def may_win(self, side: int, trick: _Trick, order: list[int]) -> bool:
-        """Whether a side may win a trick that is not told to its end, whatever the others play."""
-        best = {0: -1, 1: -1}
-        for seat in order:
-            cell = trick.cells.get(seat)
-            if cell is not None and CARD.fullmatch(cell.text):
-                powers = [self.power(cell.text.upper(), trick.led)]
-            else:
-                hand = self.deal.hands[seat] if self.deal else None
-                if hand is None:
-                    return True
-                left = hand - self.played
-                powers = [self.power(card, trick.led) for card in left if card[0] == trick.led]
-                powers = powers or [self.power(card, trick.led) for card in left] or [0]
-            highest = max(powers) if seat % 2 == side else min(powers)
-            best[seat % 2] = max(best[seat % 2], highest)
-        return best[side] >= best[1 - side]
+    def sure_side(self, trick: _Trick, leader: int) -> int | None:
+        """The side that wins a trick that is not told to its end, whatever the others play; None where either may."""
+        cells = trick.cells.items()
+        cards = {seat: Card(cell.text.upper()) for seat, cell in cells if CARD.fullmatch(cell.text)}
+        hands = self.deal.hands if self.deal is not None else [None] * 4
+        left = [None if hand is None else sum(Card(card).bit for card in hand - self.played) for hand in hands]
+        return sure_side(leader, cards, left, Suit(self.trump) if self.trump != "NT" else None)

@@ -1,0 +1,53 @@
+"""The number of tricks that the players agreed on, beside the cards and beside what 64A transfers."""
+
+from __future__ import annotations
+
+from projections.board_rulings import BoardRulings
+from projections.chapters.revokes import ruling_in_force
+from projections.incidents import incident_name
+from projections.laws import law_79_tricks as law_79
+from projections.laws.law_64_transfer import after_transfers
+from projections.laws.law_79_corrections import tricks_in_dispute
+
+__all__ = ["rule_on_number_of_tricks"]
+
+KIND = "number of tricks"
+
+
+def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
+    """79A1 and 79B of a number that nobody has disputed: it stands, and where the cards give another that is told.
+
+    Where 64A gives tricks on the board the number may hold them already. With all the cards known, tricks are moved
+    from what the cards give; without them, from the number.
+    """
+    facts, tricks = rulings.facts, rulings.tricks
+    differs = law_79.law_79b(facts)
+    moved = [name for name, finding in rulings.transfers.items() if finding.tricks]
+    if not moved:
+        if differs is not None:
+            rulings.add(differs.places[0], KIND, differs)
+    elif differs is not None:
+        _beside_transfer(rulings, differs.places[0])
+    elif tricks is not None:
+        for incident in rulings.incidents:
+            if incident.name in moved and ruling_in_force(facts, incident.name) is None:
+                incident.add(law_79.before_transfer(facts, tricks))
+
+
+def _beside_transfer(rulings: BoardRulings, place: int) -> None:
+    """The cards give another number than was agreed, and 64A moves tricks: the cards count, and the director is asked
+    where the number is none that they give."""
+    facts = rulings.facts
+    played = law_79.as_played(facts)
+    if played is None or facts.declarer is None:
+        return
+    rulings.tricks = played
+    declaring = facts.declarer.side
+    by_cards = played.of(declaring)
+    numbers = {by_cards, after_transfers(rulings.transfers.values(), by_cards, declaring)}
+    questions = [question for incident in rulings.incidents for question in incident.questions]
+    judged = [question.answer for question in questions if question.law.startswith("64C") and question.answer]
+    numbers |= {answer.tricks for answer in judged if answer.tricks is not None}
+    if tricks_in_dispute(facts) is None:
+        name = incident_name(facts.board, place)
+        rulings.add(place, KIND, law_79.number_and_transfer(facts, name, numbers))

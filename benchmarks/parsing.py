@@ -24,6 +24,7 @@ from formats.lin import read_lin
 from formats.pbn import read_pbn
 from formats.reading import Reading
 from projections.rulings import rule
+from projections.session.stream import SessionStream
 
 __all__ = ["parse"]
 
@@ -76,9 +77,11 @@ def _beside(
 def _read_and_rule(read: Read, files: list[bytes]) -> None:
     """Read every file, and ask the Laws of every board."""
     for data in files:
-        for table in read(data).tables.values():
+        reading = read(data)
+        session = SessionStream(reading.streams[reading.session], reading.session)
+        for stream, table in reading.tables.items():
             for board in table.boards:
-                rule(table, board)
+                rule(table, board, session=session, stream=stream)
 
 
 def _by_endplay(data: bytes) -> object:

@@ -281,11 +281,11 @@ class Course:
     def _compare_leader(self, first: Seat, rows: list[Row]) -> None:
         """The first column is the leader's. Where the contract makes another player lead, he is taken to have led; that
         the file says otherwise is remarked: declarer or the auction may be wrong there, or a lead was out of turn."""
-        contract, cells = self.board.contract, rows[0].told() if rows else []
-        if contract is None or self.exchanged is not None or not cells or cells[0].card is None:
+        contract = self.board.contract
+        if contract is None or first is contract.declarer.left or self.exchanged is not None:
             return
-        leader = contract.declarer.left
-        if first is not leader and all(cell.mark != "L" for cell in cells):
+        leader, cells = contract.declarer.left, rows[0].told() if rows else []
+        if cells and cells[0].card is not None and all(cell.mark != "L" for cell in cells):
             what = f"the play begins with {first}, but {leader} leads against {contract.declarer}: so it is recorded"
             self.table.remark("leader differs", what, self._line("Play"))
 
@@ -293,7 +293,6 @@ class Course:
         """Record the rows. False where the play cannot be followed to its end."""
         board = self.board
         columns = (first, first.left, first.partner, first.right)
-        play = self.table.play
         for row in rows:
             leader = board.to_play
             if leader is None:
@@ -304,9 +303,8 @@ class Course:
             elif row.cards and self.exchanged is None:
                 cards, line = row.cards, row.line
                 at = columns.index(leader)
-                for n in (at, at + 1 & 3, at + 2 & 3, at + 3 & 3):
-                    if not play(columns[n], cards[n], line):
-                        return self._break_off(line)
+                if not self.table.play_trick([(columns[n & 3], cards[n & 3]) for n in range(at, at + 4)], line):
+                    return self._break_off(line)
             else:
                 if self.exchanged is not None and not board.plays:
                     leader = self.exchanged.left

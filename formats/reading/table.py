@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from domain.admission import admit
@@ -226,6 +226,22 @@ class TableRecord:
         events.append(event)
         play_card(board, place_of(len(events)), event)
         return len(board.irregular) == before or self._remark_irregular(board, before, card.value, line)
+
+    def play_trick(self, cards: Sequence[tuple[Seat, Card]], line: int) -> bool:
+        """The cards of a trick in the order of play, each as `play` takes it; False at the first that cannot be."""
+        board, events = self.table.board, self.events
+        for seat, card in cards:
+            n = seat.index
+            if board is None or board.turn != n or not board.hands[n] & card.bit:
+                if not self.play(seat, card, line):
+                    return False
+                continue
+            event, before = PLAYED[n][card.index], len(board.irregular)
+            events.append(event)
+            play_card(board, place_of(len(events)), event)
+            if len(board.irregular) != before:
+                self._remark_irregular(board, before, card.value, line)
+        return True
 
     def _watched(self, event: CallMade | CardPlayed, line: int) -> bool:
         """A call or card that does not simply come at its turn, or from a hand that is not known to hold it."""

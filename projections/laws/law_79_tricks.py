@@ -84,7 +84,7 @@ def law_79a1(facts: Facts) -> TricksWon | None:
     if agreed is None or contract is None:
         return None
     place, declarer_tricks = agreed
-    if not 0 <= declarer_tricks <= 13 or any(play.place > place for play in facts.board.plays):
+    if not 0 <= declarer_tricks <= 13 or any(play.place > place for play in facts.board.plays[-1:]):
         return None  # no number of tricks, or play went on
     won = facts.board.won
     ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks

@@ -13,6 +13,7 @@ import time
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
@@ -21,7 +22,7 @@ from formats.file_audit import FileAudit, not_audited
 from formats.sources import Source
 from projections.texts import language, message
 
-__all__ = ["FILES_A_PROCESS", "SECONDS_A_FILE", "audited", "cores"]
+__all__ = ["FILES_A_PROCESS", "SECONDS_A_FILE", "audited", "cores", "interrupt_held_back"]
 
 FILES_A_PROCESS = 2000
 SECONDS_A_FILE = 60.0
@@ -89,13 +90,13 @@ def audited(
 
 
 @contextmanager
-def _interrupt_held_back() -> Generator[None]:
+def interrupt_held_back() -> Generator[None]:
     """Ctrl-C waits, and a process that is started meanwhile never hears of it, not even before its first line."""
-    try:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    except AttributeError:  # no such thing on this system
+    if not hasattr(signal, "pthread_sigmask"):  # no such thing on this system
         yield
         return
+    resource_tracker.ensure_running()  # it would let the signal through again when it is started
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
@@ -107,7 +108,7 @@ def _begin(file: Numbered, seconds: float) -> _Hand:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs, language()), daemon=True)
-    with _interrupt_held_back():
+    with interrupt_held_back():
         process.start()
     theirs.close()
     hand = _Hand(process, ours, file, time.monotonic() + seconds + STARTING)

@@ -101,9 +101,9 @@ def test_given_a_call_after_the_auction_when_audited_then_it_does_not_vanish() -
 
 
 def test_given_faults_with_the_files_name_when_not_readable_then_the_name_is_not_repeated() -> None:
-    (found,) = audit_bytes(b"number of boards\nand no more\n", "list.txt").found
+    (found,) = audit_bytes(b"round 1\nnumber 4\n", "list.txt").found
     assert "list.txt" not in found.oddity.text
-    assert "1:1: read 'number'" in found.oddity.text
+    assert "2:1: read 'number'" in found.oddity.text
 
 
 def test_given_a_diagnosis_when_the_reader_remarks_on_something_else_of_the_board_then_the_remark_is_told(

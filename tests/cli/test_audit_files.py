@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import cli.__main__ as cli
-from cli.file_audit import gathering
+from cli.file_audit import crew, gathering
 from cli.file_audit.crew import audited
 from cli.file_audit.worker import MOST_MEMORY
 from domain.errors import TdlogError
@@ -219,11 +219,11 @@ def test_given_one_file_when_it_has_a_bound_or_is_large_then_it_is_done_in_a_pro
 ) -> None:
     given: list[tuple[int, float]] = []
 
-    def crew(found: list[Source], seconds: float) -> Iterator[tuple[int, FileAudit]]:
+    def processes(found: list[Source], seconds: float) -> Iterator[tuple[int, FileAudit]]:
         given.append((len(found), seconds))
         yield 0, audit_bytes(CLEAN.encode(), "a.pbn")
 
-    monkeypatch.setattr(gathering, "_by_crew", crew)
+    monkeypatch.setattr(gathering, "_by_crew", processes)
     path = tmp_path / "sound.pbn"
     path.write_text(CLEAN + ("\n" * gathering.LARGE if how == "size" else ""))
     gathering.audit_files([str(tmp_path)], most=9, seconds=5 if how == "seconds" else None)
@@ -241,3 +241,9 @@ def test_given_a_page_when_written_then_it_says_what_was_audited_and_when(tmp_pa
     page = tmp_path / "page.html"
     assert tdlog("audit", tmp_path / "sound.pbn", "--html", page).code == 0
     assert re.search(r"Audited: .*sound\.pbn\. \d{4}-\d\d-\d\d \d\d:\d\d UTC, tdlog \d", page.read_text())
+
+
+def test_given_a_process_that_is_just_starting_when_ctrl_c_comes_then_it_is_held_back_from_it() -> None:
+    with crew.interrupt_held_back():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

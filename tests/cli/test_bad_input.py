@@ -88,7 +88,7 @@ def test_a_script_with_a_fault_records_nothing_and_names_the_line(log: Path, tmp
 def test_another_session_of_the_same_name_is_refused(log: Path, tmp_path: Path) -> None:
     file = tmp_path / SCRIPT.name
     file.write_text(SCRIPT.read_text().replace("da d2 d6 d4", "da d2 d8 d4").replace("dq d3 d8 d7", "dq d3 d6 d7"))
-    refused(tdlog("import", "--log", log, file), "differs", "--session")
+    refused(tdlog("import", "--log", log, file), "entry 8 of", "in the file", "`at #8`", "--log")
 
 
 def test_a_missing_log_is_said_to_be_missing(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ LEGEND = """\
 append, read   beside the least that sqlite3 and msgspec can do, without chain
                or checks; ratio of times
 replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
-parse          files read, replayed and held against the Laws, beside endplay and
-               bridgebots parsing them; ratio of speeds; files that either refuses
+parse          files read, replayed and held against the Laws, beside endplay
+               and bridgebots parsing them; ratio of speeds; files refused
 import         a folder of files; the most memory, beside a tenth of the files
 compare        beside a sort and a count of one side's points; ratio of times
 score          beside reading the log and that count; a change beside the whole

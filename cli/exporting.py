@@ -27,7 +27,7 @@ ENDINGS = {
     ".jsonl": "jsonl", ".db": "db", ".sqlite": "db", ".pbn": "pbn", ".lin": "lin", ".xml": "usebio",
     ".csv": "bridgewebs", ".html": "html", ".htm": "html",
 }  # fmt: skip
-"""Ending of a file's name to the format it asks for; any other is tdl."""
+"""Ending of a file's name to the format it asks for; .tdl, or none at all, is tdl."""
 
 WITHOUT_NAMES = frozenset({"jsonl"})
 """Formats that hold ids only, whatever is asked."""

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from domain.errors import TdlogError
+from formats.plain_file import plain_file
 from formats.recognise import MOST_BYTES
-from formats.sources import plain_file
 from projections.texts import message
 
 __all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]

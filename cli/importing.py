@@ -28,7 +28,7 @@ from domain.table import fold
 from formats.diagnosis import Diagnosis, diagnose
 from formats.readers import reader_of
 from formats.reading import Reading, clean, session_id
-from formats.recognise import Kind, recognise
+from formats.recognise import Kind, NotRecognised, decode_text, recognise
 from formats.sources import Source
 from projections.texts import message
 
@@ -39,6 +39,9 @@ Batch = tuple[str, int, list[AnyEvent]]
 """A stream, the number of entries the log holds of it, and those that come behind them."""
 WITH_NOTES = frozenset({"pbn", "lin"})
 """Formats that hold comments or chat, recorded only where that is asked for: people are named in them."""
+
+LINES_TRIED = 200
+"""So many lines of a refused text are looked at for one of notation."""
 
 
 @dataclass(slots=True)
@@ -59,6 +62,8 @@ class Imported:
     """What is odd about its boards, told apart; some with a proposal."""
     accepted: list[Diagnosis] = field(default_factory=list[Diagnosis])
     """Those whose proposals were recorded with it."""
+    accepted_before: list[Diagnosis] = field(default_factory=list[Diagnosis])
+    """Those whose proposals the log held already."""
 
 
 @dataclass(slots=True)
@@ -160,13 +165,25 @@ class Importer:
     def _all_new(self, told: Told, accept: Collection[int]) -> list[Batch]:
         """What is new of every stream, the accepted proposals behind it."""
         imported = told.imported
-        imported.accepted = _chosen(imported.diagnoses, accept)
         streams = self._dealt_later(told)
+        chosen = _chosen(imported.diagnoses, accept)
+        imported.accepted_before = self._accepted_before(imported.diagnoses, streams)
+        imported.accepted = [one for one in chosen if one not in imported.accepted_before]
         found = [
             self._new(stream, events, [one for one in imported.accepted if one.stream == stream])
             for stream, events in streams.items()
         ]
         return [batch for batch in found if batch[2]]
+
+    def _accepted_before(self, diagnoses: Sequence[Diagnosis], streams: Streams) -> list[Diagnosis]:
+        """The diagnoses all of whose amendments stand in the log behind the file's own entries."""
+        proposing = [one for one in diagnoses if one.proposal and one.stream in streams]
+        recorded: dict[str, set[bytes]] = {}
+        for stream in {one.stream for one in proposing}:
+            held_as = self._held.streams.get(stream)
+            held = self.log.read(held_as) if held_as else []
+            recorded[stream] = set(map(_unstamped, held[len(streams[stream]) :]))
+        return [one for one in proposing if recorded[one.stream].issuperset(map(_unstamped, one.proposal))]
 
     def _dealt_later(self, told: Told) -> Streams:
         """The streams of a file; of one that holds nothing but deals, those deals behind the session that it is
@@ -329,10 +346,16 @@ def _boards(streams: Streams) -> int:
 
 
 def _script(data: bytes, source: Source, session: str | None) -> Told:
-    from formats.notation import read_script
+    from formats.notation import Faults, read_script
 
     named = session_id(source.session_from, session)
-    script = read_script(data, source=source.name, stream=f"{named}.r1.t1")
+    try:
+        script = read_script(data, source=source.name, stream=f"{named}.r1.t1")
+    except Faults as faults:
+        if _has_notation(decode_text(data, source.name)):
+            raise
+        what = NotReadable if source.name.lower().endswith(".tdl") else NotRecognised
+        raise what(message("command", "no_notation"), source=source.name) from faults
     nameless = next((player for player, known_as in script.names.items() if not player or not known_as), None)
     if nameless is not None:
         raise NotReadable(message("command", "empty_name", player=repr(nameless)), source=source.name)
@@ -340,6 +363,24 @@ def _script(data: bytes, source: Source, session: str | None) -> Told:
     imported = Imported(source.name, "tdl", list(streams), _boards(streams))
     is_named_after = {session_of(stream) for stream in streams} == {named}
     return Told(imported, streams, script.names, named if is_named_after else "")
+
+
+def _has_notation(text: str) -> bool:
+    """Whether any of the first lines of a text, read alone, is valid notation: that it may need a board before it is
+    no matter."""
+    from formats.notation import Faults, read_script
+
+    lines = [line for line in text.splitlines() if line.strip()]
+    for line in lines[:LINES_TRIED]:
+        try:
+            script = read_script(line)
+        except Faults as faults:
+            if not isinstance(faults.errors[0], NotReadable):
+                return True
+            continue
+        if script.streams or script.names or script.expectations:
+            return True
+    return False
 
 
 def _told(reading: Reading, kind: Kind) -> Told:

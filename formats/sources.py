@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import stat
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -19,11 +18,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from domain.errors import NotReadable
+from formats.plain_file import bounded, plain_file
 from formats.reading import clean
 from formats.recognise import MOST_BYTES
 from projections.texts import message
 
-__all__ = ["MOST_FILES", "Source", "plain_file", "sources"]
+__all__ = ["MOST_FILES", "Source", "sources"]
 
 MOST_FILES = 1_000_000
 """The most files that one folder gives."""
@@ -64,34 +64,6 @@ def sources(paths: Iterable[str]) -> Iterator[Source]:
             yield Source(name, partial(plain_file, path), session_from=os.path.basename(path))
 
 
-def plain_file(path: str) -> bytes:
-    """What a plain file holds. Raises NotReadable for a folder, a pipe or a device, and for what is too large.
-
-    Opened without waiting: a pipe that nobody writes to would hang.
-    """
-    try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            return _bounded(file, path)
-    except OSError as error:
-        raise NotReadable(message("command", "not_readable", file=clean(path), why=error.strerror)) from error
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    mode = os.fstat(handle).st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        os.close(handle)
-        raise NotReadable(message("command", "is_a_pipe", file=clean(path)))
-    return handle
-
-
-def _bounded(file: BinaryIO, name: str) -> bytes:
-    data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise NotReadable(message("command", "too_large", file=clean(name), most=MOST_BYTES >> 20))
-    return data
-
-
 def _is_zip(path: str) -> bool:
     if not os.path.isfile(path):
         return False
@@ -107,7 +79,7 @@ def _standard_input(name: str) -> Iterator[Source]:
     if data[:4] in ZIP and len(data) <= MOST_BYTES:
         yield from _archive(io.BytesIO(data), name)
     else:
-        yield Source(name, partial(_bounded, io.BytesIO(data), name), session_from="-")
+        yield Source(name, partial(bounded, io.BytesIO(data), name), session_from="-")
 
 
 def _folder(path: str) -> list[Source]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.sessions import session_streams
+from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
 from cli.tables import open_log, streams_of
 from domain.errors import TdlogError
@@ -17,7 +20,10 @@ from formats.reading import clean
 from projections.audit.session import audit_session
 from projections.session.as_of import Moment
 from projections.session.record import SessionRecord
-from projections.texts import message
+from projections.texts import message, some_of
+
+if TYPE_CHECKING:
+    from formats.file_audit import Summary
 
 EXAMPLES = 1000
 SECONDS = 60.0
@@ -77,9 +83,32 @@ def command(
         option = next((name for name, value in given.items() if value), None)
         if option is not None:
             raise TdlogError(message("file_audit", "only_for_files", option=option))
+        if as_of is None:
+            _check_named(audited, log_path)
         is_clean = _sessions(audited, log_path, as_json, as_of)
     if strict and not is_clean:
         context.exit(1)
+
+
+def _check_named(names: tuple[str, ...], log_path: str) -> None:
+    """Raise TdlogError for a name that is neither a file nor a session of the log."""
+    held: list[str] = []
+    if names and os.path.exists(log_path):
+        with open_log(log_path) as log:
+            held = list(dict.fromkeys(map(session_of, log.streams())))
+    for name in names:
+        if name not in held:
+            raise TdlogError(
+                message("command", "no_file_or_session", name=name, held=some_of(held, 6)) if held
+                else message("command", "no_file_or_session_at_all", name=name)
+            )  # fmt: skip
+
+
+def _unreadable(summary: Summary, paths: list[str]) -> list[str]:
+    """Why the files that were named one by one could not be read."""
+    named = {clean(os.path.basename(path)) for path in paths}
+    examples = [one for one in summary.examples.get("not_readable", ()) if one.file in named]
+    return [line for one in examples for line in wrapped(f"! {one.file}: {one.found.oddity.text}")]
 
 
 def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None) -> bool:
@@ -143,7 +172,10 @@ def _files(
     else:
         detailed = [kind for kind in KINDS if kind in (summary.kinds if verbose else kinds)]
         detailed = [kind for kind in detailed if summary.counts[kind] or summary.also(kind)]
-        say([*summary_lines(summary), *details_of(summary, detailed)])
+        why = [] if "not_readable" in detailed else _unreadable(summary, paths)
+        say([*summary_lines(summary, all_follow=verbose), *why, *details_of(summary, detailed)])
+        if page is not None:
+            say(wrapped(message("command", "page_written", file=page)))
     if summary.done < summary.files:
         click.get_current_context().exit(INTERRUPTED)
     return summary.is_clean

@@ -18,7 +18,7 @@ from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, Rul
 from domain.streams import session_of
 from domain.table import effective
 from formats.notation import Expectation, Faults, Script, read_script
-from formats.recognise import recognise
+from formats.recognise import Kind, recognise
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 TABLE = "S1.r1.t1"
 """The stream of a script that names none."""
+
+OTHERS = {"lin": "LIN", "usebio": "USEBIO", "bws": "BWS", "jsonl": "JSON Lines"}
+"""Formats that are known and not checked."""
 
 ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 """What the director says about an incident that must be there."""
@@ -73,15 +76,18 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
 
 def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
     """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to `faults`."""
-    from formats.pbn.strict import check_pbn
-
     name = str(path)
     try:
         data, shown = bytes_of(name)
     except TdlogError as error:
         return [str(error)]
+    stranger = _stranger(data, path)
+    if stranger:
+        return [stranger]
     if not is_pbn(data, path):
         return _failures_of_script(data, shown)
+    from formats.pbn.strict import check_pbn
+
     faults[name] = check_pbn(data, shown if name == "-" else name)
     return [str(fault) for fault in faults[name] if fault.level == "error"]
 
@@ -110,13 +116,28 @@ def _fault_lines(faults: list[Fault]) -> list[str]:
 
 
 def is_pbn(data: bytes, path: Path) -> bool:
-    """Whether a file is PBN: by its name, or by what stands in it. What nobody knows is left to the scripts."""
-    if path.suffix.lower() in (".pbn", ".tdl"):
-        return path.suffix.lower() == ".pbn"
+    """Whether a file is PBN: by what stands in it, or else by its name. What nobody knows is left to the scripts."""
+    kind = _kind(data, path)
+    if path.suffix.lower() == ".pbn":
+        return kind in (None, "pbn", "tdl")
+    return kind == "pbn" and path.suffix.lower() != ".tdl"
+
+
+def _kind(data: bytes, path: Path) -> Kind | None:
+    """What a file is by its content; None where nobody knows."""
     try:
-        return recognise(data, path.name) == "pbn"
+        return recognise(data, path.name)
     except TdlogError:
-        return False
+        return None
+
+
+def _stranger(data: bytes, path: Path) -> str:
+    """What to say of a file of another format, which is not checked; empty for scripts and PBN."""
+    kind = _kind(data, path)
+    told = OTHERS.get(kind or "", "")
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        told = message("command", "a_zip_archive")
+    return message("command", "not_checked", kind=told) if told else ""
 
 
 def files_in(files: Iterable[str]) -> list[Path]:

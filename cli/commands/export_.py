@@ -18,7 +18,8 @@ from cli.tables import find_board, is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
-from projections.texts import message
+from domain.streams import session_of
+from projections.texts import message, some_of
 
 if TYPE_CHECKING:
     from projections.explaining.node import Node
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 CHOICES = [*FORMS, "html", "db"]
 """The formats there are: those that a log is written in, the page of a board, and the read model."""
+ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs": ("BridgeWebs", ".csv")}
+"""The formats that hold a single session: how each is called, and its ending."""
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
 """Why a read model was built from the beginning, and what is said of it."""
 
@@ -54,7 +57,7 @@ def command(
     """
     if target == "-":
         target = None
-    form = form or _form_by_ending(target or "")
+    form = form or _form_by_ending(target or "", log_path)
     if form == "html":
         _replay(log_path, wanted, target, force, names)
         return
@@ -70,6 +73,7 @@ def command(
         check_target(target, log_path)
     with open_log(log_path) as log:
         streams = _chosen(log, stream)
+        _check_one_session(form, list(streams))
         known = log.register.names() if names else {}
         exported = export_streams(form, streams, names_within(streams, known) if stream else known)
     if target is None:
@@ -79,12 +83,31 @@ def command(
         entries = message("command", "some_entries", count=sum(map(len, streams.values())))
         number = message("command", "some_streams", count=len(streams))
         click.echo(message("command", "exported", entries=entries, streams=number, file=target))
-    for line in exported.left_out:
+    from cli.show.columns import wrapped
+
+    for line in (part for told in exported.left_out for part in wrapped(told)):
         click.echo(line, err=True)
 
 
-def _form_by_ending(target: str) -> str:
-    return next((form for ending, form in ENDINGS.items() if target.lower().endswith(ending)), "tdl")
+def _form_by_ending(target: str, log_path: str) -> str:
+    """The format that a file's name asks for; tdl where it has no ending. Raises UsageError for an unknown one, and
+    TdlogError where nothing may be written there."""
+    found = next((form for ending, form in ENDINGS.items() if target.lower().endswith(ending)), None)
+    ending = Path(target).suffix.lower()
+    if found is None and ending not in ("", ".tdl"):
+        check_target(target, log_path)
+        known = " ".join([".tdl", *ENDINGS])
+        raise click.UsageError(message("command", "unknown_ending", ending=ending, known=known))
+    return found or "tdl"
+
+
+def _check_one_session(form: str, streams: Sequence[str]) -> None:
+    """Raise TdlogError, with what to type, where a format holds one session and the streams are of several."""
+    sessions = list(dict.fromkeys(map(session_of, streams)))
+    if form in ONE_SESSION and len(sessions) > 1:
+        name, ending = ONE_SESSION[form]
+        held, first = some_of(sessions, 6), sessions[0]
+        raise TdlogError(message("command", "one_session_a_form", form=name, held=held, first=first, ending=ending))
 
 
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:

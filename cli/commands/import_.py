@@ -14,12 +14,14 @@ import click
 from cli.importing import Imported, Importer
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
-from cli.show.diagnosis import diagnosis_json, diagnosis_lines
+from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
 from domain.errors import TdlogError
 from domain.log import EventLog
+from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text
+from formats.printed import clean
 from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from projections.texts import message
@@ -29,6 +31,9 @@ SHOWN = 8
 """Remarks shown of one file without --verbose, and diagnoses."""
 FOLDED = 3
 """How many diagnoses of one kind without a proposal are shown one by one."""
+
+REASONS = 5
+"""So many reasons are told of a file that was not recorded."""
 
 
 @click.command("import")
@@ -79,7 +84,8 @@ def command(
         say([line for one in done for line in _lines(one, verbose)])
         say(_passed_over(passed, verbose))
         for path, why in failed.items():
-            tell(message("command", "file_not_recorded", file=path, why=why))
+            for line in _refusal(path, why):
+                tell(line)
         say([_sum(done, failed)])
     if failed:
         sys.exit(1)
@@ -95,6 +101,18 @@ def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
         except TdlogError as error:
             failed[path] = str(error)
     return found, failed
+
+
+def _refusal(path: str, why: str) -> list[str]:
+    """A file that was not recorded, with the reason; of several the first few, one a line."""
+    reasons = [reason.removeprefix(f"{path}: ").strip() for reason in why.splitlines()]
+    if len(reasons) == 1:
+        return wrapped(message("command", "file_not_recorded", file=path, why=clean(reasons[0])))
+    lines = wrapped(message("command", "file_refused", file=path))
+    lines += [line for reason in reasons[:REASONS] for line in wrapped(clean(reason), 4)]
+    if len(reasons) > REASONS:
+        lines.append("    " + message("command", "more_reasons", count=len(reasons) - REASONS))
+    return lines
 
 
 def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
@@ -139,7 +157,8 @@ def _lines(one: Imported, verbose: bool) -> list[str]:
         "  " + message("command", "diagnosis_accepted", number=diagnosis.number, stream=diagnosis.stream)
         for diagnosis in one.accepted
     ]
-    if any(diagnosis.proposal for diagnosis in one.diagnoses if diagnosis not in one.accepted):
+    settled = [*one.accepted, *one.accepted_before]
+    if any(diagnosis.proposal for diagnosis in one.diagnoses if diagnosis not in settled):
         lines.append("  " + message("command", "how_to_accept"))
     return lines
 
@@ -157,13 +176,19 @@ def _diagnosed(one: Imported, verbose: bool) -> list[str]:
     shown = [diagnosis for diagnosis in one.diagnoses if diagnosis.proposal or diagnosis.kind not in folded]
     most = len(shown) if verbose else SHOWN
     lines = [
-        line for diagnosis in shown[:most] for line in diagnosis_lines(diagnosis, is_accepted=diagnosis in one.accepted)
+        line for diagnosis in shown[:most] for line in diagnosis_lines(diagnosis, accepted=_accepted(one, diagnosis))
     ]
     if len(shown) > most:
         lines.append("  " + message("command", "more_diagnoses", count=len(shown) - most))
     for kind in folded:
         lines += wrapped(message("command", "folded_diagnoses", times=often[kind], kind=diagnosis_text(kind)), 2)
     return lines
+
+
+def _accepted(one: Imported, diagnosis: Diagnosis) -> Accepted | None:
+    if diagnosis in one.accepted_before:
+        return "before"
+    return "now" if diagnosis in one.accepted else None
 
 
 def _sum(done: list[Imported], failed: dict[str, str]) -> str:
@@ -193,4 +218,5 @@ def _json(one: Imported) -> dict[str, object]:
         "remarks": one.remarks,
         "diagnoses": [diagnosis_json(diagnosis) for diagnosis in one.diagnoses],
         "accepted": [diagnosis.number for diagnosis in one.accepted],
+        "accepted_before": [diagnosis.number for diagnosis in one.accepted_before],
     }

@@ -50,13 +50,15 @@ def wrapped(text: str, indent: int = 0, hanging: int = 2, width: int = WIDEST) -
     return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [text]
 
 
-def table_lines(head: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int], wide: int) -> list[str]:
-    """A table with its heading within 80 columns. Columns in which no row has anything are left out; `left` are the
+def table_lines(
+    head: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int], wide: int, width: int = WIDEST
+) -> list[str]:
+    """A table with its heading within so many columns. Those in which no row has anything are left out; `left` are the
     numbers of those whose text stands to the left, and `wide` is the one that gives way where there is no room."""
     shown = [n for n in range(len(head)) if any(row[n] for row in rows)]
     widths = {n: max(width_of(text) for text in (head[n], *(row[n] for row in rows))) for n in shown}
     if wide in widths:
         others = sum(width for n, width in widths.items() if n != wide) + 2 * (len(shown) - 1)
-        widths[wide] = max(min(widths[wide], WIDEST - others), 4)
+        widths[wide] = max(min(widths[wide], width - others), 4)
     lines = ["  ".join(column(row[n], widths[n], n in left) for n in shown).rstrip() for row in (head, *rows)]
-    return [fitted(line, WIDEST) for line in lines]
+    return [fitted(line, width) for line in lines]

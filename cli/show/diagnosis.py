@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, Literal
 
 from cli.show.record import event_text
 from domain.events import AnyEvent, BoardStarted, EntryAmended, encode
@@ -16,12 +16,14 @@ from projections.texts import message
 
 __all__ = ["diagnosis_json", "diagnosis_lines"]
 
+Accepted = Literal["now", "before"]
+"""When a proposal was accepted: by this command, or by one before it."""
 WIDTH = 78
 MOST_ENTRIES = 6
 """How many amended entries of one proposal are shown."""
 
 
-def diagnosis_lines(diagnosis: Diagnosis, *, is_accepted: bool = False) -> list[str]:
+def diagnosis_lines(diagnosis: Diagnosis, *, accepted: Accepted | None = None) -> list[str]:
     """One diagnosis: its number, place, kind and confidence; the evidence; what accepting it would amend, or did."""
     heading = message(
         "diagnosed",
@@ -34,7 +36,7 @@ def diagnosis_lines(diagnosis: Diagnosis, *, is_accepted: bool = False) -> list[
     lines = _wrapped(heading, 0, 3)
     for evidence in diagnosis.evidence:
         lines += _wrapped(f"- {evidence_text(evidence)}", 3, 2)
-    return lines + _proposal_lines(diagnosis, is_accepted)
+    return lines + _proposal_lines(diagnosis, accepted)
 
 
 def _place(diagnosis: Diagnosis) -> str:
@@ -50,13 +52,15 @@ def _room(room: str) -> str:
     return message("diagnosed", f"room {word}", number=number) if known else room
 
 
-def _proposal_lines(diagnosis: Diagnosis, is_accepted: bool) -> list[str]:
-    """What accepting the diagnosis would amend, the first few entries in words."""
+def _proposal_lines(diagnosis: Diagnosis, accepted: Accepted | None) -> list[str]:
+    """What accepting the diagnosis would amend, the first few entries in words; of one accepted before only that."""
     proposal = diagnosis.proposal
     if not proposal:
         return _wrapped(message("diagnosed", "not_proposed"), 3, 0)
+    if accepted == "before":
+        return _wrapped(message("command", "accepted_before", number=diagnosis.number), 3, 0)
     count = len(proposal)
-    id = "proposed_accepted" if is_accepted else "proposed"
+    id = "proposed_accepted" if accepted else "proposed"
     lines = _wrapped(message("diagnosed", id, count=count, number=diagnosis.number), 3, 0)
     for event in proposal[:MOST_ENTRIES]:
         lines += _wrapped(_amendment_text(event), 5, 2)

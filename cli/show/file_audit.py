@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterable
 from typing import Any
 
-from cli.show.columns import table_lines, wrapped
+from cli.show.columns import WIDEST, fitted, table_lines, width_of, wrapped
+from cli.show.screen import is_terminal
 from formats.file_audit import Example, Summary
 from formats.file_audit.summary import sure_text
 from projections.audit.oddity import group_of
@@ -15,10 +17,13 @@ __all__ = ["details_of", "summary_json", "summary_lines"]
 
 LEFT = (0, 3)
 EXAMPLE = 3
+LEAST_OF_NAME = 6
+"""Columns of a file's name that are shown at the least."""
 
 
-def summary_lines(summary: Summary) -> list[str]:
-    """The table by kind, within 80 columns, and what was looked at."""
+def summary_lines(summary: Summary, *, all_follow: bool = False) -> list[str]:
+    """The table by kind, within 80 columns or those of a wider terminal, and what was looked at; then how to see every
+    one, unless they all follow."""
     lines: list[str] = []
     if summary.done < summary.files:
         lines += wrapped(message("file_audit", "stopped", done=summary.done, files=summary.files))
@@ -28,7 +33,13 @@ def summary_lines(summary: Summary) -> list[str]:
         rows.append([message("file_audit", f"group_{group}").upper(), "", "", ""])
         rows += [row for kind in kinds for row in _rows(summary, kind)]
     if rows:
-        lines += table_lines(head, rows, LEFT, EXAMPLE)
+        width = max(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns) if is_terminal() else WIDEST
+        others = (max(width_of(row[n]) for row in (head, *rows)) + 2 for n in range(EXAMPLE))
+        room = width - sum(others)
+        names = {kept[0].where: len(kept[0].file) for kept in summary.examples.values() if kept}
+        for row in rows:
+            row[EXAMPLE] = _within(row[EXAMPLE], names.get(row[EXAMPLE], 0), room)
+        lines += table_lines(head, rows, LEFT, EXAMPLE, width)
     elif not summary.done:
         lines.append(message("file_audit", "none_audited"))
     elif summary.done == summary.files:
@@ -36,7 +47,20 @@ def summary_lines(summary: Summary) -> list[str]:
     looked_at = message(
         "file_audit", "looked_at", files=summary.done, read=summary.read, boards=summary.boards, figures=summary.figures
     )
-    return [*lines, "", *wrapped(looked_at)]
+    more = wrapped(message("file_audit", "see_every_one")) if rows and not all_follow else []
+    return [*lines, "", *wrapped(looked_at), *more]
+
+
+def _within(where: str, length: int, room: int) -> str:
+    """A place within so many columns, `folder/evening.pbn:120 board 3 open`, where the file's name has so many letters:
+    what is cut away is the beginning of the name, and then the end of what follows it."""
+    if width_of(where) <= room:
+        return where
+    name, tail = where[:length], where[length:]
+    least = max(room - width_of(tail), LEAST_OF_NAME)
+    while name and width_of(name) > least - 1:
+        name = name[1:]
+    return fitted(f"…{name}{tail}", room)
 
 
 def _rows(summary: Summary, kind: str) -> list[list[str]]:

@@ -35,6 +35,8 @@ VUL_WORDS = {vul: word for word, vul in reversed(VULNERABILITIES.items())}
 ROOMS = {1: "o", 2: "c"}
 LONGEST_TITLE = 120
 MOST_BOARD = 9999
+MOST_NAMED = 5
+"""So many boards or tables of which something is lost are named; of more it is counted by kind."""
 COMMA = re.compile(r"\s*,\s*")
 
 
@@ -62,6 +64,8 @@ class _Sheet:
         self.own = list(streams.get(session, ()))
         self.rounds = rounds_of(session, streams)
         self.left_out: list[str] = []
+        self.of_boards: dict[str, Counter[str]] = {}
+        """By stream and board, what its line does not hold."""
         self.opened = next((event for event in self.own if isinstance(event, SessionOpened)), SessionOpened())
         self.teams = self._teams()
         self.is_vugraph = self._has_two_rooms()
@@ -84,6 +88,7 @@ class _Sheet:
         order, courses = [game for game, _ in told], [course for _, course in told]
         self.is_round_told = needs_telling(self.session, order, rooms=self.is_vugraph)
         lines = self._boards(order, courses, self._head(order, courses) if self.is_vugraph else "")
+        self.left_out += _by_kind(self.of_boards, "boards")
         self._leave_out_of_session()
         self._leave_out_of_rounds()
         if self.changed_names:
@@ -200,9 +205,9 @@ class _Sheet:
     def _course(self, game: Game) -> Line:
         course = Line(game, "pg||\n" if self.is_vugraph else "pg||")
         course.write()
-        for kind, times in sorted(course.left_out.items()):
-            if times:
-                self.left_out.append(f"{game.stream} board {game.board.number}: {kind}" + f" x{times}" * (times > 1))
+        lost = {kind: times for kind, times in sorted(course.left_out.items()) if times}
+        if lost:
+            self.of_boards.setdefault(f"{game.stream} board {game.board.number}", Counter()).update(lost)
         return course
 
     def _boards(self, order: Sequence[Game], courses: Sequence[Line], head: str) -> str:
@@ -247,17 +252,13 @@ class _Sheet:
     # What LIN has no room for
 
     def _leave_out_amended(self, streams: Mapping[str, Sequence[AnyEvent]]) -> None:
-        for stream, events in streams.items():
-            mine = session_of(stream) == self.session
-            amended = sum(isinstance(event, EntryAmended) for event in events) if mine else 0
-            if amended:
-                self.left_out.append(f"{stream}: {amended} amended entries, as they were before")
-        timed = sum(
-            bool(event.at)
-            for stream, events in streams.items()
-            if session_of(stream) == self.session
-            for event in events
-        )
+        mine = {stream: events for stream, events in streams.items() if session_of(stream) == self.session}
+        counts = {stream: sum(isinstance(event, EntryAmended) for event in events) for stream, events in mine.items()}
+        amended = {stream: many for stream, many in counts.items() if many}
+        if len(amended) > MOST_NAMED:
+            amended = {f"{len(amended)} streams": sum(amended.values())}
+        self.left_out += [f"{where}: {many} amended entries, as they were before" for where, many in amended.items()]
+        timed = sum(bool(event.at) for events in mine.values() for event in events)
         if timed:
             self.left_out.append(f"{self.session}: the times of {timed} entries")
 
@@ -266,7 +267,8 @@ class _Sheet:
         for event in self.own:
             if not self._is_held(event):
                 kinds[str(type(event).__struct_config__.tag).replace("_", " ")] += 1
-        self.left_out += [f"{self.session}: {kind}" + f" x{times}" * (times > 1) for kind, times in kinds.items()]
+        if kinds:
+            self.left_out.append(f"{self.session}: {_listed(kinds)}")
 
     def _is_held(self, event: AnyEvent) -> bool:
         """Whether an event of the session comes back."""
@@ -293,12 +295,30 @@ class _Sheet:
         return not team.captain and sat - {""} == set(team.players)
 
     def _leave_out_of_rounds(self) -> None:
+        lost: dict[str, Counter[str]] = {}
         for one in self.rounds:
             held = self.is_vugraph and {one.ns, one.ew} <= {"", *self.teams}
-            if (one.ns or one.ew) and not held:
-                self.left_out.append(f"{one.stream}: the contestants, {one.ns or '-'} and {one.ew or '-'}")
-            kinds = Counter(str(type(event).__struct_config__.tag).replace("_", " ") for event in one.others)
-            self.left_out += [f"{one.stream}: {kind}" + f" x{times}" * (times > 1) for kind, times in kinds.items()]
+            kinds = Counter({"the contestants": 1} if (one.ns or one.ew) and not held else {})
+            kinds.update(str(type(event).__struct_config__.tag).replace("_", " ") for event in one.others)
+            if kinds:
+                lost.setdefault(one.stream, Counter()).update(kinds)
+        self.left_out += _by_kind(lost, "tables")
+
+
+def _by_kind(lost: Mapping[str, Mapping[str, int]], places: str) -> list[str]:
+    """What is lost, by where it stood: a line a place where they are few, else a line a kind."""
+    if len(lost) <= MOST_NAMED:
+        return [f"{where}: {_listed(kinds)}" for where, kinds in lost.items()]
+    sums: Counter[str] = Counter()
+    for kinds in lost.values():
+        sums.update(kinds)
+    of = {kind: sum(kind in kinds for kinds in lost.values()) for kind in sums}
+    return [f"{of[kind]} {places[:-1] if of[kind] == 1 else places}: {_listed({kind: sums[kind]})}" for kind in sums]
+
+
+def _listed(kinds: Mapping[str, int]) -> str:
+    """Kinds, each with how many there are of it."""
+    return "; ".join(kind + f" x{times}" * (times > 1) for kind, times in kinds.items())
 
 
 def _result(game: Game) -> Published | None:

@@ -12,8 +12,8 @@ __all__ = ["play_rows"]
 
 def play_rows(board: Board, *, goes_on: bool) -> list[str]:
     """The rows; none where no card was played. `^R` stands before a revoke that lies there, `^L` before a lead out of
-    turn, `-` for a card that was not played. Play that stops short of 52 cards ends with `*`; where the table is still
-    at it, `+` is the card that is due."""
+    turn, `-` for a card that was not played. Play that stops before the thirteenth trick is complete ends with `*`;
+    where the table is still at it, `+` is the card that is due."""
     contract = board.contract
     if contract is None or not board.plays:
         return []
@@ -29,7 +29,7 @@ def play_rows(board: Board, *, goes_on: bool) -> list[str]:
         last = _cells(trick, opener, due, revokes)
         rows.append(" ".join(last))
         due = trick.winner if trick.winner >= 0 else due
-    if all(card is not None for trick in board.tricks for card in trick.cards) and len(tricks) == 13:
+    if tricks[-1].number == 13 and all(card is not None for card in tricks[-1].cards):
         return rows
     turn = board.turn if goes_on and board.claim is None and board.tricks_agreed is None else -1
     if turn < 0:

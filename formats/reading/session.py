@@ -52,6 +52,7 @@ class SessionRecord:
         self._ids = re.compile(rf"{re.escape(identity)}\.p[1-9][0-9]{{0,8}}")
         self._lineups: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._kinds: Counter[str] = Counter()
+        self._remarked: set[Remark] = set()
         self.reading.streams[identity] = []
         self.going_on: set[str] = set()
         """Tables whose round is not over where the file ends: a later version of it goes on there."""
@@ -100,10 +101,14 @@ class SessionRecord:
         return self.tables[key]
 
     def remark(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
-        """Note something odd."""
+        """Note something odd; once, where the same is remarked of one line again."""
+        told = Remark(self.reading.source, line, board, room, kind, clean(text))
+        if line and told in self._remarked:
+            return
         self._kinds[kind] += 1
         if self._kinds[kind] <= MOST_REMARKS:
-            self.reading.remarks.append(Remark(self.reading.source, line, board, room, kind, clean(text)))
+            self._remarked.add(told)
+            self.reading.remarks.append(told)
 
     def skip(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
         """A board is left out, and why."""

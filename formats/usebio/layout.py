@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 @dataclass(slots=True)
 class _Meeting:
-    """Contestants that meet: at one table, or at the tables of a match."""
+    """Contestants that meet: at one table, or at the tables of a match in one of its rounds."""
 
     contestants: frozenset[str]
     round: int
@@ -38,7 +38,8 @@ def laid_out(lines: Iterable[Line]) -> dict[int, Place]:
     keys: list[tuple[Hashable, tuple[str, str, int]]] = []
     for line in lines:
         both = frozenset((line.ns, line.ew))
-        key: Hashable = line.match or (line.ns, line.ew, line.round, line.table)
+        of_match = (line.match, line.round) if line.match else None
+        key: Hashable = of_match or (line.ns, line.ew, line.round, line.table)
         meeting = meetings.setdefault(key, _Meeting(both, line.round))
         table = line.ns, line.ew, line.table
         meeting.tables[table] = None

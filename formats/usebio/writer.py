@@ -142,11 +142,20 @@ class _Document:
 
     def _board_head(self, number: int) -> None:
         self.xml.put("BOARD_NUMBER", str(number))
+        self._tell_fouled(number)
         dealer, vul = self.travellers.conditions_of(number)
         if vul != standard_vul(number):
             self.xml.put("VULNERABILITY", VULNERABILITY[vul])
         if dealer is not standard_dealer(number):
             self.left_out.append(f"board {number}: its dealer is {dealer}, and the file has no element for that")
+
+    def _tell_fouled(self, number: int) -> None:
+        """A board whose tables did not all play the same cards (87): the file holds but one deal of a number."""
+        forms = {told.score.form for told in self.travellers.on_board(number) if told.is_written}
+        if len(forms) > 1:
+            self.left_out.append(
+                f"board {number}: played in {len(forms)} forms, compared apart (87); the file has one deal"
+            )
 
     def _line(self, told: Told, direction: str = "") -> None:
         xml = self.xml

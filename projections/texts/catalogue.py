@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 from projections.texts.language import ENGLISH, language
 
-__all__ = ["files_of", "first_message", "has_message", "message", "messages_of"]
+__all__ = ["files_of", "first_message", "has_message", "message", "messages_in_context", "messages_of"]
 
 FOLDER = Path(__file__).parent
 
@@ -24,22 +25,43 @@ def files_of(code: str) -> list[Path]:
 @cache
 def messages_of(code: str) -> Mapping[tuple[str, str], Forms]:
     """Every message of a language by context and id. Raises babel's PoFileError where a catalogue cannot be read."""
+    return {key: forms for path in files_of(code) for key, forms in _messages_in(path).items()}
+
+
+@cache
+def messages_in_context(code: str, context: str) -> Mapping[str, Forms]:
+    """The messages of one context by id: of all the catalogues only those are read that have some."""
+    mark = f'msgctxt "{context}"'
+    return {
+        id: forms
+        for path in files_of(code)
+        if mark in _text_of(path)
+        for (found, id), forms in _messages_in(path).items()
+        if found == context
+    }
+
+
+@cache
+def _text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def _messages_in(path: Path) -> Mapping[tuple[str, str], Forms]:
     from babel.messages.pofile import read_po
 
     found: dict[tuple[str, str], Forms] = {}
-    for path in files_of(code):
-        with path.open("rb") as file:
-            for entry in read_po(file, abort_invalid=True):
-                key = entry.id if isinstance(entry.id, str) else entry.id[0]
-                forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
-                if key and forms and all(forms):
-                    found[entry.context or "", key] = forms
+    for entry in read_po(StringIO(_text_of(path)), abort_invalid=True):
+        key = entry.id if isinstance(entry.id, str) else entry.id[0]
+        forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+        if key and forms and all(forms):
+            found[entry.context or "", key] = forms
     return found
 
 
 def has_message(context: str, id: str, language: str) -> bool:
     """Whether a language has a message of its own."""
-    return (context, id) in messages_of(language)
+    return id in messages_in_context(language, context)
 
 
 def message(context: str, id: str, /, *, count: int | None = None, **fields: object) -> str:
@@ -55,9 +77,9 @@ def message(context: str, id: str, /, *, count: int | None = None, **fields: obj
 def first_message(context: str, ids: Sequence[str], count: int | None, fields: Mapping[str, object]) -> str | None:
     """The first of several ids that has a message, in the language chosen, else in English; None where none has."""
     for code in dict.fromkeys((language(), ENGLISH)):
-        messages = messages_of(code)
+        messages = messages_in_context(code, context)
         for id in ids:
-            forms = messages.get((context, id))
+            forms = messages.get(id)
             if forms is not None:
                 return forms[0 if count == 1 else -1].format_map(fields)
     return None

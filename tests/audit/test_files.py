@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
@@ -205,6 +206,16 @@ def test_given_files_of_the_same_bytes_when_added_up_in_any_order_then_the_first
 def test_given_findings_that_were_weighed_when_added_up_then_it_is_told_how_sure_they_are() -> None:
     summary = summed([(n, audit_bytes(REVOKE.encode(), f"f{n}.pbn")) for n in range(3)])
     assert sure_text(summary, "revoke") == "3 likely"
+
+
+def test_given_a_long_file_name_when_shown_then_its_place_is_whole_and_the_name_loses_its_beginning() -> None:
+    name = "an-archive-of-many-evenings/of-the-year/evening_10.pbn"
+    lines = summary_lines(summed([(0, audit_bytes(REVOKE.encode(), name))]))
+    row = next(line for line in lines if "revoke" in line)
+    assert re.search(r" …\S*evening_10\.pbn:\d+ board \d+ table 1$", row), row
+    assert max(map(len, lines)) <= 80
+    assert "--verbose" in lines[-1]
+    assert "--verbose" not in summary_lines(Summary())[-1]
 
 
 def test_given_no_file_or_not_all_when_added_up_then_nothing_is_called_clean() -> None:

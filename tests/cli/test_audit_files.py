@@ -94,7 +94,7 @@ def test_given_a_folder_when_audited_then_every_kind_is_counted_with_an_example(
     ran = program("audit", archive)
     assert ran.code == 0, ran.err
     assert ran.err == ""
-    assert re.search(r"^  scores that do not follow +4 +4 +archive/year", ran.out, re.MULTILINE)
+    assert re.search(r"^  scores that do not follow +4 +4 +…\S*:\d+ board 1 table 1$", ran.out, re.MULTILINE)
     assert "30 files, 26 read; 26 boards, 18 figures" in ran.out
     assert "Traceback" not in ran.out
 

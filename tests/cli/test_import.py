@@ -166,7 +166,7 @@ def test_given_a_number_that_is_no_proposal_then_nothing_is_recorded_and_the_num
 ) -> None:
     ran = imported(log, "--accept", "9", turned)
     assert ran.code == 1
-    assert "there is no proposal 9; of this file there are: 1" in ran.err
+    assert "there is no proposal 9; of this file there are: 1" in " ".join(ran.err.split())
     assert "entries" not in ran.out or "0 new entries" in ran.out
 
 
@@ -175,4 +175,4 @@ def test_given_the_number_of_a_diagnosis_that_proposes_nothing_then_that_is_said
     path.write_text(BOARD.replace('[Result "7"]\n', ""), encoding="ascii")
     ran = imported(log, "--accept", "1", path)
     assert ran.code == 1
-    assert "diagnosis 1 proposes nothing; proposals of this file: nothing" in ran.err
+    assert "diagnosis 1 proposes nothing; proposals of this file: nothing" in " ".join(ran.err.split())

@@ -69,7 +69,7 @@ BOARD_7 = "board 7 dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK4
 
 def left_out(streams: Streams) -> list[str]:
     """What LIN cannot hold, without where it stands."""
-    return [line.partition(": ")[2] for line in export_lin(streams, {}).left_out]
+    return [kind for line in export_lin(streams, {}).left_out for kind in line.partition(": ")[2].split("; ")]
 
 
 # Round trips
@@ -193,7 +193,7 @@ def test_an_auction_whose_seats_lin_cannot_tell_leaves_contract_cards_and_tricks
 def test_a_board_that_cannot_be_in_a_file_is_left_out_and_said_to_be() -> None:
     twice = script("!board 7 N:A65.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87", "p")
     assert left_out(twice) == ["the whole board, as SA is in two hands"]
-    assert left_out(script("board 7", 'director s "nothing yet"'))[-1].startswith("the whole board, as neither deal")
+    assert left_out(script("board 7", 'director s "nothing yet"'))[0].startswith("the whole board, as neither deal")
 
 
 def test_names_that_cannot_stand_in_a_line_are_changed_and_counted() -> None:
@@ -217,6 +217,17 @@ def test_what_a_session_holds_besides_is_left_out() -> None:
         CarriedOver(contestant="S.team1", amount="2", unit="vp"),
     ]
     assert left_out({**streams, "S": own}) == ["session", "carry over"]
+
+
+def test_what_is_left_out_of_few_boards_is_told_by_board_and_of_many_by_kind() -> None:
+    def notes(boards: int) -> list[str]:
+        each = [
+            (f"board {n}{BOARD_7.removeprefix('board 7')}", "1c p", "director n", "director e") for n in range(boards)
+        ]
+        return export_lin(script(*(line for lines in each[1:] for line in lines)), {}).left_out
+
+    assert notes(3) == ["S.r1.t1 board 1: director called x2", "S.r1.t1 board 2: director called x2"]
+    assert notes(8) == ["7 boards: director called x14"]
 
 
 def test_streams_of_several_sessions_are_no_lin_file() -> None:
@@ -252,7 +263,9 @@ def test_of_every_sample_session_what_lin_can_hold_comes_back() -> None:
                 if held(board) not in map(held, found):
                     unlike += 1
                     about = f"{stream} board {board.number}: "
-                    assert [line for line in exported.left_out if line.startswith(about)], path.name
+                    assert [line for line in exported.left_out if line.startswith(about) or " boards: " in line], (
+                        path.name
+                    )
     assert boards > 400
     assert unlike < 20, f"{unlike} of {boards} boards differ"
 

@@ -72,6 +72,13 @@ def test_a_mark_of_a_revoke_at_a_card_that_follows_suit_is_remarked() -> None:
     assert kinds(read(HEAD + AUCTION + '[Play "W"]\nSJ ^R S5 S3 SA\n*\n')) == {"mark ^R": 1, "mark not borne out": 1}
 
 
+def test_what_is_remarked_twice_of_one_line_is_told_once() -> None:
+    reading = read(HEAD + AUCTION + '[Play "W"]\nSJ ^R S5 ^R S3 SA\n*\n')
+    told = [str(remark) for remark in reading.remarks]
+    assert kinds(reading)["mark ^R"] == 1
+    assert len(told) == len(set(told))
+
+
 @pytest.mark.parametrize(
     ("row", "order", "acceptor"),
     [

@@ -30,6 +30,7 @@ from formats.pbn.elements import (
     unescaped,
 )
 from formats.pbn.game_written import MANDATORY
+from formats.pbn.play_written import play_rows
 from formats.pbn.strict import check_pbn
 from formats.pbn.writer import LEFT_OUT, export_pbn
 from formats.reading import Reading, without_escapes
@@ -234,6 +235,15 @@ def test_a_play_that_is_over_stops_with_an_asterisk_and_a_missing_card_is_a_dash
     exported = export(LED + "ck\nendround")
     assert section(exported, "Play") == ["CA C2 CT C3", "CK - - -", "*"]
     assert section(export(LED + "ck 6"), "Play") == ["CA C2 CT C3", "CK C6 + -"]
+
+
+def test_thirteen_tricks_have_no_asterisk_also_where_one_of_them_lacks_a_card() -> None:
+    match = Path(__file__).parents[2] / "sample_sessions" / "spring_match.tdl"
+    table = fold(read_script(match.read_bytes(), source="match.tdl").streams["S1.r2.t2"])
+    rows = next(play_rows(board, goes_on=False) for board in table.boards if board.number == 8)
+    assert len(rows) == 13
+    assert any("-" in row.split() for row in rows)
+    assert rows[-1] == "D4 DQ H2 S9"
 
 
 def test_alerts_are_notes_and_calls_of_one_meaning_share_one() -> None:

@@ -67,7 +67,7 @@ def disagree(board: Board) -> bool:
                 "another event": 2,
                 "notes left out": 1,
                 "stray brace": 1,
-                "note without its text": 2,
+                "note without its text": 1,
                 "deal of the game before": 2,
                 "passes put in": 2,
                 "card of another hand": 2,

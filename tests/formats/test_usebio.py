@@ -426,6 +426,33 @@ def test_given_a_match_of_teams_when_exported_and_imported_then_it_is_the_same_m
     ]
 
 
+def test_given_two_teams_that_meet_in_several_rounds_when_exported_and_imported_then_the_rounds_are_the_same() -> None:
+    case = given_session("session scoring=teams", "contestant A kind=team", "contestant B kind=team")
+    for number in (1, 2):
+        case = case.at(f"S1.r{number}.t1", f"round {number} table=1 ns=A ew=B", f"result {number} 4SN=10")
+        case = case.at(f"S1.r{number}.t2", f"round {number} table=2 ns=B ew=A", f"result {number} 4SN=9")
+    first = export_usebio(case.streams, {}).data
+    again = read_usebio(first, "x.xml", session="S1")
+    assert sorted(again.streams) == sorted(case.streams)
+    assert not kinds(again)
+    assert export_usebio(again.streams, {}).data == first
+
+
+def test_given_a_board_of_which_tables_played_other_cards_when_exported_then_it_is_told() -> None:
+    case = given_session("session")
+    for table, hands in enumerate(("AKQ2.765.432.876", "AKQ2.765.432.876", "AKQ3.765.432.876"), 1):
+        case = case.at(
+            f"S1.r1.t{table}",
+            f"round 1 table={table} ns={table} ew={table + 10}",
+            f"board 1 n:{hands} - - -",
+            "contract 4S n",
+            "tricks 10",
+            "result 2 4SN=10",
+        )
+    told = [text for text in export_usebio(case.streams, {}).left_out if "87" in text]
+    assert told == ["board 1: played in 2 forms, compared apart (87); the file has one deal"]
+
+
 def test_given_scores_that_usebio_cannot_hold_then_they_are_named_and_never_written_as_something_else() -> None:
     case = given_session("session").at(
         "S1.r1.t1", "round 1 table=1 ns=1 ew=2", "result 1 4SN=10",

@@ -85,8 +85,10 @@ def test_given_a_code_without_words_when_told_then_it_is_the_code_with_spaces() 
 def test_given_a_message_that_danish_lacks_when_told_then_it_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
     from projections.texts import catalogue
 
-    held = {"da": {}, "en": {("word", "odd"): ("English {what}",)}}
-    monkeypatch.setattr(catalogue, "messages_of", held.__getitem__)
+    def held(code: str, context: str) -> dict[str, tuple[str, ...]]:
+        return {"odd": ("English {what}",)} if (code, context) == ("en", "word") else {}
+
+    monkeypatch.setattr(catalogue, "messages_in_context", held)
     use_language("da")
     assert message("word", "odd", what="words") == "English words"
 

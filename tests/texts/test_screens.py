@@ -78,6 +78,7 @@ PLURALS = [
     ("some_new_entries", "1 ny indførsel", "2 nye indførsler"),
     ("some_streams", "1 strøm", "2 strømme"),
     ("record_broken", "protokollen er brudt: 1 fund", "protokollen er brudt: 2 fund"),
+    ("more_reasons", "og 1 mere", "og 2 mere"),
     ("more_remarks", "og 1 bemærkning mere: --verbose viser den", "og 2 bemærkninger mere: --verbose viser dem"),
     ("some_errors", "1 fejl", "2 fejl"),
     ("some_warnings", "1 advarsel", "2 advarsler"),

@@ -135,7 +135,7 @@ def test_any_stream_reads_back_to_itself_also_where_admission_would_refuse_it(ev
     assert back(events) == events
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=70, deadline=None)
 @given(st.data())
 def test_a_board_of_any_calls_and_cards_reads_back_to_itself(data: st.DataObject) -> None:
     hands = data.draw(st.none() | st.integers(0, 10**6).map(lambda seed: Random(seed).sample(PACK, 52)))

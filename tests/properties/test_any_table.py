@@ -21,7 +21,7 @@ from projections.rulings import is_regular, rule, rule_by_chapters
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
-TABLES = settings(max_examples=250, deadline=None)
+TABLES = settings(max_examples=150, deadline=None)
 
 
 def picture(value: object) -> object:

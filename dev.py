@@ -11,6 +11,7 @@ import hashlib
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -112,10 +113,10 @@ def demo(rest: list[str]) -> int:
 
 def run_checks() -> int:
     """Run the linters and type checkers, then list how each one ended; the number that failed."""
-    failed: dict[str, bool] = {}
-    for name, arguments in CHECKS.items():
-        say(f"running {name}")
-        failed[name] = run_module(*arguments) != 0
+    say(f"running {', '.join(CHECKS)}")
+    with ThreadPoolExecutor(len(CHECKS)) as together:
+        codes = together.map(lambda arguments: run_module(*arguments), CHECKS.values())
+        failed = {name: code != 0 for name, code in zip(CHECKS, codes, strict=True)}
     for name in CHECKS:
         say(f"{name:<12} {'FAILED' if failed[name] else 'ok'}")
     return sum(failed.values())

@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 from domain.errors import TdlogError
-from formats.plain_file import plain_file
-from formats.recognise import MOST_BYTES
+from formats.plain_file import bounded, plain_file
 from projections.texts import message
 
 __all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]
@@ -32,10 +31,7 @@ def bytes_of(path: str) -> tuple[bytes, str]:
     if path != "-":
         return plain_file(path), Path(path).name
     name = message("command", "standard_input")
-    data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise TdlogError(message("command", "too_large", file=name, most=MOST_BYTES >> 20))
-    return data, name
+    return bounded(sys.stdin.buffer, name), name
 
 
 def check_apart(path: str, log_path: str) -> None:

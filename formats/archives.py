@@ -11,9 +11,8 @@ from functools import lru_cache
 from typing import BinaryIO
 
 from domain.errors import NotReadable
+from formats.plain_file import bounded
 from formats.reading import clean
-from formats.recognise import MOST_BYTES
-from projections.texts import message
 
 __all__ = ["MOST_FILES", "Member", "members"]
 
@@ -45,13 +44,10 @@ class Member:
         """What it holds: never more than may be read, whatever the archive says of its size. Raises NotReadable."""
         try:
             with _opened(self.file).open(self.info) as member:
-                data = member.read(MOST_BYTES + 1)
+                return bounded(member, self.name)
         except UNPACKING as error:
             why = "it is encrypted" if self.info.flag_bits & ENCRYPTED else clean(str(error))
             raise NotReadable(f"it cannot be unpacked: {why}", source=self.name) from None
-        if len(data) > MOST_BYTES:
-            raise NotReadable(message("command", "too_large", file=self.name, most=MOST_BYTES >> 20))
-        return data
 
 
 @lru_cache(maxsize=2)

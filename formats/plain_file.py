@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import BinaryIO
+from typing import IO
 
 from domain.errors import NotReadable
 from formats.recognise import MOST_BYTES
@@ -34,7 +34,7 @@ def _open_at_once(path: str, flags: int) -> int:
     return handle
 
 
-def bounded(file: BinaryIO, name: str) -> bytes:
+def bounded(file: IO[bytes], name: str) -> bytes:
     """All that an open file holds. Raises NotReadable where that is more than is read."""
     data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:

@@ -70,7 +70,7 @@ def test_given_an_archive_from_standard_input_then_it_is_read(monkeypatch: pytes
 def test_given_a_file_that_unpacks_to_too_much_then_it_alone_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("formats.archives.MOST_BYTES", 1000)
+    monkeypatch.setattr("formats.plain_file.MOST_BYTES", 1000)
     path = tmp_path / "bomb.zip"
     path.write_bytes(zip_of({"a.pbn": bytes(100_000), "b.pbn": b"b"}))
     bomb, good = sources([str(path)])

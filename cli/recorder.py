@@ -37,7 +37,7 @@ from domain.log import EventLog
 from domain.streams import session_of
 from formats.notation import KEYWORDS, Scribe
 from formats.notation.scribe import deals_of
-from projections.answers import check_answer
+from projections.answers import check_answer, check_obeyed
 from projections.texts import message
 
 __all__ = ["Recorder", "saying_what_it_waits_for"]
@@ -185,6 +185,7 @@ class Recorder:
             check_answer(self.echo.replay, event, marked=number in proposal.marked)
             if isinstance(event, BoardDealt):
                 check_hands(event.hands)
+        check_obeyed(self.echo.replay, events, proposal.marked)
         return events
 
     def _by_its_office(self, event: AnyEvent) -> AnyEvent:

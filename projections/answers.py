@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import NoReturn
 
 from domain.board import Board
-from domain.errors import NotPossible
+from domain.errors import NotMarked, NotPossible
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -21,12 +22,14 @@ from domain.events import (
 )
 from domain.seats import Seat
 from projections.desk import goes_with, named_suits
+from projections.disregarded import disregards
 from projections.incidents import Incident, Option, Question
 from projections.laws.law_09_attention import topic_of
 from projections.laws.law_70_contested import bounds_of
 from projections.replay import Replay
+from projections.texts import law_text, message, text_of
 
-__all__ = ["check_answer"]
+__all__ = ["check_answer", "check_obeyed"]
 
 REFERRING = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen)
 IF_IT_HAPPENED = "If it happened, mark it with '!'"
@@ -53,6 +56,15 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
         if isinstance(event, JudgementMade):
             _check_judgement(incident, event)
             _check_bounds(replay, incident, event)
+
+
+def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = ()) -> None:
+    """Raise NotMarked where a call or card of a line disregards what binds its player (37, 50D2a, 26B, ...), and its
+    number is not among those `marked` as having happened all the same."""
+    for number, bound in disregards(replay, events):
+        if number not in marked:
+            said = ", ".join(dict.fromkeys(f"{text_of(effect)} [{law_text(effect.law)}]" for effect in bound))
+            raise NotMarked(message("command", "disregards", bound=said))
 
 
 def _incident(replay: Replay, name: str) -> Incident:

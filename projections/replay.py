@@ -104,3 +104,9 @@ class Replay:
         earlier = Replay(self.events, session, until=entry, stream=self.stream)
         earlier.regulations = self.regulations
         return earlier
+
+    def after(self, events: Sequence[AnyEvent]) -> Replay:
+        """The same table with some entries more."""
+        later = Replay([*self.events[: self.until], *events], self.session, stream=self.stream)
+        later.regulations = self.regulations
+        return later

@@ -11,7 +11,7 @@ from domain.log import EventLog
 from domain.streams import session_of
 from domain.table import fold
 from formats.notation.admitting import check
-from projections.answers import check_answer
+from projections.answers import check_answer, check_obeyed
 from projections.desk import Matter, matters_of
 from projections.replay import Replay
 from projections.session.stream import SessionStream
@@ -46,7 +46,7 @@ class DeskTable:
 
     def after(self, *events: AnyEvent) -> Replay:
         """The table as it would be with some events more."""
-        return Replay([*self.entries, *events], self.session, stream=self.stream)
+        return self.replay.after(events)
 
     def record(self, events: Sequence[AnyEvent], *, marked: bool = False) -> None:
         """Let events in, all or none, and keep them in the log; `marked` ones happened although they break the Laws.
@@ -59,6 +59,7 @@ class DeskTable:
             check(table, event, int(marked))
             check_answer(self.after(*events[:number]) if number else self.replay, event, marked=marked)
             table.apply(place_of(len(self.entries) + number + 1), event)
+        check_obeyed(self.replay, events, range(len(events)) if marked else ())
         with saying_what_it_waits_for():
             self.log.append(self.stream, len(self.entries), events)
         self.load()

@@ -1,0 +1,70 @@
+"""A call or card that disregards what binds its player needs a mark like any other irregularity, typed live."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.calls import Call
+from domain.cards import Card
+from domain.errors import NotMarked
+from domain.events import AnyEvent, CallMade, CardPlayed
+from domain.seats import SEATS
+from projections.answers import check_obeyed
+from tests.cli.running import tdlog
+from tests.given import FOUR_SPADES, Case, given
+
+N, E, S, W = SEATS
+PASSES_ONCE = ("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h")
+"""South must pass at this turn (30A)."""
+REPEATS = ("board 1 dealer=e vul=none", "!s:1h", "refuse w")
+"""South repeats 1H where East passes (31A1)."""
+
+
+def refused(case: Case, *events: AnyEvent, says: str) -> None:
+    """A line with these is refused, and recorded where the last is marked."""
+    with pytest.raises(NotMarked, match=says) as raised:
+        check_obeyed(case.replay, events)
+    assert "mark it with '!'" in raised.value.message
+    check_obeyed(case.replay, events, {len(events) - 1})
+
+
+def test_given_a_player_who_must_pass_then_his_bid_needs_a_mark_and_his_pass_none() -> None:
+    case = given(*PASSES_ONCE)
+    refused(case, CallMade(S, Call("1S")), says=r"South must pass \[30A\]")
+    check_obeyed(case.replay, [CallMade(S, Call.PASS)])
+
+
+def test_given_a_turn_that_was_used_in_the_same_line_then_the_next_bid_is_free() -> None:
+    calls = [CallMade(seat, Call.PASS) for seat in (S, W, N)]
+    check_obeyed(given(*PASSES_ONCE).replay, [*calls, CallMade(E, Call("2H")), CallMade(S, Call("2S"))])
+
+
+def test_given_a_side_that_is_silenced_then_a_bid_later_in_the_line_needs_a_mark() -> None:
+    case = given("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+    refused(case, CallMade(S, Call.PASS), CallMade(W, Call("2D")), says=r"West must pass \[27B2\]")
+
+
+def test_given_a_bid_to_be_repeated_then_another_call_needs_a_mark() -> None:
+    case = given(*REPEATS, "p")
+    refused(case, CallMade(S, Call("1S")), says="South must call 1♥ again")
+    check_obeyed(case.replay, [CallMade(S, Call("1H"))])
+
+
+def test_given_a_forbidden_suit_then_its_lead_needs_a_mark_and_another_none() -> None:
+    out_of_turn = ("!e:h8", "refuse s", "choose s forbid h")
+    case = given(*FOUR_SPADES, *out_of_turn)
+    refused(case, CardPlayed(W, Card.HK), says="West may not lead hearts")
+    check_obeyed(case.replay, [CardPlayed(W, Card.D9)])
+
+
+def test_given_nothing_that_binds_then_no_mark_is_asked_for() -> None:
+    check_obeyed(given(*FOUR_SPADES).replay, [CardPlayed(W, Card.HK), CardPlayed(N, Card.H2)])
+
+
+def test_given_the_recorder_then_the_line_is_refused_and_taken_with_its_mark(tmp_path: Path) -> None:
+    ran = tdlog("record", "--log", tmp_path / "a.db", typed="\n".join([*PASSES_ONCE, "1s", "!s:1s"]) + "\n")
+    said = " ".join(ran.out.split())
+    assert said.count("South must pass [30A]. If it happened, mark it with '!'") == 1
+    assert "#6 South 1♠" in said

@@ -20,7 +20,7 @@ from domain.events import (
 )
 from domain.log import EventLog
 from tests.cli.desk_logs import OVER, TABLE, events_in, recorded
-from tests.cli.running import tdlog
+from tests.cli.running import tdlog, tdlog_program
 
 
 def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -80,7 +80,7 @@ def test_given_another_director_who_answered_first_then_the_second_answer_is_not
 
 def test_given_a_recorder_in_another_program_then_both_are_kept(log: Path) -> None:
     recorded(log, *OVER)
-    writing = Thread(target=lambda: tdlog("record", "--log", log, typed="; one\n; two\n; three\n"))
+    writing = Thread(target=lambda: tdlog_program("record", "--log", log, typed="; one\n; two\n; three\n"))
     writing.start()
     ran = tdlog("desk", "--log", log, "1#13", typed="compensated\nenough\nyes\n")
     writing.join()

@@ -11,7 +11,7 @@ from domain.seats import SEATS
 from projections.equity.position import NOT_COUNTED, Unclear
 from projections.texts import LANGUAGES, use_language
 from tests.cli.desk_logs import CLAIMED, OVER, desk, recorded, said
-from tests.cli.running import Ran, refused, tdlog
+from tests.cli.running import Ran, refused, tdlog, tdlog_program
 from tests.equity.boards import SAMPLES, needs_endplay
 
 [S1_01] = SAMPLES.rglob("S1-01-*.tdl")
@@ -129,7 +129,7 @@ def test_given_no_endplay_when_run_then_it_says_how_to_go_on(revoked: Path, tmp_
     folder = tmp_path / "without"
     folder.mkdir()
     (folder / "endplay.py").write_text("raise ImportError('not installed')\n", encoding="utf-8")
-    ran = tdlog("equity", "1", "--log", revoked, variables={"PYTHONPATH": str(folder)})
+    ran = tdlog_program("equity", "1", "--log", revoked, variables={"PYTHONPATH": str(folder)})
     refused(ran, 'pip install "tdlog[dd]"', "Python 3.11 to 3.13")
     assert ran.out == ""
 

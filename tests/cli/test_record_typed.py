@@ -24,7 +24,7 @@ from domain.events import (
 )
 from domain.log import EventLog
 from domain.seats import SEATS
-from tests.cli.running import Ran, tdlog
+from tests.cli.running import Ran, tdlog, tdlog_program
 
 N, E, S, W = SEATS
 HANDS = ("987.742.K84.AQ72", "432.A98.T653.J54", "AKQJT.65.A72.K83", "65.KQJT3.QJ9.T96")
@@ -257,7 +257,7 @@ def test_a_wait_for_another_program_is_told(log: Path) -> None:
     record(log, "board 1")
     with closing(sqlite3.connect(log, isolation_level=None)) as other, ThreadPoolExecutor(1) as pool:
         other.execute("BEGIN IMMEDIATE")
-        ran = pool.submit(record, log, "1s")
+        ran = pool.submit(tdlog_program, "record", "--log", log, typed="1s\n")
         sleep(3)
         other.execute("ROLLBACK")
         assert "waiting for another program that is writing to the log" in ran.result().err
@@ -266,7 +266,8 @@ def test_a_wait_for_another_program_is_told(log: Path) -> None:
 
 def test_two_that_begin_a_table_at_the_same_moment_both_go_on(log: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
-        rans = list(pool.map(record, [log] * 4, ["exit"] * 4))
+        begun = [pool.submit(tdlog_program, "record", "--log", log, typed="exit\n") for _ in range(4)]
+    rans = [one.result() for one in begun]
     assert [ran.code for ran in rans] == [0, 0, 0, 0], [ran.err for ran in rans]
     assert [type(event) for event in events_in(log)] == [RoundStarted]
 

@@ -132,8 +132,8 @@ class _Recording:
         """Six entries that follow from a revoke."""
         [revoke] = self._at_table.irregular
         incident = f"{self.number}#{entry_of(revoke.place)}"
-        yield AttentionDrawn(who=revoke.seat.left.value, offender=revoke.seat, trick=revoke.trick)
-        yield DirectorCalled(seat=revoke.seat.left)
+        yield AttentionDrawn(who=revoke.seat.left.value, offender=revoke.seat, trick=revoke.trick, topic=("revoke",))
+        yield DirectorCalled(seat=revoke.seat.left, topic=("revoke",))
         yield from (FactFound(text=text) for text in ("a card of the suit led was held", "the revoke is established"))
         yield RulingGiven(incident=incident, law="64A")
         yield NoteMade(text="the board goes on")

@@ -19,12 +19,13 @@ from domain.events import (
     PollTaken,
     RulingGiven,
     RulingRevised,
+    Topic,
 )
+from domain.events.topics import is_about
 from domain.seats import Seat
 from projections.desk import goes_with, named_suits
 from projections.disregarded import disregards
 from projections.incidents import Incident, Option, Question
-from projections.laws.law_09_attention import topic_of
 from projections.laws.law_70_contested import bounds_of
 from projections.replay import Replay
 from projections.texts import law_text, message, text_of
@@ -32,6 +33,8 @@ from projections.texts import law_text, message, text_of
 __all__ = ["check_answer", "check_obeyed"]
 
 REFERRING = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen)
+OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
+"""What can be spoken of only where a card has been played."""
 IF_IT_HAPPENED = "If it happened, mark it with '!'"
 ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 """Choices that answer an option the Laws have opened, and mean nothing without one."""
@@ -159,8 +162,8 @@ def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
     board = replay.table.find_board(event.board)
     if board is None or event.board is not None or _has_come_to(board, event):
         return
-    if event.trick is None and topic_of(event.what):
-        return  # information passes in the auction too
+    if event.trick is None and board.calls and not any(is_about(event, topic) for topic in OF_THE_PLAY):
+        return  # it may be about the auction
     earlier = next(
         (other for other in reversed(replay.boards) if other is not board and _has_come_to(other, event)), None
     )

@@ -11,7 +11,18 @@ from msgspec.inspect import LiteralType
 from domain.board import Board, entry_of
 from domain.calls import Call
 from domain.cards import Card, Suit
-from domain.events import AnyEvent, BoardDealt, BoardStarted, CallMade, CardPlayed, EntryAmended, Event, WeightedResult
+from domain.events import (
+    AnyEvent,
+    AttentionDrawn,
+    BoardDealt,
+    BoardStarted,
+    CallMade,
+    CardPlayed,
+    DirectorCalled,
+    EntryAmended,
+    Event,
+    WeightedResult,
+)
 from domain.scores import AWARDS
 from domain.seats import Seat, Side
 from formats.notation.amending import struck
@@ -35,6 +46,7 @@ from projections.texts import (
     vul_text,
 )
 from projections.texts.scores import award_text, some_tricks
+from projections.texts.topics import topics_text
 
 __all__ = ["event_text", "field_id", "record_lines"]
 
@@ -81,7 +93,10 @@ def _fields_text(event: Event) -> str:
     words = [message("event", tag)] if tag not in TOLD_BY_ITS_FIELD else []
     for one in fields_of(type(event)):
         value = getattr(event, one.name)
-        if isinstance(value, bool):
+        if one.name == "topic" and isinstance(event, AttentionDrawn | DirectorCalled):
+            about = topics_text(event)
+            words += [f"({about})"] * bool(about)
+        elif isinstance(value, bool):
             words += [] if value == one.default else [_flag_text(event, one, value)]
         elif value not in (None, "", (), {}) and not value == one.default == "none":
             words.append(_field_text(one, value))

@@ -26,7 +26,7 @@ from domain.events.auction import (
     QuestionAsked,
     TempoNoted,
 )
-from domain.events.base import Author, Choice, Event, Hands, Speaker, Vulnerability, WeightedResult
+from domain.events.base import Author, Choice, Event, Hands, Speaker, Topic, Vulnerability, WeightedResult
 from domain.events.claims import (
     AssentGiven,
     AssentWithdrawn,
@@ -292,6 +292,7 @@ __all__ = [
     "SimultaneousPlay",
     "Speaker",
     "TempoNoted",
+    "Topic",
     "TrickInspected",
     "TrickQuitted",
     "TricksAgreed",

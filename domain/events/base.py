@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.seats import Seat
 
-__all__ = ["Author", "Choice", "Event", "Hands", "Speaker", "Vulnerability", "WeightedResult"]
+__all__ = ["Author", "Choice", "Event", "Hands", "Speaker", "Topic", "Vulnerability", "WeightedResult"]
 
 Author = Literal["operator", "director", "scorer", "committee", "N", "E", "S", "W"]
 """Who says so: an office, or a player by seat."""
@@ -25,6 +25,13 @@ Choice = Literal[
     "accept", "refuse", "require", "forbid", "neither", "highest", "lowest", "withdraw", "keep", "spread"
 ]  # fmt: skip
 """What a player may choose where a Law gives him an option."""
+
+Topic = Literal[
+    "revoke", "deliberate", "concealed", "misinformation", "unauthorised", "rights", "tempo", "question", "misled",
+    "misunderstood", "undisclosed", "psyche", "extraneous", "signals", "pointed_wrongly", "mixed_cards", "misstated",
+    "other",
+]  # fmt: skip
+"""What somebody speaks of, as far as the Laws ask about it; `other` where they ask nothing about it."""
 
 
 class Event(

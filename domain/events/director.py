@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.cards import Card, Suit
-from domain.events.base import Choice, Event, WeightedResult
+from domain.events.base import Choice, Event, Topic, WeightedResult
 from domain.seats import Seat, Side
 
 __all__ = [
@@ -28,6 +28,8 @@ class DirectorCalled(Event, frozen=True, tag="director_called"):
     seat: Seat | None = None
     why: str = ""
     board: int | None = None
+    topic: tuple[Topic, ...] | None = None
+    """What he is called about (`topics_of`); None in an entry from before this was recorded."""
 
 
 class FactFound(Event, frozen=True, tag="fact"):

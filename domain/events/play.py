@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.cards import Card
-from domain.events.base import Event, Speaker
+from domain.events.base import Event, Speaker, Topic
 from domain.seats import Seat
 
 __all__ = [
@@ -129,6 +129,8 @@ class AttentionDrawn(Event, frozen=True, tag="attention"):
     """The board of the irregularity where it is not the one in play."""
     when: str = ""
     """In words, where the moment of the entry is not the moment it was said."""
+    topic: tuple[Topic, ...] | None = None
+    """What it is about (`topics_of`); None in an entry from before this was recorded."""
 
 
 class TurnMisstated(Event, frozen=True, tag="wrong_turn"):

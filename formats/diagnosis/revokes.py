@@ -205,7 +205,10 @@ def ruled_tricks(case: Case) -> int | None:
     if sum(board.won) != 13 or case.contract is None or not revokes:
         return None
     played = [event for event in case.events if not isinstance(event, TricksAgreed | ScoreEntered)]
-    told = [AttentionDrawn(who=LETTERS[one.seat.left], offender=one.seat, trick=one.trick) for one in revokes]
+    told = [
+        AttentionDrawn(who=LETTERS[one.seat.left], offender=one.seat, trick=one.trick, topic=("revoke",))
+        for one in revokes
+    ]
     table = fold([*played, *told])
     if table.board is None:
         return None

@@ -20,12 +20,14 @@ from domain.events import (
     TAGS,
     AnyEvent,
     AppealDecided,
+    AttentionDrawn,
     Author,
     BoardDealt,
     BoardStarted,
     ClaimMade,
     ConcessionMade,
     ContestantEntered,
+    DirectorCalled,
     DummyActed,
     DummyFaced,
     EntryAmended,
@@ -39,6 +41,7 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.scores import award_of
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
+from formats.notation.topics import understood
 from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
 
@@ -372,6 +375,11 @@ def _hands(form: _Form) -> object:
     return deal.hands if deal else (None, None, None, None)
 
 
+def _what(form: _Form) -> object:
+    """The word for a topic that was given without others."""
+    return next(iter(form.values.get("topic") or ()), "revoke")
+
+
 FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
     (BoardStarted, "dealer"): _dealer,
     (BoardStarted, "vul"): _vul,
@@ -381,6 +389,9 @@ FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
     (ScoreAdjusted, "board"): _number_of_board,
     (DummyFaced, "seat"): _seat_of_dummy,
     (LeadFacedDown, "seat"): _seat_to_play,
+    (AttentionDrawn, "what"): _what,
+    (AttentionDrawn, "topic"): lambda form: understood(form.values["what"]),
+    (DirectorCalled, "topic"): lambda form: understood(form.values.get("why", ""), by_calling=True),
 }
 
 

@@ -13,12 +13,14 @@ from typing import Any
 from domain.board import Board, place_of
 from domain.events import (
     AnyEvent,
+    AttentionDrawn,
     Author,
     BoardDealt,
     BoardStarted,
     CallAlerted,
     CallMade,
     CardPlayed,
+    DirectorCalled,
     EntryAmended,
     NoteMade,
     ScoreAdjusted,
@@ -86,6 +88,9 @@ def write_keyword(
     words = ["!" * marks + alias_of(type(event)), *_in_order(event, values, dealt)]
     by_order = next((one for one, _ in values if one.is_text and not one.required and one.name in FREE_TEXT), None)
     for one, value in values:
+        if one.name == "topic" and isinstance(event, AttentionDrawn | DirectorCalled):
+            words += _topic(event, words)
+            continue
         default = dealt.hands if dealt is not None and one.is_hands else one.default
         if one.required or value == default:
             continue
@@ -100,6 +105,19 @@ def write_keyword(
     if stamp is not None:
         words += [f"at={quoted(event.at)}"] * (event.at != stamp[0]) + [f"by={event.by}"] * (event.by != stamp[1])
     return " ".join(words)
+
+
+def _topic(event: AttentionDrawn | DirectorCalled, written: list[str]) -> list[str]:
+    """What it is about, where the line does not say so by a topic's own word, or by no word at all: so that a log that
+    is written and read keeps what was understood. The word of a topic is written where it is left out else."""
+    if event.topic is None:
+        return ["topic=-"]
+    said = event.what if isinstance(event, AttentionDrawn) else event.why or "other"
+    if event.topic == (said,):
+        return []
+    topics = ", ".join(event.topic)
+    word = f"topic={topics}" if len(event.topic) == 1 else f"topic=[{topics}]"
+    return [word] if quoted(said) in written or isinstance(event, DirectorCalled) else [quoted(said), word]
 
 
 def _in_order(event: AnyEvent, values: Values, dealt: BoardDealt | None) -> list[str]:

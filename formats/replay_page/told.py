@@ -57,6 +57,7 @@ from projections.texts import (
     suit_text,
 )
 from projections.texts.scores import some_tricks
+from projections.texts.topics import topics_text
 
 __all__ = ["Setting", "sentence", "told"]
 
@@ -136,12 +137,17 @@ def _attention(event: AttentionDrawn, setting: Setting) -> list[str]:
     id = "attention" + "_by" * (event.offender is not None) + "_in_trick" * (event.trick is not None)
     who, offender = _speaker(event.who, setting), seat_text(event.offender)
     drawn = message("told", id, who=who, what=what, offender=offender, trick=event.trick)
-    return [drawn + (f" (“{event.when}”)" if event.when else "")]
+    return [drawn + (f" (“{event.when}”)" if event.when else ""), _about(event)]
 
 
 def _irregularity(what: str) -> str:
     plain = what.replace("_", " ")
     return kind_text(plain) if has_message("kind", plain, language()) else f"“{plain}”"
+
+
+def _about(event: AttentionDrawn | DirectorCalled) -> str:
+    """What the words were understood to be about, where that is something the Laws ask about."""
+    return "" if event.topic == ("other",) else topics_text(event)
 
 
 def _claim(event: ClaimMade, setting: Setting) -> list[str]:
@@ -204,8 +210,9 @@ def _withdrawn(event: CallWithdrawn, setting: Setting) -> list[str]:
 def _called(event: DirectorCalled, setting: Setting) -> list[str]:
     quoted = _quoted(event.why)
     if event.seat is None:
-        return [message("told", "director_comes", quoted=quoted)]
-    return [message("told", "director_called", who=_speaker(event.seat.value, setting), quoted=quoted)]
+        return [message("told", "director_comes", quoted=quoted), _about(event)]
+    who = _speaker(event.seat.value, setting)
+    return [message("told", "director_called", who=who, quoted=quoted), _about(event)]
 
 
 def _fact(event: FactFound, setting: Setting) -> list[str]:

@@ -160,7 +160,10 @@ def transfer_for(events: Sequence[AnyEvent], board: Board) -> dict[int, Finding 
     own = [*events[begun - 1 : end]]
     revokes = [odd for odd in board.irregular if odd.kind is Irregularity.REVOKE]
     seen = {(odd.seat, odd.trick) for odd in revokes}
-    drawn = [AttentionDrawn(who="director", offender=seat, trick=trick) for seat, trick in sorted(seen, key=str)]
+    drawn = [
+        AttentionDrawn(who="director", offender=seat, trick=trick, topic=("revoke",))
+        for seat, trick in sorted(seen, key=str)
+    ]
     table = fold([*own, *drawn])
     if not table.boards:
         return {}

@@ -15,7 +15,9 @@ from domain.events import (
     ExplanationGiven,
     QuestionAsked,
     TempoNoted,
+    Topic,
 )
+from domain.events.topics import topics_of
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
@@ -27,12 +29,12 @@ from projections.laws import law_40_disclosure as law_40
 from projections.laws import law_73_communication as law_73
 from projections.laws import law_75_explanation as law_75
 from projections.laws import law_81_director as law_81
-from projections.laws.law_09_attention import attention_at, speaker, topic_of
+from projections.laws.law_09_attention import attention_at, speaker
 from projections.laws.law_16_information import Matter
 
 __all__ = ["ABOUT_INFORMATION", "rule_on_information"]
 
-KIND_OF = {
+KIND_OF: dict[Topic, str] = {
     "unauthorised": "unauthorised information",
     "rights": "unauthorised information",
     "tempo": "tempo",
@@ -54,7 +56,7 @@ WRONG = ("corrected explanation", "misinformation")
 FROM_PARTNER = (*WRONG, "tempo", "unauthorised information", "question about a call")
 """Kinds with a partner who came to know something: 16B is asked of them."""
 
-MEANT = {"unauthorised": FROM_PARTNER, "rights": FROM_PARTNER, "misinformation": WRONG}
+MEANT: dict[Topic, tuple[str, ...]] = {"unauthorised": FROM_PARTNER, "rights": FROM_PARTNER, "misinformation": WRONG}
 """By topic: the kinds of incident that attention to it may mean, besides its own."""
 
 
@@ -63,7 +65,7 @@ class Raised:
     """Somebody spoke of a topic: by drawing attention, or by calling the director about it."""
 
     place: int
-    topic: str
+    topic: Topic
     who: Seat | None
     offender: Seat | None = None
 
@@ -98,20 +100,16 @@ def _matters(facts: Facts) -> list[Matter]:
             if attention_at(facts, place, event.seat).called is not None:
                 found[-1].raised["misinformation"] = [place]
         elif isinstance(event, AttentionDrawn | DirectorCalled):
-            raised = _raised(place, event)
-            if raised is not None:
+            for raised in _raised(place, event):
                 _take(facts, found, raised)
     return found
 
 
-def _raised(place: int, event: AttentionDrawn | DirectorCalled) -> Raised | None:
-    """What attention, or a call of the director, says it is about; None where that is not information."""
-    topic = topic_of(event.what if isinstance(event, AttentionDrawn) else event.why)
-    if topic not in KIND_OF:
-        return None
-    if isinstance(event, DirectorCalled):
-        return Raised(place, topic, event.seat) if topic != "question" else None  # he may be called with any question
-    return Raised(place, topic, speaker(event.who), event.offender)
+def _raised(place: int, event: AttentionDrawn | DirectorCalled) -> list[Raised]:
+    """What attention, or a call of the director, is about, as far as that is information."""
+    called = isinstance(event, DirectorCalled)
+    who, offender = (event.seat, None) if called else (speaker(event.who), event.offender)
+    return [Raised(place, topic, who, offender) for topic in topics_of(event) if topic in KIND_OF]
 
 
 def _matter(facts: Facts, place: int, kind: str, informant: Seat | None, side: Side | None = None) -> Matter:

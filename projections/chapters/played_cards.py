@@ -18,6 +18,7 @@ from domain.events import (
     TrickQuitted,
     TricksDisputed,
 )
+from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
@@ -340,4 +341,4 @@ def _facts_are_disputed(rulings: BoardRulings) -> bool:
     """Whether a revoke or a number of tricks has been claimed."""
     disputed = bool(rulings.facts.moments(TricksDisputed))
     claimed = (said for _, said, _ in rulings.facts.moments(AttentionDrawn))
-    return disputed or any("revok" in said.what.lower() for said in claimed)
+    return disputed or any(is_about(said, "revoke") for said in claimed)

@@ -11,6 +11,7 @@ from domain.events import (
     IrregularityPrevented,
     OptionOffered,
 )
+from domain.events.topics import is_about
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.chapters.information import ABOUT_INFORMATION
@@ -78,7 +79,7 @@ def _meant(
     spoken_of = next((incident for incident in reversed(before) if _rests_on(incident, place)), None)
     if spoken_of is not None or not isinstance(event, AttentionDrawn):
         return spoken_of
-    if "revok" in event.what.lower():
+    if is_about(event, "revoke"):
         before = [incident for incident in before if incident.kind in REVOKES]
     mine = [incident for incident in before if event.offender is None or incident.seat is event.offender]
     return max(mine, key=lambda incident: incident.place, default=None)
@@ -129,15 +130,14 @@ def _breaches(rulings: BoardRulings) -> None:
     """72B1 and 72B3, where somebody says that a Law was broken on purpose, or an infraction hidden."""
     facts = rulings.facts
     for place, event, _ in facts.moments(AttentionDrawn):
-        topic = law_09.topic_of(event.what)
-        if topic not in ("deliberate", "concealed"):
+        if not is_about(event, "deliberate") and not is_about(event, "concealed"):
             continue
         incident = _of_offender(rulings, place, event.offender)
         places = (incident.place, place)
-        if topic == "deliberate":
+        if is_about(event, "deliberate"):
             judged = law_72.law_72b1(facts, incident.name, places)
             incident.add(judged, law_72.on_purpose(judged, incident.seat), law_72.law_72a(judged, incident.seat))
-        else:
+        if is_about(event, "concealed"):
             judged = law_72.law_72b3(facts, incident.name, places)
             incident.add(judged, law_72.concealed(judged, incident.seat), law_72.law_72a(judged, incident.seat))
 

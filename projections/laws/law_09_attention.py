@@ -1,10 +1,8 @@
-"""Law 9: drawing attention to an irregularity, and calling the director; the words by which it is told what about."""
+"""Law 9: drawing attention to an irregularity, and calling the director."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from domain.events import (
     ActionAccepted,
@@ -22,38 +20,8 @@ from projections.laws.law_42_dummy import law_42a1, law_42a2
 
 __all__ = [
     "Act", "Attention", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a", "law_9b1b",
-    "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker", "topic_of",
+    "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker",
 ]  # fmt: skip
-
-TOPICS: tuple[tuple[str, str], ...] = (
-    ("deliberate", r"deliberate|on purpose|forsæt|bevidst|med vilje"),
-    ("undisclosed", r"undisclosed|non-?disclosure|concealed (agreement|understanding)|skjult aftale|fortiet aftale"),
-    ("concealed", r"conceal|hides? |hidden|hiding|skjul"),
-    ("misunderstood", r"own misunderstanding|misunderstood|egen misforståelse"),
-    ("rights", r"reserv\w* \w*\s?rights?|rights? reserved|forbehold"),
-    ("misled", r"misled|misleading (tempo|question|manner)|deceiv|vildled|narret"),
-    ("extraneous", r"extraneous|overheard|another table|other table|andet bord|nabobord|fremmed oplysning"),
-    ("psyche", r"psych|deviation|psyk|afvigelse"),
-    ("signals", r"prearranged|secret signal|aftalte tegn|hemmelige tegn"),
-    (
-        "misinformation",
-        r"misinform|fejlinform|\bmi\b|(wrong|mistaken|forkert) (explanation|information|announcement|forklaring"
-        r"|oplysning)|(missing|no|late|unrequired|forgotten|manglende|ingen|sen|glemt) alert|not alerted"
-        r"|failure to alert|ikke alertet|urigtig (forklaring|oplysning)",
-    ),
-    ("unauthorised", r"unauthori[sz]ed|\bui\b|ubeføje|uautoriser"),
-    ("question", r"\bquestion|improper question|spørgsmål"),
-    ("tempo", r"tempo|hesitat|long pause|tænkepause|betænkning|tøve"),
-)
-"""What attention to information is about, with the English and Danish words it is told by; the first that fits counts.
-Nothing else is about information: a revoke is not, nor a call out of turn."""
-
-
-@lru_cache(maxsize=256)
-def topic_of(text: str) -> str:
-    """What attention, or a call of the director, is about, where it is about information; empty where it is not."""
-    said = " ".join(text.lower().replace("_", " ").split())
-    return next((topic for topic, words in TOPICS if re.search(words, said)), "")
 
 
 @dataclass(frozen=True, slots=True)

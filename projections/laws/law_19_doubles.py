@@ -5,14 +5,12 @@ from __future__ import annotations
 from domain.auction import Standing, is_admissible, standing_after
 from domain.calls import Call
 from domain.events import AttentionDrawn
+from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 
 __all__ = ["law_19a1", "law_19a3", "law_19b1", "law_19b3", "law_19c", "standing_before"]
-
-MISSTATED = "misstated"
-"""What attention is drawn to where a double was stated wrongly (`notice n misstated e`)."""
 
 
 def standing_before(facts: Facts, place: int) -> Standing:
@@ -70,7 +68,7 @@ def _is_own(now: Standing, seat: Seat) -> bool:
 
 def _as_made(facts: Facts, place: int, notice: AttentionDrawn, call: Call, law: str) -> Finding | None:
     """The last double or redouble of whoever is said to have stated it wrongly."""
-    if notice.what != MISSTATED:
+    if not is_about(notice, "misstated"):
         return None
     doubles = [
         (at, seat)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
+from domain.events.topics import is_about
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_44_trick import law_44b, trick_before
-from projections.laws.law_65_arrangement import POINTED_WRONGLY
 
 __all__ = [
     "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_lost",
@@ -34,7 +34,7 @@ def law_42a1(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
 def law_42a2(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
     """Law 42A2 (2017): dummy keeps count of the tricks won and lost, so he may speak of a card that is pointed wrongly
     (65B3)."""
-    if said.who != _dummys_letter(facts) or said.what != POINTED_WRONGLY:
+    if said.who != _dummys_letter(facts) or not is_about(said, "pointed_wrongly"):
         return None
     return Finding("42A2", "counts_tricks", facts.dummy, said.trick, places=(place,))
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from domain.board import Irregular, Irregularity, Play
 from domain.events import AttentionDrawn, CardExposed, DummyActed, DummyCardNamed, TrickQuitted
+from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, incident_name
@@ -233,7 +234,7 @@ def _known(facts: Facts, play: Play) -> int:
         if at > play.place
         and event.offender in (None, SEATS[play.seat])
         and event.trick in (None, play.trick)
-        and "revok" not in event.what.lower()
+        and not is_about(event, "revoke")
     ]
     back = facts.withdrawn_at(play.place)
     words = [*said, *([back] if back else [])]

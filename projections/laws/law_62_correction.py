@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.board import Play
 from domain.events import AttentionDrawn, OptionChosen, RevokeAsked
+from domain.events.topics import is_about
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
@@ -40,10 +41,10 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
 
 
 def _is_about(event: AttentionDrawn, revoke: Revoke) -> bool:
-    """Whether what was said means this revoke: by the word, or by offender and trick together."""
+    """Whether what was said means this revoke: by its topic, or by offender and trick together."""
     named = event.offender is revoke.seat and event.trick == revoke.trick
     fits = event.offender in (None, revoke.seat) and event.trick in (None, revoke.trick)
-    return named or (fits and "revok" in event.what.lower())
+    return named or (fits and is_about(event, "revoke"))
 
 
 def _went_on(facts: Facts, revoke: Revoke, asked: int) -> bool:

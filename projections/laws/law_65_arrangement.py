@@ -4,18 +4,12 @@ somebody `mixed_cards`."""
 from __future__ import annotations
 
 from domain.events import AttentionDrawn, TrickQuitted
+from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 
-__all__ = [
-    "MIXED_CARDS", "POINTED_WRONGLY", "gone_on", "law_65a", "law_65b1", "law_65b2", "law_65b3", "law_65c", "law_65d",
-]  # fmt: skip
-
-POINTED_WRONGLY = "pointed_wrongly"
-"""Attention to a card that points to the wrong side."""
-MIXED_CARDS = "mixed_cards"
-"""Attention to a player who does not keep his played cards in order."""
+__all__ = ["gone_on", "law_65a", "law_65b1", "law_65b2", "law_65b3", "law_65c", "law_65d"]
 
 
 def law_65a(facts: Facts, trick: int) -> int | None:
@@ -48,7 +42,7 @@ def law_65b2(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
 
 
 def _points(facts: Facts, place: int, said: AttentionDrawn, law: str, *, won: bool) -> Finding | None:
-    if said.what != POINTED_WRONGLY or said.offender is None or said.trick is None:
+    if not is_about(said, "pointed_wrongly") or said.offender is None or said.trick is None:
         return None
     winner = facts.trick_winner(said.trick)
     if winner is None or (winner.side is said.offender.side) is not won:
@@ -62,7 +56,7 @@ def law_65b3(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
     """Law 65B3 (2017): a player may say that a card is pointed wrongly until his side has led or played to the next
     trick; said later it may tell his partner something (16B)."""
     seat = next((seat for seat in SEATS if seat.value == said.who), None)
-    if said.what != POINTED_WRONGLY or seat is None or said.trick is None:
+    if not is_about(said, "pointed_wrongly") or seat is None or said.trick is None:
         return None
     late = gone_on(facts, seat, said.trick, place)
     code = "pointing_too_late" if late else "may_have_it_pointed"
@@ -78,7 +72,7 @@ def gone_on(facts: Facts, seat: Seat, trick: int, place: int) -> int | None:
 def law_65c(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
     """Law 65C (2017): during play each keeps his played cards in a row, in the order in which he played them."""
     over = facts.over_since
-    if said.what != MIXED_CARDS or said.offender is None or (over is not None and over < place):
+    if not is_about(said, "mixed_cards") or said.offender is None or (over is not None and over < place):
         return None
     return Finding("65C", "not_in_order", said.offender, places=(place,))
 
@@ -87,7 +81,7 @@ def law_65d(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
     """Law 65D (2017): nobody mixes his played cards before the number of tricks is agreed: who does endangers his right
     to doubtful tricks, and to claim or deny a revoke."""
     over, agreed = facts.over_since, facts.board.tricks_agreed
-    if said.what != MIXED_CARDS or said.offender is None or over is None or place < over:
+    if not is_about(said, "mixed_cards") or said.offender is None or over is None or place < over:
         return None
     if agreed is not None and agreed[0] < place:
         return None

@@ -243,3 +243,10 @@ def test_law_62a_a_revoke_that_nobody_corrected_before_play_went_on_stands() -> 
     case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", "notice n revoke e 1", "hq 4 9 6")
     case.then("62A not_corrected seat=e", "63A1 established", "63B stands", "not 62A must_correct", "not option 62C1")
     case.then("not effect penalty_card", "not 62B1")
+
+
+def test_law_62a_attention_in_other_words_is_attention_to_the_revoke() -> None:
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "did not follow suit" e').then("62A must_correct seat=e")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "bekendte ikke" e').then("62A must_correct seat=e")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "no revoke" e').then("not 62A")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "a red one?" e topic=revoke').then("62A must_correct seat=e")

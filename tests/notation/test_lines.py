@@ -45,6 +45,7 @@ from domain.events import (
     ScoresPublished,
     SessionOpened,
     TempoNoted,
+    Topic,
     TrickInspected,
     TrickQuitted,
     TricksAgreed,
@@ -58,6 +59,8 @@ N, E, S, W = SEATS
 DEAL = ("653.875.AKQ54.62", "KQJT.JT96.J76.JT", "A72.AK42.32.9543", "984.Q3.T98.AKQ87")
 BOARD = f"board 7 dealer=s vul=none N:{' '.join(DEAL)}"
 AUCTION = "1nt p 3nt p p p"
+REVOKE: tuple[Topic, ...] = ("revoke",)
+OTHER: tuple[Topic, ...] = ("other",)
 
 
 def at_a_board(*lines: str, deal: bool = True) -> Scribe:
@@ -179,16 +182,16 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
         ("claim s all shown", ClaimMade(S, 12, shown=True)),
         ("claim w rest-2", ClaimMade(W, 10)),
         ("concede e 2", ConcessionMade(E, 2)),
-        ("notice e revoke offender=e trick=1", AttentionDrawn("E", "revoke", E, 1)),
-        ("notice td", AttentionDrawn("director")),
-        ("notice west revoke e 1", AttentionDrawn("W", "revoke", E, 1)),
+        ("notice e revoke offender=e trick=1", AttentionDrawn("E", "revoke", E, 1, topic=REVOKE)),
+        ("notice td", AttentionDrawn("director", topic=REVOKE)),
+        ("notice west revoke e 1", AttentionDrawn("W", "revoke", E, 1, topic=REVOKE)),
         ("ask n s", RevokeAsked(N, S)),
         ("wrongturn s e", TurnMisstated(S, E)),
         ("name n h7", DummyCardNamed(N, Card.H7)),
         ('name n "low club"', DummyCardNamed(N, words="low club")),
-        ("td n", DirectorCalled(N)),
-        ("director", DirectorCalled()),
-        ('td "a revoke"', DirectorCalled(why="a revoke")),
+        ("td n", DirectorCalled(N, topic=OTHER)),
+        ("director", DirectorCalled(topic=OTHER)),
+        ('td "a revoke"', DirectorCalled(why="a revoke", topic=REVOKE)),
         ("withdraw e ct", CardWithdrawn(E, Card.CT)),
         ("withdraw e", CallWithdrawn(E)),
         ("turned", TrickQuitted()),
@@ -289,13 +292,13 @@ def test_the_stamp_is_that_of_what_follows() -> None:
 
 
 def test_td_alone_is_the_director_unless_the_ten_of_diamonds_could_be_played() -> None:
-    assert at_a_board().read("td") == [DirectorCalled()]
-    assert in_play("ca 2 10").read("td ; he came") == [DirectorCalled(), NoteMade("he came")]
+    assert at_a_board().read("td") == [DirectorCalled(topic=OTHER)]
+    assert in_play("ca 2 10").read("td ; he came") == [DirectorCalled(topic=OTHER), NoteMade("he came")]
     on_lead = in_play("ca 2 10 3")
     with pytest.raises(TdlogError, match="'director' or 'dt'"):
         on_lead.read("td")
-    assert on_lead.read("td n") == [DirectorCalled(N)]
-    assert on_lead.read("director") == [DirectorCalled()]
+    assert on_lead.read("td n") == [DirectorCalled(N, topic=OTHER)]
+    assert on_lead.read("director") == [DirectorCalled(topic=OTHER)]
     assert in_play("d8 a 6 2").read("dk 7 3 td")[3:] == cards((W, Card.DT))
     assert in_play("d8 a 6 2", "dk 7 3 td") is not None
 

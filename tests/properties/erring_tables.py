@@ -31,6 +31,7 @@ from domain.events import (
     JudgementMade,
     OptionChosen,
 )
+from domain.events.topics import TOPICS
 from domain.seats import SEATS, Seat
 from domain.table import fold
 from projections.incidents import Incident, Option, Question
@@ -115,7 +116,7 @@ class ErringTable:
             CardPlayed(seat, self._a_card_of(board, seat)),
             CardPlayed(to_play, self._a_card_of(board, to_play)),
             CardExposed(seat, self._a_card_of(board, seat)),
-            AttentionDrawn(seat.value, "revoke"),
+            AttentionDrawn(seat.value, "revoke", topic=self.random.choice((None, *((topic,) for topic in TOPICS)))),
             DirectorCalled(seat),
             ClaimMade(seat, self.random.randrange(1 + board.tricks_left)),
             DummyFaced(seat),

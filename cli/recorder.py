@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
-from textwrap import wrap
 from threading import Timer
 from typing import get_args
 
@@ -37,6 +36,7 @@ from domain.log import EventLog
 from domain.streams import session_of
 from formats.notation import KEYWORDS, Scribe
 from formats.notation.scribe import deals_of
+from formats.printed import in_lines
 from projections.answers import check_answer, check_obeyed
 from projections.texts import message
 
@@ -270,4 +270,4 @@ def _error_lines(error: TdlogError, words: Iterable[str]) -> list[str]:
     told = _told(error)
     told = message("command", "nothing_of_line", refused=told) if several else told
     width = max(40, shutil.get_terminal_size((80, 24)).columns - 1)
-    return wrap(told, width, subsequent_indent="  ", break_on_hyphens=False)
+    return in_lines(told, width, rest="  ")

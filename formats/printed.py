@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
-__all__ = ["clean", "printed"]
+import re
+from textwrap import wrap
+
+__all__ = ["clean", "in_lines", "printed", "whole"]
+
+HELD = "\N{BRAILLE PATTERN BLANK}"
+"""Stands for a space at which no line may end, until the line is made."""
+OPTION = r" --?[a-z][a-z-]*(?: (?!--?[a-z])[^\s;,]+)?"
+NAMED = r" (?=[^\s;,]*[0-9#/])[^\s;,]*[^\s;,.:?!]"
+COMMAND = re.compile(rf"`[^`]{{1,70}}`|\btdlog(?: [a-z]+\b)(?:{OPTION}|{NAMED})*")
+"""A command in a sentence: all between backquotes, or `tdlog`, its command, and the options and ids behind it."""
 
 
 def clean(text: str) -> str:
     """Text from outside without control characters: it must not move the cursor or colour the screen."""
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def whole(text: str) -> str:
+    """A piece of a text, a path or a command with spaces, that `in_lines` keeps in one line."""
+    return text.replace(" ", HELD)
+
+
+def in_lines(text: str, width: int, first: str = "", rest: str = "", *, exact: bool = False) -> list[str]:
+    """A text in lines of a width, the first after `first`, the others after `rest`.
+
+    A line ends between words only, and not inside a command: a path, an id or a hyphenated name is never broken. One
+    that is wider than the line stands out of it, unless the width is `exact`, as in the cell of a table.
+    """
+    held = COMMAND.sub(lambda found: whole(found[0]), text)
+    lines = wrap(
+        held, width, initial_indent=first, subsequent_indent=rest, break_long_words=exact, break_on_hyphens=False
+    )
+    return [line.replace(HELD, " ") for line in lines]
 
 
 def printed(text: str) -> str:

@@ -16,6 +16,7 @@ from cli.show.screen import say, say_json
 from cli.tables import open_log, streams_of
 from domain.errors import TdlogError
 from domain.streams import session_of
+from formats.printed import whole
 from formats.reading import clean
 from projections.audit.session import audit_session
 from projections.session.as_of import Moment
@@ -108,7 +109,7 @@ def _unreadable(summary: Summary, paths: list[str]) -> list[str]:
     """Why the files that were named one by one could not be read."""
     named = {clean(os.path.basename(path)) for path in paths}
     examples = [one for one in summary.examples.get("not_readable", ()) if one.file in named]
-    return [line for one in examples for line in wrapped(f"! {one.file}: {one.found.oddity.text}")]
+    return [line for one in examples for line in wrapped(f"! {whole(one.file)}: {one.found.oddity.text}")]
 
 
 def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None) -> bool:
@@ -175,7 +176,7 @@ def _files(
         why = [] if "not_readable" in detailed else _unreadable(summary, paths)
         say([*summary_lines(summary, all_follow=verbose), *why, *details_of(summary, detailed)])
         if page is not None:
-            say(wrapped(message("command", "page_written", file=page)))
+            say(wrapped(message("command", "page_written", file=whole(page))))
     if summary.done < summary.files:
         click.get_current_context().exit(INTERRUPTED)
     return summary.is_clean

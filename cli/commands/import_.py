@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
-from textwrap import wrap
 from typing import Protocol
 
 import click
@@ -21,7 +20,7 @@ from domain.log import EventLog
 from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text
-from formats.printed import clean
+from formats.printed import clean, in_lines, whole
 from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from projections.texts import message
@@ -105,10 +104,10 @@ def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
 
 def _refusal(path: str, why: str) -> list[str]:
     """A file that was not recorded, with the reason; of several the first few, one a line."""
-    reasons = [reason.removeprefix(f"{path}: ").strip() for reason in why.splitlines()]
+    reasons = [reason.removeprefix(f"{path}: ").strip().replace(path, whole(path)) for reason in why.splitlines()]
     if len(reasons) == 1:
-        return wrapped(message("command", "file_not_recorded", file=path, why=clean(reasons[0])))
-    lines = wrapped(message("command", "file_refused", file=path))
+        return wrapped(message("command", "file_not_recorded", file=whole(path), why=clean(reasons[0])))
+    lines = wrapped(message("command", "file_refused", file=whole(path)))
     lines += [line for reason in reasons[:REASONS] for line in wrapped(clean(reason), 4)]
     if len(reasons) > REASONS:
         lines.append("    " + message("command", "more_reasons", count=len(reasons) - REASONS))
@@ -165,7 +164,7 @@ def _lines(one: Imported, verbose: bool) -> list[str]:
 
 def _remark_lines(remark: str) -> list[str]:
     """A remark with the lines that go on with it further in."""
-    return wrap(f"~ {remark}", WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return in_lines(f"~ {remark}", WIDTH, first="  ", rest="    ")
 
 
 def _diagnosed(one: Imported, verbose: bool) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 import click
@@ -14,6 +13,7 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log, replays
 from domain.log import EventLog
+from formats.printed import in_lines, whole
 from projections.chapters.given_rulings import computed_laws, ruling_of
 from projections.incidents import Incident
 from projections.law_list import OUTSIDE
@@ -54,7 +54,7 @@ def command(log_path: str, as_json: bool, law: str) -> None:
         say_json([_json(paragraph, cited) for paragraph in found])
         return
     lines = [line for paragraph in found for line in (*_lines(paragraph, cited, there), "")]
-    missing = [] if there else wrap(message("desk", "no_log", file=log_path), 78)
+    missing = [] if there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
     say([*lines[:-1], *missing])
 
 
@@ -142,7 +142,7 @@ def _plain(value: object) -> str:
 
 
 def _indented(text: str) -> list[str]:
-    return wrap(text, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return in_lines(text, 78, first="  ", rest="  ")
 
 
 def _json(paragraph: Paragraph, cited: list[Citation]) -> dict[str, Any]:

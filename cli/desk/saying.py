@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from domain.seats import Seat
+from formats.printed import in_lines
 from projections.desk import APPEAL_WAITS, AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.outcomes import Outcome, stands_over
@@ -51,7 +51,7 @@ def bracketed(law: str) -> str:
 def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
     """A text at the width of the screen."""
     first, rest = " " * indent, " " * (indent + hanging)
-    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return in_lines(text, WIDTH, first, rest)
 
 
 def law_of(step: Step) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
-from textwrap import wrap
 
 from cli.forms.document import (
     Auction,
@@ -25,7 +24,7 @@ from cli.forms.document import (
     Ticks,
     Tricks,
 )
-from formats.printed import printed
+from formats.printed import in_lines, printed
 from projections.texts import law_text
 
 __all__ = ["form_lines"]
@@ -56,7 +55,7 @@ def _is_tall(block: Block) -> bool:
 
 def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
     first, rest = " " * indent, " " * (indent + hanging)
-    return wrap(printed(text), WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return in_lines(printed(text), WIDTH, first, rest)
 
 
 def _block_lines(block: Block) -> list[str]:
@@ -147,7 +146,7 @@ def _row_lines(row: tuple[str, ...], widths: list[int], numbers: frozenset[int])
     """A row; a cell that is too long takes several lines, an empty row lines to fill in."""
     if not any(row[1:]):
         row = (row[0], *("_" * width for width in widths[1:]))
-    cells = [wrap(cell, width) or [""] for cell, width in zip(row, widths, strict=True)]
+    cells = [in_lines(cell, width, exact=True) or [""] for cell, width in zip(row, widths, strict=True)]
     return [
         "  " + "  ".join(
             f"{text:>{width}}" if column in numbers else f"{text:<{width}}"

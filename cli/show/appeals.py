@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from textwrap import wrap
 from typing import Any
 
 from cli.show.record import event_text
@@ -14,6 +13,7 @@ from domain.calls import contract_from_text
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised
 from domain.scores import fraction_of
 from domain.seats import Side
+from formats.printed import in_lines
 from projections.appeals import Recorded, Ruled
 from projections.chapters.appeal_record import ODD
 from projections.laws.law_77_score import is_vulnerable, law_77
@@ -171,7 +171,7 @@ def _entry(one: Recorded[Any]) -> list[str]:
 
 
 def _wrapped(text: str, indent: int, more: int = 4) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + more))
+    return in_lines(text, WIDTH, first=" " * indent, rest=" " * (indent + more))
 
 
 def appeal_json(at: AppealAt) -> dict[str, Any]:

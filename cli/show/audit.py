@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from textwrap import wrap
 from typing import Any
 
 from cli.show.record import event_text
+from formats.printed import in_lines
 from projections.audit.difference import Audit, Difference
 from projections.texts import law_text, message
 
@@ -67,7 +67,7 @@ def _short(entry: str, stream: str) -> str:
 
 def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
     first, rest = " " * indent, " " * (indent + hanging)
-    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return in_lines(text, WIDTH, first, rest)
 
 
 def audit_json(audit: Audit) -> dict[str, Any]:

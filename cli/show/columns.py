@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from textwrap import wrap
+
+from formats.printed import in_lines
 
 __all__ = ["WIDEST", "column", "fitted", "table_lines", "width_of", "wrapped"]
 
@@ -47,7 +48,7 @@ def column(text: str, width: int, left: bool = False) -> str:
 def wrapped(text: str, indent: int = 0, hanging: int = 2, width: int = WIDEST) -> list[str]:
     """A text in lines of at most so many columns; all but the first stand in further. An empty text is one line."""
     first, rest = " " * indent, " " * (indent + hanging)
-    return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [text]
+    return in_lines(text, width, first, rest) or [text]
 
 
 def table_lines(

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any, Literal
 
 from cli.show.record import event_text
 from domain.events import AnyEvent, BoardStarted, EntryAmended, encode
 from formats.diagnosis import Diagnosis, Evidence
 from formats.diagnosis.words import confidence_text, diagnosis_text, evidence_text
+from formats.printed import in_lines
 from projections.texts import message
 
 __all__ = ["diagnosis_json", "diagnosis_lines"]
@@ -89,7 +89,7 @@ def _new_text(event: AnyEvent) -> str:
 
 
 def _wrapped(text: str, indent: int, hanging: int) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * (indent + hanging))
+    return in_lines(text, WIDTH, first=" " * indent, rest=" " * (indent + hanging))
 
 
 def diagnosis_json(diagnosis: Diagnosis) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from textwrap import wrap
 from typing import Any
 
 from cli.show.board import COLUMNS
@@ -13,6 +12,7 @@ from domain.board import Board
 from domain.calls import Strain
 from domain.cards import SUITS, Card, cards_in
 from domain.seats import SEATS, Side
+from formats.printed import in_lines
 from projections.equity.board_equity import BoardEquity, Choice, ClaimEquity, PlayFigure, RevokeEquity
 from projections.equity.every_line import MOST_TRICKS
 from projections.equity.position import Position, Unclear
@@ -241,7 +241,7 @@ def _hand_text(hand: int) -> str:
 
 
 def _wrapped(text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    return in_lines(text, WIDTH, first="  ", rest="    ")
 
 
 def equity_json(equity: BoardEquity) -> dict[str, Any]:

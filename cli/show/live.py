@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from cli.show.board import auction_lines, board_lines, header, tally_text, trick_lines
@@ -14,6 +13,7 @@ from domain.admission import recheck, round_is_over
 from domain.board import Board, Irregularity, Phase, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, EntryAmended, PenaltyGiven
 from domain.seats import SEATS
+from formats.printed import in_lines
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.session.appeals import unplaced_appeals
@@ -167,7 +167,7 @@ def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:
     first = len(entries) - count + 1
     numbers = f"#{first}" + (f"-{len(entries)}" if count > 1 else "")
     text = ", ".join(event_text(event) for event in entries[first - 1 :])
-    return wrap(f"{numbers}  {text}", WIDTH, initial_indent="  ", subsequent_indent=" " * (len(numbers) + 4))
+    return in_lines(f"{numbers}  {text}", WIDTH, first="  ", rest=" " * (len(numbers) + 4))
 
 
 def next_round(stream: str) -> str:
@@ -180,7 +180,7 @@ def _no_longer(block: Block) -> list[str]:
     """A finding that fell, in lines: the prefix once."""
     text = message("screen", "no_longer", text=" ".join(line.strip() for line in block.lines))
     indent = " " * (2 + len(message("screen", "no_longer", text="")))
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent=indent)
+    return in_lines(text, WIDTH, first="  ", rest=indent)
 
 
 def _irregular_lines(what: str, kind: Irregularity) -> list[str]:
@@ -193,7 +193,7 @@ def _paragraph(block: Block) -> str:
 
 
 def _indented(text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+    return in_lines(text, WIDTH, first="  ", rest="  ")
 
 
 def _what_stands_at(board: Board, place: int) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any
 
+from formats.printed import in_lines
 from projections.board_rulings import BoardRulings
 from projections.desk import standing
 from projections.incidents import Effect, Option
@@ -28,11 +28,7 @@ def _text(item: Effect | Option) -> str:
 
 def obligation_lines(found: Sequence[str]) -> list[str]:
     """Obligations in lines, under their heading; nothing where nothing stands."""
-    lines = [
-        line
-        for text in found
-        for line in wrap(text, WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    lines = [line for text in found for line in in_lines(text, WIDTH, first="  - ", rest="    ")]
     return ["  " + message("desk", "stands") + ":", *lines] if lines else []
 
 

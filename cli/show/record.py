@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from textwrap import wrap
 from typing import cast
 
 from msgspec.inspect import LiteralType
@@ -28,6 +27,7 @@ from domain.seats import Seat, Side
 from formats.notation.amending import struck
 from formats.notation.keywords import flags_of
 from formats.notation.values import Field, fields_of
+from formats.printed import in_lines
 from projections.incidents import Incident
 from projections.record_of_board import boards_meant
 from projections.replay import Replay
@@ -201,7 +201,7 @@ def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> lis
 def _run_lines(run: list[str]) -> list[str]:
     if not run:
         return []
-    return wrap(", ".join(run[1:]), 78, initial_indent=f"  {run[0]:<6} ", subsequent_indent=" " * 9)
+    return in_lines(", ".join(run[1:]), 78, first=f"  {run[0]:<6} ", rest=" " * 9)
 
 
 def _entry_lines(number: int, event: AnyEvent, is_struck: bool, mark: str) -> list[str]:
@@ -210,4 +210,4 @@ def _entry_lines(number: int, event: AnyEvent, is_struck: bool, mark: str) -> li
     text = f"{when}{who}{event_text(event)}"
     text = f"[{message('screen', 'struck', text=text)}]" if is_struck else text
     text += f"   <- {kind_text(mark)}" if mark else ""
-    return wrap(text, 78, initial_indent=f"  {'#' + str(number):<6} ", subsequent_indent=" " * 9)
+    return in_lines(text, 78, first=f"  {'#' + str(number):<6} ", rest=" " * 9)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from textwrap import wrap
 from typing import Any
 
 from domain.board import entry_of
 from domain.seats import Side
+from formats.printed import in_lines
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
 from projections.scoring.scores import SelfInflicted
@@ -74,7 +74,7 @@ def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
 
 
 def _wrapped(text: str) -> list[str]:
-    return wrap(text, 78, initial_indent=" " * 11, subsequent_indent=" " * 11)
+    return in_lines(text, 78, first=" " * 11, rest=" " * 11)
 
 
 def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> tuple[str, ...]:
@@ -82,7 +82,7 @@ def _item_lines(item: Finding | Option | Question | Effect, mark: str = "") -> t
     text = f"{text_of(item)}{_until(item)}" + (f"  {entries}" if entries else "")
     width = 7 + len(law_text(""))
     label = f"[{law_text(item.law)}]"
-    return tuple(wrap(text, 78, initial_indent=f"  {mark}{label:<{width}} ", subsequent_indent=" " * (width + 4)))
+    return tuple(in_lines(text, 78, first=f"  {mark}{label:<{width}} ", rest=" " * (width + 4)))
 
 
 def _until(item: Finding | Option | Question | Effect) -> str:
@@ -179,7 +179,7 @@ def _self_inflicted_lines(stage: Stage) -> list[str]:
         else:
             could = " / ".join(("" if w == 1 else f"{w} ") + f"{signed(score)}" for w, score in own.without_error)
             text = message("screen", "self_inflicted_result", side=side_text(side), result=could)
-        lines += wrap(f"{text} [{law_text('12C1e')}]", 78, initial_indent=" " * 13, subsequent_indent=" " * 13)
+        lines += in_lines(f"{text} [{law_text('12C1e')}]", 78, first=" " * 13, rest=" " * 13)
     return lines
 
 
@@ -195,11 +195,11 @@ def result_lines(result: BoardResult) -> list[str]:
         entries = " ".join(f"{stage.stream}#{entry}" for entry in stage.entries)
         name = stage_name(stage) + ":"
         text = f"{name:<10} {stage_text(stage)}  {laws}  {entries}".rstrip()
-        lines += wrap(text, 78, initial_indent="  ", subsequent_indent=" " * 13)
+        lines += in_lines(text, 78, first="  ", rest=" " * 13)
         lines += _self_inflicted_lines(stage)
     for awaits in result.awaits:
         told = message("screen", "awaits_what", law=f"[{law_text(awaits.law)}]", what=awaited_text(awaits.what))
-        lines += wrap(f"{told}  {awaits.incident}", 78, initial_indent="  ? ", subsequent_indent=" " * 13)
+        lines += in_lines(f"{told}  {awaits.incident}", 78, first="  ? ", rest=" " * 13)
     return lines or ["  " + message("screen", "no_result", state=message("state", result.state))]
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from functools import cache
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import msgspec
 
-from formats.printed import clean
+from formats.printed import clean, in_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -83,7 +82,7 @@ def say_tree(root: Branch) -> None:
 
 def _indented(branch: Branch, level: int) -> list[str]:
     margin = "  " * min(level, 20)
-    lines = wrap(clean(branch.text), WIDTH, initial_indent=margin, subsequent_indent=margin + "    ")
+    lines = in_lines(clean(branch.text), WIDTH, first=margin, rest=margin + "    ")
     return lines + [line for below in branch.below for line in _indented(below, level + 1)]
 
 

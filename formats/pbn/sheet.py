@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from textwrap import wrap
 
+from formats.printed import in_lines
 from formats.reading import clean
 
 __all__ = ["MOST", "Sheet"]
@@ -71,7 +71,7 @@ class Sheet:
         lines: list[str] = []
         for text in texts:
             plain = self.latin(text).translate({ord("{"): "(", ord("}"): ")"})
-            lines += wrap(plain, WIDTH, subsequent_indent="  ")
+            lines += in_lines(plain, WIDTH, rest="  ", exact=True)
         if lines:
             self.lines += ["{", *(line if line[0] != "%" else f" {line}" for line in lines), "}"]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
-from time import sleep
 
 import pytest
 
+from cli.recorder import Recorder
 from domain.events import (
     AnyEvent,
     BoardDealt,
@@ -253,15 +252,36 @@ def test_an_entry_beyond_the_end_is_the_present(log: Path) -> None:
     assert replayed(log, "1").count("UTC") == 1
 
 
-def test_a_wait_for_another_program_is_told(log: Path) -> None:
-    record(log, "board 1")
-    with closing(sqlite3.connect(log, isolation_level=None)) as other, ThreadPoolExecutor(1) as pool:
-        other.execute("BEGIN IMMEDIATE")
-        ran = pool.submit(tdlog_program, "record", "--log", log, typed="1s\n")
-        sleep(3)
-        other.execute("ROLLBACK")
-        assert "waiting for another program that is writing to the log" in ran.result().err
-    assert len(events_in(log)) == 3
+class Alarm:
+    """A timer whose time is up as soon as it is started, or never."""
+
+    is_up = True
+    was_stopped = False
+
+    def __init__(self, seconds: float, tell: Callable[..., None], said: list[str]) -> None:
+        self.tell, self.said = tell, said
+
+    def start(self) -> None:
+        if Alarm.is_up:
+            self.tell(*self.said)
+
+    def cancel(self) -> None:
+        Alarm.was_stopped = True
+
+
+@pytest.mark.parametrize("is_up", [True, False])
+def test_given_a_log_in_use_when_the_time_is_up_then_a_wait_is_told_and_the_line_is_recorded(
+    log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_up: bool
+) -> None:
+    monkeypatch.setattr("cli.recorder.Timer", Alarm)
+    monkeypatch.setattr(Alarm, "is_up", is_up)
+    monkeypatch.setattr(Alarm, "was_stopped", False)
+    with EventLog(log) as kept:
+        recorder = Recorder(kept, TABLE)
+        assert recorder.take("board 1")
+    waits = "waiting for another program that is writing to the log" in capsys.readouterr().err
+    assert (waits, Alarm.was_stopped) == (is_up, True)
+    assert len(events_in(log)) == 1
 
 
 def test_two_that_begin_a_table_at_the_same_moment_both_go_on(log: Path) -> None:

@@ -132,7 +132,7 @@ def test_long_lines_take_no_more_than_their_length(
     text = piece * (200_000 // len(piece))
     if place == "in a file":
         text = next(begun for one, begun in BEGUN if one is reader) + text
-    begin = time.perf_counter()
+    begin = time.process_time()
     with suppress(TdlogError):
         reader(text.encode(), "f")
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5

@@ -260,9 +260,9 @@ def test_the_tables_of_a_reading_stand_as_its_events_leave_them() -> None:
 
 @pytest.mark.parametrize("piece", ["pn|a,b,c,d|", "ah|Board 3|", "?lin=%7C", "\nhttp://x?lin=md%7C", "mc|3|", "rs|,|"])
 def test_a_file_of_one_piece_over_and_over_takes_no_more_than_its_length(piece: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     read_lin("lin=" + HEAD + AUCTION + piece * (200_000 // len(piece)), "s.lin")
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def test_a_file_larger_than_a_piece_is_taken_apart_at_its_bars() -> None:

@@ -359,10 +359,10 @@ def test_a_session_of_many_boards_takes_no_more_than_its_length() -> None:
             BoardStarted(board=number, dealer=deal.dealer, vul=deal.vul, hands=HANDS_OF_7) for number in range(1, 31)
         ]
         streams[f"S.r1.t{table}"] = [RoundStarted(number=1, table=table), *boards, RoundEnded()]
-    begin = time.perf_counter()
+    begin = time.process_time()
     lines = written(streams).splitlines()
     assert len(lines) == 1200
-    assert time.perf_counter() - begin < 10
+    assert time.process_time() - begin < 10
     assert again(streams).streams == streams
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from domain.events import NoteMade
@@ -36,9 +35,10 @@ def test_no_acknowledged_entry_is_lost_and_no_transaction_torn(path: Path) -> No
         process = subprocess.Popen([sys.executable, "-c", RECORDER, path], stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
-        time.sleep(chance.uniform(0.005, 0.1))
+        begun = [process.stdout.readline() for _ in range(chance.randrange(1, 40))]
         process.kill()
-        lines = process.communicate(timeout=30)[0].split("\n")
+        lines = ("".join(begun) + process.stdout.read()).split("\n")
+        process.wait()
         # The last line may have been cut off by the kill: only whole lines are acknowledgements.
         acknowledged = max([acknowledged, *map(int, lines[:-1])])
         killed_at_work += process.returncode != 0 and len(lines) > 2

@@ -16,7 +16,7 @@ from cli.show.screen import say, say_json
 from cli.tables import open_log, streams_of
 from domain.errors import TdlogError
 from domain.streams import session_of
-from formats.printed import whole
+from formats.printed import printed, whole
 from formats.reading import clean
 from projections.audit.session import audit_session
 from projections.session.as_of import Moment
@@ -136,7 +136,7 @@ def _made(paths: list[str]) -> str:
     """What was audited, when, and with what version."""
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     return message(
-        "file_audit", "page_made", paths=", ".join(map(clean, paths)), now=now, version=version("tdlog")
+        "file_audit", "page_made", paths=", ".join(map(printed, paths)), now=now, version=version("tdlog")
     )  # fmt: skip
 
 

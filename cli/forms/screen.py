@@ -55,7 +55,7 @@ def _is_tall(block: Block) -> bool:
 
 def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
     first, rest = " " * indent, " " * (indent + hanging)
-    return in_lines(printed(text), WIDTH, first, rest)
+    return in_lines(printed(text), WIDTH, first, rest, exact=True)
 
 
 def _block_lines(block: Block) -> list[str]:

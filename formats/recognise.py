@@ -46,12 +46,34 @@ ACCESS = re.compile(rb"\x00\x01\x00\x00Standard (?:Jet|ACE) DB")
 XML_ROOT = re.compile(r"<([A-Za-z_][A-Za-z0-9_.-]{0,40})[\s/>]")
 LIN_LINK = re.compile(r"\S{0,200}[?&]lin=[^\s]{0,200}(?:%7C|\|)", re.IGNORECASE)
 LIN_TAG = re.compile(r"(?:^|[|\n])[ \t\r]{0,9}(?:md|pn|qx|vg|rs|st|mb|pc|nt)\|", re.IGNORECASE)
-PBN_TAG = re.compile(r'^[ \t]{0,9}\[[ \t]{0,9}[A-Za-z][A-Za-z0-9_]{0,63}[ \t]{0,9}"', re.MULTILINE)
-PBN_ESCAPE = re.compile(r"^% ?(?:PBN|EXPORT)", re.MULTILINE)
+LIN_START = re.compile(r"(?:%[^\n]*+\n|\s++)*+[a-z0-9]{2}\|", re.IGNORECASE)
+"""How LIN begins: with a tag, whichever."""
+PBN_ASIDE = r"\s++|%[^\n]*+(?:\n|\Z)|;[^\n]*+(?:\n|\Z)|\{[^}]*+(?:\}|\Z)"
+PBN_TAG = re.compile(r'^[ \t]{0,9}\[[ \t]{0,9}([A-Za-z][A-Za-z0-9_]{0,63})[ \t]{0,9}"', re.MULTILINE)
+PBN_START = re.compile(rf'(?:{PBN_ASIDE})*+\[\s{{0,9}}([A-Za-z][A-Za-z0-9_]{{0,63}})\s{{0,9}}"')
+"""How PBN begins: with a tag, after nothing but comments and escaped lines."""
+PBN_HEADER = re.compile(rf"% ?(?:PBN|EXPORT)[^\n]*+(?:{PBN_ASIDE})*+\Z")
+"""A file of PBN without a game."""
+OF_BRIDGE = frozenset((
+    "board", "dealer", "vulnerable", "deal", "declarer", "contract", "auction", "play", "scoring", "scoretable",
+    "totalscoretable", "hometeam", "visitteam", "room", "section", "table", "north", "east", "south", "west",
+    "pairns", "pairew", "doubledummytricks", "optimumscore", "optimumresulttable", "tdlogtable",
+))  # fmt: skip
+"""Tags one of which stands in every file of PBN that says anything of bridge."""
+OF_ANY_GAME = frozenset(("event", "site", "date", "round", "result", "stage", "generator"))
+"""Tags of PBN that a game of chess bears as well."""
+OF_CHESS = frozenset(("white", "black"))
 TDL_LINE = re.compile(
-    r"^[ \t]{0,9}(?:session|round|table|board|deal|dealer|vul|players?|seats?|claim|director|call)\b(?!\|)",
+    r"^[ \t]{0,9}!{0,2}(?:"
+    r"(?:session|stream)[ \t]+(?:[\w.-]*[0-9][\w.-]*[ \t]*(?:$|[#;])|[\w.-]+[ \t]+(?:\"|[0-9]{4}|\w+=))"
+    r"|(?:round|board|deal|result|table)[ \t]+[0-9]{1,4}[ \t]*(?:$|[#;]|\w+=|[1-7][SHDCN])"
+    r"|round[ \t]+\w+=|player[ \t]+[\w.-]+[ \t]+\"|dealer[ \t]+[NESW][ \t]*$|@[ \t]+[0-9]{4}-[0-9]{2}-[0-9]{2}"
+    r")",
     re.IGNORECASE | re.MULTILINE,
 )
+"""A line that begins a script, with what belongs behind its keyword: in other texts the words alone are common."""
+FIRST_LINES = 200
+"""So many lines may stand before the first that shows a script: comments, mostly."""
 
 
 def recognise(data: bytes, name: str = "") -> Kind:
@@ -135,13 +157,31 @@ def _by_content(text: str, name: str) -> Kind | None:
         return _xml(start, name)
     if _is_json_line(start):
         return "jsonl"
-    if PBN_TAG.search(text) or PBN_ESCAPE.match(start):
+    if _is_pbn(start, name):
         return "pbn"
-    if LIN_TAG.search(text) or LIN_LINK.match(start):
+    if LIN_LINK.match(start) or (LIN_TAG.search(text) and (_is_named(name, "lin") or LIN_START.match(start))):
         return "lin"
-    if TDL_LINE.search(text):
+    if TDL_LINE.search("\n".join(text.split("\n", FIRST_LINES)[:FIRST_LINES])):
         return "tdl"
     return None
+
+
+def _is_named(name: str, ending: str) -> bool:
+    return name.lower().endswith(f".{ending}")
+
+
+def _is_pbn(start: str, name: str) -> bool:
+    """Whether a text is PBN: it begins with a tag, or is named so, and bears tags of bridge. Raises NotRecognised for
+    chess."""
+    if PBN_HEADER.match(start):
+        return True
+    first = PBN_START.match(start)
+    if first is None and not _is_named(name, "pbn"):
+        return False
+    tags = {tag.lower() for tag in [*PBN_TAG.findall(start), *(first.groups() if first else ())]}
+    if tags >= OF_CHESS and tags.isdisjoint(("deal", "dealer", "contract", "auction")):
+        raise NotRecognised("this is a game of chess (PGN), not of bridge", source=name)
+    return not tags.isdisjoint(OF_BRIDGE | OF_ANY_GAME) or (bool(tags) and _is_named(name, "pbn"))
 
 
 def _xml(start: str, name: str) -> Kind:

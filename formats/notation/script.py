@@ -24,6 +24,9 @@ MOST_LETTERS = 10_000
 MOST_FAULTS = 50
 """How many faults of a file are told."""
 
+MOST_LOOKED_FOR = 500
+"""After so many a file is no script, or another version's: what stands behind them is not read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Script:
@@ -42,12 +45,14 @@ def read_script(text: str | bytes, *, source: str = "", stream: str = "S1", trus
     """Read a whole file. `stream` is the stream of what stands before the first `stream` line.
 
     `trusting` takes `!!`, by which an export records what admission refuses. Raises Faults, a NotReadable that holds
-    every fault in `errors` with its source, line and column. After a fault, what does not fit the table is no more
-    told until the next board, for it may follow from the first.
+    every fault in `errors` with its source, line and column; after very many the rest is not read. After a fault, what
+    does not fit the table is no more told until the next board, for it may follow from the first.
     """
     reader = _Reader(source, stream, trusting)
     for number, line, starts in _logical_lines(_decoded(text, source), source):
         reader.read(number, line, starts)
+        if len(reader.errors) >= MOST_LOOKED_FOR:
+            break
     return reader.finish()
 
 

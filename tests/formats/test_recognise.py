@@ -4,8 +4,9 @@ import pytest
 
 from domain.errors import NotReadable
 from domain.streams import plain_stream
+from formats.notation import Faults, read_script
 from formats.reading import clean, session_id
-from formats.recognise import MOST_BYTES, decode_text, recognise
+from formats.recognise import MOST_BYTES, NotRecognised, decode_text, recognise
 
 
 @pytest.mark.parametrize(
@@ -107,3 +108,53 @@ def test_a_stream_has_one_name() -> None:
 def test_text_taken_over_is_one_line_without_escapes() -> None:
     assert clean("a\x1b[31m b\r\nc\x00\x9b1md\u202e\x1b]2;t\x07e") == "a b cde"
     assert clean("x" * 300, 10) == "x" * 9 + "…"
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b'"""A test."""\n\nGAME = """\n[Event "Club"]\n[Board "1"]\n"""\n', "test_pbn.py"),
+        (b'const game = `\n[Event "Club"]\n[Board "1"]\n[Deal "N:..."]\n`;\n', "games.js"),
+        (b"% a paper\n\\documentclass{article}\n", "paper.tex"),
+        (b"% EXPORT of the figures\nx = [1 2 3];\n", "figures.m"),
+        (b'[remote "origin"]\n\turl = https://example.org\n', "config"),
+        (b"for (const tag of ['a|pn|', 'x']) {\n  call(tag);\n}\n", "tags.js"),
+        (b"LIN = '''\npn|a,b,c,d|md|1S|\n'''\n", "test_lin.py"),
+        (b"import x\n\ntable = Table()\nboard = table.board\nplayers = []\nsession = None\n", "table.py"),
+        (b"Dear all,\ncall me when the\nboard is ready at the\ntable by the window\nsession two\n", "letter.txt"),
+    ],
+)
+def test_a_program_or_a_letter_with_a_word_of_bridge_is_no_record(data: bytes, name: str) -> None:
+    with pytest.raises(NotRecognised):
+        recognise(data, name)
+
+
+def test_a_game_of_chess_is_told_from_one_of_bridge() -> None:
+    with pytest.raises(NotRecognised, match="chess"):
+        recognise(b'[Event "Club"]\n[Board "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5\n', "x.pgn")
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "kind"),
+    [
+        (b"% PBN 2.1\n% EXPORT\n%\n", "empty.pbn", "pbn"),
+        (b'Sent by mail:\n[Event "Club"]\n[Board "1"]\n', "mail.pbn", "pbn"),
+        (b'{ comment\nof two lines }\n; and one more\n%x\n\n[Board "1"]', "x", "pbn"),
+        (b"% saved by hand\npn|a,b,c,d|md|1S|", "x", "lin"),
+        (b"a page\npn|a,b,c,d|md|1S|", "x.lin", "lin"),
+        (b"# made\nstream S1.r1.t1\n1n p p p\n", "x", "tdl"),
+        (b"round 2 table=1\nboard 3\n", "x", "tdl"),
+        (b"result 7 4SN=10\n", "x", "tdl"),
+    ],
+)
+def test_comments_and_the_name_help_a_record_of_bridge(data: bytes, name: str, kind: str) -> None:
+    assert recognise(data, name) == kind
+
+
+def test_of_a_foreign_text_little_is_looked_at() -> None:
+    prose = b"the table had a call and the board was dealt with\n" * 40_000
+    with pytest.raises(NotRecognised):
+        recognise(prose, "novel.txt")
+    with pytest.raises(Faults) as raised:
+        read_script(b"board 1\n" + prose)
+    assert raised.value.left_out < 1000  # of two million letters

@@ -158,7 +158,8 @@ def _differs_from_tag(case: Case) -> bool:
 
 
 def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
-    """A call of another than the player whose turn it was: it happened, or passes before it were left out."""
+    """A call of another than the player whose turn it was: it happened, or passes before it were left out. Of the first
+    call of all `openers` tells, but for one that the file marks."""
     calls = calls_of(case)
     at = _index(case, irregular)
     if at < 0:
@@ -169,6 +170,8 @@ def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
     behind = entry_of(irregular.place) - case.entry + 1
     if behind < len(case.events) and isinstance(case.events[behind], ActionAccepted):
         return [Opinion("out_of_turn", "certain", (*evidence, Evidence("marked_skipped")), (), line)]
+    if at == 0:
+        return []
     expected = SEATS[case.board.turn_of.get(irregular.place, seat.index) & 3]
     passes: Calls = []
     while expected is not seat and len(passes) < 4:

@@ -20,6 +20,7 @@ from formats.diagnosis.calls import (
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.course import follow
 from formats.diagnosis.diagnosis import Confidence, Evidence
+from formats.diagnosis.openers import bears_bids, put_right, seated_from, whose_auction
 from formats.diagnosis.proposals import Wanted, cards_of, propose
 from formats.diagnosis.scores import points_by, points_of
 
@@ -51,7 +52,8 @@ def contract_against_auction(case: Case) -> list[Opinion]:
     if len(calls) > MOST_CALLS or (case.board.irregular and not case.is_declarer_in_doubt):
         return [Opinion("contract_contradicts_auction", "possible", tuple(evidence))]
     return (
-        _a_pass_apart(case, calls, evidence, leads)
+        _begun_by_another(case, calls, evidence, leads)
+        or _a_pass_apart(case, calls, evidence, leads)
         or _a_double_apart(case, calls, evidence)
         or _a_bid_apart(case, calls, evidence, leads)
     )
@@ -84,28 +86,59 @@ def _a_bid_apart(case: Case, calls: Calls, evidence: list[Evidence], leads: Seat
     return [Opinion("contract_contradicts_auction", slip.confidence, slip.evidence, slip.proposal)]
 
 
-def _a_pass_apart(case: Case, calls: Calls, evidence: list[Evidence], leads: Seat | None) -> list[Opinion]:
-    """One pass left out, or one too many, that makes another player declarer: likely where lead and result say so."""
-    if not case.is_declarer_in_doubt:
+Fitting = tuple[str, int, Calls, Contract]
+"""`pass_left_out` or `pass_too_many`, which call, the calls as they then were, and what they end in."""
+
+
+def _begun_by_another(case: Case, calls: Calls, evidence: list[Evidence], leads: Seat | None) -> list[Opinion]:
+    """The whole auction as told, begun by another hand than the dealer's: likely where lead and play say so. That a
+    single pass elsewhere does as well is told, unless the bids are borne by those hands alone."""
+    found = whose_auction(case, calls, leads) if case.is_declarer_in_doubt else None
+    if found is None:
         return []
+    contract, seated = found
+    opener, bare = seated[0][0], [call for _, call in calls]
+    in_front = ("pass_left_out", 0) if opener is case.board.dealer.left else None
+    others = [one for one in _passes_apart(case, bare) if one[:2] != in_front]
+    if leads is not contract.declarer.left or not _is_played(case, contract):
+        told = (*evidence, Evidence("auction_of_another_hand", opener))
+        return [Opinion("contract_contradicts_auction", "possible", told)]
+    case.judge_by(contract)
+    case.contract_meant, case.is_declarer_in_doubt = contract, False
+    more, proposal = put_right(case, seated)
+    if others and bears_bids(case, seated) and not any(bears_bids(case, one[2]) for one in others):
+        more.append(Evidence("hands_bear_the_bids"))
+    elif others:
+        more.append(Evidence("other_repairs_fit", number=len(others)))
+        proposal = ()
+    return [Opinion("contract_contradicts_auction", "likely", (*evidence, *more), proposal)]
+
+
+def _passes_apart(case: Case, bare: Sequence[Call]) -> list[Fitting]:
+    """The auctions with one pass more or one less that end in the contract of the tags."""
     dealer = case.board.dealer
-    bare = [call for _, call in calls]
     found: dict[tuple[Call, ...], tuple[str, int]] = {}
     for at in range(len(bare) + 1):
         found.setdefault((*bare[:at], Call.PASS, *bare[at:]), ("pass_left_out", at))
     for at, call in enumerate(bare):
         if call is Call.PASS:
             found.setdefault((*bare[:at], *bare[at + 1 :]), ("pass_too_many", at))
-    fitting: list[tuple[str, int, Calls, Contract]] = []
+    fitting: list[Fitting] = []
     for way, (code, at) in found.items():
-        seated = _seated(dealer, _ended(way))
+        seated = seated_from(dealer, _ended(way))
         after = auction_of(dealer, seated)
         if not after.irregular and after.contract is not None and is_as_told(case, after.contract):
             fitting.append((code, at, seated, after.contract))
+    return fitting
+
+
+def _a_pass_apart(case: Case, calls: Calls, evidence: list[Evidence], leads: Seat | None) -> list[Opinion]:
+    """One pass left out, or one too many, that makes another player declarer: likely where lead and result say so."""
+    fitting = _passes_apart(case, [call for _, call in calls]) if case.is_declarer_in_doubt else []
     if not fitting:
         return []
     code, at, meant, contract = fitting[0]
-    evidence = [*evidence, Evidence(code, SEATS[(dealer.index + at) % 4], number=at + 1)]
+    evidence = [*evidence, Evidence(code, SEATS[(case.board.dealer.index + at) % 4], number=at + 1)]
     if len(fitting) > 1:
         evidence.append(Evidence("other_repairs_fit", number=len(fitting) - 1))
     if leads is not contract.declarer.left or not _is_played(case, contract):
@@ -117,10 +150,6 @@ def _a_pass_apart(case: Case, calls: Calls, evidence: list[Evidence], leads: Sea
     wanted = Wanted(calls=meant, cards=cards_of(case.course))
     proposal = propose(case, wanted, "a pass too few or too many in the file", is_lawful)
     return [Opinion("contract_contradicts_auction", "likely", tuple(evidence), proposal)]
-
-
-def _seated(dealer: Seat, calls: Sequence[Call]) -> Calls:
-    return [(SEATS[(dealer.index + n) % 4], call) for n, call in enumerate(calls)]
 
 
 def _is_scored(case: Case, tags: Contract) -> bool:
@@ -158,7 +187,7 @@ def _a_double_apart(case: Case, calls: Calls, evidence: list[Evidence]) -> list[
         others = DOUBLES if call is Call.PASS else (Call.PASS,) if call in DOUBLES else ()
         for other in others:
             way = tuple(_ended((*bare[:at], other, *bare[at + 1 :])))
-            seated = _seated(case.board.dealer, way)
+            seated = seated_from(case.board.dealer, way)
             after = auction_of(case.board.dealer, seated)
             if not after.irregular and after.contract is not None and is_as_told(case, after.contract):
                 ways.setdefault(way, seated)

@@ -12,6 +12,7 @@ from formats.diagnosis.case import Case, Opinion, about_boards, case_of
 from formats.diagnosis.contracts import contract_against_auction, lead_against_declarer
 from formats.diagnosis.counts import hands_miscounted
 from formats.diagnosis.diagnosis import Diagnosis, Evidence
+from formats.diagnosis.openers import first_call_of_another
 from formats.diagnosis.results import (
     result_against_play,
     result_not_tricks,
@@ -64,7 +65,7 @@ def _opinions(case: Case) -> list[Opinion]:
 
     Who declares is weighed before the play, which goes another way with another declarer.
     """
-    calls = calls_against_laws(case)
+    calls = [*first_call_of_another(case), *calls_against_laws(case)]
     contract = [*contract_against_auction(case), *lead_against_declarer(case)]
     play = _play(case)
     ruled = tags_against_record(case)

@@ -60,6 +60,11 @@ OF_DEALS = {"rooms_differ", "deals_differ"}
 OF_RULING = {"tricks_disagree", "contract_differs", "points_differ"}
 """What is told already, where the tags tell another result than the play."""
 
+OF_DECLARER = {"tricks_disagree", "points_differ", "wrong_leader", "lead_out_of_turn", "play_out_of_turn"}
+"""What rests on who declared, and is not said where the tags and the auction name two."""
+TWO_DECLARERS = {"declarer_is_partner", "declarer_of_other_side"}
+"""Evidence that they do."""
+
 PUBLISHED = {"published tricks differ", "published contract differs"}
 SAID_OTHERWISE = {each.value for each in Irregularity} | {
     "tricks disagree", "not 13 cards", "score disagrees", "score does not follow",
@@ -260,12 +265,19 @@ def _weighed(oddities: Iterable[Oddity], diagnosed: Sequence[Diagnosed], places:
             continue
         if oddity.kind in OF_RULING and any(one.kind == "tags_tell_another_result" for one in here):
             continue
+        if oddity.kind in OF_DECLARER and any(map(_names_two_declarers, here)):
+            continue
         if (oddity.kind in DAMAGE and is_damaged) or (same is not None and _is_outweighed(same, here)):
             continue
         if same is not None and oddity.kind in EXPLAINED:
             yield replace(oddity, confidence=same.confidence)
         elif oddity.kind not in EXPLAINED or not is_damaged:
             yield oddity
+
+
+def _names_two_declarers(one: Diagnosis) -> bool:
+    """Whether a diagnosis rests on tags and auction that name two declarers."""
+    return one.kind == "contract_contradicts_auction" and any(each.code in TWO_DECLARERS for each in one.evidence)
 
 
 def _is_outweighed(one: Diagnosis, here: Iterable[Diagnosis]) -> bool:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from domain.board import Board, Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, CallAlerted, ContractRecorded, DummyFaced, NoteMade
-from domain.seats import SEATS, Seat
+from domain.seats import Seat
 from formats.pbn.games import Game
 from formats.pbn.results import UNKNOWN, record_result, record_scores
 from formats.pbn.sections import Aside, Cell, Piece, Row, asides_of, calls_of, play_rows, seat_of
-from formats.reading import MOST_CALLS, TableRecord, clean, contract_word
+from formats.reading import TableRecord, clean, contract_word
 
 __all__ = ["CORRECTED_CALL", "CORRECTED_CARD", "Course", "Notes"]
 
@@ -103,13 +103,10 @@ class Course:
         pieces = calls_of(self.game, with_comments=self.notes.are_recorded)
         seat = seat_of(self.game.tags["Auction"]) or board.dealer
         called: Seat | None = None
-        is_first = True
         marks: list[str] = []
         for piece in pieces:
             text, line, call, is_comment = piece
             if call is not None:
-                if is_first:
-                    seat, is_first = self._fill_passes(seat, pieces, line), False
                 if not (self._marked_call(seat, call, line, marks) if marks else table.call(seat, call, line)):
                     return
                 called, seat = seat, seat.left
@@ -162,34 +159,6 @@ class Course:
         if is_low or is_skip:
             self.table.take(ActionAccepted(seat=seat.left), line)
         return True
-
-    def _opener(self, seat: Seat, calls: list[Call]) -> Seat:
-        """Whose the first call is: `seat` by its column, or another where passes before it were left out.
-
-        Some files that leave them out name the dealer all the same: then the declarer and the leader of the tags tell,
-        if they agree with one another and not with the auction as it stands.
-        """
-        told, leader = seat_of(self.game.tags.get("Declarer", "")), seat_of(self.game.tags.get("Play", ""))
-        if told is None or leader is not told.left or calls[0] is Call.PASS:
-            return seat
-        last = next((n for n in range(len(calls) - 1, -1, -1) if calls[n].is_bid), None)
-        if last is None:
-            return seat
-        first = next(n for n in range(last % 2, last + 1, 2) if calls[n].value[1:] == calls[last].value[1:])
-        return SEATS[(told.index - first) % 4]
-
-    def _fill_passes(self, seat: Seat, pieces: list[Piece], line: int) -> Seat:
-        """Put in the passes that some files leave out before the opening bid. Returns who makes the next call."""
-        board = self.board
-        if any(piece.text[:1] == "^" and not piece.is_comment for piece in pieces):
-            return seat
-        seat = self._opener(seat, [piece.call for piece in pieces[:MOST_CALLS] if piece.call is not None])
-        if seat is not board.dealer:
-            what = f"the first call of the file is {seat}'s, but {board.dealer} is dealer: passes put in"
-            self.table.remark("passes put in", what, line)
-        while board.to_call not in (seat, None):
-            self.table.call(board.to_call or seat, Call.PASS, line)
-        return seat
 
     def _all_pass(self, line: int) -> None:
         for _ in range(4):

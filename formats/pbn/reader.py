@@ -18,6 +18,7 @@ from domain.events import Hands, Vulnerability
 from domain.seats import SEATS, Seat
 from formats.pbn.contestants import Contestants
 from formats.pbn.course import Course, Notes
+from formats.pbn.emptied import prefer_full
 from formats.pbn.games import Game, games_of
 from formats.pbn.inheritance import INHERITED, TAKEN_OVER, Inheritance
 from formats.pbn.joined import joined
@@ -109,6 +110,8 @@ class _PbnReader:
 
     def take(self, game: Game) -> None:
         """One game: its inheritance, its table, its board and what happened there."""
+        if game.repeated:
+            prefer_full(game)
         self.inheritance.apply(game)
         if kind := self.inheritance.share_deal(game):
             self.record.remark(kind, NOT_TOLD[kind], line=game.line)
@@ -183,7 +186,11 @@ class _PbnReader:
             what = "a blank line stands within the game: it goes on here"
             self.record.remark("blank line in a game", what, line=line)
         for tag, rows in game.repeated[:MOST_LINES]:
-            if tag.value != game.tags[tag.name] or rows:
+            first = game.lines[tag.name]
+            if tag.line < first:
+                what = f"the tag {clean(tag.name, 30)} stands empty in line {tag.line}: this one counts"
+                self.record.remark("tag again", what, line=first)
+            elif tag.value != game.tags[tag.name] or rows:
                 what = f"the game has the tag {clean(tag.name, 30)} already: the first counts"
                 self.record.remark("tag again", what, line=tag.line)
 

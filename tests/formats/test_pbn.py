@@ -133,14 +133,30 @@ def test_a_contract_without_its_auction_is_recorded(told: str, contract: str) ->
     assert recorded == [ContractRecorded(contract=contract, declarer=declarer)]
 
 
-def test_passes_that_were_left_out_are_put_in_and_remarked() -> None:
-    shifted = HEAD.replace('[Dealer "S"]', '[Dealer "E"]') + AUCTION
-    assert calls(shifted)[:2] == ["E P", "S 1N"]
-    tags = '[Dealer "E"]\n[Declarer "S"]\n[Contract "3NT"]\n[Auction "E"]\n1NT Pass 3NT AP\n'
-    reading = read(HEAD.replace('[Dealer "S"]\n', tags) + PLAY)
-    assert CallMade(seat=Seat.SOUTH, call=events_of(HEAD + AUCTION, CallMade)[0].call) in reading.streams["S.r1.t1"]
-    assert CardPlayed(seat=Seat.WEST, card=Card.SJ) in reading.streams["S.r1.t1"]
-    assert kinds(reading) == {"passes put in": 1}
+@pytest.mark.parametrize(("dealer", "first"), [("E", "S"), ("E", "E"), ("N", "N")])
+def test_no_pass_is_put_in_and_no_auction_is_turned(dealer: str, first: str) -> None:
+    tags = f'[Dealer "{dealer}"]\n[Declarer "S"]\n[Contract "3NT"]\n[Auction "{first}"]\n1NT Pass 3NT AP\n'
+    told = calls(HEAD.replace('[Dealer "S"]\n', tags) + PLAY)
+    assert [call.split()[1] for call in told] == ["1N", "P", "3N", "P", "P", "P"]
+    assert told[0] == f"{first} 1N"
+
+
+@pytest.mark.parametrize("empty", ['[Auction "S"]\n', '[Auction ""]\n', '[Auction "S"]\n*\n', '[Play "W"]\n*\n'])
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_an_empty_section_does_not_hide_a_later_full_one(empty: str, gap: str) -> None:
+    reading = read(HEAD + '[Result ""]\n' + empty + gap + AUCTION + PLAY + '[Result "9"]\n')
+    assert [len([e for e in reading.streams["S.r1.t1"] if isinstance(e, kind)]) for kind in (CallMade, CardPlayed)] == [
+        6,
+        4,
+    ]
+    assert TricksAgreed(declarer_tricks=9) in reading.streams["S.r1.t1"]
+    assert reading.boards == 1
+
+
+def test_of_two_full_sections_the_first_counts() -> None:
+    twice = HEAD + AUCTION + '[Auction "S"]\nPass 1C AP\n'
+    assert calls(twice)[0] == "S 1N"
+    assert kinds(read(twice)) == {"tag again": 1}
 
 
 def test_columns_are_seats_and_the_winner_of_a_trick_leads_the_next() -> None:

@@ -12,6 +12,7 @@ from domain.board import Board, Irregularity, Play, entry_of
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
+    EDITIONS,
     ActionAccepted,
     ActionRefused,
     AnyEvent,
@@ -44,6 +45,7 @@ from domain.events import (
     RoundEnded,
     RoundStarted,
     ScoreAdjusted,
+    SessionOpened,
     TricksAgreed,
     WrongHandHeld,
 )
@@ -52,7 +54,7 @@ from domain.scores import check_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant, fold
 
-__all__ = ["admit", "check_hands", "irregularity", "recheck", "round_is_over"]
+__all__ = ["admit", "check_edition", "check_hands", "irregularity", "recheck", "round_is_over"]
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
@@ -92,6 +94,14 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
         told = told or (_explain(board, event, kind) if kind is not None else "")
     if told:
         raise NotMarked(f"{told}. If it happened, mark it with '!'")
+
+
+def check_edition(event: AnyEvent) -> None:
+    """Raise NotPossible where a session is to be judged by an edition of the Laws that there are no rules for."""
+    if isinstance(event, SessionOpened) and event.edition not in EDITIONS:
+        raise NotPossible(
+            f"there are rules for these editions of the Laws: {', '.join(EDITIONS)}; read {event.edition!r}"
+        )
 
 
 def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:

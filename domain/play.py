@@ -399,7 +399,7 @@ def _led_before_choice(board: Board, seat: Seat) -> bool:
 
 
 def _lead_accepted_by_partner(board: Board, seat: Seat) -> Irregular | None:
-    """Law 55A1 (2017): the defender next in turn after declarer's lead decides, also when his partner has accepted."""
+    """Law 55A (2017): the defender next in turn after declarer's lead decides, also when his partner has accepted."""
     lead = _lead_out_of_turn(board, also_accepted=True)
     if lead is None or board.contract is None or lead.seat.side is not board.contract.declarer.side:
         return None
@@ -408,7 +408,7 @@ def _lead_accepted_by_partner(board: Board, seat: Seat) -> Irregular | None:
 
 
 def _accept_refused_lead(board: Board, seat: Seat) -> None:
-    """55A1 the other way round: the defender next in turn accepts what his partner has refused; it lies there again."""
+    """55A the other way round: the defender next in turn accepts what his partner has refused; it lies there again."""
     trick = board.trick
     if trick.count or not trick.withdrawn or trick.number == 13 or board.contract is None:
         return

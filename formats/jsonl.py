@@ -14,12 +14,13 @@ from typing import cast
 
 import msgspec
 
-from domain.errors import NotReadable
+from domain.admission import check_edition
+from domain.errors import NotPossible, NotReadable
 from domain.events import AnyEvent, BoardStarted, decode, encode
 from domain.streams import plain_stream
 from formats.exported import Exported
 from formats.jsonl_bounds import beyond
-from formats.reading import Reading, clean
+from formats.reading import Reading, Remark, clean
 from formats.reading.entries import STREAM, check_hands, plain_value
 from formats.recognise import decode_text
 
@@ -91,7 +92,16 @@ def _take(reading: Reading, line: str, number: int) -> None:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise NotReadable(clean(str(error)), source=reading.source, line=number) from None
     events.append(event)
+    _remark_edition(reading, event, number)
     reading.boards += isinstance(event, BoardStarted)
+
+
+def _remark_edition(reading: Reading, event: AnyEvent, number: int) -> None:
+    """A session of an edition that there are no rules for is taken over as it is, and that is told."""
+    try:
+        check_edition(event)
+    except NotPossible as error:
+        reading.remarks.append(Remark(reading.source, number, None, "", "edition not known", clean(str(error))))
 
 
 def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:

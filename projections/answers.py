@@ -26,6 +26,7 @@ from domain.seats import Seat
 from projections.desk import goes_with, named_suits
 from projections.disregarded import disregards
 from projections.incidents import Incident, Option, Question
+from projections.law_list import answers_to
 from projections.laws.law_70_contested import bounds_of
 from projections.replay import Replay
 from projections.texts import law_text, message, text_of
@@ -80,7 +81,7 @@ def _incident(replay: Replay, name: str) -> Incident:
 
 
 def _check_judgement(incident: Incident, event: JudgementMade) -> None:
-    question = next((q for q in incident.questions if q.law.upper() == event.law.upper()), None)
+    question = next((q for q in incident.questions if answers_to(event.law, q.law)), None)
     if question is None:
         asked = ", ".join(q.law for q in incident.questions)
         raise NotPossible(f"{event.law} asks nothing about {incident.name}; asked is {asked or 'nothing'}")
@@ -94,7 +95,7 @@ def _check_judgement(incident: Incident, event: JudgementMade) -> None:
 
 def _check_bounds(replay: Replay, incident: Incident, event: JudgementMade) -> None:
     """Of a claim or concession no more tricks are adjudicated, or given back, than there were."""
-    question = next(q for q in incident.questions if q.law.upper() == event.law.upper())
+    question = next(q for q in incident.questions if answers_to(event.law, q.law))
     claims = (claim for board in replay.boards if board.number == incident.board for claim in board.claims)
     claim = next((claim for claim in claims if claim.place == incident.place), None)
     found = bounds_of(claim, replace(question, answer=event)) if claim is not None else None

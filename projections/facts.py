@@ -13,6 +13,7 @@ from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
 from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
+from projections.law_list import answers_to
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
 
@@ -235,7 +236,7 @@ class Facts:
             event
             for _, event, _ in self.moments(JudgementMade)
             if event.incident == incident
-            and event.law.upper() == law.upper()
+            and answers_to(event.law, law)
             and (event.tricks is None or 0 <= event.tricks <= 13)
         ]
         return answers[-1] if answers else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from projections.law_list import LETTERS, OUTSIDE
-from projections.paragraphs import Paragraph, paragraphs_below
+from projections.paragraphs import Paragraph, paragraphs, paragraphs_below
 from projections.texts import message
 
 __all__ = ["Row", "as_page", "rows"]
@@ -70,7 +70,8 @@ def _lines() -> Iterator[str]:
 
 def _laws() -> Iterator[str]:
     for number, letters in LETTERS.items():
-        yield from (f"{number}{letter}" for letter in letters or ("",))
+        as_one = str(number) in paragraphs()
+        yield from (f"{number}{letter}" for letter in ("" if as_one else letters) or ("",))
 
 
 def _row(law: str) -> Row:

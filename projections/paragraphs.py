@@ -12,10 +12,11 @@ from importlib import import_module
 from types import CodeType, ModuleType
 
 from projections import laws
+from projections.law_list import OUTSIDE, every_paragraph
 from projections.regulations import Regulations
 from projections.scoring.conditions import Conditions
 
-__all__ = ["Paragraph", "law_parts", "paragraphs", "paragraphs_below"]
+__all__ = ["Paragraph", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]
 
 FUNCTION = re.compile(r"law_(?P<law>[0-9]+(?:[a-z][0-9]*[a-z]?[0-9]*)?)")
 HEAD = re.compile(r"Laws? (?P<law>[0-9]+\w*)(?P<more>[^:(]*)\((?P<edition>[0-9]{4})[^)]*\)(?P<rest>[^:]*):\s*")
@@ -60,6 +61,17 @@ def paragraphs_below(law: str) -> list[Paragraph]:
     """
     wanted = law_parts(law)
     return [each for each in paragraphs().values() if wanted and law_parts(each.law)[: len(wanted)] == wanted]
+
+
+def nearest_paragraphs(law: str) -> list[Paragraph]:
+    """Of a paragraph that the Laws have and no function is named after: those it stands in, or beside (`71` for 71A,
+    `16A1` for 16A2). Empty where the Laws have no such paragraph, or it is left out for a reason."""
+    parts = law_parts(law)
+    name = every_paragraph().get("".join(parts).upper())
+    if name is None or any("".join(parts[:2]) in laws for laws in OUTSIDE.values()):
+        return []
+    above = ("".join(parts[:size]) for size in range(len(parts) - 1, 0, -1))
+    return next((found for found in map(paragraphs_below, above) if found), [])
 
 
 def law_parts(law: str) -> tuple[str, ...]:

@@ -64,7 +64,8 @@ def _state(rulings: BoardRulings, result: BoardResult) -> str:
 
 
 def _is_cancelled(rulings: BoardRulings) -> bool:
-    """Whether what was bid and played gives no result: cancelled (13B, 13D, 15A2, 15B), or the board is dealt anew."""
+    """Whether what was bid and played gives no result: cancelled (13B, 13D, 15A1a, 15B1), or the
+    board is dealt anew."""
     return any(finding.code in NO_RESULT for incident in rulings.incidents for finding in incident.findings)
 
 

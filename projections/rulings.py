@@ -42,6 +42,7 @@ from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
+from projections.laws import law_81_director as law_81
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
 
@@ -76,6 +77,7 @@ def rule(
         rule_on_number_of_tricks(rulings)
     else:
         rule_by_chapters(rulings)
+    rulings.add(board.place, "edition of the Laws", law_81.law_81b2(facts))
     return rulings
 
 

@@ -17,7 +17,7 @@ from formats.printed import in_lines, whole
 from projections.chapters.given_rulings import computed_laws, ruling_of
 from projections.incidents import Incident
 from projections.law_list import OUTSIDE
-from projections.paragraphs import Paragraph, law_parts, paragraphs, paragraphs_below
+from projections.paragraphs import Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 from projections.regulations import Regulations
 from projections.scoring.conditions import Conditions
 from projections.texts import has_message, kind_text, language, law_text, message, seat_text
@@ -45,7 +45,9 @@ def command(log_path: str, as_json: bool, law: str) -> None:
 
     With its edition, what a sponsor may set, and the incidents of the log that cite it.
     """
-    found = paragraphs_below(law)
+    found, nearest = paragraphs_below(law), nearest_paragraphs(law)
+    head = [] if found else in_lines(message("desk", "law_stands_in", law="".join(law_parts(law))), 78)
+    found = found or nearest
     if not found:
         raise click.BadParameter(_unknown(law), param_hint="LAW")
     there = Path(log_path).exists()
@@ -55,7 +57,7 @@ def command(log_path: str, as_json: bool, law: str) -> None:
         return
     lines = [line for paragraph in found for line in (*_lines(paragraph, cited, there), "")]
     missing = [] if there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
-    say([*lines[:-1], *missing])
+    say([*head, *lines[:-1], *missing])
 
 
 def _unknown(law: str) -> str:

@@ -69,6 +69,7 @@ from domain.events.play import (
     TurnMisstated,
 )
 from domain.events.session import (
+    EDITIONS,
     OF_THE_SESSION,
     BoardDealt,
     CarriedOver,
@@ -212,6 +213,7 @@ def decode(data: bytes | str) -> AnyEvent:
 
 
 __all__ = [
+    "EDITIONS",
     "EVENTS",
     "OF_THE_SESSION",
     "TAGS",

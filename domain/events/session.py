@@ -9,6 +9,7 @@ from msgspec import field
 from domain.events.base import Event, Hands, Vulnerability
 
 __all__ = [
+    "EDITIONS",
     "OF_THE_SESSION",
     "BoardDealt",
     "CarriedOver",
@@ -23,6 +24,10 @@ __all__ = [
 ]
 
 
+EDITIONS = ("2017",)
+"""The editions of the Laws that there are rules for. What was amended on 1 January 2024 (73, 89) makes no other one."""
+
+
 class SessionOpened(Event, frozen=True, tag="session"):
     """A session begins: its name, and the edition of the Laws in force."""
 
@@ -32,6 +37,7 @@ class SessionOpened(Event, frozen=True, tag="session"):
     scoring: str = "matchpoints"
     """`matchpoints`, `imps`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`."""
     edition: str = "2017"
+    """One of `EDITIONS`; an old log may hold another, and says then that it is judged by the one there is."""
 
 
 class RegulationSet(Event, frozen=True, tag="regulation"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.admission import admit
+from domain.admission import admit, check_edition
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     OF_THE_SESSION,
@@ -47,6 +47,7 @@ def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
         return
     if isinstance(event, OF_A_SESSION):
         check_score(event)
+        check_edition(event)
         return
     if isinstance(event, AppealLodged):
         _check_number(table, event)

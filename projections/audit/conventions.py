@@ -14,7 +14,7 @@ from typing import Literal
 
 from domain.seats import Side
 from projections.audit.entered import Entered
-from projections.laws.law_87_fouled import law_87b
+from projections.laws.law_87_fouled import law_87b, law_87c
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.figures import average_of, share_of
@@ -70,7 +70,7 @@ class Convention:
 
     def worth_on(self, scores: Sequence[TableScore], most: int) -> Exact:
         """The same of one board; tables that hold different deals are compared apart (87B)."""
-        groups = [list(scores)] if self.conditions.is_team_play else law_87b(scores)
+        groups = [list(scores)] if law_87c(scores, self.conditions.is_team_play) else law_87b(scores)
         found: Exact = {}
         for group in groups:
             due = most if self.due == "session" and len(groups) == 1 else len(group)

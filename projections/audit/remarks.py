@@ -40,6 +40,7 @@ LAW_OF: dict[str, str] = {
     "regulation_near": ELECTED,
     "regulation_not_read": ELECTED,
     "scoring_unknown": ELECTED,
+    "edition_unknown": "81B2",
     "scoring_elected": ELECTED,
     "no_effect": ELECTED,
     "session_again": ELECTED,

@@ -9,7 +9,6 @@ from projections.laws import law_06_deal as law_06
 from projections.laws import law_07_board as law_07
 from projections.laws import law_08_rounds as law_08
 from projections.laws import law_15_wrong_board as law_15
-from projections.laws import law_16_information as law_16
 
 __all__ = ["rule_on_boards"]
 
@@ -39,15 +38,12 @@ def _wrong_hands(rulings: BoardRulings) -> None:
     facts = rulings.facts
     for place, told, _ in facts.moments(WrongHandHeld):
         incident = rulings.incident(place, "cards of another board", told.seat)
-        resumed = law_15.law_15a3(facts, place, told)
-        incident.add(law_15.law_15a1(facts, place, told), resumed)
-        incident.add(*law_15.law_15a2(facts, place, told, incident.name))
-        if resumed is not None:
-            side = told.seat.side
-            incident.add(law_16.law_16c1(side, resumed.places), law_16.law_16c2(side, resumed.places))
+        resumed = law_15.law_15a1b(facts, place, told)
+        incident.add(law_15.law_15a1(facts, place, told), *law_15.law_15a1a(facts, place, told, incident.name), resumed)
+        incident.add(*law_15.law_15a1c(resumed), law_15.law_15a3(facts, place, told))
     for irregular in facts.irregular(Irregularity.HAND_HELD_BEFORE):
         incident = rulings.incident(irregular.place, "hand called on before", irregular.seat)
-        incident.add(law_15.same_call_later(facts, irregular.seat, incident.name))
+        incident.add(law_15.law_15a2(facts, irregular.seat, incident.name))
 
 
 def _wrong_board(rulings: BoardRulings) -> None:
@@ -56,6 +52,6 @@ def _wrong_board(rulings: BoardRulings) -> None:
     if not kinds & {Irregularity.BOARD_NOT_DUE, Irregularity.BOARD_PLAYED_BEFORE}:
         return
     incident = rulings.incident(facts.board.place, "wrong board")
-    said = law_15.law_15b(facts, incident.name)
-    score = law_15.score_of_15b(said)
-    incident.add(said, score, law_15.lost_the_chance(facts, score, incident.name))
+    asked = law_15.played_before(facts, incident.name)
+    cancelled = law_15.law_15b1(facts, asked)
+    incident.add(asked, cancelled, law_15.law_15b2(asked), law_15.law_15b3(facts, cancelled, incident.name))

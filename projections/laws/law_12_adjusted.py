@@ -30,8 +30,9 @@ from projections.scoring.scores import Points
 __all__ = [
     "FAULTS", "NOT_A_SHARE", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_for_fault",
     "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1", "law_12a2", "law_12a3",
-    "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c2", "law_12c3", "negative_part", "of_offending_side",
-    "prescribed", "score_due", "self_inflicted_ground", "superseded", "unreadable", "unreadable_score",
+    "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c1f", "law_12c2", "law_12c3", "negative_part",
+    "of_offending_side", "prescribed", "score_due", "self_inflicted_ground", "superseded", "unreadable",
+    "unreadable_score",
 ]  # fmt: skip
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
@@ -160,6 +161,18 @@ def law_12c1a(adjustment: Adjustment) -> Finding | None:
         return None
     code = "assigned" if len(sides) == 2 else "assigned_to_one_side"
     return Finding("12C1a", code, side=sides[0] if len(sides) == 1 else None, places=adjustment.places)
+
+
+def law_12c1f(adjustment: Adjustment) -> Finding | None:
+    """Law 12C1f (2017): the scores of the two sides need not balance: each side has what it is due.
+
+    Found where they do not.
+    """
+    ns, ew = adjustment.given.get(Side.NS, ()), adjustment.given.get(Side.EW, ())
+    balanced = sorted(ns) == sorted((weight, -points) for weight, points in ew)
+    if not any(adjustment.decision.gives(side) for side in Side) or balanced:
+        return None
+    return Finding("12C1f", "scores_need_not_balance", places=adjustment.places)
 
 
 def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from domain.board import Irregularity
-from domain.events import WrongHandHeld
+from domain.events import PenaltyGiven, WrongHandHeld
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
+from projections.laws.law_16_information import answered, law_16c1, law_16c2
 
-__all__ = ["law_15a1", "law_15a2", "law_15a3", "law_15b", "lost_the_chance", "same_call_later", "score_of_15b"]
+__all__ = [
+    "law_15a1", "law_15a1a", "law_15a1b", "law_15a1c", "law_15a2", "law_15a3", "law_15b1", "law_15b2", "law_15b3",
+    "played_before",
+]  # fmt: skip
 
 
 def _called_with_it(facts: Facts, place: int, told: WrongHandHeld) -> int | None:
@@ -32,63 +36,85 @@ def law_15a1(facts: Facts, place: int, told: WrongHandHeld) -> Finding | None:
     return Finding("15A1", "call_cancelled", told.seat, places=(place, called), note=str(told.from_board))
 
 
-def law_15a2(facts: Facts, place: int, told: WrongHandHeld, incident: str) -> tuple[Finding | Question, ...]:
-    """Law 15A2 (2017): his partner has called over the cancelled call: the score of the board is adjusted."""
+def law_15a1a(facts: Facts, place: int, told: WrongHandHeld, incident: str) -> tuple[Finding | Question, ...]:
+    """Law 15A1a (2017): his partner has called over the cancelled call: the score of the board is adjusted."""
     since = _partner_called_since(facts, place, told)
     if since is None:
         return ()
-    answer, adjusted = facts.judgement(incident, "15A2"), facts.adjusted(incident)
-    question = Question("15A2", "adjusted_score_due", ("adjusted",), "adjusted", (place, since), answer, adjusted)
-    return Finding("15A2", "result_cancelled", told.seat, places=(place, since)), question
+    answer, adjusted = facts.judgement(incident, "15A1a"), facts.adjusted(incident)
+    question = Question("15A1a", "adjusted_score_due", ("adjusted",), "adjusted", (place, since), answer, adjusted)
+    return Finding("15A1a", "result_cancelled", told.seat, places=(place, since)), question
 
 
-def law_15a3(facts: Facts, place: int, told: WrongHandHeld) -> Finding | None:
-    """Law 15A3 (2017): where his partner has not called since, he looks at the right cards and calls, and the auction
-    goes on from there (16C for what was cancelled). On the board whose cards he had, if he comes to call on it, a call
-    that means something else, or a psyche, leads to an adjusted score."""
+def law_15a1b(facts: Facts, place: int, told: WrongHandHeld) -> Finding | None:
+    """Law 15A1b (2017): where his partner has not called since, he looks at the right cards and calls, and the auction
+    goes on from there; the others are free to call as they like."""
     called = _called_with_it(facts, place, told)
     if called is None or _partner_called_since(facts, place, told) is not None:
         return None
-    return Finding("15A3", "calls_with_right_cards", told.seat, places=(place, called))
+    return Finding("15A1b", "calls_with_right_cards", told.seat, places=(place, called))
 
 
-def same_call_later(facts: Facts, seat: Seat, incident: str) -> Question | None:
-    """15A3 on the other board: whether his call there means the same as the one that was cancelled."""
+def law_15a1c(resumed: Finding | None) -> tuple[Finding, ...]:
+    """Law 15A1c (2017): 16C says who may use what the cancelled calls told."""
+    if resumed is None or resumed.seat is None:
+        return ()
+    side, places = resumed.seat.side, resumed.places
+    own = Finding("15A1c", "cancelled_calls_tell", resumed.seat, side=side, places=places)
+    return own, law_16c1(side, places), law_16c2(side, places)
+
+
+def law_15a2(facts: Facts, seat: Seat, incident: str) -> Question | None:
+    """Law 15A2 (2017): he comes to call on the board whose cards he had by mistake: a call that means something else
+    than the one that was cancelled, or a psyche, leads to an adjusted score. Whether it does is judged."""
     called = facts.board.first_call(seat)
     if called is None:
         return None
-    answer, adjusted = facts.judgement(incident, "15A3"), facts.adjusted(incident)
+    answer, adjusted = facts.judgement(incident, "15A2"), facts.adjusted(incident)
     answers = ("same_meaning", "adjusted")
-    return Question("15A3", "same_call_as_before", answers, "adjusted", (called, facts.board.place), answer, adjusted)
+    return Question("15A2", "same_call_as_before", answers, "adjusted", (called, facts.board.place), answer, adjusted)
 
 
-def law_15b(facts: Facts, incident: str) -> Question | Finding | None:
-    """Law 15B (2017): a board that is not due at this table (in pairs and individuals; 86B in teams): if one of the
-    four has played it before, the result is cancelled for both sides; else it is finished and the score stands, and the
-    board that was due may be played later."""
+def law_15a3(facts: Facts, place: int, told: WrongHandHeld) -> Finding | None:
+    """Law 15A3 (2017): besides all that, a procedural penalty (90) is possible for the wrong cards.
+
+    Found where the director gave one to that side since.
+    """
+    given = (at for at, penalty, _ in facts.moments(PenaltyGiven) if at > place and penalty.side is told.seat.side)
+    penalty = next(given, None)
+    return Finding("15A3", "penalty_besides", told.seat, places=(place, penalty)) if penalty is not None else None
+
+
+def played_before(facts: Facts, incident: str) -> Question | None:
+    """15B of a board that is not due at this table (in pairs and individuals; 86B in teams): has one of the four played
+    it before? Where the record tells it, nobody is asked."""
     kinds = {irregular.kind for irregular in facts.board.irregular}
-    place = facts.board.place
-    if Irregularity.BOARD_PLAYED_BEFORE in kinds:
-        return Finding("15B", "result_cancelled", places=(place,))
-    if Irregularity.BOARD_NOT_DUE not in kinds:
+    if Irregularity.BOARD_NOT_DUE not in kinds or Irregularity.BOARD_PLAYED_BEFORE in kinds:
         return None
     answers = ("nobody_has", "played_by_one")
-    return Question("15B", "played_before", answers, "", (place,), facts.judgement(incident, "15B"))
+    return Question("15B1", "played_before", answers, "", (facts.board.place,), facts.judgement(incident, "15B1"))
 
 
-def score_of_15b(said: Question | Finding | None) -> Finding | None:
-    """15B: what the director's answer makes of the score."""
-    if not isinstance(said, Question) or said.answer is None:
+def law_15b1(facts: Facts, asked: Question | None) -> Finding | None:
+    """Law 15B1 (2017): one of the four has played the board before: the result is cancelled for both sides."""
+    kinds = {irregular.kind for irregular in facts.board.irregular}
+    if Irregularity.BOARD_PLAYED_BEFORE not in kinds and not answered(asked, "played_by_one"):
         return None
-    if said.answer.answer == "played_by_one":
-        return Finding("15B", "result_cancelled", places=said.places)
-    return Finding("15B", "score_stands", places=said.places) if said.answer.answer == "nobody_has" else None
+    return Finding("15B1", "result_cancelled", places=(facts.board.place,))
 
 
-def lost_the_chance(facts: Facts, cancelled: Finding | None, incident: str) -> Question | None:
-    """15B with 12C2a: whether a side has lost the chance of a score on the board, and has an artificial one."""
-    if cancelled is None or cancelled.code != "result_cancelled":
+def law_15b2(asked: Question | None) -> Finding | None:
+    """Law 15B2 (2017): none of the four has played the board before: auction and play are finished and the score
+    stands; the board that was due may be played later."""
+    if asked is None or not answered(asked, "nobody_has"):
         return None
-    answer, adjusted = facts.judgement(incident, "12C2a"), facts.adjusted(incident)
+    return Finding("15B2", "score_stands", places=asked.places)
+
+
+def law_15b3(facts: Facts, cancelled: Finding | None, incident: str) -> Question | None:
+    """Law 15B3 (2017): who has lost the chance of a score on the board by that has an artificial one (12C2a)."""
+    if cancelled is None:
+        return None
+    answer, adjusted = facts.judgement(incident, "15B3"), facts.adjusted(incident)
     answers = ("no_chance_lost", "artificial_score")
-    return Question("12C2a", "chance_of_a_score_lost", answers, "", cancelled.places, answer, adjusted, blocks=False)
+    return Question("15B3", "chance_of_a_score_lost", answers, "", cancelled.places, answer, adjusted, blocks=False)

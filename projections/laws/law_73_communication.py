@@ -1,4 +1,8 @@
-"""Law 73: partners speak to each other by their calls and plays alone; tempo, manner, and deceiving an opponent."""
+"""Law 73: partners speak to each other by their calls and plays alone; tempo, manner, and deceiving an opponent.
+
+The text followed is that of 2017. On 1 January 2024 this Law was amended: an attempt at illicit communication is an
+offence in itself since. Nothing computed or asked here depends on it.
+"""
 
 from __future__ import annotations
 

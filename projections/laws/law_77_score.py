@@ -6,7 +6,7 @@ from domain.calls import Contract, Strain
 from domain.events import Vulnerability
 from domain.seats import Side
 
-__all__ = ["is_vulnerable", "law_77"]
+__all__ = ["is_vulnerable", "law_19d", "law_77"]
 
 MINORS = (Strain.CLUBS, Strain.DIAMONDS)
 
@@ -14,6 +14,12 @@ MINORS = (Strain.CLUBS, Strain.DIAMONDS)
 def is_vulnerable(vul: Vulnerability, side: Side) -> bool:
     """Whether a side is vulnerable on a board."""
     return vul == "both" or vul == side.value
+
+
+def law_19d(contract: Contract) -> int:
+    """Law 19D (2017): a double or redouble that no later bid has superseded raises what the contract scores (77): the
+    points for its tricks twofold, redoubled fourfold."""
+    return 1 << contract.doubled
 
 
 def law_77(contract: Contract, tricks: int, vulnerable: bool) -> int:
@@ -30,7 +36,7 @@ def law_77(contract: Contract, tricks: int, vulnerable: bool) -> int:
 def _made(contract: Contract, vulnerable: bool) -> int:
     """Trick score with its premiums: part score or game, slam, and for making a doubled contract."""
     each = 20 if contract.strain in MINORS else 30
-    points = (each * contract.level + (10 if contract.strain is Strain.NOTRUMP else 0)) << contract.doubled
+    points = (each * contract.level + (10 if contract.strain is Strain.NOTRUMP else 0)) * law_19d(contract)
     game = (500 if vulnerable else 300) if points >= 100 else 50
     slam = {6: 750 if vulnerable else 500, 7: 1500 if vulnerable else 1000}.get(contract.level, 0)
     return points + game + slam + 50 * contract.doubled

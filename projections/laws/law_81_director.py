@@ -1,15 +1,37 @@
-"""Law 81C3: the director acts on what he hears in any way; and until when a ruling can be asked for (92B)."""
+"""Law 81: the Laws bind the director (81B2), and he acts on what he hears in any way (81C3); and until when a ruling
+can be asked for (92B)."""
 
 from __future__ import annotations
 
+from domain.events import EDITIONS
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_16_information import Matter
 from projections.periods import appeal_period_on, correction_period_on, told_at
 
-__all__ = ["RAISED_TOO_LATE", "is_too_late", "is_too_late_at", "law_81c3", "time_limit", "too_late_to_rectify"]
+__all__ = [
+    "RAISED_TOO_LATE",
+    "is_too_late",
+    "is_too_late_at",
+    "law_81b2",
+    "law_81c3",
+    "time_limit",
+    "too_late_to_rectify",
+]
 
 RAISED_TOO_LATE = "raised_too_late"
+
+
+def law_81b2(facts: Facts) -> Finding | None:
+    """Law 81B2 (2017): the director applies the Laws in force and the regulations, and is bound by them.
+
+    Found where the session names an edition of the Laws that there are no rules for: what is found on the board rests
+    on the edition that there is.
+    """
+    edition = facts.regulations.edition
+    if edition in EDITIONS:
+        return None
+    return Finding("81B2", "edition_unknown", note=f"{edition} ({', '.join(EDITIONS)})")
 
 
 def law_81c3(matter: Matter) -> Finding | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from projections.scoring.scores import UNKNOWN, TableScore
 
-__all__ = ["law_87a", "law_87b"]
+__all__ = ["law_87a", "law_87b", "law_87c"]
 
 
 def law_87a(scores: Sequence[TableScore]) -> bool:
@@ -40,6 +40,11 @@ def law_87b(scores: Sequence[TableScore]) -> list[list[TableScore]]:
         group.tables += len(tables[form])
     found = [[score for score in scores if score.form in group.forms] for group in groups]
     return sorted(found, key=_first)
+
+
+def law_87c(scores: Sequence[TableScore], is_team_play: bool) -> bool:
+    """Law 87C (2017): in team play a fouled board is not put in groups: 86B2 speaks of it, by who is at fault."""
+    return is_team_play and law_87a(scores)
 
 
 @dataclass(slots=True)

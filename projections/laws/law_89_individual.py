@@ -1,4 +1,8 @@
-"""Law 89: what partners in an individual contest share."""
+"""Law 89: what partners in an individual contest share.
+
+The text followed is that of 2017. The Law was amended on 1 January 2024, in the powers against a pair that is suspected
+of illicit communication; nothing computed here depends on it.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ NOT_ADMISSIBLE = frozenset(
     }
 )  # fmt: skip
 """Findings by which an appeal is not heard."""
-ADMISSIBLE_ANSWERS = frozenset({"at_his_table", "in_time", "concurs", "alone", "partner_absent"})
+ADMISSIBLE_ANSWERS = frozenset({"at_his_table", "in_time", "concurs", "alone"})
 """Answers of the director by which it is; by the others it is not."""
 
 ALL_THE_SAME = {
@@ -105,7 +105,7 @@ def law_92c(appeal: Appeal) -> Finding | None:
 
 def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
     """Law 92D (2017): of a pair both partners must concur, of a team the captain, who by his own appeal does; who plays
-    as an individual appeals alone. A partner who is not there does not concur since 2017; before, he was taken to."""
+    as an individual appeals alone. A partner who is not there does not concur."""
     kind, concurs = kind_of_contestant(facts, appeal.lodged.event.contestant), appeal.concurrence
     places = concurs.places if concurs is not None else appeal.lodged.places
     if kind == "individual":
@@ -117,8 +117,6 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
     if kind == "team" and _is_captain(facts, appeal.lodged.event.contestant):
         return Finding("92D", "captain_concurs", places=places)
     answer = facts.judgement(incident, "92D")
-    if kind == "pair" and facts.regulations.edition == "2007":
-        return Question("92D", "absent_partner", ("partner_absent", "no_concurrence"), "", places, answer, blocks=False)
     if not kind:
         answers = ("concurs", "alone", "no_concurrence")
         return Question("92D", "who_must_concur", answers, "", places, answer, blocks=False)

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_origin
 
 from domain.board import entry_of
-from domain.events import AnyEvent, RegulationSet, SessionOpened
+from domain.events import EDITIONS, AnyEvent, RegulationSet, SessionOpened
 from domain.table import effective
 from domain.times import duration_of
 from projections.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
@@ -49,6 +49,8 @@ def election_remarks(session: Iterable[AnyEvent]) -> list[Remark]:
 def _of_opening(event: SessionOpened, entry: str, again: bool) -> Iterator[Remark]:
     if again:
         yield Remark("session_again", {"entry": entry})
+    if event.edition not in EDITIONS:
+        yield Remark("edition_unknown", {"entry": entry, "edition": event.edition, "known": ", ".join(EDITIONS)})
     if method_named(event.scoring) is None:
         near = get_close_matches(event.scoring.lower(), METHODS, 1)
         nearest = near[0] if near else ", ".join(METHODS)

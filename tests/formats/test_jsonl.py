@@ -108,3 +108,9 @@ def test_a_table_has_one_name_and_a_session_up_to_forty_letters() -> None:
 def test_given_half_a_surrogate_pair_then_it_is_called_that(half: str) -> None:
     with pytest.raises(NotReadable, match=r"\\ud[8c]00 is half a surrogate pair"):
         read_jsonl(f'{{"stream":"S1","no":1,"event":"session","name":"{half}"}}')
+
+
+def test_given_a_session_of_an_edition_without_rules_then_it_is_taken_over_and_told() -> None:
+    reading = read_jsonl('{"stream":"S1","no":1,"event":"session","edition":"2007"}\n', "old.jsonl")
+    assert reading.streams["S1"] == [SessionOpened(edition="2007")]
+    assert "these editions of the Laws: 2017; read '2007'" in reading.remarks[0].text

@@ -302,6 +302,12 @@ def test_law_12c1e_the_offenders_have_no_relief_to_lose() -> None:
     assert case.result.final.ew_self_inflicted is None
 
 
+def test_law_12c1f_the_scores_of_the_two_sides_need_not_balance() -> None:
+    assigned("ns=4SS=10 ew=4SS=9").then("12C1f scores_need_not_balance")
+    assigned("both=4SS=9").then("not 12C1f")
+    assigned("both=1/2:4SS=9,1/2:4SS=10").then("not 12C1f")
+
+
 def test_law_12c1e_a_part_that_is_no_number_is_refused() -> None:
     with pytest.raises(NotPossible, match="a self-inflicted part is an exact number"):
         assigned("both=4SS=9 ns_self_inflicted=some")
@@ -309,10 +315,10 @@ def test_law_12c1e_a_part_that_is_no_number_is_refused() -> None:
 
 def test_law_12c2_without_a_contract_the_director_says_who_is_at_fault() -> None:
     case = given(
-        "round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B played_by_one",
+        "round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B1 played_by_one",
     )  # fmt: skip
-    case.then("15B result_cancelled", "result none", "not ask 12C2")
-    case.when('judge 9#2 12C2a artificial_score "they lost the board"').then("ask 12C2", "result awaits 12C2")
+    case.then("15B1 result_cancelled", "result none", "not ask 12C2")
+    case.when('judge 9#2 15B3 artificial_score "they lost the board"').then("ask 12C2", "result awaits 12C2")
     case.when('judge 9#2 12C2 ns_at_fault "took the wrong board"')
     case.then("result ns=average- ew=average+ stage=director", "result done", "not ask 12C2")
 
@@ -328,14 +334,14 @@ def test_law_12c2_without_a_contract_the_director_says_who_is_at_fault() -> None
     ],
 )
 def test_law_12c2_each_side_by_its_own_fault(answer: str, ns: str, ew: str) -> None:
-    case = given("round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B played_by_one")
-    case.when('judge 9#2 12C2a artificial_score "lost"', f'judge 9#2 12C2 {answer} "so it was"')
+    case = given("round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B1 played_by_one")
+    case.when('judge 9#2 15B3 artificial_score "lost"', f'judge 9#2 12C2 {answer} "so it was"')
     case.then(f"result ns={ns} ew={ew}")
 
 
 def test_law_12c2_an_adjusted_score_answers_it_too() -> None:
-    case = given("round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B played_by_one")
-    case.when('judge 9#2 12C2a artificial_score "lost"', "adjust 12C2a ns=60 ew=55.5 incident=#2")
+    case = given("round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B1 played_by_one")
+    case.when('judge 9#2 15B3 artificial_score "lost"', "adjust 12C2a ns=60 ew=55.5 incident=#2")
     case.then("not ask 12C2", "result ns=60 ew=55.5", "result done")
 
 

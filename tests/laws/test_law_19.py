@@ -3,8 +3,10 @@
 import pytest
 
 from domain.board import place_of
+from domain.calls import contract_from_text
 from projections.facts import Facts
 from projections.laws.law_19_doubles import law_19c
+from projections.laws.law_77_score import law_77
 from tests.given import FOUR_SPADES, given
 
 BOARD = FOUR_SPADES[0]
@@ -70,3 +72,8 @@ def test_law_19c_a_later_bid_supersedes_the_double() -> None:
     assert law_19c(facts, place_of(4))
     case = given(BOARD, "1s x p p p")
     assert not law_19c(Facts(case.table, case.board), place_of(4))
+
+
+@pytest.mark.parametrize(("contract", "score"), [("2s", 110), ("2sx", 470), ("2sxx", 640)])
+def test_law_19d_a_double_that_stands_raises_the_score(contract: str, score: int) -> None:
+    assert law_77(contract_from_text(contract, "S"), 8, vulnerable=False) == score

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.events import SessionOpened
 from tests.given import given
 
 OVER = ("board 1 dealer=s vul=none", "2c p 2d p", "3c p p p", "tricks 9")
@@ -63,3 +64,9 @@ def test_law_81c3_both_periods_must_have_ended() -> None:
     longer = ('regulation correction_period "72 h"', *PUBLISHED)
     case = given(*REVOKED, session=longer).when("@ 2026-03-14T22:00:00Z", "notice s revoke e 2")
     case.then("not 81C3", "64A2 tricks_transferred")
+
+
+def test_law_81b2_of_an_edition_without_rules_every_board_says_by_which_it_was_judged() -> None:
+    case = given(*OVER).then("not 81B2")
+    case.session.entries.append(SessionOpened("Club", edition="2007"))
+    case.then("81B2 edition_unknown", "result tricks=9", "result done")

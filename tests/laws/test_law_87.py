@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from projections.laws.law_87_fouled import law_87a, law_87b
+from projections.laws.law_87_fouled import law_87a, law_87b, law_87c
 from projections.scoring.scores import TableScore
 from tests.scoring.tables_of import tables
 
@@ -62,3 +62,9 @@ def test_law_87b_puts_a_table_with_one_known_hand_only_where_it_does_not_contrad
 
 def test_law_87b_puts_tables_together_whose_known_hands_are_of_other_seats() -> None:
     assert with_forms("N none a - - -", "N none - b - -") == [[1, 2]]
+
+
+def test_law_87c_in_team_play_a_fouled_board_is_put_in_no_groups() -> None:
+    assert law_87c(of_forms("AB"), is_team_play=True)
+    assert not law_87c(of_forms("AB"), is_team_play=False)
+    assert not law_87c(of_forms("AA"), is_team_play=True)

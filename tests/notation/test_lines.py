@@ -267,7 +267,7 @@ def test_a_board_takes_the_cards_that_were_dealt_in_the_session_where_none_are_t
     ("line", "event"),
     [
         ('session "Club evening" 2026-03-14 imps', SessionOpened("Club evening", "2026-03-14", "imps")),
-        ("session imps 2007", SessionOpened(scoring="imps", edition="2007")),
+        ("session imps 2017", SessionOpened(scoring="imps", edition="2017")),
         ("contestant 3 [p5,p6]", ContestantEntered("3", ("p5", "p6"))),
         ("contestant 3 p5, p6 team", ContestantEntered("3", ("p5", "p6"), "team")),
         ("deal 7 N:- - - -", BoardDealt(7, "S", "both", (None, None, None, None))),

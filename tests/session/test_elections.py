@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from domain.errors import NotPossible
+from domain.events import SessionOpened
+from projections.session.elections import election_remarks
 from projections.session.scored import ScoredSession
+from tests.given import given
 from tests.session.given_session import given_session
 
 
@@ -95,3 +99,14 @@ def test_given_a_second_opening_then_it_is_told_and_counts() -> None:
     scored = given_session("session matchpoints", "session scoring=butler").scored
     assert [remark.code for remark in scored.remarks] == ["session_again"]
     assert scored.conditions.scoring == "butler"
+
+
+def test_given_an_edition_without_rules_then_the_ranking_says_by_which_it_was_judged() -> None:
+    opened = SessionOpened("Club", scoring="matchpoints", edition="2007")
+    [told] = election_remarks([opened])
+    assert (told.code, dict(told.fields)) == ("edition_unknown", {"entry": "#1", "edition": "2007", "known": "2017"})
+
+
+def test_given_an_edition_without_rules_when_it_is_typed_then_it_is_refused_with_those_there_are() -> None:
+    with pytest.raises(NotPossible, match=r"these editions of the Laws: 2017; read '2007'"):
+        given(session=["session matchpoints edition=2007"])

@@ -91,12 +91,13 @@ def _state(score: BoardScore | None) -> str:
 
 def match_table(scored: ScoredSession, played: Sequence[Match]) -> list[str]:
     """The matches, a line each."""
-    words = ("round", "home", "away", "boards", "imps", "away_imps", "penalty", "vp", "winner", "not_final")
+    words = ("round", "home", "away", "boards", "imps", "away_imps", "penalty", "carried", "total", "vp", "winner",
+             "not_final")  # fmt: skip
     head = [message("standings", word) for word in words]
     if scored.conditions.board_unit != "imps":
         head[4:6] = [message("standings", "points"), message("standings", "away_points")]
     rows = [_match_row(scored, match) for match in played]
-    return table_lines(head, rows, (1, 2, 8), 2)
+    return table_lines(head, rows, (1, 2, 10), 2)
 
 
 def _match_row(scored: ScoredSession, match: Match) -> list[str]:
@@ -107,6 +108,7 @@ def _match_row(scored: ScoredSession, match: Match) -> list[str]:
 
     is_split = (match.home.won, match.home.lost) != (match.away.lost, match.away.won)
     penalties = both(match.home.penalty, match.away.penalty) if match.home.penalty or match.away.penalty else ""
+    has_carry = bool(match.home.carried or match.away.carried)
     has_vp = match.home.vp is not None and match.away.vp is not None
     return [
         str(match.round or ""),
@@ -116,9 +118,11 @@ def _match_row(scored: ScoredSession, match: Match) -> list[str]:
         both(match.home.won, match.home.lost),
         both(match.away.won, match.away.lost) if is_split else "",
         penalties,
+        both(match.home.carried, match.away.carried) if has_carry else "",
+        both(match.home.total, match.away.total) if has_carry else "",
         both(match.home.vp or Fraction(0), match.away.vp or Fraction(0), "vp") if has_vp else "",
         (id_text(scored.name, match.winner) or message("standings", "level"))
-        if conditions.knockout and not match.awaiting
+        if (conditions.knockout or has_carry) and not match.awaiting
         else "",
         str(match.awaiting) if match.awaiting else "",
     ]
@@ -134,6 +138,8 @@ def match_json(match: Match) -> dict[str, Any]:
         "imps": [exact_text(match.home.won), exact_text(match.home.lost)],
         "away_imps": [exact_text(match.away.won), exact_text(match.away.lost)],
         "penalties": [exact_text(match.home.penalty), exact_text(match.away.penalty)],
+        "carried": [exact_text(match.home.carried), exact_text(match.away.carried)],
+        "total": [exact_text(match.home.total), exact_text(match.away.total)],
         "vp": [exact_text(match.home.vp), exact_text(match.away.vp)],
         "winner": match.winner,
         "awaiting": match.awaiting,

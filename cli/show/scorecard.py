@@ -14,7 +14,7 @@ from projections.texts.scores import award_short, played, signed
 
 __all__ = ["card_lines"]
 
-WITH_BOARDS = ("total", "factored", "margin", "margin_rounded")
+WITH_BOARDS = ("total", "won", "factored", "margin", "margin_rounded")
 """Steps between the figure and its boards."""
 IN_THE_SUM = ("top", "level")
 """What the first line shows already."""

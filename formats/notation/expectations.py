@@ -44,7 +44,7 @@ FIELDS: dict[str, frozenset[str] | None] = {
             "out",
         )
     ),
-    "match": frozenset(("home", "away", "imps", "away_imps", "vp", "margin", "boards", "awaiting", "winner")),
+    "match": frozenset(("home", "away", "imps", "away_imps", "vp", "margin", "total", "boards", "awaiting", "winner")),
 }
 """Fields by kind; None where any may stand."""
 
@@ -166,6 +166,8 @@ FIGURES: dict[str, re.Pattern[str]] = {
 """A whole number; an exact one (`3`, `-3.5`, `-7/2`); one, or two with a hyphen between them (`5-37`)."""
 FORMS = {"whole": "a number", "number": "a number (3, -3.5, -7/2)", "numbers": "numbers (5-37, 1.32-18.21)"}
 WHOLE = frozenset(("place", "boards", "awaiting", "board"))
+TWO_FIGURES = ("imps", "away_imps", "total", "vp")
+"""Figures of both sides, with a dash between them."""
 IN_WORDS = frozenset(("side", "group", "tied", "kind", "artificial", "home", "away", "winner", "out"))
 
 
@@ -176,7 +178,7 @@ def _figure(argument: Argument) -> str:
         raise unread(text_of(value), "one value", value.column)
     if argument.key in IN_WORDS:
         return value.text
-    form = "whole" if argument.key in WHOLE else "numbers" if argument.key in ("imps", "away_imps", "vp") else "number"
+    form = "whole" if argument.key in WHOLE else "numbers" if argument.key in TWO_FIGURES else "number"
     if not FIGURES[form].fullmatch(value.text):
         raise unread(value.text, FORMS[form], value.column)
     return value.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from domain.errors import TdlogError
@@ -11,9 +12,9 @@ from projections.explaining.node import Field, Node
 from projections.explaining.view import View
 from projections.scoring.rounding import whole
 from projections.session.carry_over import carried_by
-from projections.session.matches import Match
+from projections.session.matches import Match, MatchSide
 from projections.session.penalties import Penalty
-from projections.session.standings import Standing, in_unit
+from projections.session.standings import Standing, in_unit, sides_of_duel
 from projections.texts import message, some_of
 
 __all__ = ["board_of", "everybody_on", "standing_node"]
@@ -97,8 +98,10 @@ def _total(view: View, row: Standing, unit: str) -> Node:
     contestant = row.contestant
     played = view.scored.matches if unit == "vp" else []
     met = [match for match in played if contestant in (match.home.team, match.away.team)]
-    scores = [] if met else view.scored.scores_of(contestant)
+    duel = sides_of_duel(view.scored, contestant)
+    scores = [] if met or duel else view.scored.scores_of(contestant)
     children = [_match_node(view, match, contestant) for match in met]
+    children += [_won_node(view, side, unit) for side in duel]
     children += [board_node(view, score) for score in scores]
     children += _carried(view, row, unit)
     top_of_a_board = view.scored.tally(contestant).highest_top
@@ -109,6 +112,16 @@ def _total(view: View, row: Standing, unit: str) -> Node:
         if penalty not in in_matches
     ]
     return summed(Node("total", None, unit, fields={"boards": row.boards, "top": row.top}), children)
+
+
+def _won_node(view: View, side: MatchSide, unit: str) -> Node:
+    """What a team won against its one opponent: boards on which it lost are in the total of the others, and only told.
+    After a split score half of what the two sides differ by (12C4)."""
+    nodes = [board_node(view, score) for score in side.scores]
+    children = [node if node.value is None or node.value > 0 else replace(node, factor=None) for node in nodes]
+    if side.split:
+        children.append(Node("split_half", side.split, unit, factor=ONE, laws=("12C4",)))
+    return summed(Node("won", None, unit, fields={"lost": side.lost}), children)
 
 
 def _carried(view: View, row: Standing, unit: str) -> list[Node]:

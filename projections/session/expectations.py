@@ -81,6 +81,7 @@ def _of_match(match: Match) -> Figures:
     told: Figures = {
         "home": match.home.team, "away": match.away.team, "imps": (match.home.won, match.home.lost),
         "away_imps": (match.away.won, match.away.lost), "margin": match.home.margin,
+        "total": (match.home.total, match.away.total),
         "boards": Fraction(len(match.boards)), "awaiting": Fraction(match.awaiting), "winner": match.winner,
     }  # fmt: skip
     if match.home.vp is not None and match.away.vp is not None:

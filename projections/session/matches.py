@@ -18,7 +18,7 @@ from projections.session.penalties import Penalty
 if TYPE_CHECKING:
     from projections.session.scored import ScoredSession
 
-__all__ = ["Match", "MatchSide", "matches_of"]
+__all__ = ["Match", "MatchSide", "matches_of", "meets_one_other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,11 @@ class MatchSide:
     """What it lost."""
     penalty: Fraction = Fraction(0)
     """What was taken away from it for good, from its own margin only."""
+    split: Fraction = Fraction(0)
+    """Half of what the other side gained by its own scores beyond what this one lost by its own: nothing where every
+    score is balanced. So the totals of the two differ by the mean of both margins, as 12C4 has it."""
     carried: Fraction = Fraction(0)
-    """In a knockout of one match what it brought with it, less what the other side did."""
+    """What it brought with it into the match, where it meets nobody else: its own alone, the others have theirs."""
     vp: Fraction | None = None
     """Victory points by its own margin; None where the event has none, or no board counts yet."""
     scores: tuple[BoardScore, ...] = ()
@@ -44,9 +47,10 @@ class MatchSide:
         return self.won - self.lost - self.penalty
 
     @property
-    def lead(self) -> Fraction:
-        """The same with what was carried over into the match."""
-        return self.margin + self.carried
+    def total(self) -> Fraction:
+        """What it brought with it and what it won, after penalties: its side of the final score, as in 110 to 140. What
+        it lost is in the total of the others."""
+        return self.carried + self.won + self.split - self.penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,9 @@ class Match:
     @property
     def winner(self) -> str:
         """The team that is ahead, with what was carried over into the match; empty where they are level."""
-        if self.home.lead == self.away.lead:
+        if self.home.total == self.away.total:
             return ""
-        return self.home.team if self.home.lead > self.away.lead else self.away.team
+        return self.home.team if self.home.total > self.away.total else self.away.team
 
     def side(self, team: str) -> MatchSide:
         """One of the two."""
@@ -159,37 +163,45 @@ class _Draw:
         counted = {score.board for score in scores if score.score is not None or score.kind in WAITS}
         boards = tuple(sorted(counted | due - {score.board for score in scores}))
         waiting = {score.board for score in scores if score.kind in WAITS}
-        penalties = [one for team in (home, away) for one in self._penalties(meeting[0], team, boards)]
+        is_alone = is_only and meets_one_other(self.scored)
+        place = 0 if is_alone else meeting[0]
+        penalties = [one for team in (home, away) for one in self._penalties(place, team, boards)]
         has_vp = self.conditions.unit == "vp" and any(score.score is not None for score in scores)
 
-        has_carry = is_only and self.conditions.knockout
-        brought = {team: self._carried(team) if has_carry else NOTHING for team in (home, away)}
-
-        def side(team: str) -> MatchSide:
+        def side(team: str, other: str) -> MatchSide:
+            lost = _lost(sides[team], self.conditions)
             found = MatchSide(
                 team,
                 won=_won(sides[team]),
-                lost=_lost(sides[team], self.conditions),
+                lost=lost,
                 penalty=sum((one.amount or NOTHING for one in penalties if one.contestant == team), NOTHING),
-                carried=brought[team] - sum(brought.values()) + brought[team],
+                split=(_won(sides[other]) - lost) / 2,
+                carried=self._carried(team) if is_alone else NOTHING,
                 scores=tuple(sides[team]),
             )
             return replace(found, vp=law_78d(found.margin, len(boards), self.conditions)) if has_vp else found
 
         open_boards = len(waiting | due - {score.board for score in scores})
-        return Match(meeting[0], side(home), side(away), boards, open_boards, tuple(penalties))
+        return Match(meeting[0], side(home, away), side(away, home), boards, open_boards, tuple(penalties))
 
     def _carried(self, team: str) -> Fraction:
         unit = self.conditions.board_unit
         return sum((one.amount or NOTHING for one in self.carried.get(team, ()) if one.unit == unit), NOTHING)
 
     def _penalties(self, round: int, team: str, boards: tuple[int, ...]) -> list[Penalty]:
-        """The penalties that belong to a match: given at one of its tables, or for one of its boards."""
+        """The penalties that belong to a match: given at one of its tables, or for one of its boards; of a match that
+        is all there is (round 0) every one."""
         given = self.penalties.get(team, ())
         return [one for one in given if not round or (one.round == round if one.round else one.board in boards)]
 
 
 NOTHING = Fraction(0)
+
+
+def meets_one_other(scored: ScoredSession) -> bool:
+    """Whether each team meets one other and nobody else: a knockout, or a session of two teams. Then a team's total is
+    what it brought with it and what it won; in any other event its matches are added up by their margins."""
+    return scored.conditions.knockout or len(scored.contestants) == 2
 
 
 def _won(scores: Iterable[BoardScore]) -> Fraction:

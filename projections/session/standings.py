@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
 from domain.seats import Side
 from projections.session.carry_over import carried_by
-from projections.session.matches import Match
+from projections.session.matches import Match, MatchSide, meets_one_other
 from projections.session.own_scores import Tally
 from projections.session.penalties import Penalty
 from projections.session.remark import Remark
 from projections.session.scored import ScoredSession
 from projections.session.seating import Seating
 
-__all__ = ["Group", "Standing", "Standings", "standings"]
+__all__ = ["Group", "Standing", "Standings", "in_unit", "sides_of_duel", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class _Ranking:
     def row(self, contestant: str) -> Standing:
         """The line of one contestant, without its place."""
         tally = self.scored.tally(contestant)
-        scored = self._match_points(contestant) if self.unit == "vp" else tally.score
+        scored = self._scored(contestant, tally)
         carried = self._carried(contestant, tally)
         given = self.penalties.get(contestant, ())
         counted = [(one, self._worth(one, tally)) for one in given]
@@ -137,6 +137,13 @@ class _Ranking:
             out=self._out(contestant, tally),
             not_counted=tuple(one for one, worth in counted if worth is None and not self._is_in_a_match(one)),
         )
+
+    def _scored(self, contestant: str, tally: Tally) -> Fraction:
+        """What its boards or matches gave it: victory points; against one other team what it won; else all its scores."""
+        if self.unit == "vp":
+            return self._match_points(contestant)
+        duel = sides_of_duel(self.scored, contestant)
+        return sum((side.won + side.split for side in duel), NOTHING) if duel else tally.score
 
     def _carried(self, contestant: str, tally: Tally) -> Fraction:
         """What the contestant brings with it; a percentage is one of all the boards it has played."""
@@ -184,20 +191,23 @@ class _Ranking:
         """The lines of a group in order, with their places: who is out or has no board yet stands last, without one."""
         rows = self._factored(rows)
         placed = [row for row in rows if not row.out and self._has_figure(row)]
-        placed.sort(key=self._key, reverse=True)
+        totals = {row.contestant: row.total for row in rows}
+
+        def key(row: Standing) -> Fraction:
+            return self._key(row, totals)
+
+        placed.sort(key=key, reverse=True)
         found: list[Standing] = []
-        for _, level in groupby(placed, key=self._key):
+        for _, level in groupby(placed, key=key):
             for same in self._broken(list(level)):
                 place = len(found) + 1
                 found += [replace(row, place=place, tied=len(same) > 1) for row in same]
         return found + [row for row in rows if row.out or not self._has_figure(row)]
 
-    def _key(self, row: Standing) -> Fraction:
-        """What the place goes by: the percentage, else the total; in a knockout of one match the lead in it, to which
-        each side's carry-over counts, and against the other."""
-        met = self.matches.get(row.contestant, [])
-        if self.conditions.knockout and len(met) == 1 and self.unit != "vp":
-            return met[0].side(row.contestant).lead
+    def _key(self, row: Standing, totals: Mapping[str, Fraction]) -> Fraction:
+        """What the place goes by: the percentage, else the total; in a knockout the lead over the other team."""
+        if self.conditions.knockout and sides_of_duel(self.scored, row.contestant):
+            return row.total - totals[self.matches[row.contestant][0].opponents(row.contestant)]
         return row.total if row.percent is None else row.percent
 
     def _has_figure(self, row: Standing) -> bool:
@@ -262,6 +272,19 @@ class _Ranking:
 NOTHING = Fraction(0)
 NEVER_LOST = Fraction(10**9)
 """More than any quotient of what was won to what was lost, for a team that has lost nothing."""
+
+
+def sides_of_duel(scored: ScoredSession, team: str) -> list[MatchSide]:
+    """A team's side of its matches where they are all with one other team that meets nobody else either, and count in
+    IMPs or points; empty otherwise."""
+    if scored.conditions.unit not in ("imps", "points") or not meets_one_other(scored):
+        return []
+    met = [match for match in scored.matches if team in match.teams]
+    others = {match.opponents(team) for match in met}
+    of_others = (match for match in scored.matches if others & {*match.teams})
+    if len(others) != 1 or any(team not in match.teams for match in of_others):
+        return []
+    return [match.side(team) for match in met]
 
 
 def in_unit(amount: Fraction | None, unit: str, wanted: str, top: Fraction) -> Fraction | None:

@@ -27,6 +27,8 @@ from domain.seats import Seat
 from formats.lin import read_lin
 from formats.reading import Reading, ToldBoard, ToldCall, ToldCard
 from formats.recognise import recognise
+from projections.session.scored import ScoredSession
+from projections.session.standings import standings
 from tests.formats.test_lin import AUCTION, HANDS, HEAD, TRICK, kinds, of_kind, one_table
 
 EVENT = "vg|Cup,Final,I,3,4,Blue,{},Red,{}|"
@@ -61,6 +63,15 @@ def test_given_imps_before_the_segment_then_the_teams_carry_them_over() -> None:
         CarriedOver(contestant="S.team2", amount="99.5", unit="imps"),
     ]
     assert not reading.remarks
+
+
+def test_given_imps_before_the_segment_when_it_is_ranked_then_each_team_has_what_it_carried_and_won() -> None:
+    # +420 and +50 are 470, 10 IMPs to the first team: 25 to 18.
+    text = "vg|Cup,Final,I,1,1,Blue,15,Red,18|rs|4SN=,4SN-1|" + NAMES
+    reading = read_lin(text + f"qx|o1|{UNKNOWN}qx|c1|{UNKNOWN}", "s.lin", session="S")
+    tables = dict(reading.streams)
+    found = standings(ScoredSession.of("S", tables.pop("S"), tables))
+    assert [(row.contestant, row.total) for row in found.rows] == [("S.team1", 25), ("S.team2", 18)]
 
 
 @pytest.mark.parametrize("nothing", ["0", "", "0.0"])

@@ -13,6 +13,8 @@ from projections.scoring.scores import Points, TableScore
 
 __all__ = ["Others", "added_up", "against_field", "by_parts", "summed"]
 
+STEPS = ("divided", "neuberg", "small_group")
+"""What stands between a part of a weighted result and its comparison, and is shown as a step of its own."""
 Worth = Callable[[int, int], Fraction]
 """What a result is worth against one other, both in points from the side's own view."""
 
@@ -68,10 +70,10 @@ def by_parts(points: Points, unit: str, explained: Callable[[int], Node]) -> Nod
     children: list[Node] = []
     for weight, each in points:
         node = explained(each)
-        fields: dict[str, NodeField] = {"weight": weight, **node.fields}
-        children.append(
-            Node("weighted", node.value, unit, node.rule, weight, fields, ("12C1c",), children=node.children)
-        )
+        fields: dict[str, NodeField] = {"weight": weight, "points": each, **node.fields}
+        is_step = node.code in STEPS
+        rule, below = ("same", (node,)) if is_step else (node.rule, node.children)
+        children.append(Node("weighted", node.value, unit, rule, weight, fields, ("12C1c",), children=below))
     return summed(Node("by_weight", None, unit, fields={"parts": len(children)}, laws=("12C1c",)), children)
 
 

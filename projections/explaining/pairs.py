@@ -19,7 +19,7 @@ from projections.scoring.conditions import Conditions
 from projections.scoring.field import Field
 from projections.scoring.imps import Butler, CrossImps, divisor
 from projections.scoring.matchpoints import Matchpoints, in_form
-from projections.scoring.scores import Points, TableScore
+from projections.scoring.scores import Points, TableScore, points_of
 
 __all__ = ["Comparison", "FieldOfSide", "comparisons_on"]
 
@@ -102,53 +102,51 @@ class Comparison:
 
     def _matchpoints(self, points: Points) -> Node:
         field = self.compared.field
-        method = Matchpoints(field, self.expected, self.conditions)
-        worth = method.worth(points, self.own)
+        method = Matchpoints(field, self.expected, self.conditions, is_fouled=self.groups > 1)
         fields: dict[str, NodeField] = {
             "results": field.count, "expected": method.expected, "form": self.conditions.matchpoint_form,
         }  # fmt: skip
         if method.kind == "alone":
+            worth = method.worth(points, self.own)
             return Node("alone", worth, "matchpoints", factor=Fraction(1), fields=fields, laws=("78A",))
-        compared = self._compared(points, "matchpoints", ("78A",), self._one_comparison)
-        if method.kind == "small_group":
-            return Node(
-                "small_group", worth, "matchpoints", "small_group", Fraction(1), fields, ("78A",), children=(compared,)
-            )
-        if method.expected == field.count:
-            return compared
-        return Node("neuberg", worth, "matchpoints", "neuberg", Fraction(1), fields, ("78A",), children=(compared,))
+        others, is_weighted = self.others, len(points) > 1
+
+        def explained(each: int) -> Node:
+            compared = against_field(each, others, "matchpoints", ("78A",), self._one_comparison)
+            worth = method.worth(points_of(each), self.own)
+            beside = {"in_field": method.worth(points_of(each), points_of(each))} if is_weighted else {}
+            if method.kind != "small_group" and method.expected == field.count:
+                return replace(compared, fields={**compared.fields, **beside})
+            told = {**fields, **beside}
+            step = Node("neuberg", worth, "matchpoints", "neuberg", Fraction(1), told, ("78A",), children=(compared,))
+            return replace(step, code="small_group", rule="small_group") if method.kind == "small_group" else step
+
+        return by_parts(points, "matchpoints", explained)
 
     def _one_comparison(self, points: int, other: int) -> Fraction:
         """What one result is worth against one other, in the form of the event."""
         sign = (points > other) - (points < other)
         return in_form(Fraction(sign + 1, 2), 2, self.conditions)
 
-    def _compared(
-        self, points: Points, unit: str, laws: tuple[str, ...], worth: Callable[[int, int], Fraction]
-    ) -> Node:
-        """A result against the other tables of the field; a part of a weighted one also as the frequencies have it."""
-        others = self.others
-
-        def explained(each: int) -> Node:
-            node = against_field(each, others, unit, laws, worth)
-            if len(points) == 1 or not self.conditions.is_plus_minus:
-                return node
-            return replace(node, fields={**node.fields, "in_field": self.compared.field.balance(each)})
-
-        return by_parts(points, unit, explained)
-
     def _cross_imps(self, points: Points) -> Node:
         field = self.compared.field
         method = CrossImps(field, self.conditions)
-        worth = method.worth(points, self.own)
         if method.kind == "alone":
+            worth = method.worth(points, self.own)
             return Node("alone", worth, "imps", factor=Fraction(1), fields={"results": 1}, laws=("78B",))
-        compared = self._compared(points, "imps", ("78B",), lambda own, other: Fraction(law_78b(own - other)))
         by = divisor(field.count, self.conditions)
-        if by == 1:
-            return compared
-        fields: dict[str, NodeField] = {"divisor": by, "results": field.count}
-        return Node("divided", worth, "imps", "divided", Fraction(1), fields, ("78D",), children=(compared,))
+        others, is_weighted = self.others, len(points) > 1
+
+        def explained(each: int) -> Node:
+            compared = against_field(each, others, "imps", ("78B",), lambda one, other: Fraction(law_78b(one - other)))
+            beside = {"in_field": method.worth(points_of(each), points_of(each))} if is_weighted else {}
+            if by == 1:
+                return replace(compared, fields={**compared.fields, **beside})
+            worth = method.worth(points_of(each), self.own)
+            fields: dict[str, NodeField] = {"divisor": by, "results": field.count, **beside}
+            return Node("divided", worth, "imps", "divided", Fraction(1), fields, ("78D",), children=(compared,))
+
+        return by_parts(points, "imps", explained)
 
     def _butler(self, points: Points) -> Node:
         results = [table.outcome(self.side).points for table in self.tables]

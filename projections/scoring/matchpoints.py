@@ -13,17 +13,18 @@ from projections.scoring.scores import Points
 __all__ = ["Matchpoints", "artificial_matchpoints", "in_form", "top_of"]
 
 SMALL = 3
-"""No more results than these make a small group, where they are no more than a third of those expected."""
+"""No more results than these make a small group."""
 
 
 class Matchpoints:
     """What results are worth in one field, beside a number of results that the board was due to have."""
 
-    def __init__(self, field: Field, expected: int, conditions: Conditions) -> None:
+    def __init__(self, field: Field, expected: int, conditions: Conditions, *, is_fouled: bool = False) -> None:
+        """`is_fouled`: whether the field is one of the groups of a fouled board (87B)."""
         self.field = field
         self.conditions = conditions
         self.expected = max(expected, field.count)
-        self.kind = _kind(field.count, self.expected, conditions)
+        self.kind = _kind(field.count, self.expected, conditions, is_fouled)
         if not conditions.neuberg and field.count > 1:
             self.expected = field.count
         self.top = top_of(self.expected, conditions)
@@ -86,8 +87,12 @@ def _sign(points: int, other: int) -> int:
     return (points > other) - (points < other)
 
 
-def _kind(results: int, expected: int, conditions: Conditions) -> str:
+def _kind(results: int, expected: int, conditions: Conditions, is_fouled: bool) -> str:
+    """Of a fouled board two or three results are a small group at every size of the field; of any other board, or where
+    the sponsor has set a limit for both, where they are no more than a third of those expected."""
     if results == 1:
         return "alone"
-    small = conditions.small_groups == "percentages" and results <= SMALL and 3 * results <= expected
-    return "small_group" if small else "compared"
+    if conditions.small_groups == "neuberg" or results > SMALL:
+        return "compared"
+    at_every_size = is_fouled and conditions.small_groups == "percentages"
+    return "small_group" if at_every_size or 3 * results <= expected else "compared"

@@ -43,10 +43,11 @@ def compare_pairs(scores: Sequence[TableScore], conditions: Conditions, expected
     results = [score for score in scores if any(is_compared(score, side) for side in Side)]
     expected = max(expected, len(results), 1)
     found: dict[tuple[str, Side], list[BoardScore]] = {}
-    for group in law_87b(results):
+    groups = law_87b(results)
+    for group in groups:
         for side in Side:
             compared = [score for score in group if is_compared(score, side)]
-            for score, of_score in _compare(compared, side, conditions, expected):
+            for score, of_score in _compare(compared, side, conditions, expected, len(groups) > 1):
                 found[score.stream, side] = of_score
     award, top = _awards(scores, conditions, expected)
     for score in scores:
@@ -57,12 +58,12 @@ def compare_pairs(scores: Sequence[TableScore], conditions: Conditions, expected
 
 
 def _compare(
-    group: list[TableScore], side: Side, conditions: Conditions, expected: int
+    group: list[TableScore], side: Side, conditions: Conditions, expected: int, is_fouled: bool
 ) -> list[tuple[TableScore, list[BoardScore]]]:
-    """The scores of one side at the tables of one group."""
+    """The scores of one side at the tables of one group; `is_fouled`: whether the board was played in another form, too."""
     if not group:
         return []
-    method = _method([score.outcome(side).points for score in group], conditions, expected)
+    method = _method([score.outcome(side).points for score in group], conditions, expected, is_fouled)
     return [(score, _scored(score, side, method)) for score in group]
 
 
@@ -72,14 +73,14 @@ def _scored(score: TableScore, side: Side, method: Method) -> list[BoardScore]:
     return score_of(score, side, worth, method.top, method.kind)
 
 
-def _method(results: list[Points], conditions: Conditions, expected: int) -> Method:
+def _method(results: list[Points], conditions: Conditions, expected: int, is_fouled: bool) -> Method:
     if conditions.scoring == "cross-imps":
         return CrossImps(Field(results), conditions)
     if conditions.scoring == "butler":
         return Butler(results, conditions)
     if conditions.scoring == "total":
         return TotalPoints()
-    return Matchpoints(Field(results), expected, conditions)
+    return Matchpoints(Field(results), expected, conditions, is_fouled=is_fouled)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from projections.explaining import everybody_on, standing_node
+from tests.explaining.adding_up import wrong_figures
 from tests.explaining.given_figures import board, pairs_session, teams_session, the, view_of
 
 HALF_EACH = "adjust 1 12C1c ns=3DN=11 ew=1/2:5DN=11,1/2:3DN=11"
@@ -44,6 +45,32 @@ def test_given_plus_minus_form_when_a_weighted_score_is_explained_then_the_artic
     assert [part.fields["in_field"] for part in parts] == [Fraction(-7, 2), Fraction(3, 2)]
 
 
+@pytest.mark.parametrize(
+    ("scoring", "conditions", "parts", "published", "worth"),
+    [
+        # One third of +420 beside two of -50: 4 and 2 of 4. In the frequencies -50 stands 8/3 times and +420 once in
+        # three: 2 + 8/3 and 2 - 1/3.
+        ("matchpoints", "", (4, 2), ("14/3", "5/3"), "8/3"),
+        ("matchpoints", "regulation matchpoint_form one", (2, 1), ("7/3", "5/6"), "4/3"),
+        # Six are due: (4 + 1) * 2 - 1, and so on.
+        ("matchpoints", "regulation expected_results 6", (9, 5), ("31/3", "13/3"), "19/3"),
+        # 470 points are 10 IMPs, divided by two comparisons: 8/3 * 10 / 2 and -1/3 * 10 / 2.
+        ("cross-imps", "", (10, 0), ("40/3", "-5/3"), "10/3"),
+    ],
+)
+def test_given_any_way_to_compare_when_a_weighted_score_is_explained_then_the_published_figure_of_each_part_is_beside(
+    scoring: str, conditions: str, parts: tuple[int, int], published: tuple[str, str], worth: str
+) -> None:
+    at = {"S1.r1.t1": ["adjust 1 12C1c both=1/3:4SN=10,2/3:4SN=9"]}
+    session = pairs_session(["4SN=10", "4SN=9", "4SN=9"], conditions or "regulation neuberg yes", at=at)
+    tree = board(view_of(session.replace("scoring=matchpoints", f"scoring={scoring}")), "1")
+    whole = the(tree, "by_weight")
+    assert tuple(part.value for part in whole.children) == parts
+    assert tuple(part.fields["in_field"] for part in whole.children) == tuple(map(Fraction, published))
+    assert (whole.value, tree.value) == (Fraction(worth), Fraction(worth))
+    assert wrong_figures(tree) == []
+
+
 @pytest.mark.parametrize("scoring", ["matchpoints", "cross-imps"])
 def test_given_a_weighted_score_when_its_parts_are_explained_then_none_is_worth_more_than_a_board_can_be(
     scoring: str,
@@ -51,7 +78,7 @@ def test_given_a_weighted_score_when_its_parts_are_explained_then_none_is_worth_
     at = {"S1.r1.t1": ["adjust 1 12C1c both=1/3:4SN=10,2/3:4SN=9"]}
     session = pairs_session(["4SN=10", "4SN=9", "4SN=9"], at=at).replace("scoring=matchpoints", f"scoring={scoring}")
     parts = the(board(view_of(session), "1"), "by_weight").children
-    expected = (4, 2, Fraction(8, 3)) if scoring == "matchpoints" else (20, 0, Fraction(20, 3))
+    expected = (4, 2, Fraction(8, 3)) if scoring == "matchpoints" else (10, 0, Fraction(10, 3))
     assert (*(part.value for part in parts), the(board(view_of(session), "1"), "by_weight").value) == expected
 
 

@@ -135,6 +135,34 @@ def test_small_groups_of_a_fouled_board_get_percentages_where_a_sponsor_says_so(
     assert (found["N3"].score, found["N3"].kind) == (8, "compared")
 
 
+@pytest.mark.parametrize("tables_of_the_board", [5, 6, 7, 9, 12])
+@pytest.mark.parametrize(("form", "units"), [(PERCENTAGES, 2), (replace(PERCENTAGES, matchpoint_form="one"), 1)])
+def test_small_groups_of_a_fouled_board_get_percentages_at_every_size_of_the_field(
+    tables_of_the_board: int, form: Conditions, units: int
+) -> None:
+    # Two tables of form A: 65 and 55 per cent. Three of form B: 70, 60, 50. Any more of them: Neuberg, 50 for the middle.
+    others = tables_of_the_board - 5
+    results: list[Had] = [620, 170, 620, 170, -100, *[90] * others]
+    found = scores(tables(*results, forms="AABBB" + "C" * others), form, tables_of_the_board)
+    top = units * (tables_of_the_board - 1)
+    assert [found[f"N{at}"].score for at in range(1, 6)] == [Fraction(s, 100) * top for s in (65, 55, 70, 60, 50)]
+    assert [found[f"E{at}"].score for at in range(1, 6)] == [Fraction(s, 100) * top for s in (55, 65, 50, 60, 70)]
+
+
+def test_small_groups_in_plus_minus_form_have_the_same_share_of_the_span() -> None:
+    # 65 per cent of -4 to 4: 2 * 0.65 - 1 = 0.3 of 4.
+    found = scores(tables(620, 170, 620, 170, -100, forms="AABBB"), replace(PERCENTAGES, matchpoint_form="plus_minus"), 5)
+    assert [found[f"N{at}"].score for at in range(1, 6)] == [Fraction(n, 10) for n in (12, 4, 16, 8, 0)]
+
+
+def test_small_groups_only_up_to_a_third_of_the_field_where_a_sponsor_sets_that_limit() -> None:
+    limited = replace(PERCENTAGES, small_groups="percentages_to_a_third")
+    results: list[Had] = [620, 170, 90, 90, 90, 90]
+    six, five = (scores(tables(*results[:count], forms="AABBBB"[:count]), limited, count) for count in (6, 5))
+    assert (six["N1"].score, six["N1"].kind) == (Fraction("6.5"), "small_group")
+    assert (five["N1"].score, five["N1"].kind) == (Fraction(13, 2), "compared")  # (2 + 1) * 5/2 - 1
+
+
 @pytest.mark.parametrize(
     ("state", "kind"),
     [("open", "open"), ("awaits", "awaits"), ("cancelled", "not_played"), ("not_played", "not_played")],

@@ -18,12 +18,10 @@ from projections.laws.law_87_fouled import law_87b, law_87c
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
 from projections.scoring.figures import average_of, share_of
-from projections.scoring.rounding import rounded
+from projections.scoring.rounding import ROUNDINGS, rounded
 from projections.scoring.scores import BoardScore, TableScore
 
-__all__ = ["ROUNDINGS", "Convention", "Exact", "Lines", "Worth", "conventions_for"]
-
-ROUNDINGS = ("half_away", "half_up", "half_even")
+__all__ = ["Convention", "Exact", "Lines", "Worth", "conventions_for"]
 
 Lines = Mapping[int, Sequence[TableScore]]
 """By board, what it gave at each table, with the contestants as the two sides of a table or as teams."""

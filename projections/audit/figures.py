@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from domain.seats import Side
-from projections.audit.conventions import ROUNDINGS, Convention, Exact, Lines, conventions_for
+from projections.audit.conventions import Convention, Exact, Lines, conventions_for
 from projections.audit.entered import Entered, decimals_of
 from projections.audit.oddity import Oddity
 from projections.scoring.scores import Outcome, TableScore

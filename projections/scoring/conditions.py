@@ -73,8 +73,9 @@ class Conditions:
     to a whole one first (`round`). The scale in whole VPs always rounds."""
     knockout: bool = False
     """12C4: the match is knockout, and a split score is averaged."""
-    rounding: Literal["half_away", "half_up", "half_even"] = "half_away"
-    """The last step of every figure: `half_away` from the average, `half_up` or `half_even`."""
+    rounding: Literal["half_away", "half_up", "half_even", "half_toward", "half_down"] = "half_away"
+    """The last step of every figure: an exact half goes `half_away` from the average or `half_toward` it, `half_up`,
+    `half_down` or to the even figure."""
     decimals: int = 2
     """How many decimals a printed figure has."""
     winners: int = 0

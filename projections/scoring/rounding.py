@@ -5,7 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-__all__ = ["figure_text", "rounded", "whole"]
+__all__ = ["ROUNDINGS", "figure_text", "rounded", "whole"]
+
+ROUNDINGS = ("half_away", "half_up", "half_even", "half_toward", "half_down")
+"""What may be done with an exact half; the rules that more programs follow come first."""
 
 HALF = Fraction(1, 2)
 
@@ -14,7 +17,8 @@ def rounded(value: Fraction, decimals: int = 2, rule: str = "half_away", average
     """A figure to a number of decimals, which it has even where they are zeros (`2.50`).
 
     Rules: `half_away` takes an exact half away from the average (of matchpoints half the top; of IMPs nothing),
-    `half_up` to the greater figure, `half_even` to the even one. Any other word is read as `half_away`.
+    `half_toward` towards it, `half_up` to the greater figure, `half_down` to the smaller one, `half_even` to the even
+    one. Any other word is read as `half_away`.
     """
     decimals = max(0, decimals)
     return Decimal(whole(value * 10**decimals, rule, average * 10**decimals)).scaleb(-decimals)
@@ -28,7 +32,9 @@ def whole(value: Fraction, rule: str = "half_away", average: Fraction = Fraction
         return low + (rest > HALF)
     if rule == "half_even":
         return low + low % 2
-    return low + (rule == "half_up" or value >= average)
+    if rule in ("half_up", "half_down"):
+        return low + (rule == "half_up")
+    return low + (value < average if rule == "half_toward" else value >= average)
 
 
 def figure_text(value: Fraction, decimals: int = 2, rule: str = "half_away", average: Fraction = Fraction(0)) -> str:

@@ -3,7 +3,7 @@ read or has no effect, and a second opening."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_origin
 
@@ -19,14 +19,39 @@ from projections.session.remark import Remark
 __all__ = ["election_remarks"]
 
 DURATIONS = ("correction_period", "appeal_period")
+AT_MATCHPOINTS, AT_IMPS = ("matchpoints", "board-a-match"), ("cross-imps", "butler", "teams")
 OF_A_METHOD = {
+    "matchpoint_form": AT_MATCHPOINTS,
+    "neuberg": ("matchpoints",),
+    "small_groups": ("matchpoints",),
+    "expected_results": ("matchpoints", "cross-imps"),
+    **dict.fromkeys(("average_plus", "average", "average_minus", "later_average_plus", "own_session_score"),
+                    AT_MATCHPOINTS),
+    **dict.fromkeys(("average_plus_imps", "average_imps", "average_minus_imps", "later_average_plus_imps",
+                     "own_session_imps"), AT_IMPS),
+    "own_session": (*AT_MATCHPOINTS, *AT_IMPS),
+    "average_plus_in_full": (*AT_MATCHPOINTS, *AT_IMPS),
     "cross_imps_divisor": ("cross-imps",),
     "datum": ("butler",),
     "datum_unit": ("butler",),
-}
-"""Regulations of one method."""
+}  # fmt: skip
+"""Regulations that not every method asks for."""
 OF_TEAMS = ("victory_points", "vp_decimals", "fractional_imps", "knockout")
 """Regulations that matter in matches of teams alone."""
+OF_PAIRS = ("winners",)
+"""Those that matter where there are no matches."""
+NEEDS: dict[str, tuple[str, Callable[[Conditions], bool]]] = {
+    "vp_decimals": ("victory_points wbf", lambda one: one.victory_points == "wbf"),
+    "fractional_imps": ("victory_points wbf", lambda one: one.victory_points == "wbf"),
+    "later_average_plus": ("average_plus_in_full", lambda one: one.average_plus_in_full > 0),
+    "later_average_plus_imps": ("average_plus_in_full", lambda one: one.average_plus_in_full > 0),
+    "own_session": (
+        "own_session_score yes, own_session_imps yes",
+        lambda one: one.own_session_score if one.board_unit == "matchpoints" else one.own_session_imps,
+    ),
+    "factor_totals": ("victory_points none", lambda one: one.unit != "vp"),
+}
+"""Regulations that have an effect only beside another one: that, and whether it is elected."""
 BREAKS_TIES_OF_TEAMS = ("by_net", "by_quotient")
 
 
@@ -75,15 +100,19 @@ def _of_regulation(event: RegulationSet, entry: str) -> list[Remark]:
 
 
 def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) -> list[Remark]:
-    """A regulation that the session's method of scoring does not ask for."""
+    """A regulation that the session's method of scoring, or another regulation, leaves without effect."""
     in_matches = conditions.is_team_play
     if event.name in ("victory_points", "vp_decimals", "fractional_imps"):
         in_matches = in_matches and conditions.board_unit == "imps"
     methods = OF_A_METHOD.get(event.name, (conditions.scoring,))
     needs_teams = event.name in OF_TEAMS or (event.name == "ties" and event.value.lower() in BREAKS_TIES_OF_TEAMS)
-    if conditions.scoring in methods and (in_matches or not needs_teams):
+    is_of_pairs = event.name in OF_PAIRS and conditions.is_team_play
+    if conditions.scoring not in methods or (needs_teams and not in_matches) or is_of_pairs:
+        return [Remark("no_effect", {"name": event.name, "entry": entry, "scoring": conditions.scoring})]
+    other, is_elected = NEEDS.get(event.name, ("", lambda one: True))
+    if is_elected(conditions):
         return []
-    return [Remark("no_effect", {"name": event.name, "entry": entry, "scoring": conditions.scoring})]
+    return [Remark("no_effect_without", {"name": event.name, "entry": entry, "other": other})]
 
 
 def _known() -> dict[str, Any]:

@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from domain.events import CarriedOver, ScoreAdjusted, ScoreCorrected
+from domain.board import entry_of
+from domain.events import CarriedOver, RegulationSet, ScoreAdjusted, ScoreCorrected
 from domain.scores import fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
+from domain.table import effective
 from projections.periods import odd_periods
 from projections.session.elections import election_remarks
 from projections.session.movement import NEEDS_PLAN
@@ -22,12 +24,16 @@ if TYPE_CHECKING:
 
 __all__ = ["oddities"]
 
+SMALLEST_WITH_A_THIRD = 6
+"""The results due of which two are no more than a third."""
+
 
 def oddities(scored: ScoredSession) -> list[Remark]:
     """The remarks about a session: its regulations and movement first, then its tables, then decisions that reach
     nobody."""
     return [
         *election_remarks(scored.session),
+        *_small_groups(scored),
         *_movement(scored),
         *_sitting(scored),
         *_not_entered(scored),
@@ -37,6 +43,19 @@ def oddities(scored: ScoredSession) -> list[Remark]:
         *_lost(scored),
         *_appeals(scored),
     ]
+
+
+def _small_groups(scored: ScoredSession) -> Iterator[Remark]:
+    """A limit of a third of the field for small groups that no group of two can keep."""
+    conditions = scored.conditions
+    if conditions.small_groups != "percentages_to_a_third" or conditions.scoring != "matchpoints":
+        return
+    elected = [(place, event) for place, event in effective(scored.session) if isinstance(event, RegulationSet)]
+    place, event = [(place, event) for place, event in elected if event.name == "small_groups"][-1]
+    if 0 < scored.expected < SMALLEST_WITH_A_THIRD:
+        fields = {"entry": f"#{entry_of(place)}", "name": event.name, "value": event.value,
+                  "least": SMALLEST_WITH_A_THIRD, "expected": scored.expected}  # fmt: skip
+        yield Remark("no_effect_in_field", fields)
 
 
 def _movement(scored: ScoredSession) -> Iterator[Remark]:

@@ -95,6 +95,40 @@ def test_given_a_regulation_that_the_method_does_not_ask_for_then_it_is_told() -
     assert opened("session scoring=butler", "regulation datum trimmed", "regulation ties by_match") == []
 
 
+@pytest.mark.parametrize(
+    ("scoring", "line"),
+    [
+        ("cross-imps", "small_groups percentages"), ("butler", "neuberg no"), ("teams", "matchpoint_form one"),
+        ("butler", "expected_results 9"), ("teams", "average_plus 70"), ("matchpoints", "average_plus_imps 2"),
+        ("teams", "winners 2"), ("matchpoints", "own_session_imps yes"), ("total", "average_plus_in_full 2"),
+    ],
+)  # fmt: skip
+def test_given_a_regulation_of_another_way_to_compare_then_it_is_told(scoring: str, line: str) -> None:
+    assert opened(f"session scoring={scoring}", f"regulation {line}") == ["no_effect"]
+
+
+@pytest.mark.parametrize(
+    ("line", "needed"),
+    [
+        ("vp_decimals 1", "victory_points wbf"), ("fractional_imps round", "victory_points wbf"),
+        ("later_average_plus_imps 1", "average_plus_in_full 2"), ("own_session match", "own_session_imps yes"),
+    ],
+)  # fmt: skip
+def test_given_a_regulation_that_needs_another_then_that_is_told_until_it_is_elected(line: str, needed: str) -> None:
+    assert opened("session scoring=teams", f"regulation {line}") == ["no_effect_without"]
+    assert opened("session scoring=teams", f"regulation {needed}", f"regulation {line}") == []
+
+
+def test_given_a_limit_for_small_groups_that_no_group_can_keep_then_that_is_told() -> None:
+    tables = [line for table in range(1, 6) for line in (
+        f"stream S1.r1.t{table}", f"round 1 table={table} ns={table} ew={10 + table}", "result 1 4SN=10")]  # fmt: skip
+    limited = given_session("session matchpoints", "regulation small_groups percentages_to_a_third", *tables)
+    [remark] = limited.scored.remarks
+    assert (remark.code, remark.fields["expected"], remark.fields["least"]) == ("no_effect_in_field", 5, 6)
+    plain = given_session("session matchpoints", "regulation small_groups percentages", *tables)
+    assert plain.remarks == []
+
+
 def test_given_a_second_opening_then_it_is_told_and_counts() -> None:
     scored = given_session("session matchpoints", "session scoring=butler").scored
     assert [remark.code for remark in scored.remarks] == ["session_again"]

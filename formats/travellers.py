@@ -150,7 +150,7 @@ class Travellers:
             return
         part = _only_part(final)
         if part is None:
-            what = "split" if not final.is_balanced else "weighted"
+            what = "split" if not final.is_balanced or final.keeps_damage else "weighted"
             self.left_out.append(f"{where}: a {what} score has no form here; written is what it is worth")
             return
         told.points = str(part.score)
@@ -195,7 +195,12 @@ class Travellers:
 
 def _only_part(final: Stage) -> Part | None:
     """The result of both sides, where there is but one; from North-South's view."""
-    if len(final.ns) != 1 or not final.is_balanced or any((final.ns_artificial, final.ew_artificial)):
+    if (
+        len(final.ns) != 1
+        or not final.is_balanced
+        or final.keeps_damage
+        or any((final.ns_artificial, final.ew_artificial))
+    ):
         return None
     part = final.ns[0]
     return part if part.weight == Fraction(1) else None

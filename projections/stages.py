@@ -49,6 +49,12 @@ class Stage:
         mirrored = tuple(replace(part, score=-part.score) for part in self.ew)
         return self.ns == mirrored and self.ns_artificial == self.ew_artificial
 
+    @property
+    def keeps_damage(self) -> bool:
+        """Whether a side has less than the points it was given, for it brought a part of its damage on itself (12C1e):
+        what it has is not what the others lack, though the points are."""
+        return self.ns_self_inflicted is not None or self.ew_self_inflicted is not None
+
     def artificial(self, side: Side) -> str:
         """The artificial score of one side; empty where it has a result."""
         return self.ns_artificial if side is Side.NS else self.ew_artificial

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from formats.printed import in_lines
 
-__all__ = ["WIDEST", "column", "fitted", "table_lines", "width_of", "wrapped"]
+__all__ = ["WIDEST", "at_the_point", "column", "fitted", "table_lines", "width_of", "wrapped"]
 
 WIDEST = 80
 """Columns of the screen."""
@@ -49,6 +49,18 @@ def wrapped(text: str, indent: int = 0, hanging: int = 2, width: int = WIDEST) -
     """A text in lines of at most so many columns; all but the first stand in further. An empty text is one line."""
     first, rest = " " * indent, " " * (indent + hanging)
     return in_lines(text, width, first, rest) or [text]
+
+
+def at_the_point(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[list[str]]:
+    """The rows with the figures of some columns under each other at the decimal point: one with fewer decimals has
+    blanks after it."""
+    found = [list(row) for row in rows]
+    for number in numbers:
+        behind = [len(row[number].partition(".")[2]) + ("." in row[number]) for row in found]
+        most = max(behind, default=0)
+        for row, has in zip(found, behind, strict=True):
+            row[number] += " " * (most - has) * bool(row[number])
+    return found
 
 
 def table_lines(

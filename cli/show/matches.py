@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cli.show.columns import WIDEST, fitted, table_lines
+from cli.show.columns import WIDEST, at_the_point, fitted, table_lines
 from cli.show.contestants import id_text
 from domain.scores import AWARDS
 from domain.seats import Side
@@ -65,9 +65,8 @@ def _board_lines(scored: ScoredSession, match: Match) -> list[str]:
         results = [_result(scored, board, match, team, side) for team, side in teams]
         worths = [_worth(scored, scores.get(board)) for scores in (home, away)]
         rows.append([str(board), *results, *worths, _state(home.get(board) or away.get(board))])
-    return table_lines(
-        [*head, *(id_text(scored.name, one.team) for one in (match.home, match.away)), ""], rows, (7,), 1
-    )
+    teams_worth = [id_text(scored.name, one.team) for one in (match.home, match.away)]
+    return table_lines([*head, *teams_worth, ""], at_the_point(rows, (5, 6)), (7,), 1)
 
 
 def _result(scored: ScoredSession, board: int, match: Match, team: str, side: Side) -> str:

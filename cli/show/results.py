@@ -8,11 +8,12 @@ from cli.show.columns import WIDEST, column, fitted
 from cli.tables import BoardAt
 from domain.seats import Side
 from domain.streams import session_of
+from projections.scoring.rounding import figure_text
 from projections.stages import BoardResult, Stage
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
 from projections.texts.scores import award_short, played, signed, stage_name
 
-__all__ = ["part_rows", "results_lines"]
+__all__ = ["part_rows", "part_rows_of", "results_lines"]
 
 Row = tuple[str, str, str, str, str]
 """Contract, declarer, tricks, and what each side has."""
@@ -62,7 +63,21 @@ def _board_lines(at: BoardAt) -> list[str]:
             _row(number, text, seat_letter(contract.declarer.value) if contract else "", "", "", "", _state(result))
         ]
     first, *more = part_rows(stage)
-    return [_row(number, *first, _state(result)), *(_row("", *part, "") for part in more)]
+    at_ew = len(part_rows_of(stage, Side.NS)) - 1
+    own = {side: _own_error(stage, side) for side in Side}
+    told = [_row("", *part, own[Side.EW] if number == at_ew else "") for number, part in enumerate(more)]
+    return [_row(number, *first, " ".join(filter(None, (_state(result), own[Side.NS])))), *told]
+
+
+def _own_error(stage: Stage, side: Side) -> str:
+    """What a side does not get of the points it was given, beside them: `less 3 [12C1e]`."""
+    own = stage.self_inflicted(side)
+    if own is None:
+        return ""
+    law = f"[{law_text(OWN_ERROR)}]"
+    if own.part is not None:
+        return message("screen", "less_part", part=figure_text(own.part), law=law)
+    return message("screen", "less_own_error", law=law)
 
 
 def _state(result: BoardResult) -> str:
@@ -73,21 +88,21 @@ def _state(result: BoardResult) -> str:
     if result.final is None and waiting:
         return (waiting + more).strip()
     state = stage_name(result.final) if result.final else message("state", result.state)
-    own = any(result.final.self_inflicted(side) for side in Side) if result.final else False
-    return state + f" [{law_text(OWN_ERROR)}]" * own + waiting + more
+    return state + waiting + more
 
 
 def part_rows(stage: Stage) -> list[Row]:
-    """Contract, declarer, tricks and scores of each part; where the sides differ, each side's parts by themselves."""
+    """Contract, declarer, tricks and scores of each part; where the sides differ, or one of them keeps a part of its
+    damage, each side's parts by themselves."""
     if stage.ns_artificial and stage.ew_artificial:
         ns, ew = award_short(stage.ns_artificial), award_short(stage.ew_artificial)
         return [(message("screen", "artificial"), "", "", ns, ew)]
-    if stage.is_balanced:
+    if stage.is_balanced and not stage.keeps_damage:
         return [(*played(part), signed(part.score), signed(-part.score)) for part in stage.ns]
-    return [*_side_rows(stage, Side.NS), *_side_rows(stage, Side.EW)]
+    return [*part_rows_of(stage, Side.NS), *part_rows_of(stage, Side.EW)]
 
 
-def _side_rows(stage: Stage, side: Side) -> list[Row]:
+def part_rows_of(stage: Stage, side: Side) -> list[Row]:
     """What one side has, in its own column."""
     award = stage.artificial(side)
     told = [(played(part), signed(part.score)) for part in stage.of(side)]

@@ -157,7 +157,7 @@ def stage_text(stage: Stage) -> str:
     ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side)) for side in Side)
     if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
         return message("screen", "both_sides", what=ns)
-    if stage.is_balanced:
+    if stage.is_balanced and not stage.keeps_damage:
         return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
     told = ((side, text, _points(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
     return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.show.columns import table_lines, wrapped
+from cli.show.columns import at_the_point, table_lines, wrapped
 from cli.show.explain import Teller
 from domain.seats import Side
 from projections.explaining.node import Node
@@ -64,7 +64,7 @@ def _table(boards: list[Node], teller: Teller) -> list[str]:
     units = (message("explain", f"unit {board.unit}", number="").strip() for board in boards if board.unit)
     head[8] = next(units, "") or head[8]
     rows = [row for board in boards for row in _rows(board, teller)]
-    return table_lines(head, rows, (1, 2, 3, 4, 5), 3)
+    return table_lines(head, at_the_point(rows, (8, 9)), (1, 2, 3, 4, 5), 3)
 
 
 def _rows(board: Node, teller: Teller) -> Iterator[Row]:

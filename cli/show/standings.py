@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.show.columns import WIDEST, fitted, table_lines, wrapped
+from cli.show.columns import WIDEST, at_the_point, fitted, table_lines, wrapped
 from cli.show.contestants import id_text, names_of, names_text
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
@@ -20,6 +20,8 @@ from projections.texts import message, some_of
 
 __all__ = ["remark_text", "standings_json", "standings_lines"]
 
+FIGURES = (5, 6, 7, 8)
+"""The columns of carry-over, penalty, total and percentage."""
 MOST_REMARKS = 8
 """How many remarks are shown before the rest is counted."""
 MOST_PUBLISHED = 12
@@ -53,7 +55,7 @@ def _title(scored: ScoredSession, found: Standings) -> str:
 def _group_lines(scored: ScoredSession, group: Group, unit: str, names: Mapping[str, str]) -> list[str]:
     words = ("place", "contestant", "names", "boards", "not_final", "carried", "penalty", "total", "percent", "out")
     head = [message("standings", word) for word in words]
-    rows = [_row(scored, row, unit, names) for row in group.rows]
+    rows = at_the_point([_row(scored, row, unit, names) for row in group.rows], FIGURES)
     if unit != "matchpoints":
         head[8] = ""
     return table_lines(head, rows, (1, 2, 9), 2)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from cli.show.columns import fitted, table_lines, wrapped
+from cli.show.columns import at_the_point, fitted, table_lines, wrapped
 from cli.show.contestants import id_text
 from cli.show.matches import exact_text
 from cli.show.results import part_rows
@@ -86,7 +86,7 @@ def traveller_lines(scored: ScoredSession, number: int, played: Sequence[Travell
         *(message("standings", "score_of_side", side=side_text(side)) for side in Side),
     ]  # fmt: skip
     rows = [row for one in played for row in _rows(scored, one)]
-    lines = [title, *table_lines(head, rows, (1, 2, 3, 4), 3), *_kinds_lines(scored, played)]
+    lines = [title, *table_lines(head, at_the_point(rows, (8, 9)), (1, 2, 3, 4), 3), *_kinds_lines(scored, played)]
     groups = _groups(played)
     if len(groups) > 1:
         lines += ["", *wrapped(_groups_text(scored, groups))]

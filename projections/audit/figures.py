@@ -14,6 +14,7 @@ from domain.seats import Side
 from projections.audit.conventions import Convention, Exact, Lines, conventions_for
 from projections.audit.entered import Entered, decimals_of
 from projections.audit.oddity import Oddity
+from projections.scoring.rounding import ROUNDINGS
 from projections.scoring.scores import Outcome, TableScore
 from projections.texts import message
 

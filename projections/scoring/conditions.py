@@ -32,9 +32,9 @@ class Conditions:
     neuberg: bool = True
     """Whether a board with fewer results than expected is factored up by Neuberg's formula; else its top is lower."""
     small_groups: Literal["neuberg", "percentages", "percentages_to_a_third"] = "neuberg"
-    """What two or three comparable results are worth: `neuberg`, or `percentages` (65/55 and 70/60/50), which a group of
-    a fouled board gets at every size of the field, any other board where they are no more than a third of the results
-    expected; `percentages_to_a_third`: a group of a fouled board, too, only there."""
+    """What two or three comparable results are worth: `neuberg`, or `percentages` (65/55 and 70/60/50), which a group
+    of a fouled board gets at every size of the field, any other board where they are no more than a third of the
+    results expected; `percentages_to_a_third`: a group of a fouled board, too, only there."""
     average_plus: Fraction = Fraction(60)
     """12C2a: per cent of the matchpoints, to a contestant in no way at fault."""
     average: Fraction = Fraction(50)

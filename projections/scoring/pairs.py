@@ -60,7 +60,7 @@ def compare_pairs(scores: Sequence[TableScore], conditions: Conditions, expected
 def _compare(
     group: list[TableScore], side: Side, conditions: Conditions, expected: int, is_fouled: bool
 ) -> list[tuple[TableScore, list[BoardScore]]]:
-    """The scores of one side at the tables of one group; `is_fouled`: whether the board was played in another form, too."""
+    """The scores of one side at the tables of one group; `is_fouled`: whether there is another group."""
     if not group:
         return []
     method = _method([score.outcome(side).points for score in group], conditions, expected, is_fouled)

@@ -139,7 +139,7 @@ class _Ranking:
         )
 
     def _scored(self, contestant: str, tally: Tally) -> Fraction:
-        """What its boards or matches gave it: victory points; against one other team what it won; else all its scores."""
+        """What its boards or matches gave: victory points; against one other team what it won; else all its scores."""
         if self.unit == "vp":
             return self._match_points(contestant)
         duel = sides_of_duel(self.scored, contestant)

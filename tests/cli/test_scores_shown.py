@@ -12,7 +12,7 @@ EVENING = """
 stream S1
 until 2026-03-14T22:30:00Z
 stream S1.r1.t1
-round 1 table=1 ns=3 ew=8 boards=1-6
+round 1 table=1 ns=3 ew=8 boards=1-7
 board 1 dealer=s vul=none
 4s p p p
 tricks 10
@@ -26,6 +26,10 @@ p p p p
 board 4
 1n p p p
 tricks 7
+board 6 dealer=s vul=none
+4s p p p
+tricks 10
+adjust 12C1e both=4SS=9 ew_self_inflicted=3 "a gamble"
 endround
 adjust 5 12C2a both=average "out of time"
 stream S1
@@ -34,16 +38,18 @@ rescore 3 S1.r1.t1 pass "NS +50 EW -100" 79C1 "recording error"
 adjust 4 12C1d ew=60% table=S1.r1.t1 "too many lines"
 """
 ROWS = [
-    ["1", "4♠", "S", "10", "+420", "director", "[12C1e]"],
-    ["1/2", "4♠", "S", "9", "+50"],
+    ["1", "4♠", "S", "10", "+420", "director", "less", "0.5", "[12C1e]"],
+    ["1/2", "4♠", "S", "9", "+50", "less", "its", "own", "error", "[12C1e]"],
     ["1/2", "4♠", "S", "10", "-420"],
     ["2", "artificial", "A+", "A-", "director"],
     ["3", "points", "+50", "corrected"],
     ["points", "-100"],
     ["4", "1NT", "W", "7", "-90", "director"],
     ["artificial", "60"],
+    ["6", "4♠", "S", "9", "-50", "director"],
+    ["4♠", "S", "9", "+50", "less", "3", "[12C1e]"],
     ["5", "artificial", "A", "A", "director"],
-    ["6", "not", "played"],
+    ["7", "not", "played"],
 ]
 STAGES = {
     1: ("director:  NS 4♠ by S 10 tricks: +420; EW 1/2 4♠ by S 9 tricks + 1/2 4♠ by S",
@@ -53,7 +59,9 @@ STAGES = {
     3: ("corrected: NS points: +50; EW points: -100  [79C1]  S1#2",),
     4: ("director:  NS 1NT by W 7 tricks: -90; EW artificial 60  [12C1d]  S1#3",),
     5: ("S1.r1.t1/5  not played", "director:  average for both sides  [12C2a]"),
-    6: ("S1.r1.t1/6  not played", "not played"),
+    6: ("director:  NS 4♠ by S 9 tricks: -50; EW 4♠ by S 9 tricks: +50  [12C1e]",
+        "EW bears 3 of its damage itself [12C1e]"),
+    7: ("S1.r1.t1/7  not played", "not played"),
 }  # fmt: skip
 
 
@@ -96,7 +104,7 @@ def test_given_machines_then_every_key_is_there_and_documented(evening: Path) ->
     assert (third["stream"], third["entries"], third["ns"][0]["contract"]) == ("S1", [2], "")
     artificial = found[2]["stages"][-1]
     assert (artificial["ns_artificial"], artificial["ew_artificial"], artificial["ns"]) == ("average+", "average-", [])
-    assert (found[5]["state"], found[6]["state"], found[6]["stages"]) == ("done", "not_played", [])
+    assert (found[5]["state"], found[7]["state"], found[7]["stages"]) == ("done", "not_played", [])
     page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
-    keys = {*first, *first["ns_self_inflicted"], *found[1], found[6]["state"], third["stage"]}
+    keys = {*first, *first["ns_self_inflicted"], *found[1], found[7]["state"], third["stage"]}
     assert [key for key in sorted(keys) if key not in page] == []

@@ -140,7 +140,7 @@ def test_small_groups_of_a_fouled_board_get_percentages_where_a_sponsor_says_so(
 def test_small_groups_of_a_fouled_board_get_percentages_at_every_size_of_the_field(
     tables_of_the_board: int, form: Conditions, units: int
 ) -> None:
-    # Two tables of form A: 65 and 55 per cent. Three of form B: 70, 60, 50. Any more of them: Neuberg, 50 for the middle.
+    # Two tables of form A: 65 and 55 per cent. Three of form B: 70, 60 and 50.
     others = tables_of_the_board - 5
     results: list[Had] = [620, 170, 620, 170, -100, *[90] * others]
     found = scores(tables(*results, forms="AABBB" + "C" * others), form, tables_of_the_board)
@@ -151,7 +151,9 @@ def test_small_groups_of_a_fouled_board_get_percentages_at_every_size_of_the_fie
 
 def test_small_groups_in_plus_minus_form_have_the_same_share_of_the_span() -> None:
     # 65 per cent of -4 to 4: 2 * 0.65 - 1 = 0.3 of 4.
-    found = scores(tables(620, 170, 620, 170, -100, forms="AABBB"), replace(PERCENTAGES, matchpoint_form="plus_minus"), 5)
+    found = scores(
+        tables(620, 170, 620, 170, -100, forms="AABBB"), replace(PERCENTAGES, matchpoint_form="plus_minus"), 5
+    )
     assert [found[f"N{at}"].score for at in range(1, 6)] == [Fraction(n, 10) for n in (12, 4, 16, 8, 0)]
 
 

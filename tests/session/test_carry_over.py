@@ -17,7 +17,9 @@ SEGMENT = {
 KNOCKOUT = "regulation knockout yes"
 
 
-def segment(*lines: str, first: str = "round 1 table=1 ns=A ew=B", other: str = "round 1 table=2 ns=B ew=A") -> SessionCase:
+def segment(
+    *lines: str, first: str = "round 1 table=1 ns=A ew=B", other: str = "round 1 table=2 ns=B ew=A"
+) -> SessionCase:
     """A segment of a match that A loses by 30 to 41, after what the lines say."""
     case = given_session("session scoring=teams", *lines, "contestant A team", "contestant B team")
     case.at("S1.r1.t1", first, *(f"result {board} {open_room}" for board, (open_room, _) in SEGMENT.items()))

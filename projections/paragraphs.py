@@ -71,7 +71,8 @@ def nearest_paragraphs(law: str) -> list[Paragraph]:
     if name is None or any("".join(parts[:2]) in laws for laws in OUTSIDE.values()):
         return []
     above = ("".join(parts[:size]) for size in range(len(parts) - 1, 0, -1))
-    return next((found for found in map(paragraphs_below, above) if found), [])
+    none: list[Paragraph] = []
+    return next((found for found in map(paragraphs_below, above) if found), none)
 
 
 def law_parts(law: str) -> tuple[str, ...]:

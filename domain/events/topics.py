@@ -68,4 +68,5 @@ def _attention_of_2026(what: str) -> tuple[Topic, ...]:
 @lru_cache(maxsize=256)
 def _information_of_2026(text: str) -> tuple[Topic, ...]:
     said = " ".join(text.lower().replace("_", " ").split())
-    return tuple([topic for topic, words in WORDS_OF_2026 if re.search(words, said)][:1])
+    found: Topic | None = next((topic for topic, words in WORDS_OF_2026 if re.search(words, said)), None)
+    return () if found is None else (found,)

@@ -7,7 +7,6 @@ this vocabulary may grow: an entry keeps what was understood, and shown, when it
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from domain.events import Topic
 from domain.events.topics import TOPICS
@@ -144,11 +143,12 @@ def understood(said: str, *, by_calling: bool = False) -> tuple[Topic, ...]:
     any question, so the word alone is no matter of its own.
     """
     text = said.strip().lower()
-    if text in TOPICS:
-        return (cast(Topic, text),)
+    named: Topic | None = next((topic for topic in TOPICS if topic == text), None)
+    if named is not None:
+        return (named,)
     for written, spelt in (*SPELT_OUT, *((words, " ") for words in NOT_SO), (r"\s+", " ")):
         text = re.sub(written, spelt, text)
-    found = [topic for topic, words in WORDS if re.search("|".join(words), text)]
+    found: list[Topic] = [topic for topic, words in WORDS if re.search("|".join(words), text)]
     if by_calling and "question" in found and not re.search(r"\b(?:improper|leading|pro) question", text):
         found.remove("question")
     first = next((topic for topic in found if topic not in BESIDE_INFORMATION), None)

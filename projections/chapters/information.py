@@ -107,8 +107,10 @@ def _matters(facts: Facts) -> list[Matter]:
 
 def _raised(place: int, event: AttentionDrawn | DirectorCalled) -> list[Raised]:
     """What attention, or a call of the director, is about, as far as that is information."""
-    called = isinstance(event, DirectorCalled)
-    who, offender = (event.seat, None) if called else (speaker(event.who), event.offender)
+    if isinstance(event, AttentionDrawn):
+        who, offender = speaker(event.who), event.offender
+    else:
+        who, offender = event.seat, None
     return [Raised(place, topic, who, offender) for topic in topics_of(event) if topic in KIND_OF]
 
 

@@ -20,7 +20,7 @@ from formats.diagnosis.calls import (
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.course import follow
 from formats.diagnosis.diagnosis import Confidence, Evidence
-from formats.diagnosis.openers import bears_bids, put_right, seated_from, whose_auction
+from formats.diagnosis.openers import bears_bids, put_right, refutes_opening, seated_from, whose_auction
 from formats.diagnosis.proposals import Wanted, cards_of, propose
 from formats.diagnosis.scores import points_by, points_of
 
@@ -106,7 +106,7 @@ def _begun_by_another(case: Case, calls: Calls, evidence: list[Evidence], leads:
     case.judge_by(contract)
     case.contract_meant, case.is_declarer_in_doubt = contract, False
     more, proposal = put_right(case, seated)
-    if others and bears_bids(case, seated) and not any(bears_bids(case, one[2]) for one in others):
+    if others and bears_bids(case, seated) and all(refutes_opening(case, one[2]) for one in others):
         more.append(Evidence("hands_bear_the_bids"))
     elif others:
         more.append(Evidence("other_repairs_fit", number=len(others)))

@@ -21,10 +21,11 @@ from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.diagnosis import Evidence
 from formats.diagnosis.proposals import OF_THE_AUCTION, Wanted, propose
 
-__all__ = ["bears_bids", "first_call_of_another", "put_right", "seated_from", "whose_auction"]
+__all__ = ["bears_bids", "first_call_of_another", "put_right", "refutes_opening", "seated_from", "whose_auction"]
 
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-OPENING_POINTS, NOTRUMP_POINTS = 10, 8
+OPENING_POINTS, NOTRUMP_POINTS, NO_OPENING = 11, 8, 8
+"""An opening bid of one, and a bid in notrump, show so many points; with fewer than the last nobody opens with one."""
 MAJOR_LENGTH, MINOR_LENGTH, SHORTEST_IN_NOTRUMP = 4, 3, 2
 
 
@@ -108,12 +109,24 @@ def bears_bids(case: Case, calls: Calls) -> bool:
     return all(case.known) and all(_bears(cards_in(case.hands[s.index]), bid, not n) for n, (s, bid) in enumerate(bids))
 
 
+def refutes_opening(case: Case, calls: Calls) -> bool:
+    """Whether the hand that would have opened with a bid of one is too weak for any."""
+    opening = next(((seat, call) for seat, call in calls if call.is_bid), None)
+    if opening is None or opening[1].level > 1:
+        return False
+    return _points(cards_in(case.hands[opening[0].index])) < NO_OPENING
+
+
+def _points(hand: Sequence[Card]) -> int:
+    return sum(POINTS.get(card.rank, 0) for card in hand)
+
+
 def _bears(hand: Sequence[Card], bid: Call, is_first: bool) -> bool:
-    points = sum(POINTS.get(card.rank, 0) for card in hand)
+    points = _points(hand)
     if is_first and bid.level == 1 and points < OPENING_POINTS:
         return False
     lengths = {suit: sum(card.suit is suit for card in hand) for suit in {card.suit for card in hand}}
     if bid.strain is Strain.NOTRUMP:
         return points >= NOTRUMP_POINTS and len(lengths) == 4 and min(lengths.values()) >= SHORTEST_IN_NOTRUMP
-    wanted = MAJOR_LENGTH if bid.strain in (Strain.SPADES, Strain.HEARTS) else MINOR_LENGTH
+    wanted = MAJOR_LENGTH + is_first if bid.strain in (Strain.SPADES, Strain.HEARTS) else MINOR_LENGTH
     return bid.strain.trump is not None and lengths.get(bid.strain.trump, 0) >= wanted

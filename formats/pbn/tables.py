@@ -9,6 +9,7 @@ over, and so are tables that hold analysis and no facts.
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import NamedTuple
 
 from domain.events import ScoresPublished, Vulnerability
@@ -29,6 +30,13 @@ RELATIVE = re.compile(r"=|[+-][0-9]{1,2}")
 PERCENT = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,4})?")
 WHOLE = re.compile(r"[0-9]{1,4}")
 TIMES = re.compile(r"[0-9]{1,9}")
+SIGNED = re.compile(r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?")
+IN_ROUNDING = Decimal("0.2")
+"""By how much two rounded percentages may miss a hundred."""
+HUNDRED_TO_HAVE = (50, 100)
+"""With so many other tables both sides have a hundred matchpoints together, two or one for each."""
+AWARDED = ("Percentage", "Score", "MP", "IMP")
+"""Columns in which an artificial score may stand, the plainest first."""
 
 FIGURES: tuple[tuple[str, ScoreUnit], ...] = (
     ("MP", "matchpoints"), ("Percentage", "percent"), ("IMP", "imps"), ("VP", "vp"),
@@ -94,10 +102,11 @@ class ScoreTables:
         """Each row as a result at a table of its own, but the one that is the game's own result."""
         dealer, vul, cards = board
         own = _own_row(game, rows)
+        is_whole = self._has_room(rows)
+        in_percent = _hold_percentages(rows)
         unnamed = 0
         for n, row in enumerate(rows):
-            times = int(row.of("Multiplicity")) if TIMES.fullmatch(row.of("Multiplicity")) else 1
-            for again in range(self._times(row, times)):
+            for again in range(_times(row) if is_whole else 1):
                 key = self._key(row)
                 if key is None or again:
                     unnamed += 1
@@ -105,7 +114,9 @@ class ScoreTables:
                 if n == own and not again:
                     continue
                 table = self._table(row, key)
-                told = _outcome(row)
+                told = _outcome(row, in_percent=in_percent)
+                if not is_whole:
+                    told.figures.clear()
                 table.begin(number, dealer, vul, cards.hands, row.line, cards.odd, cards.unknown)
                 if told.contract and told.contract != "pass" and told.tricks is None and row.of("Result"):
                     table.remark("result not readable", f"the result {row.of('Result')!r} is no number", row.line)
@@ -118,15 +129,17 @@ class ScoreTables:
                     for unit, (ns, ew) in told.figures.items():
                         table.enter(unit, ns, ew, row.line)
 
-    def _times(self, row: Line, times: int) -> int:
-        wanted = max(1, min(times, MOST_TIMES))
-        if wanted > 1 and self.copies + wanted > MOST_COPIES:
-            wanted = 1
-        if wanted < times:
-            what = f"the row stands for {times} tables, and is recorded {wanted} times"
-            self.record.remark("row of many tables", what, line=row.line)
-        self.copies += wanted - 1
-        return wanted
+    def _has_room(self, rows: list[Line]) -> bool:
+        """Whether every row can be recorded as often as it says. If not, each is recorded once, and without the figures
+        that compare it with the whole field: of a part of it they would seem wrong."""
+        times = [_times(row) for row in rows]
+        copies = sum(times) - len(times)
+        if max(times, default=1) <= MOST_TIMES and (not copies or self.copies + copies <= MOST_COPIES):
+            self.copies += copies
+            return True
+        what = f"the rows stand for {sum(times)} tables: each is recorded once, without the figures of that field"
+        self.record.remark("rows of many tables", what, line=rows[0].line)
+        return False
 
     def _key(self, row: Line) -> tuple[str, str, str] | None:
         """What tells one table from another: its own number, else who met there; None where nothing does."""
@@ -216,8 +229,33 @@ def _short(told: Outcome) -> tuple[str, Seat | None, str]:
     return told.contract, told.declarer, "" if told.tricks is None else str(told.tricks)
 
 
-def _outcome(row: Line) -> Outcome:
-    """What a row tells, as a scoring program would have it."""
+def _times(row: Line) -> int:
+    """At how many tables a row was the result."""
+    told = row.of("Multiplicity")
+    return max(1, int(told)) if TIMES.fullmatch(told) else 1
+
+
+def _hold_percentages(rows: list[Line]) -> bool:
+    """Whether the columns of matchpoints hold percentages: both sides have a hundred together on every row, and so many
+    matchpoints cannot be had on the board."""
+    tables = sum(map(_times, rows))
+    if tables - 1 in HUNDRED_TO_HAVE:
+        return False
+    told = [(_figure(row.of("MP_NS")), _figure(row.of("MP_EW"))) for row in rows]
+    both = [ns + ew for ns, ew in told if ns is not None and ew is not None]
+    alone = [ns for ns, ew in told if ns is not None and ew is None]
+    if both:
+        return all(abs(100 - total) <= IN_ROUNDING for total in both)
+    return bool(alone) and 2 * (tables - 1) < max(alone) <= 100 and min(alone) >= 0
+
+
+def _figure(cell: str) -> Decimal | None:
+    bare = _bare(cell).removesuffix("%").strip().replace(",", ".")
+    return Decimal(bare) if SIGNED.fullmatch(bare) else None
+
+
+def _outcome(row: Line, *, in_percent: bool = False) -> Outcome:
+    """What a row tells, as a scoring program would have it. `in_percent`: its matchpoints are percentages."""
     contract = contract_word(row.of("Contract")) or ""
     declarer = seat_of(row.of("Declarer").lstrip("^")) if contract != "pass" else None
     ns, ew = _bare(row.of("Score_NS")), _bare(row.of("Score_EW"))
@@ -227,14 +265,17 @@ def _outcome(row: Line) -> Outcome:
     told = Outcome(row.line, contract, declarer, _tricks(row.of("Result"), contract), lead=row.of("Lead"))
     if told.tricks is None and row.of("Result") not in UNKNOWN:
         told.result_text = clean(row.of("Result"), 30)
-    told.points = clean(ns or (opposite(ew) if ew else ""), 30)
+    if not any(cell.endswith("%") for cell in (ns, ew)):
+        told.points = clean(ns or (opposite(ew) if ew else ""), 30)
     for name, unit in FIGURES:
         for_ns, for_ew = _bare(row.of(f"{name}_NS")), _bare(row.of(f"{name}_EW"))
-        if for_ns or for_ew:
-            told.figures[unit] = (clean(for_ns, 30), clean(for_ew, 30))
+        is_percent = name == "MP" and (in_percent or "%" in for_ns + for_ew)
+        if (for_ns or for_ew) and not (is_percent and (row.of("Percentage_NS") or row.of("Percentage_EW"))):
+            told.figures["percent" if is_percent else unit] = (clean(for_ns, 30), clean(for_ew, 30))
     if _has_mark(row):
-        told.awards = (_award(row, "NS"), _award(row, "EW"))
-        told.award_told = f"{row.of('Percentage_NS') or row.of('Score_NS')} {row.of('Percentage_EW')}".strip()
+        told.awards = (_award(row, "NS", in_percent=in_percent), _award(row, "EW", in_percent=in_percent))
+        cells = [next(filter(None, (row.of(f"{name}_{side}") for name in AWARDED)), "") for side in ("NS", "EW")]
+        told.award_told = " ".join(cells).strip()
     return told
 
 
@@ -243,16 +284,24 @@ def _bare(cell: str) -> str:
 
 
 def _has_mark(row: Line) -> bool:
-    return any(cell.startswith("^") for name, cell in row.cells.items() if name not in ("Declarer", "Result"))
+    return any(
+        cell.startswith("^") or (cell.endswith("%") and name.startswith("Score"))
+        for name, cell in row.cells.items()
+        if name not in ("Declarer", "Result")
+    )
 
 
-def _award(row: Line, side: str) -> str:
-    """The artificial score of a side: a percentage where one is told, else the IMPs that are marked."""
-    percent, imps = row.of(f"Percentage_{side}"), row.of(f"IMP_{side}")
-    bare = _bare(percent)
+def _award(row: Line, side: str, *, in_percent: bool) -> str:
+    """The artificial score of a side: a percentage where one is told (in the column of percentages, with its sign in
+    any, or where the matchpoints are percentages), else the IMPs that are marked."""
+    mp = row.of(f"MP_{side}")
+    signed = (cell for name in ("Score", "MP") if (cell := row.of(f"{name}_{side}")).endswith("%"))
+    told = row.of(f"Percentage_{side}") or next(signed, mp if in_percent and mp.startswith("^") else "")
+    bare = _bare(told).removesuffix("%").strip()
     whole, _, rest = bare.partition(".")
     if PERCENT.fullmatch(bare) and int(whole) + bool(rest.strip("0")) <= 100:
         return award_of_percent(int(whole)) if not rest.strip("0") else bare
+    imps = row.of(f"IMP_{side}")
     bare = _bare(imps)
     return bare if imps.startswith("^") and re.fullmatch(r"-?[0-9]{1,2}(?:\.[0-9]{1,4})?", bare) else ""
 

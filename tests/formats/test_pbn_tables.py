@@ -1,5 +1,9 @@
 """PBN's score tables, rankings, teams, comments and notes: results at tables of their own, and who played them."""
 
+from collections import Counter
+
+import pytest
+
 from domain.events import (
     BoardStarted,
     CallMade,
@@ -15,8 +19,10 @@ from domain.events import (
     TricksAgreed,
 )
 from domain.seats import Seat
+from formats.file_audit import audit_bytes
 from formats.pbn import read_pbn
 from formats.reading import Reading
+from projections.audit.oddity import group_of
 from tests.formats.test_pbn import AUCTION, HEAD, events_of, kinds, read
 
 COLUMNS = r"PairId_NS\2R;PairId_EW\2R;+Contract\5L;Declarer;Result;Lead;Score_NS\5R;Score_EW;MP_NS;MP_EW"
@@ -70,9 +76,45 @@ def test_a_row_of_many_tables_is_recorded_for_each_of_them() -> None:
     assert [events_of(text, ScoreEntered, f"S.r1.t{n}")[0].ns for n in range(1, 6)] == ["500"] * 3 + ["-50"] * 2
     assert not reading.remarks
     many = read(text.replace("500 3", "500 99999"))
-    assert many.boards == 502
-    assert kinds(many)["row of many tables"] == 1
-    assert not read(text.replace("500 3", "500 99999999")).streams.get("S.r1.t503")
+    assert many.boards == 2
+    assert kinds(many)["rows of many tables"] == 1
+
+
+def rows_of_many(board: int, times: int) -> str:
+    """A board of four results, each at so many tables, with its percentage of the whole field."""
+    head = HEAD.replace('[Board "3"]', f'[Board "{board}"]')
+    rows = [(630, 3 * times), (600, 2 * times), (-100, times), (-200, 0)]
+    tables = 4 * times - 1
+    told = [f"{score} {100 * (times - 1 + 2 * below) / (2 * tables):.2f} {times}" for score, below in rows]
+    return f'{head}[ScoreTable "Score_NS;Percentage_NS;Multiplicity\\2R"]\n' + "\n".join(told) + "\n\n"
+
+
+def test_a_field_is_recorded_whole_or_without_the_figures_that_are_of_the_whole() -> None:
+    text = "".join(rows_of_many(board, 100) for board in range(1, 21))
+    reading = read(text)
+    units = Counter(e.unit for events in reading.streams.values() for e in events if isinstance(e, ScoreEntered))
+    assert units["percent"] % 400 == 0
+    assert units["points"] == units["percent"] + 4 * (20 - units["percent"] // 400)
+    audit = audit_bytes(text.encode(), "s.pbn")
+    assert {kind for kind in audit.counts if group_of(kind) != "noted"} == set()
+
+
+def test_a_column_of_matchpoints_may_hold_percentages() -> None:
+    table = HEAD + '[ScoreTable "PairId_NS;PairId_EW;Score_NS;MP_NS;MP_EW"]\n'
+    rows = "1 5 630 83.3 16.7\n2 6 600 50 50\n3 7 600 50 50\n4 8 -100 16.7 83.3\n"
+    assert {e.unit for n in range(1, 5) for e in events_of(table + rows, ScoreEntered, f"S.r1.t{n}")} == {
+        "points", "percent",
+    }  # fmt: skip
+    awarded = events_of(table + rows + "9 10 - ^60 ^40\n", ScoreAdjusted, "S.r1.t5")
+    assert [(e.ns_artificial, e.ew_artificial) for e in awarded] == [("average+", "average-")]
+
+
+@pytest.mark.parametrize("columns", ["Score_NS;Score_EW", "MP_NS;MP_EW", "Percentage_NS;Percentage_EW"])
+def test_an_award_may_be_given_in_per_cent(columns: str) -> None:
+    text = HEAD + f'[ScoreTable "PairId_NS;PairId_EW;{columns}"]\n1 2 ^60% ^40%\n'
+    assert [(e.ns_artificial, e.ew_artificial, e.reason) for e in events_of(text, ScoreAdjusted)] == [
+        ("average+", "average-", "^60% ^40%")
+    ]
 
 
 def test_cells_may_be_quoted_and_wider_than_their_column() -> None:

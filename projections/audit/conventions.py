@@ -7,7 +7,7 @@ by which figures are rounded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
@@ -109,9 +109,11 @@ def _places(score: BoardScore, tables: Mapping[str, TableScore]) -> Iterator[Pla
 
 
 def conventions_for(unit: str, scoring: str, *, are_teams: bool) -> list[Convention]:
-    """The conventions known for a unit, those first that the file's own method of scoring suggests."""
+    """The conventions known for a unit, those first that the file's own method of scoring suggests. Where a file says
+    matchpoints they may be percentages."""
     if unit in ("matchpoints", "percent"):
-        return [*_of_matchpoints(unit)]
+        in_percent = [replace(one, unit=unit) for one in _of_matchpoints("percent")]
+        return [*_of_matchpoints(unit), *in_percent] if unit == "matchpoints" else in_percent
     if unit == "imps":
         found = [*_of_imps(are_teams)]
         return sorted(found, key=lambda one: one.conditions.scoring != scoring)

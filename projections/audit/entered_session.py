@@ -103,7 +103,12 @@ def _by_other_conditions(scored: ScoredSession, unit: str, fit: Fit, wrong: int)
 def _to_elect(own: Conditions, convention: Convention) -> list[str]:
     """The regulations that make a session score by a convention; none where no regulation does."""
     other = convention.conditions
-    if convention.shares == "field" or other.scoring != own.scoring or not other.datum_unit:
+    if (
+        convention.shares == "field"
+        or (convention.shares and convention.unit != "percent")
+        or other.scoring != own.scoring
+        or not other.datum_unit
+    ):
         return []
     if convention.due == "board" and other.neuberg and not other.is_team_play and other.board_unit == "matchpoints":
         return []  # Neuberg for the lines of a board is none

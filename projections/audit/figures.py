@@ -14,6 +14,7 @@ from domain.seats import Side
 from projections.audit.conventions import Convention, Exact, Lines, conventions_for
 from projections.audit.entered import Entered, decimals_of
 from projections.audit.oddity import Oddity
+from projections.audit.simpler import by_another_rounding, with_another_score
 from projections.scoring.rounding import ROUNDINGS
 from projections.scoring.scores import Outcome, TableScore
 from projections.texts import message
@@ -29,6 +30,8 @@ FIRST_TRIED, MOST_TRIED = 6, 40
 """By so many boards the conventions are told apart where a file has more: first those that are near, then the best."""
 MOST_SOLVED = 12
 """So many conventions and roundings that fit alike are searched for adjusted lines."""
+PERCENT_OF = {"average+": 60, "average": 50, "average-": 40}
+"""What an award is in per cent (12C2a): some programs print that among the matchpoints of the others."""
 LEAST_LINES = 4
 """Of fewer figures nothing can be told about the convention."""
 
@@ -51,6 +54,8 @@ class Fit:
     """Lines that were adjusted and say nothing of it."""
     doubtful: frozenset[int] = frozenset()
     """Boards on which some line was adjusted, of which it cannot be told which: it hangs on the convention."""
+    typed: dict[int, TableScore] = field(default_factory=dict[int, TableScore])
+    """By board, the one line that has another score in the figures than in the record, with that score."""
     equals: tuple[Convention, ...] = ()
     """Other conventions that explain the figures as well; not those that differ in their rounding only."""
 
@@ -100,7 +105,7 @@ def best_fit(
         return None
     if others and _corrected(lines, entered, fits[0], others):
         fits = _fits(lines, entered, conventions, decimals)
-    best = _best(lines, entered, fits)
+    best = _with_simpler(lines, entered, _best(lines, entered, fits))
     own = best.convention.conditions.scoring
     if scoring == own or best.convention.conditions.is_team_play:  # the file says, or suggests, so much
         best.equals = tuple(one for one in best.equals if one.conditions.scoring == own)
@@ -138,6 +143,37 @@ def _best(lines: Lines, entered: Sequence[Entered], fits: Sequence[Fit]) -> Fit:
     }
     hidden = {board: found for board, found in best.hidden.items() if board not in apart}
     return replace(best, hidden=hidden, doubtful=frozenset(apart), equals=(*codes.values(),))
+
+
+def _with_simpler(lines: Lines, entered: Sequence[Entered], fit: Fit) -> Fit:
+    """The same, where nothing simpler explains a board: another rounding of exact halves, another score on one line.
+    Only then a line was adjusted."""
+    if not fit.misfits or not fit.is_good or fit.convention.conditions.is_team_play:
+        return fit
+    most = max((len(scores) for scores in lines.values()), default=0)
+    by_board, hidden, exact = _by_board(entered), dict(fit.hidden), dict(fit.exact)
+    typed: dict[int, TableScore] = {}
+    explained: set[int] = set()
+    for board in list(_by_board(fit.misfits))[:MOST_SEARCHED]:
+        as_told = fit.convention.worth_on(lines[board], most)
+        if by_another_rounding(fit.convention, fit.decimals, _compared(by_board[board], lines[board]), as_told):
+            explained.add(board)
+            exact |= as_told
+        elif len(_streams_of([one for one in fit.misfits if one.board == board])) > 1:
+            line = with_another_score(fit.convention, fit.decimals, lines[board], by_board[board], most)
+            if line is not None:
+                typed[board] = line
+    for board in {*explained, *typed}:
+        hidden.pop(board, None)
+    misfits = [one for one in fit.misfits if one.board not in explained and one.board not in typed]
+    doubtful = fit.doubtful - explained - typed.keys()
+    return replace(fit, hidden=hidden, misfits=misfits, typed=typed, exact=exact, doubtful=doubtful)
+
+
+def _compared(figures: Sequence[Entered], scores: Sequence[TableScore]) -> list[Entered]:
+    """The figures of lines without an artificial score."""
+    awarded = {score.stream for score in scores if _has_award(score)}
+    return [one for one in figures if one.stream not in awarded]
 
 
 def _streams(scores: Sequence[TableScore] | None) -> set[str]:
@@ -235,13 +271,20 @@ def figures_apart(
     ]
     known |= {(score.stream, board) for board, found in fit.hidden.items() for score in found}
     rest = fit.rest
-    exceptions = len({(one.stream, one.board) for one in rest}) + len(hidden)
+    typed = [
+        _typed(fit, entered, lines[board], line)
+        for board, line in fit.typed.items()
+        if (line.stream, board) not in known
+    ]
+    known |= {(line.stream, board) for board, line in fit.typed.items()}
+    exceptions = len({(one.stream, one.board) for one in rest}) + len(hidden) + len(typed)
     text = message(
         "file_audit", "told_convention", unit=_unit(fit), count=fit.checked, convention=convention_text(fit),
         exceptions=exceptions,
     )  # fmt: skip
     yield Oddity("convention", text=text)
     yield from hidden
+    yield from typed
     for board, misfits in _by_board(rest).items():
         streams = _streams_of(misfits)
         if not is_match and len(streams) >= LEAST_LINES and 2 * len(streams) > len(lines[board]):
@@ -319,6 +362,15 @@ def _hidden(entered: Sequence[Entered], score: TableScore) -> Oddity:
     return Oddity("hidden_adjustment", score.stream, score.board, entry, "12C", text)
 
 
+def _typed(fit: Fit, entered: Sequence[Entered], scores: Sequence[TableScore], line: TableScore) -> Oddity:
+    """A line whose score in the record is not the one that the figures were worked out from."""
+    entry = next((one.entry for one in entered if (one.stream, one.board) == (line.stream, line.board)), 0)
+    before = next(score for score in scores if score.stream == line.stream)
+    told, meant = (one.ns_outcome.points[0][1] for one in (before, line))
+    text = message("file_audit", "told_other_score", points=f"{told:+d}", follows=f"{meant:+d}")
+    return Oddity(KIND_OF[fit.convention.unit], line.stream, line.board, entry, "78", text)
+
+
 def _one_by_one(fit: Fit, misfits: Sequence[Entered]) -> Iterator[Oddity]:
     """Each line once, with both sides' figures."""
     lines: dict[tuple[str, int], list[Entered]] = {}
@@ -349,6 +401,8 @@ def _awards(lines: Lines, entered: Sequence[Entered], fit: Fit) -> Iterator[Oddi
                 if score.outcome(one.side).artificial
                 and (worth := fit.exact.get((one.stream, one.board, one.side)))
                 and not fit.convention.gives(one, worth, fit.decimals)
+                and one.value != PERCENT_OF.get(score.outcome(one.side).artificial)
+                and one.text.strip("%") != score.outcome(one.side).artificial
             ]
             if told:
                 codes = " / ".join(score.outcome(side).artificial or "-" for side in Side)
@@ -368,7 +422,8 @@ def _has_award(score: TableScore) -> bool:
 
 
 def _unit(fit: Fit) -> str:
-    return message("file_audit", f"unit_{fit.convention.unit}")
+    unit = "percent" if fit.convention.shares else fit.convention.unit
+    return message("file_audit", f"unit_{unit}")
 
 
 def convention_text(fit: Fit) -> str:

@@ -17,7 +17,7 @@ from projections.laws.law_50_penalty_cards import (
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
 
-__all__ = ["choice_not_given", "find_grounds"]
+__all__ = ["ORDERS", "choice_not_given", "find_grounds"]
 
 
 def find_grounds(facts: Facts) -> None:

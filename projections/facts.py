@@ -117,6 +117,11 @@ class Facts:
         """Whether the seat defends."""
         return seat.side is self.board.defenders()
 
+    def player_of(self, hand: Seat) -> Seat:
+        """Who plays a hand's cards, and has what choices fall to it: declarer dummy's as well (41D, 42A3, 43A1c)."""
+        contract = self.board.contract
+        return contract.declarer if contract is not None and hand is contract.declarer.partner else hand
+
     def by_right_of(self, place: int, law: str) -> bool:
         """Whether a paragraph gave the choice that was made at a place."""
         ground = self.grounds.get(place)

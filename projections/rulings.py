@@ -26,6 +26,7 @@ from projections.chapters.auction import rule_on_auction
 from projections.chapters.boards import rule_on_boards
 from projections.chapters.calls import rule_on_calls
 from projections.chapters.cards import rule_on_cards
+from projections.chapters.choices import rule_on_choices
 from projections.chapters.claims import rule_on_claims, tricks_on
 from projections.chapters.dummy import rule_on_dummy
 from projections.chapters.given_rulings import rule_on_given_rulings
@@ -111,6 +112,7 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_played_cards(rulings)
     rule_on_information(rulings)
     rule_on_procedure(rulings)
+    rule_on_choices(rulings)
     rule_on_scores(rulings)
     rule_on_given_rulings(rulings)
     rule_on_appeals(rulings)

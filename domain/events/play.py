@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from domain.cards import Card
+from domain.cards import Card, Suit
 from domain.events.base import Event, Speaker, Topic
 from domain.seats import Seat
 
@@ -57,6 +57,13 @@ class DummyCardNamed(Event, frozen=True, tag="named"):
     card: Card | None = None
     words: str = ""
     """What was said, where it was not a card: `low club`, `anything`."""
+    suit: Suit | None = None
+    """The suit that he named, or called by a word such as `ruff`."""
+    rank: Literal["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"] | None = None
+    """The rank that he named."""
+    how: Literal["high", "low", "win", "run", "anything", "as_named", "other"] | None = None
+    """How he said which: `as_named` by suit or rank alone, `run` a whole suit, `other` in words that say none of this;
+    None where a card was named, or the entry is older than this field."""
 
 
 class CardExposed(Event, frozen=True, tag="exposed"):

@@ -29,6 +29,7 @@ from domain.events import (
     ContestantEntered,
     DirectorCalled,
     DummyActed,
+    DummyCardNamed,
     DummyFaced,
     EntryAmended,
     Event,
@@ -39,6 +40,7 @@ from domain.events import (
 )
 from domain.numbering import standard_dealer, standard_vul
 from domain.scores import award_of
+from formats.notation.designation import designated
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
 from formats.notation.topics import understood
@@ -184,6 +186,8 @@ class _Form:
     word: str
     setting: Setting
     values: dict[str, Any] = field(default_factory=dict[str, Any])
+    given: frozenset[str] = frozenset()
+    """The fields that were typed."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -217,6 +221,7 @@ def read_keyword(line: Keyword, setting: Setting) -> AnyEvent:
     while ordered:
         used = _fill_by_order(form, ordered)
         del ordered[:used]
+    form.given = frozenset(form.values)
     _fill_soft(form, line)
     return cast(AnyEvent, form.kind(**form.values))
 
@@ -380,6 +385,15 @@ def _what(form: _Form) -> object:
     return next(iter(form.values.get("topic") or ()), "revoke")
 
 
+def _said(form: _Form, name: str) -> object:
+    """A field of a designation that its words say, where none of them was typed."""
+    typed = form.given & {"card", "suit", "rank", "how"}
+    if typed:
+        return "as_named" if name == "how" and "card" not in typed else None
+    words = form.values.get("words", "")
+    return designated(words, form.setting.board).get(name) if words else None
+
+
 FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
     (BoardStarted, "dealer"): _dealer,
     (BoardStarted, "vul"): _vul,
@@ -387,6 +401,10 @@ FOLLOWS: dict[tuple[type[Event], str], Callable[[_Form], object]] = {
     (BoardDealt, "dealer"): lambda form: standard_dealer(form.values["board"]).value,
     (BoardDealt, "vul"): lambda form: standard_vul(form.values["board"]),
     (ScoreAdjusted, "board"): _number_of_board,
+    (DummyCardNamed, "card"): lambda form: _said(form, "card"),
+    (DummyCardNamed, "suit"): lambda form: _said(form, "suit"),
+    (DummyCardNamed, "rank"): lambda form: _said(form, "rank"),
+    (DummyCardNamed, "how"): lambda form: _said(form, "how"),
     (DummyFaced, "seat"): _seat_of_dummy,
     (LeadFacedDown, "seat"): _seat_to_play,
     (AttentionDrawn, "what"): _what,

@@ -21,6 +21,7 @@ from domain.events import (
     CallMade,
     CardPlayed,
     DirectorCalled,
+    DummyCardNamed,
     EntryAmended,
     NoteMade,
     ScoreAdjusted,
@@ -92,7 +93,7 @@ def write_keyword(
             words += _topic(event, words)
             continue
         default = dealt.hands if dealt is not None and one.is_hands else one.default
-        if one.required or value == default:
+        if one.required or (value == default and not _would_be_understood(event, one)):
             continue
         if one.is_hands:
             words.append(write_hands(value))
@@ -118,6 +119,12 @@ def _topic(event: AttentionDrawn | DirectorCalled, written: list[str]) -> list[s
     topics = ", ".join(event.topic)
     word = f"topic={topics}" if len(event.topic) == 1 else f"topic=[{topics}]"
     return [word] if quoted(said) in written or isinstance(event, DirectorCalled) else [quoted(said), word]
+
+
+def _would_be_understood(event: AnyEvent, one: Field) -> bool:
+    """Whether a field that is empty must be written as such: reading would fill it from the words (46B)."""
+    unread = isinstance(event, DummyCardNamed) and event.card is None and event.how is None
+    return unread and one.name == "how" and bool(event.words or event.suit or event.rank)
 
 
 def _in_order(event: AnyEvent, values: Values, dealt: BoardDealt | None) -> list[str]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from domain.board import Irregular, Irregularity
-from domain.events import CardExposed, DummyFaced, OptionChosen, SimultaneousPlay
+from domain.events import CardExposed, DummyCardNamed, DummyFaced, SimultaneousPlay
 from projections.board_rulings import BoardRulings
-from projections.choices_given import choice_not_given
 from projections.incidents import Finding, Incident, incident_name
 from projections.laws import law_47_retraction as law_47
 from projections.laws import law_48_exposed as law_48
@@ -28,6 +27,9 @@ def rule_on_leads(rulings: BoardRulings) -> None:
         return
     for lead in law_53.leads_out_of_turn(facts):
         _rule_on_lead(rulings, lead)
+    for place, named, _ in facts.moments(DummyCardNamed):
+        by_name = law_55.called_out_of_turn(facts, place, named)
+        rulings.add(place, Irregularity.LEAD_OUT_OF_TURN.value, *by_name)
     given = law_59.orders(facts)
     _rule_on_early_plays(rulings, given)
     for place, exposed, _ in facts.moments(CardExposed):
@@ -37,8 +39,6 @@ def rule_on_leads(rulings: BoardRulings) -> None:
         rulings.add(place, "cards faced by declarer", question)
     for place, together, _ in facts.moments(SimultaneousPlay):
         rulings.add(place, "simultaneous play", law_58.law_58a(facts, place, together))
-    for place, chosen, _ in facts.moments(OptionChosen):
-        rulings.add(place, "choice that was not given", choice_not_given(facts, place, chosen))
     early = [law_57.order_upon(facts, play, given) for play in law_57.premature_plays(facts)]
     for order in given:
         unable = law_59.law_59(facts, order) if order not in early else None

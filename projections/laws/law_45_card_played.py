@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from domain.board import Irregular, Irregularity, Play
+from domain.cards import Card
 from domain.events import AttentionDrawn, CardExposed, DummyActed, DummyCardNamed, TrickQuitted
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
@@ -112,7 +113,7 @@ class Change:
     first: Finding
     second: Finding
     played: Play | None = None
-    """The card named first, where dummy had played it."""
+    """What dummy had played by then: the card named first, or a wrong one (45D)."""
     late: int = 0
     """Where declarer had played from either hand in between; 0 if he had not."""
 
@@ -143,8 +144,6 @@ def _change(facts: Facts, first: Finding, second: Finding) -> Change | None:
     moved = next((play for play in between if play.seat == dummy.index), None)
     if moved is None:
         return Change(first, second, late=between[0].place if between else 0)
-    if moved.card is not first.card:
-        return None
     late = next((play.place for play in between if play.place > moved.place), 0)
     back = facts.withdrawn_at(moved.place)
     answered = facts.judgement(incident_name(facts.board, ended), "45C4b") is not None
@@ -186,7 +185,8 @@ def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Que
         return found
     if answer.answer == "intended":
         after = law_45a(facts, dummy, change.place)
-        lies = change.played is not None and facts.withdrawn_at(change.played.place) is None
+        played = change.played if change.played is not None and change.played.card is card else None
+        lies = played is not None and facts.withdrawn_at(played.place) is None
         ended = change.place if lies else (after.place if after else 0)
         effect = Effect(
             "45C4a", "must_play_card", dummy, card, places=places, until="played", since=change.place, ended=ended
@@ -219,12 +219,19 @@ class Misplay:
 
 
 def misplays_of(facts: Facts, meant: list[tuple[Play, Finding]]) -> list[Misplay]:
-    """Of dummy's cards, each with the designation it was played on, those that are not the card that was named."""
+    """Of dummy's cards, each with the designation it was played on, those that are not the card that was named. Where
+    the card named did not follow suit, and dummy put one that does, he did what he has to (42A3)."""
     return [
         Misplay(play, named, _known(facts, play), _closed(facts, play.trick))
         for play, named in meant
-        if named.card is not None and play.card is not named.card
+        if named.card is not None and play.card is not named.card and not _prevents_revoke(facts, play, named.card)
     ]
+
+
+def _prevents_revoke(facts: Facts, play: Play, named: Card) -> bool:
+    standing = trick_before(facts, play.place)
+    led = standing.led if standing is not None else None
+    return led is not None and play.card.suit is led and named.suit is not led
 
 
 def _known(facts: Facts, play: Play) -> int:
@@ -266,10 +273,27 @@ def law_45d1(facts: Facts, misplay: Misplay) -> list[Finding | Option]:
     found.append(Finding("45D1", code, dummy, play.trick, card=misplay.named.card, places=(misplay.known, *places)))
     after = [p for p in facts.board.plays if play.place < p.place < misplay.known]
     for card in after:
-        if facts.is_defender(SEATS[card.seat]) or _changed_before(facts, dummy, card, after):
+        must = _must_follow_new_lead(facts, misplay, card)
+        if must is not None:
+            found.append(must)
+        elif facts.is_defender(SEATS[card.seat]) or _changed_before(facts, dummy, card, after):
             option = may_take_back(facts, "45D1", card, play.place, max(misplay.known, back or 0))
             found += [option] if option else []
     return found
+
+
+def _must_follow_new_lead(facts: Facts, misplay: Misplay, card: Play) -> Finding | None:
+    """45D1 with 44C: the wrong card was led, and the right one is of another suit: a card played to it that does not
+    follow the new lead, though its hand can, goes back whether its player likes it or not."""
+    suit, play = misplay.named.card, misplay.play
+    trick = facts.board.trick_number(play.trick)
+    if suit is None or trick is None or trick.leader not in (-1, play.seat) or card.trick != play.trick:
+        return None
+    seat = SEATS[card.seat]
+    if card.card.suit is suit.suit or not facts.held_suit(seat, suit.suit, card.place):
+        return None
+    places = (card.place, misplay.known)
+    return Finding("45D1", "must_follow_new_lead", seat, card.trick, card=card.card, suit=suit.suit, places=places)
 
 
 def _changed_before(facts: Facts, dummy: Seat, card: Play, after: list[Play]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from domain.cards import PACK, Card, Suit, cards_in
@@ -11,38 +10,13 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
+from projections.laws.law_46_old_words import read_words
 
 __all__ = [
     "Called", "called_at", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",
     "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
-    "second_choices",
+    "second_choices", "suit_to_be_run",
 ]  # fmt: skip
-
-SUIT_WORDS: dict[Suit, str] = {
-    Suit.SPADES: "spade spades spar",
-    Suit.HEARTS: "heart hearts hjerter",
-    Suit.DIAMONDS: "diamond diamonds ruder",
-    Suit.CLUBS: "club clubs klør kløver",
-}
-RANK_WORDS: dict[str, str] = {
-    "A": "ace es", "K": "king konge k", "Q": "queen dame q", "J": "jack knave knægt bonde j", "T": "ten tier ti 10 t",
-    "9": "nine nier ni 9", "8": "eight otter otte 8", "7": "seven syver syv 7", "6": "six sekser seks 6",
-    "5": "five femmer fem 5", "4": "four firer fire 4", "3": "three treer tre 3", "2": "two deuce toer 2",
-}  # fmt: skip
-HOW_WORDS: dict[str, str] = {
-    "high": "high higher highest big top høj højt højere højest højeste stor største",
-    "low": "low lower lowest small smallest little duck lav lavt lavere lavest laveste lille mindste små småt",
-    "win": "win wins winning beat beats vind vinder stik stikker",
-    "anything": "anything whatever any whichever ligegyldigt ligemeget hvadsomhelst helst",
-}
-TRUMP_WORDS = frozenset({"ruff", "ruffs", "trump", "trumps", "trumf"})
-MEANINGS: dict[str, Suit | str] = {
-    **{word: suit for suit, words in SUIT_WORDS.items() for word in words.split()},
-    **{word: rank for rank, words in RANK_WORDS.items() for word in words.split()},
-    **{word: how for how, words in HOW_WORDS.items() for word in words.split()},
-}
-"""What a word of a designation says, English or Danish: a suit, a rank, or how high."""
-CARDS = {card.value: card for card in PACK}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +32,7 @@ class Called:
     suit: Suit | None = None
     rank: str = ""
     how: str = ""
-    """`high`, `low`, `win`, `anything`; empty where it was not said."""
+    """`high`, `low`, `win`, `run`, `anything`; something else where none of these was said."""
 
     @property
     def led(self) -> Suit | None:
@@ -97,29 +71,10 @@ def called_at(facts: Facts, place: int, named: DummyCardNamed) -> Called | None:
     if dummy in standing.cards:
         return None
     contract = facts.board.contract
-    card, suit, rank, how = _read(named.words, contract.strain.trump if contract else None)
+    if named.how is not None:
+        return Called(place, declarer, dummy, hand, standing, None, named.suit, named.rank or "", named.how)
+    card, suit, rank, how = read_words(named.words, contract.strain.trump if contract else None)
     return Called(place, declarer, dummy, hand, standing, card, suit, rank, how)
-
-
-def _read(words: str, trump: Suit | None) -> tuple[Card | None, Suit | None, str, str]:
-    """Card, suit, rank and how high, as far as words say so."""
-    suit: Suit | None = None
-    rank = how = ""
-    for word in re.findall(r"\w+", words.lower()):
-        whole = CARDS.get(word.upper().replace("10", "T"))
-        meaning = MEANINGS.get(word)
-        if whole is not None:
-            suit, rank = whole.suit, whole.rank
-        elif word in TRUMP_WORDS:
-            suit = suit or trump
-        elif isinstance(meaning, Suit):
-            suit = meaning
-        elif meaning in RANK_WORDS:
-            rank = str(meaning)
-        elif meaning is not None:
-            how = how or str(meaning)
-    card = CARDS[suit.value + rank] if suit is not None and rank else None
-    return card, suit, rank, how
 
 
 def law_46a(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
@@ -190,9 +145,18 @@ def law_46b1c(called: Called) -> Finding | None:
 
 def law_46b2(called: Called) -> Finding | None:
     """Law 46B2 (2017): a suit without a rank is the lowest card of that suit."""
-    if called.is_complete or called.suit is None or called.how in ("high", "low", "win"):
+    if called.is_complete or called.suit is None or called.how in ("high", "low", "win", "run"):
         return None
     return called.deemed("46B2", _lowest(called.hand & called.suit.mask))
+
+
+def suit_to_be_run(called: Called) -> Finding | None:
+    """46B: to have a suit run from dummy is to name its highest card now: who runs a suit cashes it from the top, and
+    that is an intention beyond doubt. (Own reading: the Law speaks of one trick. The cards of later tricks are not
+    named by it: declarer may say another each time.)"""
+    if called.is_complete or called.how != "run" or called.suit is None:
+        return None
+    return called.deemed("46B", _highest(called.hand & called.suit.mask))
 
 
 def _of_rank(called: Called, hand: int) -> list[Card]:
@@ -345,6 +309,7 @@ def card_meant(facts: Facts, called: Called) -> Finding | None:
             law_46b1b(facts, called),
             law_46b1c(called),
             law_46b2(called),
+            suit_to_be_run(called),
             law_46b3a(called),
             rank if isinstance(rank, Finding) else None,
             law_46b4(called),

@@ -21,8 +21,8 @@ from projections.facts import Facts
 from projections.incidents import Finding, Option, Question
 
 __all__ = [
-    "TakenBack", "is_refused", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1", "law_47e2a", "law_47e2b",
-    "law_47f", "may_take_back", "taken_back",
+    "TakenBack", "is_refused", "keep_or_take_back", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1",
+    "law_47e2a", "law_47e2b", "law_47f", "may_take_back", "taken_back",
 ]  # fmt: skip
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
@@ -122,18 +122,12 @@ def law_47e1(facts: Facts, play: Play) -> Finding | None:
     if not any(i.place == play.place and i.kind in OUT_OF_TURN for i in facts.board.irregular):
         return None
     seat = SEATS[play.seat]
-    player = facts.declarer if seat is facts.dummy else seat
+    player = facts.player_of(seat)
     for place, told, _ in reversed(facts.moments(TurnMisstated)):
         between = any(place < other.place < play.place for other in facts.board.plays)
         if place < play.place and told.to in (seat, player) and told.seat.side is not seat.side and not between:
             return Finding("47E1", "led_on_wrong_word", seat, play.trick, card=play.card, places=(play.place, place))
     return None
-
-
-def _player(facts: Facts, play: Play) -> Seat | None:
-    """Who chose a card: declarer for dummy."""
-    seat = SEATS[play.seat]
-    return facts.declarer if seat is facts.dummy else seat
 
 
 def _played_on(facts: Facts, side: Side, corrected: int) -> list[Play]:
@@ -153,7 +147,7 @@ def law_47e2a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Find
     is_opening_lead = last.trick == 1 and _was_lead(facts, last)
     if is_opening_lead and any(last.place < at < place for at, _, _ in facts.moments(DummyFaced)):
         return None
-    seat = _player(facts, last)
+    seat = facts.player_of(SEATS[last.seat])
     return Finding("47E2a", "may_change_play", seat, last.trick, card=last.card, places=(last.place, place))
 
 
@@ -173,20 +167,21 @@ def law_47e2b(facts: Facts, incident: str, place: int, corrected: ExplanationCor
     )  # fmt: skip
 
 
-def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | None:
-    """The choice to take a card back or leave it, until it is made or a card is played after `since`."""
-    seat = _player(facts, play)
-    if seat is None or facts.withdrawn_at(play.place) is not None or _play_ended(facts, since):
+def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | Finding | None:
+    """The choice to take a card back or leave it, until a card is played after `since`; or that it was kept."""
+    if facts.withdrawn_at(play.place) is not None or _play_ended(facts, since):
         return None
     if any(since < p.place and (p.seat == play.seat or p.trick > play.trick) for p in facts.board.plays):
         return None
-    chosen = (
-        (at, event)
-        for at, event, _ in facts.moments(OptionChosen)
-        if at > since and event.choice == "keep" and event.seat is seat and event.card in (None, play.card)
-    )
-    if next(chosen, None) is not None:
-        return None
+    return keep_or_take_back(facts, law, play, because, since)
+
+
+def keep_or_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | Finding:
+    """The choice of who plays a hand, to take its card back or leave it; or that he keeps it, once he has said so."""
+    seat = facts.player_of(SEATS[play.seat])
+    for at, event, _ in facts.moments(OptionChosen):
+        if at > since and event.choice == "keep" and event.seat is seat and event.card in (None, play.card):
+            return Finding(law, "card_kept", seat, play.trick, card=play.card, places=(at, play.place))
     return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=(play.place, because))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import ActionAccepted, ActionRefused, DummyFaced
+from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Option
@@ -86,6 +86,8 @@ def _on_lead(facts: Facts, lead: Irregular, by_defender: bool) -> Seat | None:
 
 
 def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int) -> int:
+    if not facts.is_defender(lead.seat) and _accepted_by_name(facts, lead):
+        return lead.place
     played = [p.place for p in theirs if p.trick == lead.trick and lead.place < p.place < before]
     said: list[int] = []
     if lead.place in facts.board.accepted:
@@ -93,6 +95,14 @@ def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int)
         if lead.trick == 1:
             said += [place for place, event, _ in facts.moments(DummyFaced) if event.seat.side is not lead.seat.side]
     return min([*played, *(place for place in said if lead.place < place < before)], default=0)
+
+
+def _accepted_by_name(facts: Facts, lead: Irregular) -> bool:
+    """Whether a defender had accepted a card of dummy's that declarer named, before dummy put it on the table."""
+    before = max((p.place for p in facts.board.plays if p.place < lead.place), default=0)
+    named = [at for at, e, _ in facts.moments(DummyCardNamed) if e.card is lead.card and before < at < lead.place]
+    said = [at for at, e, _ in facts.moments(ActionAccepted) if may_decide(facts, lead, e.seat)]
+    return bool(named) and any(named[0] < at < lead.place for at in said)
 
 
 def may_decide(facts: Facts, lead: Irregular | WrongLead, seat: Seat) -> bool:

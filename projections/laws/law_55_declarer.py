@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from domain.events import ActionAccepted, ActionRefused
+from domain.events import ActionAccepted, ActionRefused, DummyCardNamed
+from domain.seats import SEATS
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Effect, Finding, Option, Question
+from projections.laws.law_44_trick import trick_before
 from projections.laws.law_53_lead_out_of_turn import WrongLead
 
-__all__ = ["law_55a", "law_55b1", "law_55b2", "law_55c"]
+__all__ = ["called_out_of_turn", "law_55a", "law_55b1", "law_55b2", "law_55c"]
 
 ANSWERS = ("not_from_it", "could_be_from_it")
 
@@ -66,3 +68,36 @@ def law_55c(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
         "55C", "line_from_infraction", ANSWERS, places=(lead.place, lead.withdrawn),
         answer=facts.judgement(incident, "55C"), settled=facts.adjusted(incident), blocks=False,
     )  # fmt: skip
+
+
+def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[Finding | Option | Effect]:
+    """55 with 45B and 45C4a: a card called from dummy when the lead was not dummy's is led out of turn, though dummy
+    has not put it on the table: either defender accepts or refuses it, until the next card is played."""
+    dummy, card = facts.dummy, named.card
+    standing = trick_before(facts, place)
+    if dummy is None or card is None or named.seat is not dummy or standing is None:
+        return []
+    held = not facts.board.known[dummy.index] or facts.hand_before(dummy, place) & card.bit
+    if standing.cards or standing.lead is dummy or not held or not 1 < standing.number < 13:
+        return []
+    after = next((play for play in facts.board.plays if play.place > place), None)
+    put = after is not None and (SEATS[after.seat], after.card) == (dummy, card)
+    places, end = (place,), after.place if after is not None else 1 << 62
+    said = [(p, e.seat, "accept") for p, e, _ in facts.moments(ActionAccepted) if place < p < end]
+    said += [(p, e.seat, "refuse") for p, e, _ in facts.moments(ActionRefused) if place < p < end]
+    decided = sorted(each for each in said if facts.is_defender(each[1]))
+    if put and not decided:
+        return []  # it lies there: a lead like any other
+    if not decided:
+        seats = () if after is not None or facts.is_over else (dummy.left, dummy.right)
+        choices = ("accept", "refuse")
+        return [Option("53A", "declarers_lead_out_of_turn", seat, choices, card, places=places) for seat in seats]
+    at, _, choice = next((each for each in decided if each[1] is dummy.left), decided[0])
+    if choice == "refuse":
+        law, code = ("55B2", "lead_from_right_hand") if standing.lead is dummy.partner else ("55B1", "defender_leads")
+        return [Finding(law, code, standing.lead, standing.number, card=card, places=(at, place))]
+    ended = after.place if after is not None else 0
+    return [
+        Finding("55A", "declarers_lead_accepted", dummy, standing.number, card=card, places=(place, at)),
+        Effect("45C4a", "must_play_card", dummy, card, places=(place, at), until="played", since=at, ended=ended),
+    ]

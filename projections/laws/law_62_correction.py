@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from domain.board import Play
-from domain.events import AttentionDrawn, OptionChosen, RevokeAsked
+from domain.events import AttentionDrawn, RevokeAsked
 from domain.events.topics import is_about
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_43_dummy import law_43b3
+from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_penalty_cards import before_the_player, was_faced
 from projections.laws.law_61_revoke import Revoke
 
@@ -116,42 +117,29 @@ def _withdrawn_cards(facts: Facts, law: str, revoke: Revoke, plays: list[Play]) 
     ]
 
 
-def law_62c1(facts: Facts, revoke: Revoke) -> list[Option]:
-    """Law 62C1 (2017): each non-offender may take back a card he played after the revoke and before attention."""
+def law_62c1(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
+    """Law 62C1 (2017): each non-offender may take back a card he played after the revoke and before attention; whether
+    dummy's is, declarer decides."""
     if revoke.attention is None:
         return []
     lying = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is None]
     corrected = revoke.corrected
     if corrected is not None and any(p.place > corrected and p.trick > revoke.trick for p in facts.board.plays):
         return []
-    return [
-        Option("62C1", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, places=(p.place, revoke.attention))
-        for p in lying
-        if not _kept(facts, p, revoke.attention)
-    ]
-
-
-def _kept(facts: Facts, play: Play, since: int) -> bool:
-    """Whether the player has said that he keeps his card."""
-    return any(
-        place > since and event.choice == "keep" and event.seat is SEATS[play.seat] and event.card in (None, play.card)
-        for place, event, _ in facts.moments(OptionChosen)
-    )
+    return [keep_or_take_back(facts, "62C1", p, revoke.attention, revoke.attention) for p in lying]
 
 
 def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
-    """Law 62C2 (2017): once a non-offender has changed, the offender's side may change what it played after him; a
-    defender's card so withdrawn becomes a penalty card."""
+    """Law 62C2 (2017): once a non-offender has changed, the offender's side may change what it played after him
+    (declarer for dummy); a defender's card so withdrawn becomes a penalty card."""
     changed = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is not None]
     if not changed:
         return []
     after = [p for p in facts.plays_after(changed[0].place, revoke.side) if p.place < (revoke.attention or 0)]
     withdrawn = _withdrawn_cards(facts, "62C2", revoke, after)
-    return [*withdrawn] + [
-        Option("62C2", "may_withdraw", SEATS[p.seat], ("withdraw", "keep"), p.card, places=(p.place, changed[0].place))
-        for p in after
-        if facts.withdrawn_at(p.place) is None and not _kept(facts, p, revoke.attention or 0)
-    ]
+    lying = [p for p in after if facts.withdrawn_at(p.place) is None]
+    since = revoke.attention or 0
+    return [*withdrawn, *(keep_or_take_back(facts, "62C2", p, changed[0].place, since) for p in lying)]
 
 
 def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | None:

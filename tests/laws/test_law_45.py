@@ -178,3 +178,19 @@ def test_law_45f_nothing_was_suggested() -> None:
 def test_law_45g_nobody_turns_his_card_before_four_are_played() -> None:
     given(*FOUR_SPADES, "hk 2 8").when("turned").then("45G turned_before_four trick=1")
     given(*FOUR_SPADES, "hk 2 8 5").when("turned").then("not 45G")
+
+
+def test_law_45d_dummy_who_follows_suit_instead_of_the_card_named_has_put_no_wrong_card() -> None:
+    """42A3: declarer named a club while hearts are led and dummy holds some."""
+    given(*FOUR_SPADES, "hk").when("name n c2", "n:h2").then("not 45D1", "not 61A")
+
+
+def test_law_45d1_who_played_to_a_wrong_lead_follows_the_right_one() -> None:
+    in_dummy = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "dq 4 3 a", "c3 6 q 4")
+    case = given(*in_dummy, "name n d8", "n:c2", "j", "8").when("notice w wrong_card n 5")
+    case.then("45D1 must_follow_new_lead seat=e card=cj suit=d", "not option 45D1 e")
+
+
+def test_law_45c4b_another_card_named_after_dummy_put_a_wrong_one_is_asked_about() -> None:
+    case = given(*FOUR_SPADES, "hk", "name n h2", "n:h4", "8").when("name n h7").then("ask 45C4b")
+    case.when("judge #10 45C4b intended").then("effect 45C4a must_play_card seat=n card=h2")

@@ -172,3 +172,27 @@ def test_law_46b_words_that_nobody_knows_settle_nothing() -> None:
 
 def test_law_46b_a_dummy_that_is_not_known_is_asked_nothing() -> None:
     given("board 1 dealer=s vul=none", "4s p p p", "w:hk").when('name n "low"', "n:h2").then("46A", "not 46B1c")
+
+
+def test_law_46b_a_suit_to_be_run_is_its_highest_card_now() -> None:
+    case = given(*IN_DUMMY).when('name n "run the clubs"').then("46B deemed_called seat=s card=ca")
+    case.when("c7").then("ask 46B")
+    given(*IN_DUMMY, 'name n "run the clubs"').when("ca").then("not ask 46B", "not 45D1")
+
+
+def test_law_46b_the_first_of_two_cards_named_together_counts() -> None:
+    given(*IN_DUMMY).when('name n "ace and another"').then("46B3a deemed_called card=ca")
+    given(*IN_DUMMY).when('name n "ace of clubs and a small one"').then("not 46A")
+
+
+@pytest.mark.parametrize("words", ["not the two", "hearts or clubs", "the usual"])
+def test_law_46b_words_that_are_not_understood_whole_name_nothing(words: str) -> None:
+    given(*IN_DUMMY).when(f'name n "{words}"').then("46B designates_again", "not 46B3b", "not 46B2")
+
+
+def test_law_46b_words_of_an_old_entry_keep_the_meaning_they_had() -> None:
+    given(*HEART_LED).when('name n "not the two" how=-').then("46B3b deemed_called card=h2")
+
+
+def test_law_46b_the_fields_count_and_not_the_words_beside_them() -> None:
+    given(*IN_DUMMY).when('name n "the usual" suit=c how=low').then("46B1c deemed_called card=c2")

@@ -50,3 +50,20 @@ def test_law_55c_what_he_learned_is_asked_about_when_play_is_over() -> None:
 
 def test_law_55c_is_not_asked_of_a_lead_that_was_accepted() -> None:
     given(*SOUTH_LEADS).when("!n:c2", "accept w", "claim s 10", "agree w", "agree e").then("not ask 55C")
+
+
+def test_law_55_a_card_called_from_the_wrong_hand_is_a_lead_though_dummy_has_not_put_it() -> None:
+    case = given(*SOUTH_LEADS).when("name n s7").then("option 53A e card=s7", "option 53A w card=s7")
+    case.when("refuse e").then("55B2 lead_from_right_hand seat=s card=s7", "not option 53A")
+    case.when("sa").then("not 45D1", "not 10C2")
+
+
+def test_law_55_a_defender_accepts_the_card_that_was_called_and_dummy_puts_it() -> None:
+    case = given(*SOUTH_LEADS).when("name n s7", "accept w")
+    case.then("55A declarers_lead_accepted", "effect 45C4a must_play_card seat=n card=s7")
+    case.when("!n:s7").then("53A lead_accepted seat=n", "not option 53A", "not 10C2")
+
+
+def test_law_55_no_lead_is_called_at_dummys_turn_or_to_a_trick_that_was_led_to() -> None:
+    given(*SOUTH_LEADS, "c3 6").when("name n c7").then("clean")
+    given(*FOUR_SPADES, "hk").when("name n h2").then("clean")

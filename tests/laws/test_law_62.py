@@ -127,7 +127,7 @@ def test_law_62c1_a_card_taken_back_is_no_option_any_more() -> None:
 
 def test_law_62c2_when_the_other_side_changes_so_may_the_offenders_partner() -> None:
     case = given(*FOUR_SPADES, "dq 4 3 a").when("d7 !w:hj k 5", "notice n revoke w 2")
-    case.then("option 62C1 n card=dk", "not option 62C2")
+    case.then("option 62C1 s card=dk", "not option 62C2")
     case.when("withdraw n dk").then("option 62C2 e card=d5", "not option 62C2 w")
 
 

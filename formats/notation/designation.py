@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.board import Board
 from domain.cards import Suit
-from projections.laws.law_46_old_words import CARDS, MEANINGS, RANK_WORDS, TRUMP_WORDS
+from domain.events.designations import CARDS, MEANINGS, RANK_WORDS, TRUMP_WORDS
 
 __all__ = ["designated"]
 

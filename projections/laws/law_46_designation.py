@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import DummyCardNamed, OptionChosen
+from domain.events.designations import read_words
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
-from projections.laws.law_46_old_words import read_words
 
 __all__ = [
     "Called", "called_at", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",

@@ -16,6 +16,7 @@ from domain.events import (
     BoardDealt,
     BoardStarted,
     EntryAmended,
+    JudgementMade,
     RoundEnded,
     RoundStarted,
     ScoresPublished,
@@ -30,7 +31,9 @@ from formats.readers import reader_of
 from formats.reading import Reading, clean, session_id
 from formats.recognise import Kind, NotRecognised, decode_text, recognise
 from formats.sources import Source
-from projections.texts import message
+from projections.answers import answers_without_number
+from projections.replay import Replay
+from projections.texts import message, text_of
 
 __all__ = ["Imported", "Importer"]
 
@@ -111,6 +114,7 @@ class Importer:
         self._held.add(told.streams)
         imported.entries = sum(len(events) for _, _, events in batches)
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
+        imported.remarks += [remark for batch in batches for remark in self._answers_that_count_not(*batch)]
         imported.remarks += _erase(self.log, renamed)
         return imported
 
@@ -137,6 +141,16 @@ class Importer:
             if found is None:
                 raise
             return found
+
+    def _answers_that_count_not(self, stream: str, held: int, events: list[AnyEvent]) -> list[str]:
+        """What is to be said of new answers with a number of tricks that cannot be."""
+        if not any(isinstance(event, JudgementMade) and event.numbers for event in events):
+            return []
+        replay = Replay(self.log.read(stream), self.log.read(session_of(stream)), stream=stream)
+        return [
+            message("command", "answer_counts_not", entry=f"{stream}#{max(one.entries)}", law=one.law, why=text_of(one))
+            for one in answers_without_number(replay, held)
+        ]
 
     def _same_as(self, told: Told) -> str:
         return self._held.same_as(told.session, told.streams, told.names) if told.session else ""

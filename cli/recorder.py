@@ -14,6 +14,7 @@ from cli.clock import now
 from cli.show.live import Echo, entries_text
 from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
+from cli.show.tricks_read import check_named, gives_lines
 from domain.admission import check_hands
 from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
@@ -99,7 +100,7 @@ class Recorder:
         try:
             if self._leaves(words):
                 return message("screen", "leaves")
-            return ", ".join(event_text(event) for event in self._understood(line))
+            return ", ".join(self._with_result(event) for event in self._understood(line))
         except TdlogError as error:
             return _told(error)
 
@@ -182,11 +183,16 @@ class Recorder:
             raise NotReadable(message("command", "no_stamp_here"))
         events = tuple(self._by_its_office(event) for event in proposal.events)
         for number, event in enumerate(events):
+            check_named(self.echo.replay, event)
             check_answer(self.echo.replay, event, marked=number in proposal.marked)
             if isinstance(event, BoardDealt):
                 check_hands(event.hands)
         check_obeyed(self.echo.replay, events, proposal.marked)
         return events
+
+    def _with_result(self, event: AnyEvent) -> str:
+        """An event in a few words, and the result that a number of tricks in it gives."""
+        return " ".join((event_text(event), *gives_lines(self.echo.replay, event)))
 
     def _by_its_office(self, event: AnyEvent) -> AnyEvent:
         """What only a director or committee says is theirs, unless the person said who speaks."""
@@ -205,10 +211,11 @@ class Recorder:
         if isinstance(events[0], OF_THE_SESSION):
             self._record_in_session(events)
             return
+        gives = [line for event in events for line in gives_lines(self.echo.replay, event)]
         with saying_what_it_waits_for():
             self.log.append(self.stream, len(self.scribe.entries), events)
         self.scribe.take(events)
-        say(self.echo.recorded(self.scribe.entries, len(events)))
+        say([*self.echo.recorded(self.scribe.entries, len(events)), *_wrapped_lines(gives)])
 
     def _record_in_session(self, events: Sequence[AnyEvent]) -> None:
         """Add to the session's stream, whoever else does so too: what stands there does not build on each other."""
@@ -255,6 +262,10 @@ def saying_what_it_waits_for() -> Generator[None]:
         yield
     finally:
         timer.cancel()
+
+
+def _wrapped_lines(texts: Iterable[str]) -> list[str]:
+    return [line for text in texts for line in wrap(text, 78, initial_indent="  ", subsequent_indent="    ")]
 
 
 def _told(error: TdlogError) -> str:

@@ -36,6 +36,7 @@ from domain.events import (
     EntryAmended,
     FactFound,
     Hands,
+    JudgementMade,
     NoteMade,
     ObjectionMade,
     OptionChosen,
@@ -166,6 +167,8 @@ def _possible(table: Table, event: AnyEvent) -> None:
         _somebody_claimed(board, event)
     elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
         raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
+    elif isinstance(event, JudgementMade) and not all(0 <= number <= 13 for number in event.numbers):
+        raise NotPossible(f"there are 0 to 13 tricks; read {event.numbers[-1]}")
     elif isinstance(event, ScoreAdjusted | AppealDecided):
         check_score(event)
 

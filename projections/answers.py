@@ -25,14 +25,15 @@ from domain.events.topics import is_about
 from domain.seats import Seat
 from projections.desk import goes_with, named_suits
 from projections.disregarded import disregards
-from projections.incidents import Incident, Option, Question
+from projections.incidents import Finding, Incident, Option
 from projections.law_list import answers_to
-from projections.laws.law_70_contested import bounds_of
 from projections.replay import Replay
 from projections.texts import law_text, message, text_of
 
-__all__ = ["check_answer", "check_obeyed"]
+__all__ = ["answers_without_number", "check_answer", "check_obeyed"]
 
+OUT_OF_BOUNDS = "out_of_bounds"
+"""The finding on an answer whose number of tricks cannot be."""
 REFERRING = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen)
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
@@ -59,7 +60,13 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
         incident = _incident(replay, event.incident)
         if isinstance(event, JudgementMade):
             _check_judgement(incident, event)
-            _check_bounds(replay, incident, event)
+
+
+def answers_without_number(replay: Replay, after: int) -> list[Finding]:
+    """What is said of answers after an entry that come with no number of tricks that can be: they count for nothing."""
+    judged = [b for b in replay.boards if any(isinstance(moment.event, JudgementMade) for moment in b.moments)]
+    found = [f for board in judged for i in replay.rulings(board).incidents for f in i.findings]
+    return [f for f in found if f.code == OUT_OF_BOUNDS and max(f.entries, default=0) > after]
 
 
 def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = ()) -> None:
@@ -86,25 +93,18 @@ def _check_judgement(incident: Incident, event: JudgementMade) -> None:
         asked = ", ".join(q.law for q in incident.questions)
         raise NotPossible(f"{event.law} asks nothing about {incident.name}; asked is {asked or 'nothing'}")
     if event.answer not in question.answers:
-        raise NotPossible(f"{question.law} is answered {_choices(question)}; read {event.answer!r}")
-    if event.answer == question.wants_tricks and event.tricks is None:
-        raise NotPossible(f"{question.law} {event.answer} needs a number of tricks: tricks=N")
-    if event.tricks is not None and not 0 <= event.tricks <= 13:
-        raise NotPossible(f"there are 0 to 13 tricks; read {event.tricks}")
+        raise NotPossible(f"{question.law} is answered {' or '.join(question.forms)}; read {event.answer!r}")
+    if replace(question, answer=event).lacks_number:
+        wanted = f"{question.quantity}=N, 0 to {question.most} tricks"
+        raise NotPossible(f"{question.law} {event.answer} needs {wanted}; read {_numbers_read(event)}")
+    if event.numbers and event.answer != question.wants_tricks:
+        raise NotPossible(f"{question.law} {event.answer} takes no number of tricks; read {_numbers_read(event)}")
 
 
-def _check_bounds(replay: Replay, incident: Incident, event: JudgementMade) -> None:
-    """Of a claim or concession no more tricks are adjudicated, or given back, than there were."""
-    question = next(q for q in incident.questions if answers_to(event.law, q.law))
-    claims = (claim for board in replay.boards if board.number == incident.board for claim in board.claims)
-    claim = next((claim for claim in claims if claim.place == incident.place), None)
-    found = bounds_of(claim, replace(question, answer=event)) if claim is not None else None
-    if found is not None:
-        raise NotPossible(f"by {question.law} it is 0 to {found.tricks} tricks here; read {event.tricks}")
-
-
-def _choices(question: Question) -> str:
-    return " or ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
+def _numbers_read(event: JudgementMade) -> str:
+    """The numbers of tricks as they were given: `declarer=9`, `tricks=14`, `none`."""
+    named = [*event.named, *(["tricks"] if event.tricks is not None else [])]
+    return " ".join(f"{name}={getattr(event, name)}" for name in named) or "none"
 
 
 def _check_acceptance(replay: Replay, event: ActionAccepted | ActionRefused) -> None:

@@ -27,7 +27,7 @@ from projections.replay import Replay
 from projections.results import result_of
 
 __all__ = [
-    "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD", "OUT_OF_BOUNDS",
+    "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD",
     "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Matter", "Step", "ToCancel", "ToRule",
     "Waits", "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come",
     "takes_suits",
@@ -70,7 +70,6 @@ SPREAD = "spread"
 """The choice of accepting a lead by spreading one's own hand."""
 
 AGREEMENT = "await_agreement"
-OUT_OF_BOUNDS = "out_of_bounds"
 """The finding on a judgement that gave more tricks than there are to give."""
 
 NAME_A_CARD = frozenset({"designate_dummys_card", "name_penalty_card"})
@@ -231,9 +230,9 @@ class _BetterForNobody:
         if not isinstance(outcome, Question) or outcome.answer is None or not outcome.law.startswith("64C"):
             return outcome
         entries = tuple(dict.fromkeys(entry_of(place) for place in outcome.places if place))
-        if outcome.answer.answer != outcome.wants_tricks or (outcome.law, entries) in self.assigned:
+        if outcome.number is None or (outcome.law, entries) in self.assigned:
             return outcome
-        return Finding(outcome.law, "transfer_stands", places=outcome.places, note=str(outcome.answer.tricks))
+        return Finding(outcome.law, "transfer_stands", places=outcome.places, note=str(outcome.number))
 
 
 def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
@@ -327,11 +326,8 @@ def _cancelling(facts: Facts, item: Finding | Effect, seat: Seat, place: int) ->
 def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
     """The questions that await the director: those that decide what a player is told before he chooses, those the
     result waits for, what guides their answer (70C) before them (70A), and those that may wait until after the ruling.
-
-    One that was answered with more than can be given is asked again.
     """
-    again = {finding.law for finding in incident.findings if finding.code == OUT_OF_BOUNDS}
-    asked = [question for question in incident.questions if question.is_open or question.law in again]
+    asked = incident.open_questions
     guides = [question for question in asked if question.law in GUIDES]
     asked = [question for question in asked if question not in guides]
     guided = {law_parts(question.law)[:1] for question in asked if question.blocks}

@@ -235,14 +235,11 @@ class Facts:
         ]
 
     def judgement(self, incident: str, law: str) -> JudgementMade | None:
-        """The director's latest answer to a paragraph's question about an incident; one that comes with a number of
-        tricks which there is not answers nothing."""
+        """The director's latest answer to a paragraph's question about an incident."""
         answers = [
             event
             for _, event, _ in self.moments(JudgementMade)
-            if event.incident == incident
-            and answers_to(event.law, law)
-            and (event.tricks is None or 0 <= event.tricks <= 13)
+            if event.incident == incident and answers_to(event.law, law)
         ]
         return answers[-1] if answers else None
 

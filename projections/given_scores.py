@@ -104,7 +104,7 @@ def _judged_scores(rulings: BoardRulings) -> list[Assigned]:
             answer = question.answer
             if answer is None:
                 continue
-            of_tricks = question.wants_tricks in GIVE_TRICKS and answer.answer == question.wants_tricks
+            of_tricks = question.wants_tricks in GIVE_TRICKS and question.number is not None
             if of_tricks or answers_fault(question):
                 place = places.get(id(answer), incident.place)
                 found.append(Assigned(place, "", answer.at, None, question, incident))
@@ -123,11 +123,11 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
     if awards is not None:
         laws = laws_of_fault(rulings.facts, answer.answer)
         return Stage("director", (), (), laws, entries, awards[Side.NS], awards[Side.EW])
-    if rulings.board.contract is None or answer.tricks is None or not 0 <= answer.tricks <= 13:
+    if rulings.board.contract is None or question.number is None:
         return None
     if question.law == "79B" and is_too_late_to_dispute(rulings.facts, incident.name, question.places):
         return None
-    ns, ew = (table_parts(rulings, side, answer.tricks) for side in Side)
+    ns, ew = (table_parts(rulings, side, question.number) for side in Side)
     name, law = ("ruling", "79B") if question.law == "79B" else ("director", "12C1b")
     return Stage(name, ns, ew, tuple(dict.fromkeys((question.law, law))), entries)
 

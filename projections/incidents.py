@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from domain.board import Board, entry_of
 from domain.cards import Card, Suit
-from domain.events import JudgementMade
+from domain.events import JudgementMade, Quantity
 from domain.seats import Seat, Side
 
 __all__ = ["Contradiction", "Effect", "Finding", "Incident", "Option", "Question", "incident_name", "only_one"]
@@ -79,6 +79,33 @@ class Question:
     """Whether the result waits for it; a question that only guides another's answer does not hold it up."""
     adjusts: str = ""
     """The answer after which the director assigns a score (12C1), if one does."""
+    quantity: Quantity = "declarer"
+    """What the number of tricks is that goes with `wants_tricks`."""
+    most: int = 13
+    """The most it can be."""
+    needs_number: bool = True
+    """Whether that answer says nothing without its number: not while the board has no contract."""
+
+    @property
+    def number(self) -> int | None:
+        """The number of tricks that its answer came with; None where there is none, none that can be, or another
+        quantity than the one that is asked for."""
+        if self.answer is None or self.answer.answer != self.wants_tricks:
+            return None
+        number = self.answer.count(self.quantity)
+        return number if number is not None and 0 <= number <= self.most else None
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Its answers as they are typed: `compensated`, `damaged declarer=N`."""
+        number = f" {self.quantity}=N" if self.needs_number else ""
+        return tuple(answer + (number if answer == self.wants_tricks else "") for answer in self.answers)
+
+    @property
+    def lacks_number(self) -> bool:
+        """Whether it was answered without the number of tricks that must come with it."""
+        wanted = self.answer is not None and bool(self.wants_tricks) and self.answer.answer == self.wants_tricks
+        return wanted and self.needs_number and self.number is None
 
     @property
     def calls_for_score(self) -> bool:
@@ -88,7 +115,7 @@ class Question:
     @property
     def is_open(self) -> bool:
         """Whether it still awaits the director."""
-        return self.answer is None and not self.settled
+        return (self.answer is None or self.lacks_number) and not self.settled
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,7 +167,7 @@ def _changes_nothing(outcome: Outcome) -> bool:
 def _identity(outcome: Outcome) -> tuple[object, ...]:
     if isinstance(outcome, Question):
         answer = outcome.answer
-        return outcome.law, outcome.code, *((answer.answer, answer.tricks) if answer is not None else ())
+        return outcome.law, outcome.code, *((answer.answer, outcome.number) if answer is not None else ())
     seat, card, suit, note = outcome.seat, outcome.card, outcome.suit, outcome.note
     return outcome.law, outcome.code, seat, card, suit, note, getattr(outcome, "tricks", None)
 
@@ -182,7 +182,7 @@ def stands_over(outcomes: Iterable[Outcome]) -> Outcome | None:
 
 
 def _gives_tricks(outcome: Outcome) -> bool:
-    return isinstance(outcome, Question) and bool(outcome.answer) and outcome.answer.answer == outcome.wants_tricks  # type: ignore[union-attr]
+    return isinstance(outcome, Question) and outcome.number is not None
 
 
 def _transfers(outcome: Outcome) -> bool:

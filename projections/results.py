@@ -115,23 +115,21 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
 def _given_back(rulings: BoardRulings) -> list[Question]:
     """The questions of 69B and 71 by whose answer a trick was given back."""
     questions = (question for incident in rulings.incidents for question in incident.questions)
-    return [q for q in questions if q.law in ("69B", "71") and q.answer and q.answer.answer == q.wants_tricks]
+    return [q for q in questions if q.law in ("69B", "71") and q.number is not None]
 
 
 def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:
     """64C1 and 64C2: what the director judged instead of the transfer, where it is better for the non-offenders."""
     for incident in rulings.incidents:
         for question in incident.questions:
-            answer = question.answer
-            if not question.law.startswith("64C") or answer is None or answer.answer != "damaged":
+            judged = question.number
+            if not question.law.startswith("64C") or judged is None or incident.seat is None:
                 continue
-            if answer.tricks is None or incident.seat is None or not 0 <= answer.tricks <= 13:
-                continue
-            declarer_gains = answer.tricks > tricks
+            declarer_gains = judged > tricks
             for_offenders = declarer_gains is (incident.seat.side is contract.declarer.side)
-            if answer.tricks == tricks or (for_offenders and question.law != "64C2b"):
+            if judged == tricks or (for_offenders and question.law != "64C2b"):
                 continue
-            tricks = answer.tricks
+            tricks = judged
             finding = Finding(question.law, "equity", incident.seat, places=question.places)
             result.stages.append(_stage(rulings, "equity", tricks, [finding], (question.law, "12C1")))
 
@@ -146,7 +144,7 @@ def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: Boa
     as_given: dict[str, Finding] = {}
     for name, transfer in rulings.transfers.items():
         found = ruling_in_force(rulings.facts, name)
-        as_given[name] = replace(transfer, tricks=found[1].tricks) if found else transfer
+        as_given[name] = replace(transfer, tricks=found[1].moved) if found else transfer
     tricks = after_transfers(as_given.values(), played, contract.declarer.side)
     result.stages.append(_stage(rulings, "ruling", tricks, differing))
     return tricks

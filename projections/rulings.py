@@ -33,6 +33,7 @@ from projections.chapters.given_rulings import rule_on_given_rulings
 from projections.chapters.information import rule_on_information
 from projections.chapters.leads import rule_on_leads
 from projections.chapters.number_of_tricks import rule_on_number_of_tricks
+from projections.chapters.numbers_judged import rule_on_numbers_judged
 from projections.chapters.penalty_cards import rule_on_penalty_cards
 from projections.chapters.played_cards import rule_on_played_cards
 from projections.chapters.procedure import rule_on_procedure
@@ -114,6 +115,7 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_procedure(rulings)
     rule_on_choices(rulings)
     rule_on_scores(rulings)
+    rule_on_numbers_judged(rulings)
     rule_on_given_rulings(rulings)
     rule_on_appeals(rulings)
     rule_on_committee_scores(rulings)

@@ -15,6 +15,7 @@ from cli.desk.scoring import adjust_line, is_scored, score_typed
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.screen import say
+from cli.show.tricks_read import gives_lines
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.errors import NotReadable
@@ -40,7 +41,6 @@ from domain.events.base import Author, Choice
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk import (
-    OUT_OF_BOUNDS,
     SPREAD,
     Agreement,
     Matter,
@@ -55,7 +55,7 @@ from projections.desk import (
 from projections.incidents import Finding, Option, Question
 from projections.outcomes import Outcome, stands_over
 from projections.paragraphs import law_parts
-from projections.texts import answer_text, choice_text, has_message, language, message, seat_text, text_of
+from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
 
 __all__ = ["Answer", "Asking"]
 
@@ -197,29 +197,25 @@ class Asking:
     def _judged(
         self, question: Question, answer: str, tricks: int | None, suits: tuple[Suit, ...] = (), reason: str = ""
     ) -> JudgementMade:
-        return JudgementMade(
-            self.incident, question.law, answer, tricks, reason, suits=suits, at=now(), by="director"
-        )  # fmt: skip
+        judged = JudgementMade(self.incident, question.law, answer, None, reason, suits=suits, at=now(), by="director")
+        return judged if tricks is None else replaced(judged, **{question.quantity: tricks})
 
     def _tricks(self, question: Question, answer: str, rest: str) -> int | None:
         """The number that goes with an answer, within the bounds that the Laws set."""
         if answer != question.wants_tricks:
             return None
 
+        if not question.needs_number and not rest:
+            return None
+
         def read(typed: str) -> int:
-            tricks = tricks_named(typed)
-            found = self._out_of_bounds(self._judged(question, answer, tricks), question)
-            if found is not None:
-                raise NotReadable(text_of(found))
-            return tricks
+            return tricks_named(typed, question.most, question.quantity)
 
-        return self._read_or_ask(rest, message("desk", "tricks"), read)
-
-    def _out_of_bounds(self, judged: JudgementMade, question: Question) -> Finding | None:
-        replay = self.table.after(judged)
-        found = (i for board in replay.boards for i in replay.rulings(board).incidents if i.name == self.incident)
-        findings = (finding for incident in found for finding in incident.findings)
-        return next((f for f in findings if f.code == OUT_OF_BOUNDS and f.law == question.law), None)
+        prompt = message("desk", f"tricks_{question.quantity}", most=question.most)
+        tricks = self._read_or_ask(rest, prompt, read)
+        for line in gives_lines(self.table.replay, self._judged(question, answer, tricks)):
+            self._tell(line)
+        return tricks
 
     def _suits(self, question: Question, answer: str, rest: str) -> tuple[Suit, ...]:
         if not takes_suits(question, answer):
@@ -274,21 +270,21 @@ class Asking:
         outcome = stands_over(step.outcomes)
         tricks = outcome.tricks if isinstance(outcome, Finding) else None
         text = ruling_sentence(step.outcomes)
-        return RulingGiven(self.incident, law_of(step), text, tricks, at=now(), by="director")
+        return RulingGiven(self.incident, law_of(step), text, transferred=tricks, at=now(), by="director")
 
     def revised(self, outcomes: Sequence[Outcome]) -> Answer:
         """A ruling in place of the one in force, with its reason. Raises Leaves or Skips."""
         given = self._ruling(ToRule(tuple(outcomes))) if outcomes else self._other_ruling()
         why = self._words("reason", "needs_why")
-        law, text, tricks = given.law, given.text, given.tricks
-        return Answer([RulingRevised(self.incident, law, text, tricks, why, at=now(), by="director")])
+        law, text, moved = given.law, given.text, given.transferred
+        return Answer([RulingRevised(self.incident, law, text, None, why, transferred=moved, at=now(), by="director")])
 
     def _other_ruling(self) -> RulingGiven:
         law = self.director.answer(message("desk", "law"), self._tell, _law_typed)
         prompt = message("desk", "tricks_transferred")
         tricks = self.director.answer(prompt, self._tell, _tricks_or_none, may_be_empty=True)
         text = self._words("text", "needs_text")
-        return RulingGiven(self.incident, law, text, tricks, at=now(), by="director")
+        return RulingGiven(self.incident, law, text, transferred=tricks, at=now(), by="director")
 
 
 def _choice_words(choice: str, option: Option) -> list[str]:
@@ -358,7 +354,7 @@ def _answer_typed(typed: str, labels: dict[str, list[str]]) -> tuple[str, str, s
     """Answer, what goes with it, and the reason where it was typed in quotes. The word of an only answer may be left
     out."""
     before, reason = split_reason(typed)
-    if len(labels) == 1 and before and not before[0].isalpha():
+    if len(labels) == 1 and before and (not before[0].isalpha() or "=" in before.split()[0]):
         return next(iter(labels)), before, reason
     return (*_word_and_rest(before, labels), reason)
 

@@ -90,7 +90,7 @@ def matter_json(at: MatterAt) -> dict[str, Any]:
         "seat": incident.seat.value if incident.seat else None,
         "open": [_step_json(step) for step in matter.steps],
         "binding": [standing_json(effect) for effect in incident.effects],
-        "ruling": {"law": ruling.law, "tricks": ruling.tricks, "text": ruling.text} if ruling else None,
+        "ruling": {"law": ruling.law, "tricks": ruling.moved, "text": ruling.text} if ruling else None,
         "differs": [finding_json(incident.board, incident.name, finding) for finding in matter.differences],
         "command": f"tdlog desk {at.name}",
     }

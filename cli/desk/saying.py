@@ -132,8 +132,8 @@ def _named_choice(choice: str, option: Option) -> str:
 
 def _named_answer(answer: str, question: Question) -> str:
     label = answer_text(answer)
-    tricks = " tricks=N" if answer == question.wants_tricks else ""
-    return label + tricks if label == answer else f"{answer}{tricks}: {label}"
+    form = dict(zip(question.answers, question.forms, strict=True))[answer]
+    return form if label == answer else f"{form}: {label}"
 
 
 def step_title(step: Step) -> list[str]:

@@ -21,7 +21,9 @@ SKIP = frozenset({"skip", "next", "spring"})
 HELP = frozenset({"?", "help", "hjælp"})
 
 REASON = re.compile(r"(?P<before>[^\"“”]*?)\s*[\"“”](?P<reason>[^\"“”]*)[\"“”]?\s*")
-TRICKS = re.compile(r"(?:tricks?|stik)?\s*=?\s*(?P<count>[0-9]{1,3})", re.IGNORECASE)
+TRICKS = re.compile(r"(?:(?P<name>[a-z]+)\s*=?\s*)?(?P<count>[0-9]{1,3})", re.IGNORECASE)
+UNNAMED = ("trick", "tricks", "stik")
+"""Words before a number of tricks that do not say which tricks they are."""
 
 
 class Leaves(Exception):
@@ -109,10 +111,11 @@ def split_reason(typed: str) -> tuple[str, str]:
     return (found["before"].strip(), found["reason"].strip()) if found is not None else (typed.strip(), "")
 
 
-def tricks_named(typed: str, most: int = 13) -> int:
-    """A number of tricks: `9`, `tricks=9`. Raises NotReadable."""
+def tricks_named(typed: str, most: int = 13, quantity: str = "transferred") -> int:
+    """A number of tricks: `9`, `tricks=9`, and by the name of what is asked for: `declarer=9`. Raises NotReadable."""
     found = TRICKS.fullmatch(typed.strip())
-    if found is None or int(found["count"]) > most:
+    named = (found["name"] or "").casefold() if found is not None else ""
+    if found is None or int(found["count"]) > most or named not in ("", quantity, *UNNAMED):
         raise NotReadable(message("desk", "not_tricks", read=typed, most=most))
     return int(found["count"])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cli.desk.saying import ruling_sentence
 from cli.forms.case import Case
 from cli.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
@@ -28,6 +30,7 @@ from projections.results import Part, Stage
 from projections.session.record import Entry
 from projections.texts import (
     answer_text,
+    answered_text,
     awaited_text,
     contract_text,
     law_text,
@@ -91,15 +94,17 @@ def _judgement(case: Case, event: Event, where: str) -> Item:
     questions = case.incident.questions if case.incident is not None else []
     question = next((one for one in questions if one.law.upper() == event.law.upper()), None)
     asked = text_of(question) if question is not None else ""
-    tricks = f", {some_tricks(event.tricks)}" if event.tricks is not None else ""
-    answer = answer_text(event.answer) + tricks
+    answer = answer_text(event.answer)
+    if question is not None:
+        answer = answered_text(replace(question, answer=event))
     said = message("form", "answered", question=asked, answer=answer) if asked else answer
     return Item(said, event.law, where, event.reason)
 
 
 def _ruling(event: Event, where: str, in_force: bool) -> Item:
     assert isinstance(event, RULED)
-    tricks = message("form", "tricks_over", tricks=some_tricks(event.tricks)) if event.tricks is not None else ""
+    moved = event.moved
+    tricks = message("form", "tricks_over", tricks=some_tricks(moved)) if moved is not None else ""
     state = "" if in_force else message("form", "replaced")
     why = event.why if isinstance(event, RulingRevised) else ""
     because = message("form", "revised_because", why=why) if why else ""

@@ -18,7 +18,7 @@ from projections.scoring.conditions import Conditions
 from projections.scoring.figures import shown
 from projections.stages import Part, Stage
 from projections.texts import (
-    answer_text,
+    answered_text,
     awaited_text,
     has_message,
     kind_text,
@@ -29,7 +29,7 @@ from projections.texts import (
     side_text,
     text_of,
 )
-from projections.texts.scores import award_text, part_text, signed, some_tricks, stage_name
+from projections.texts.scores import award_text, part_text, signed, stage_name
 
 __all__ = ["Teller", "node_json"]
 
@@ -244,9 +244,7 @@ class Teller:
         assert isinstance(question, Question)
         answer = question.answer
         assert answer is not None
-        tricks = f", {some_tricks(answer.tricks)}" if answer.tricks is not None else ""
-        reason = f": {answer.reason}" if answer.reason else ""
-        said = f"{answer_text(answer.answer)}{tricks}{reason}"
+        said = answered_text(question) + (f": {answer.reason}" if answer.reason else "")
         author = message("author", answer.by)
         return message("explain", "judgement", question=text_of(question), author=author, answer=said)
 

@@ -13,7 +13,7 @@ from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
 from projections.scoring.scores import SelfInflicted
 from projections.texts import (
-    answer_text,
+    answered_text,
     awaited_text,
     kind_text,
     law_text,
@@ -23,7 +23,7 @@ from projections.texts import (
     text_of,
     until_text,
 )
-from projections.texts.scores import award_text, part_text, signed, some_tricks, stage_name
+from projections.texts.scores import award_text, part_text, signed, stage_name
 
 __all__ = [
     "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
@@ -64,13 +64,12 @@ def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     if answer is None and question.settled:
         return tuple(_wrapped(message("screen", "settled_line")))
     if answer is None:
-        forms = " | ".join(a + (" tricks=N" if a == question.wants_tricks else "") for a in question.answers)
+        forms = " | ".join(question.forms)
         line = message("screen", "answer_line", incident=incident.name, law=question.law, forms=forms)
         return tuple(_wrapped(line))
     author = message("author", answer.by)
-    tricks = f", {some_tricks(answer.tricks)}" if answer.tricks is not None else ""
     reason = f": {answer.reason}" if answer.reason else ""
-    return tuple(_wrapped(f"{author}: {answer_text(answer.answer)}{tricks}{reason}"))
+    return tuple(_wrapped(f"{author}: {answered_text(question)}{reason}"))
 
 
 def _wrapped(text: str) -> list[str]:
@@ -133,7 +132,8 @@ def incident_json(incident: Incident) -> dict[str, Any]:
                 "answers": list(question.answers),
                 "open": question.is_open,
                 "answer": question.answer.answer if question.answer else None,
-                "tricks": question.answer.tricks if question.answer else None,
+                "tricks": question.number,
+                "quantity": question.quantity if question.wants_tricks else None,
                 "reason": question.answer.reason if question.answer else None,
                 "text": text_of(question),
             }

@@ -39,6 +39,7 @@ from domain.events.claims import (
     TricksDisputed,
 )
 from domain.events.director import (
+    QUANTITIES,
     DirectorCalled,
     FactFound,
     JudgementMade,
@@ -46,6 +47,7 @@ from domain.events.director import (
     OptionOffered,
     PenaltyGiven,
     PollTaken,
+    Quantity,
     RulingGiven,
     RulingRevised,
     ScoreAdjusted,
@@ -216,6 +218,7 @@ __all__ = [
     "EDITIONS",
     "EVENTS",
     "OF_THE_SESSION",
+    "QUANTITIES",
     "TAGS",
     "ActionAccepted",
     "ActionRefused",
@@ -276,6 +279,7 @@ __all__ = [
     "PlayerSeated",
     "PollTaken",
     "ProcedureBroken",
+    "Quantity",
     "QuestionAsked",
     "Recordable",
     "RedealOrdered",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from domain.cards import Card, Suit
 from domain.events.base import Choice, Event, Topic, WeightedResult
 from domain.seats import Seat, Side
 
 __all__ = [
+    "QUANTITIES",
     "DirectorCalled",
     "FactFound",
     "JudgementMade",
@@ -16,10 +17,18 @@ __all__ = [
     "OptionOffered",
     "PenaltyGiven",
     "PollTaken",
+    "Quantity",
     "RulingGiven",
     "RulingRevised",
     "ScoreAdjusted",
 ]
+
+
+Quantity = Literal["declarer", "claimer", "returned"]
+"""What a number of tricks in an answer is: declarer's in all, what the claiming side wins of those left, what is given
+back to a side that had lost or conceded it."""
+
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 
 
 class DirectorCalled(Event, frozen=True, tag="director_called"):
@@ -78,12 +87,36 @@ class JudgementMade(Event, frozen=True, tag="judgement"):
     answer: str
     """One of the answers the question names."""
     tricks: int | None = None
-    """Where the answer is a number of tricks."""
+    """Of an answer recorded before its number was named: whichever quantity the question asks for."""
     reason: str = ""
     board: int | None = None
     consulted: tuple[str, ...] = ()
     suits: tuple[Suit, ...] = ()
     """Where the answer is a number of suits: those a call showed (26B, 29C)."""
+    declarer: int | None = None
+    """Where the answer is declarer's tricks in all (12C1, 64C, 79B)."""
+    claimer: int | None = None
+    """Where it is what the claiming side wins of the tricks left (70A)."""
+    returned: int | None = None
+    """Where it is what is given back (69B, 71)."""
+
+    @property
+    def named(self) -> tuple[Quantity, ...]:
+        """The quantities that it names."""
+        return tuple(name for name in QUANTITIES if getattr(self, name) is not None)
+
+    def count(self, wanted: Quantity) -> int | None:
+        """The number of tricks, as the quantity that is asked for; None where it has none, or names another one."""
+        if not self.named:
+            return self.tricks
+        number: int | None = getattr(self, wanted) if self.named == (wanted,) and self.tricks is None else None
+        return number
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every number of tricks it was given with."""
+        given = (self.tricks, self.declarer, self.claimer, self.returned)
+        return tuple(number for number in given if number is not None)
 
 
 class RulingGiven(Event, frozen=True, tag="ruling"):
@@ -93,8 +126,15 @@ class RulingGiven(Event, frozen=True, tag="ruling"):
     law: str
     text: str = ""
     tricks: int | None = None
-    """Tricks transferred to the non-offending side, where the ruling says so."""
+    """The same as `transferred`, of a ruling recorded before that had its name."""
     board: int | None = None
+    transferred: int | None = None
+    """Tricks transferred to the non-offending side, where the ruling says so."""
+
+    @property
+    def moved(self) -> int | None:
+        """The tricks that it transfers; None where it names none."""
+        return self.tricks if self.transferred is None else self.transferred
 
 
 class RulingRevised(Event, frozen=True, tag="ruling_revised"):
@@ -104,8 +144,15 @@ class RulingRevised(Event, frozen=True, tag="ruling_revised"):
     law: str
     text: str = ""
     tricks: int | None = None
+    """The same as `transferred`, of a ruling recorded before that had its name."""
     why: str = ""
     board: int | None = None
+    transferred: int | None = None
+
+    @property
+    def moved(self) -> int | None:
+        """The tricks that it transfers; None where it names none."""
+        return self.tricks if self.transferred is None else self.transferred
 
 
 class ScoreAdjusted(Event, frozen=True, tag="adjusted"):

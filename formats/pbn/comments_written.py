@@ -99,7 +99,7 @@ def _decisions(board: Board) -> Iterator[str]:
     for moment in board.moments:
         event = moment.event
         if isinstance(event, RulingGiven | RulingRevised):
-            tricks = f" ({event.tricks} tricks)" if event.tricks is not None else ""
+            tricks = f" ({event.moved} tricks)" if event.moved is not None else ""
             yield f"Ruling [{event.law}]{tricks}{': ' + event.text if event.text else '.'}"
         elif isinstance(event, ScoreAdjusted) and event.reason:
             yield f"Adjusted score [{event.law}]: {event.reason}"

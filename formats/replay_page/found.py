@@ -10,7 +10,7 @@ from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
 from formats.replay_page.variants import from_step, over_steps
 from projections.incidents import Effect, Option, Question
-from projections.texts import answer_text, message, page_text, until_text
+from projections.texts import answered_text, message, page_text, until_text
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
 
@@ -135,8 +135,7 @@ def _became(found: Found, step: int) -> Markup:
         return joined(message("replay", code))
     item = now.item
     if isinstance(item, Question) and item.answer is not None:
-        tricks = f" ({item.answer.tricks})" if item.answer.tricks is not None else ""
-        return joined(message("replay", "answered", answer=answer_text(item.answer.answer) + tricks))
+        return joined(message("replay", "answered", answer=answered_text(item)))
     if isinstance(item, Question) and item.is_open:
         return element("b", message("replay", "open"), class_="open")
     return joined(message("replay", "settled")) if isinstance(item, Question) else NOTHING

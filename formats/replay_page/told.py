@@ -51,12 +51,12 @@ from projections.texts import (
     kind_text,
     language,
     message,
+    number_text,
     rank_text,
     seat_text,
     side_text,
     suit_text,
 )
-from projections.texts.scores import some_tricks
 from projections.texts.topics import topics_text
 
 __all__ = ["Setting", "sentence", "told"]
@@ -247,9 +247,11 @@ def _judgement(event: JudgementMade, setting: Setting) -> list[str]:
 def _answer(event: JudgementMade) -> str:
     """The answer in words of its own where there are such, of the paragraph first; else its label."""
     for context, id in (("ruled", f"{event.answer} {event.law}"), ("told", f"judged {event.answer}")):
-        if has_message(context, id, language()) and (event.tricks is not None or event.answer in WITHOUT_TRICKS):
-            return message(context, id, count=event.tricks)
-    return answer_text(event.answer) + (f": {some_tricks(event.tricks)}" if event.tricks is not None else "")
+        if has_message(context, id, language()) and (event.numbers or event.answer in WITHOUT_TRICKS):
+            return message(context, id, count=event.numbers[-1] if event.numbers else None)
+    named = [*event.named, *(["tricks"] if event.tricks is not None else [])]
+    counts = (number_text(name.removeprefix("tricks"), getattr(event, name)) for name in named)
+    return ": ".join((answer_text(event.answer), *counts))
 
 
 WITHOUT_TRICKS = ("existed",)
@@ -260,7 +262,7 @@ def _ruling(event: RulingGiven | RulingRevised, setting: Setting) -> list[str]:
     why = event.why if isinstance(event, RulingRevised) else ""
     return [
         f"“{event.text}”" if event.text else "",
-        message("told", "transferred", count=event.tricks) if event.tricks is not None else "",
+        message("told", "transferred", count=event.moved) if event.moved is not None else "",
         message("told", "because", quoted=_quoted(why)) if why else "",
     ]
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from domain.board import Board, entry_of
 from domain.events import (
+    QUANTITIES,
     ActionAccepted,
     ActionRefused,
     AnyEvent,
@@ -213,27 +214,26 @@ def _revise_line(incident: Incident) -> str:
         return ""
     if not moved:
         return f'revise {incident.name} {computed[0].law} "..."'
-    return f'revise {incident.name} {moved[-1].law} "..." tricks={moved[-1].tricks}'
+    return f'revise {incident.name} {moved[-1].law} "..." transferred={moved[-1].tricks}'
 
 
 def _judge_line(incident: Incident, question: Question) -> str:
     """A line for each answer; one of them is to be typed."""
-    forms = (one + (" tricks=N" if one == question.wants_tricks else "") for one in question.answers)
-    return "\n".join(f'judge {incident.name} {question.law} {form} "..."' for form in forms)
+    return "\n".join(f'judge {incident.name} {question.law} {form} "..."' for form in question.forms)
 
 
 def _is_less_than_it_has(replay: Replay, board: Board, incident: Incident, question: Question) -> bool:
     """64C: whether the equity that was judged gives the side that did not revoke fewer tricks than it has with those
     that were transferred: then the transfer stands, and there is no damage."""
-    answer, contract = question.answer, board.contract
-    if not question.law.startswith("64C") or answer is None or answer.tricks is None or contract is None:
+    number, contract = question.number, board.contract
+    if not question.law.startswith("64C") or number is None or contract is None:
         return False
     counted = {stage.name: stage.ns[0].tricks for stage in replay.result(board).stages if stage.ns}
     has = counted.get("transfer", counted.get("play"))
     if has is None or incident.seat is None:
         return False
     is_declarers = incident.seat.side is contract.declarer.side
-    return answer.tricks > has if is_declarers else answer.tricks < has
+    return number > has if is_declarers else number < has
 
 
 def _of_matter(stream: str, matter: Matter) -> Iterator[Difference]:
@@ -248,7 +248,7 @@ def _of_matter(stream: str, matter: Matter) -> Iterator[Difference]:
         return
     entries = _entries(stream, matter.incident, (place for outcome in outcomes for place in outcome.places))
     word = "rule" if matter.ruling is None else "revise"
-    tricks = f" tricks={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
+    tricks = f" transferred={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
     line = f'{word} {matter.incident.name} {named.law} "..."{tricks}'
     yield Difference(
         code, named.law, stream, matter.incident.board, matter.incident.name, entries, matter.ruling, "",
@@ -353,8 +353,10 @@ def without_reason(entry: Entry) -> Difference | None:
 def _again(event: Event) -> str:
     """The same decision with its reason, as it is typed; empty for one that is longer than a line."""
     law = str(getattr(event, "law", "")) or "LAW"
-    tricks: int | None = getattr(event, "tricks", None)
-    moved = f" tricks={tricks}" if tricks is not None else ""
+    named = [(name, getattr(event, name, None)) for name in (*QUANTITIES, "tricks")]
+    if isinstance(event, RulingGiven):
+        named = [("transferred", event.moved)]
+    moved = "".join(f" {name}={number}" for name, number in named if number is not None)
     if isinstance(event, JudgementMade) and not event.suits:
         return f'judge {event.incident} {law} {event.answer}{moved} "..."'
     if isinstance(event, RulingGiven):

@@ -30,10 +30,9 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         incident.add(*law_68.law_68d2b(facts, claim))
         taken_back = law_69.law_69b(facts, claim, name)
         incident.add(law_79.agreed_otherwise(facts, claim))
-        incident.add(law_69.law_69a(facts, claim), *taken_back, *(law_70.bounds_of(claim, each) for each in taken_back))
+        incident.add(law_69.law_69a(facts, claim), *taken_back)
         _contested(facts, claim, revokes, incident)
-        disputed = law_71.law_71(facts, claim, name)
-        incident.add(disputed, law_70.bounds_of(claim, disputed) if disputed is not None else None)
+        incident.add(law_71.law_71(facts, claim, name))
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
         rulings.take(incident)
@@ -45,8 +44,6 @@ def _contested(facts: Facts, claim: Claim, revokes: list[Revoke], incident: Inci
     doubted = law_69.is_contested(facts, claim) or (doubt is not None and not agreed)
     question = law_70.law_70a(facts, claim, incident.name, doubted)
     incident.add(question, doubt if doubted else None)
-    if question is not None:
-        incident.add(law_70.bounds_of(claim, question))
     if question is None or not question.is_open:
         return
     for paragraph in (law_70.law_70c, law_70.law_70d1, law_70.law_70d2, law_70.law_70e1):
@@ -67,13 +64,9 @@ def tricks_on(rulings: BoardRulings) -> TricksWon | None:
     if claim is None:
         return law_79.tricks_won(facts)
     incident = next(i for i in rulings.incidents if i.place == claim.place)
-    answers = {question.law: question.answer for question in incident.questions if question.answer}
-    adjudicated = answers["70A"].tricks if "70A" in answers else None
-    if "70A" in {question.law for question in incident.questions} and adjudicated is None:
+    numbers = {question.law: question.number for question in incident.questions}
+    adjudicated = numbers.get("70A")
+    if "70A" in numbers and adjudicated is None:
         return None
-    if any(finding.code == "out_of_bounds" for finding in incident.findings):
-        return None
-    back = answers["69B"].tricks if "69B" in answers and answers["69B"].answer == "likely" else 0
-    kept = answers["71"].tricks if "71" in answers and answers["71"].answer == "cancelled" else 0
     sign = 1 if claim.seat.side is Side.NS else -1
-    return law_79.tricks_won(facts, adjudicated, sign * ((kept or 0) - (back or 0)))
+    return law_79.tricks_won(facts, adjudicated, sign * ((numbers.get("71") or 0) - (numbers.get("69B") or 0)))

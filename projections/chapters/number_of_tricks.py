@@ -46,8 +46,8 @@ def _beside_transfer(rulings: BoardRulings, place: int) -> None:
     by_cards = played.of(declaring)
     numbers = {by_cards, after_transfers(rulings.transfers.values(), by_cards, declaring)}
     questions = [question for incident in rulings.incidents for question in incident.questions]
-    judged = [question.answer for question in questions if question.law.startswith("64C") and question.answer]
-    numbers |= {answer.tricks for answer in judged if answer.tricks is not None}
+    judged = (question.number for question in questions if question.law.startswith("64C"))
+    numbers |= {number for number in judged if number is not None}
     if tricks_in_dispute(facts) is None:
         name = incident_name(facts.board, place)
         rulings.add(place, KIND, law_79.number_and_transfer(facts, name, numbers))

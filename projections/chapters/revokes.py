@@ -251,14 +251,14 @@ def ruling_in_force(facts: Facts, incident: str) -> tuple[int, RulingGiven | Rul
     """The latest ruling on an incident that names a number of tricks; None where there is none."""
     given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*facts.moments(RulingGiven)]
     given += facts.moments(RulingRevised)
-    mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.tricks is not None]
+    mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.moved is not None]
     return max(mine, key=lambda each: each[0], default=None)
 
 
 def _compare_with_ruling(facts: Facts, incident: Incident, computed: Finding) -> None:
     """Where the ruling in force differs from what the Laws compute, say so at once."""
     found = ruling_in_force(facts, incident.name)
-    if found is not None and found[1].tricks != computed.tricks:
+    if found is not None and found[1].moved != computed.tricks:
         place, ruling = found
         note = f"{computed.law} gives {computed.tricks}"
-        incident.add(Finding(ruling.law, "ruling_differs", tricks=ruling.tricks, places=(place,), note=note))
+        incident.add(Finding(ruling.law, "ruling_differs", tricks=ruling.moved, places=(place,), note=note))

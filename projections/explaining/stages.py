@@ -250,7 +250,7 @@ def _question_node(source: Source, question: Question) -> Node:
     tricks = None
     if answer is not None:
         fields |= {"answer": answer.answer, "reason": answer.reason, "by": answer.by}
-        tricks = answer.tricks
+        tricks = question.number
     code = "judgement" if answer is not None else "question" if question.is_open else "settled"
     return Node(
         code, _tricks(tricks), "tricks" if tricks is not None else "", fields=fields, laws=(question.law,),

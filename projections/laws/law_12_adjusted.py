@@ -186,7 +186,8 @@ def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
         return None
     contract, played, after = adjustment.transferred
     judged = (facts.judgement(adjustment.matter, law) for law in EQUITIES)
-    equity = next((answer.tricks for answer in judged if answer is not None and answer.tricks is not None), None)
+    counts = [answer.count("declarer") for answer in judged if answer is not None]
+    equity = next((count for count in counts if count is not None), None)
     suspect = {after} if equity is None else {after, equity + after - played} - {equity}
     if not any(named == contract and tricks in suspect for named, tricks in adjustment.tricks):
         return None

@@ -57,4 +57,6 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Question]:
     if not asked:
         return []
     answer = facts.judgement(incident, "69B")
-    return [Question("69B", "likely_won", ("likely", "not_likely"), "likely", tuple(asked), answer)]
+    answers = ("likely", "not_likely")
+    places = tuple(asked)
+    return [Question("69B", "likely_won", answers, "likely", places, answer, quantity="returned", most=claim.claimed)]

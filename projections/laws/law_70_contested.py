@@ -10,7 +10,7 @@ from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_69_agreement import is_contested
 
-__all__ = ["bounds_of", "law_70a", "law_70c", "law_70d1", "law_70d2", "law_70e1", "with_doubt_against_revoker"]
+__all__ = ["law_70a", "law_70c", "law_70d1", "law_70d2", "law_70e1", "with_doubt_against_revoker"]
 
 
 def law_70a(facts: Facts, claim: Claim, incident: str, doubted: bool) -> Question | None:
@@ -19,7 +19,9 @@ def law_70a(facts: Facts, claim: Claim, incident: str, doubted: bool) -> Questio
     if not doubted:
         return None
     places = (claim.place, *(place for place, _ in claim.objections[:1]))
-    return Question("70A", "adjudicate", ("adjudicated",), "adjudicated", places, facts.judgement(incident, "70A"))
+    answer, left = facts.judgement(incident, "70A"), claim.left
+    answers = ("adjudicated",)
+    return Question("70A", "adjudicate", answers, "adjudicated", places, answer, quantity="claimer", most=left)
 
 
 def law_70c(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -69,18 +71,6 @@ def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
 def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: Claim, incident: str) -> Question:
     """A question that leads to the number of 70A; the result does not wait for it."""
     return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
-
-
-def bounds_of(claim: Claim, question: Question) -> Finding | None:
-    """What is wrong with a number of tricks that the director gave: by 70A the claimer's side wins no more than were
-    left, by 69B the other side gets back no more than was claimed, by 71 its own side no more than it conceded."""
-    answer = question.answer
-    if answer is None or answer.answer != question.wants_tricks:
-        return None
-    most = {"69B": claim.claimed, "71": claim.conceded}.get(question.law, claim.left)
-    if answer.tricks is not None and 0 <= answer.tricks <= most:
-        return None
-    return Finding(question.law, "out_of_bounds", claim.seat, claim.trick, most, places=question.places)
 
 
 def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]) -> Finding | None:

@@ -22,4 +22,7 @@ def law_71(facts: Facts, claim: Claim, incident: str) -> Question | None:
         return None
     answers = ("cancelled", "stands")
     places = (claim.place, *asked)
-    return Question("71", "concession_cancelled", answers, "cancelled", places, facts.judgement(incident, "71"))
+    answer, most = facts.judgement(incident, "71"), claim.conceded
+    return Question(
+        "71", "concession_cancelled", answers, "cancelled", places, answer, quantity="returned", most=most
+    )  # fmt: skip

@@ -117,7 +117,7 @@ def after_recommendation(ruled: list[Recorded[Ruled]], decision: Recorded[Appeal
         return ""
     if _is_kept(ruled, acts, decision):
         return "ruling_kept"
-    changes = any(isinstance(one.event, ScoreAdjusted) or one.event.tricks is not None for one in acts)
+    changes = any(isinstance(one.event, ScoreAdjusted) or one.event.moved is not None for one in acts)
     return "recommendation_followed" if changes or not any(score_of(decision.event)) else "acted_without_score"
 
 
@@ -140,4 +140,4 @@ def _is_kept(ruled: list[Recorded[Ruled]], acts: list[Acted], decision: Recorded
 
 
 def _said(event: Any) -> tuple[object, ...]:
-    return score_of(event) if isinstance(event, ScoreAdjusted) else (event.law.upper(), event.tricks)
+    return score_of(event) if isinstance(event, ScoreAdjusted) else (event.law.upper(), event.moved)

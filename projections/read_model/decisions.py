@@ -72,10 +72,17 @@ def _ruling(
         event.by,
         "" if isinstance(event, JudgementMade) else event.text,
         judged.answer if judged else "",
-        event.tricks,
+        *_number_of(event),
         judged.reason if judged else event.why if isinstance(event, RulingRevised) else "",
         joined(judged.consulted) if judged else "",
     )
+
+
+def _number_of(event: RulingGiven | RulingRevised | JudgementMade) -> tuple[int | None, str]:
+    """The number of tricks that was said, and what it is; an old judgement leaves that to the question."""
+    if isinstance(event, JudgementMade):
+        return (event.numbers[-1] if event.numbers else None), next(iter(event.named), "")
+    return event.moved, "transferred" if event.moved is not None else ""
 
 
 def _adjusted(stream: str, place: int, event: ScoreAdjusted) -> AdjustedScore:

@@ -111,7 +111,8 @@ def question_rows(stream: str, board: Board, incident: Incident) -> Iterator[Que
             int(item.blocks),
             int(item.is_open),
             answer.answer if answer else "",
-            answer.tricks if answer else None,
+            item.number,
+            item.quantity if item.wants_tricks else "",
             answer.reason if answer else "",
             text_of(item),
         )

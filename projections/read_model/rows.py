@@ -249,6 +249,7 @@ class QuestionRow(NamedTuple):
     is_open: int
     answer: str
     tricks: int | None
+    quantity: str
     reason: str
     words: str
 
@@ -285,6 +286,7 @@ class RulingRow(NamedTuple):
     text: str
     answer: str
     tricks: int | None
+    quantity: str
     reason: str
     consulted: str
 

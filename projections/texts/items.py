@@ -12,8 +12,19 @@ from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
 
 __all__ = [
-    "FIELDS", "aloud_text", "answer_text", "awaited_text", "choice_text", "consequence_text", "kind_text", "page_text",
-    "ruled_text", "text_of", "until_text",
+    "FIELDS",
+    "aloud_text",
+    "answer_text",
+    "answered_text",
+    "awaited_text",
+    "choice_text",
+    "consequence_text",
+    "kind_text",
+    "number_text",
+    "page_text",
+    "ruled_text",
+    "text_of",
+    "until_text",
 ]  # fmt: skip
 
 Item = Finding | Option | Question | Effect
@@ -68,11 +79,25 @@ def answer_text(answer: str) -> str:
     return message("answer", answer)
 
 
+def number_text(quantity: str, count: int) -> str:
+    """A number of tricks with what it is: `declarer 9 tricks`, `1 trick given back`; of no quantity `9 tricks`."""
+    return message("word", f"tricks_{quantity}", count=count)
+
+
+def answered_text(question: Question) -> str:
+    """The answer to a question by its label, with its number of tricks; empty where it is open."""
+    if question.answer is None:
+        return ""
+    number = question.number
+    told = f", {number_text(question.quantity, number)}" if number is not None else ""
+    return answer_text(question.answer.answer) + told
+
+
 def ruled_text(question: Question) -> str:
     """A judgement as part of a ruling, in words of the question's own where there are such; empty where it is open."""
     if question.answer is None:
         return ""
-    answer, tricks = question.answer.answer, question.answer.tricks
+    answer, tricks = question.answer.answer, question.number
     for id in (f"{answer} {question.law}", f"{answer} {question.code}"):
         if has_message("ruled", id, language()):
             return message("ruled", id, count=tricks or 0)

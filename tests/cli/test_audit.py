@@ -100,7 +100,7 @@ def test_given_the_sample_evening_then_what_it_lacks_fits_the_screen_in_each_lan
     assert heading in ran.out
     assert missing in ran.out
     assert f'      {to_type} judge 8#189 64C1 compensated "..."\n' in ran.out
-    assert f'      {to_type} judge 8#189 64C1 damaged tricks=N "..."\n' in ran.out
+    assert f'      {to_type} judge 8#189 64C1 damaged declarer=N "..."\n' in ran.out
     assert ran.out.count("\x1b") == 0
 
 

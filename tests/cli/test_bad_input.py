@@ -30,7 +30,7 @@ def log(tmp_path: Path) -> Path:
         ("hk 2 c4", ["East still holds hearts", "'!'"]),
         ("claim s 14", ["13 tricks are left", "14"]),
         ("withdraw w hk", ["West has not played HK"]),
-        ("judge #99 64C1 damaged tricks=9", ["no incident 1#99"]),
+        ("judge #99 64C1 damaged declarer=9", ["no incident 1#99"]),
         ("object e board=7", ["board 7 was not played at this table"]),
         ("notice x revoke", ["column"]),
         ("ruel 1#3 64A2", ["ruel", "rule"]),

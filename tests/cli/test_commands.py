@@ -213,7 +213,7 @@ def test_struck_boards_are_not_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('judge 1#99 64C1 damaged tricks=9 "why"', "no incident 1#99"),
+        ('judge 1#99 64C1 damaged declarer=9 "why"', "no incident 1#99"),
         ("rule 1#99 64A2 tricks=1", "no incident 1#99"),
     ],
 )

@@ -33,7 +33,7 @@ def test_given_open_matters_at_two_tables_then_each_is_listed_with_who_decides_a
     assert counted == "open: 2; settled by a ruling that differs: 0\n"
     assert first.startswith("S1.r1.t1  Board 1")
     assert "? [64C1] director: Was the non-offending side compensated?" in first
-    assert "(compensated | damaged tricks=N)" in first
+    assert "(compensated | damaged declarer=N)" in first
     assert "tdlog desk 1#13" in first
     assert "? [68D] West and East: agree or object" in second
     assert "tdlog desk 1#11" in second
@@ -97,7 +97,7 @@ def test_given_an_established_revoke_then_the_tricks_are_read_aloud_before_the_j
     aloud, _, answers = said(ran).partition("1 compensated 2")
     assert "Read aloud: 1 trick goes to NS (trick 2)." in aloud
     assert "the director assigns a score instead" in aloud
-    assert "damaged tricks=N" in answers
+    assert "damaged declarer=N" in answers
     assert "1#13 is left open" in answers
 
 
@@ -109,7 +109,7 @@ def test_given_answers_then_judgement_and_ruling_are_recorded_with_author_and_ti
     assert (judged.incident, judged.law, judged.answer) == ("1#13", "64C1", "compensated")
     assert judged.reason == "nothing was lost"
     assert isinstance(ruled, RulingGiven)
-    assert (ruled.incident, ruled.law, ruled.tricks) == ("1#13", "64A2", 1)
+    assert (ruled.incident, ruled.law, ruled.moved) == ("1#13", "64A2", 1)
     assert ruled.text.startswith("1 trick goes to NS (trick 2). The non-offending side is compensated")
     assert {judged.by, ruled.by} == {"director"}
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", judged.at)
@@ -122,9 +122,9 @@ def test_given_damage_on_one_line_then_tricks_and_reason_are_taken_from_it(log: 
     desk(recorded(log, *OVER), "1#13", typed=('2 tricks=13 "the jack was lost"', "y"))
     judged, ruled = events_in(log)[-2:]
     assert isinstance(judged, JudgementMade)
-    assert (judged.answer, judged.tricks, judged.reason) == ("damaged", 13, "the jack was lost")
+    assert (judged.answer, judged.declarer, judged.reason) == ("damaged", 13, "the jack was lost")
     assert isinstance(ruled, RulingGiven)
-    assert (ruled.law, ruled.tricks) == ("64C1", None)
+    assert (ruled.law, ruled.moved) == ("64C1", None)
     assert "declarer is given 13 tricks instead" in ruled.text
 
 
@@ -162,7 +162,7 @@ def test_given_another_ruling_than_the_laws_compute_then_it_is_told_at_once_and_
     ran = desk(recorded(log, *OVER), "1#13", typed=typed)
     ruled = events_in(log)[-1]
     assert isinstance(ruled, RulingGiven)
-    assert (ruled.law, ruled.tricks, ruled.text) == ("64A1", 2, "two tricks, East won it himself")
+    assert (ruled.law, ruled.moved, ruled.text) == ("64A1", 2, "two tricks, East won it himself")
     assert "! the ruling differs from what the Laws compute, and is recorded as it was given:" in said(ran)
     assert "- the ruling transfers 2 tricks; 64A2 gives 1" in said(ran)
     assert "- the ruling cites this paragraph; the Laws compute 61A" in said(ran)
@@ -176,7 +176,7 @@ def test_given_a_ruling_of_his_own_then_paragraph_and_words_are_needed(log: Path
     assert "! a ruling needs its words" in said(ran)
     ruled = events_in(log)[-1]
     assert isinstance(ruled, RulingGiven)
-    assert (ruled.law, ruled.tricks, ruled.text) == ("64A2", None, "one trick")
+    assert (ruled.law, ruled.moved, ruled.text) == ("64A2", None, "one trick")
     assert "! the ruling differs" not in ran.out
 
 

@@ -33,7 +33,7 @@ def test_given_a_claim_then_objection_judgements_and_ruling_follow_each_other(lo
     kinds = [type(event) for event in events]
     assert kinds[0] is ObjectionMade
     assert kinds[-1] is RulingGiven
-    judged = [(event.law, event.answer, event.tricks) for event in events if isinstance(event, JudgementMade)]
+    judged = [(event.law, event.answer, event.claimer) for event in events if isinstance(event, JudgementMade)]
     assert judged[-1] == ("70A", "adjudicated", 9)
     assert isinstance(events[0], ObjectionMade)
     assert (events[0].seat, events[0].board) == (E, 1)
@@ -45,10 +45,10 @@ def test_given_a_claim_then_objection_judgements_and_ruling_follow_each_other(lo
 def test_given_more_tricks_than_were_left_then_the_bound_is_told_and_it_is_asked_again(log: Path) -> None:
     recorded(log, *CLAIMED, "object w")
     ran = desk(log, "1#11", typed=("skip", "skip", "skip", "13", "12", "all but none"))
-    assert "! no more than 12 can be given here" in said(ran)
+    assert "expected a number of tricks, 0 to 12" in said(ran)
     judged = events_in(log)[-1]
     assert isinstance(judged, JudgementMade)
-    assert judged.tricks == 12
+    assert judged.claimer == 12
 
 
 def test_given_agreement_then_it_is_recorded_for_the_first_of_the_side(log: Path) -> None:
@@ -85,3 +85,20 @@ def test_given_a_defender_who_concedes_then_his_partner_is_read_his_right_first_
 def test_given_a_contested_claim_then_the_statement_is_heard_again_before_anything_is_judged(log: Path) -> None:
     ran = desk(recorded(log, *CLAIMED, "object w"), "1#11")
     assert said(ran).index("the claimer says his line once more") < said(ran).index("1 trick_to_opponents")
+
+
+def test_given_a_number_then_what_it_counts_is_asked_for_and_its_result_told(log: Path) -> None:
+    recorded(log, BOARD, "4s p p p", "c9 2 4 k", "sa 5 7 2", "claim s all", "object w")
+    ran = desk(log, "1#15", typed=("skip", "skip", "skip", "claimer=10", "a club is lost"))
+    assert "claimer=10 gives 4♠ by S 12 tricks, NS +480." in said(ran)
+    assert "If another number was meant, it is claimer=8 (4♠ by S 10 tricks, NS +420)." in said(ran)
+    judged = events_in(log)[-1]
+    assert isinstance(judged, JudgementMade)
+    assert (judged.claimer, judged.tricks) == (10, None)
+
+
+def test_given_a_number_of_another_kind_then_it_is_asked_for_again(log: Path) -> None:
+    recorded(log, *CLAIMED, "object w")
+    ran = desk(log, "1#11", typed=("skip", "skip", "skip", "declarer=9"))
+    assert "! read “declarer=9”; expected a number of tricks, 0 to 12" in said(ran)
+    assert not any(isinstance(event, JudgementMade) for event in events_in(log))

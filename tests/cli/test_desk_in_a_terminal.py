@@ -53,7 +53,7 @@ def test_given_a_director_at_a_terminal_when_he_answers_then_each_prompt_says_wh
     desk.expect(pexpect.EOF)
     judged, ruled = events_in(log)[-2:]
     assert isinstance(judged, JudgementMade)
-    assert (judged.tricks, judged.reason) == (13, "the jack was lost")
+    assert (judged.declarer, judged.reason) == (13, "the jack was lost")
     assert isinstance(ruled, RulingGiven)
 
 

@@ -10,7 +10,7 @@ from domain.events import JudgementMade, RulingGiven, RulingRevised, ScoreAdjust
 from tests.cli.desk_logs import BOARD, ESTABLISHED, LED, OVER, desk, events_in, recorded, said
 from tests.cli.running import refused
 
-DIFFERS = (*OVER, 'judge 1#13 64C1 compensated "enough"', 'rule 1#13 64A1 "two tricks" tricks=2')
+DIFFERS = (*OVER, 'judge 1#13 64C1 compensated "enough"', 'rule 1#13 64A1 "two tricks" transferred=2')
 HELPED = (
     BOARD, "1nt", "!w:1h", "refuse n", "w:2h", "p p p", "claim w 0", "agree s", "board 2 dealer=n", "p p p p",
     'rule 1#4 27B1a "no rectification"',
@@ -23,7 +23,7 @@ def test_given_damage_that_the_transfer_makes_good_then_it_is_told_at_once_and_t
     assert "! declarer's 12 tricks would be no better for the non-offending side" in said(ran)
     ruled = events_in(log)[-1]
     assert isinstance(ruled, RulingGiven)
-    assert (ruled.law, ruled.tricks) == ("64A2", 1)
+    assert (ruled.law, ruled.moved) == ("64A2", 1)
     assert "the transfer stands" in ruled.text
     assert "! the ruling differs" not in ran.out
     assert "since the ruling" not in ran.out
@@ -85,7 +85,7 @@ def test_given_a_ruling_that_differs_when_it_is_revised_then_the_reason_is_recor
     ran = desk(recorded(log, *DIFFERS), "1#13", typed=("revise", "yes", "the trick was dummy's"))
     revised = events_in(log)[-1]
     assert isinstance(revised, RulingRevised), ran.out
-    assert (revised.law, revised.tricks, revised.why, revised.by) == ("64A2", 1, "the trick was dummy's", "director")
+    assert (revised.law, revised.moved, revised.why, revised.by) == ("64A2", 1, "the trick was dummy's", "director")
     assert "the Laws compute: 1 trick goes to NS" in said(ran)
     assert desk(log).out == "nothing is open\n"
 
@@ -98,11 +98,11 @@ def test_given_a_ruling_that_is_not_revised_then_it_stands_as_it_was_given(log: 
 
 
 def test_given_a_settled_matter_then_its_ruling_can_be_revised_in_other_words(log: Path) -> None:
-    recorded(log, *OVER, 'judge 1#13 64C1 compensated "enough"', 'rule 1#13 64A2 "one trick" tricks=1')
+    recorded(log, *OVER, 'judge 1#13 64C1 compensated "enough"', 'rule 1#13 64A2 "one trick" transferred=1')
     desk(log, "1#13", typed=("revise", "other", "64A1", "2", "two tricks", "he won it himself"))
     revised = events_in(log)[-1]
     assert isinstance(revised, RulingRevised)
-    assert (revised.law, revised.tricks, revised.text) == ("64A1", 2, "two tricks")
+    assert (revised.law, revised.moved, revised.text) == ("64A1", 2, "two tricks")
 
 
 @pytest.mark.parametrize(
@@ -130,5 +130,5 @@ def test_given_a_board_on_which_nothing_happened_then_nothing_is_open(log: Path)
 
 
 def test_given_a_ruling_then_a_judgement_that_gives_nothing_more_asks_for_no_other(log: Path) -> None:
-    ruled = (*OVER, 'rule 1#13 64A2 "one trick" tricks=1', 'judge 1#13 64C1 compensated "enough"')
+    ruled = (*OVER, 'rule 1#13 64A2 "one trick" transferred=1', 'judge 1#13 64C1 compensated "enough"')
     assert "1#13" not in desk(recorded(log, *ruled)).out

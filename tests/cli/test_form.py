@@ -54,7 +54,7 @@ fact "the card of South: 1S shows both majors"
 fact "North explained without being asked" agreed=no
 notice n revoke w 7
 judge 1#53 70D1 less_successful_line "he may play the hearts first"
-judge 1#53 70A adjudicated tricks=4 "one trick is lost"
+judge 1#53 70A adjudicated claimer=4 "one trick is lost"
 judge 1#55 75D mistaken_explanation "both majors" consulted=[td2]
 judge 1#55 21B3 not_gained "West bids in any case"
 judge 1#55 16B1a existed "to bid hearts again"
@@ -190,7 +190,7 @@ def test_given_a_ruling_then_what_was_not_recorded_is_a_line_to_fill_in(evening:
 
 
 def test_given_a_ruling_that_differs_then_the_computation_stands_beside_it_and_is_marked(tmp_path: Path) -> None:
-    script = EVENING + '\n@ 2026-03-14T22:50:00Z director\nrule 1#48 64A1 "two tricks" tricks=2\n'
+    script = EVENING + '\n@ 2026-03-14T22:50:00Z director\nrule 1#48 64A1 "two tricks" transferred=2\n'
     text = words(form(logged(tmp_path, script), "ruling", "1#48"))
     ruled, computed = text.split("Computed from the record by the Laws – not the ruling")
     assert "[64A1] transferred: 2 tricks “two tricks”" in ruled

@@ -132,3 +132,11 @@ def test_given_our_own_file_without_times_when_imported_then_what_was_published_
         take(other, "night.jsonl", text)
         order = [isinstance(event, ScoresPublished) for _, _, _, event in other.scan()]
     assert order.index(True) == len(order) - sum(order)
+
+
+def test_given_an_answer_with_more_tricks_than_there_are_then_the_import_says_so(held: EventLog) -> None:
+    deal = "N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    lines = (f"board 1 dealer=s {deal}", "4s p p p", "c9 2 4 k", "claim s all", "object w")
+    judged = take(held, "a.tdl", "\n".join((*lines, "judge 1#10 70A adjudicated claimer=13", "")))
+    said = "the answer does not count: the claiming side wins 0 to 12 of the tricks left; judge again"
+    assert judged.remarks == [f"a.r1.t1#12 [70A]: {said}"]

@@ -33,7 +33,7 @@ at 2.n h7
 claim s rest-1 "drawing trumps"
 object w
 show
-judge #99 70A adjudicated tricks=9
+judge #99 70A adjudicated claimer=9
 """
 
 

@@ -42,7 +42,7 @@ def test_given_a_paragraph_however_it_is_written_then_it_is_found(log: Path, nam
 
 
 def test_given_a_ruling_that_names_a_paragraph_then_its_incident_cites_it(log: Path) -> None:
-    recorded(log, *OVER, 'rule 1#13 64A1 "two tricks" tricks=2')
+    recorded(log, *OVER, 'rule 1#13 64A1 "two tricks" transferred=2')
     assert "S1.r1.t1/1#13" in law(log, "64A1").out
 
 

@@ -194,9 +194,9 @@ def test_a_director_answers_and_the_result_follows(terminal: Terminal) -> None:
     terminal.type("object w", "[70A]", "answer: judge 1#7 70A")
     terminal.type("as s", "S speaks")
     terminal.type("as director", "director speaks")
-    terminal.type("judge #9 70A adjudicated tricks=9", "no incident 1#9", "1#7 claim")
+    terminal.type("judge #9 70A adjudicated claimer=9", "no incident 1#9", "1#7 claim")
     terminal.type("judge #7 70A adjudicated", "needs a number of tricks")
-    terminal.type("judge #7 70A adjudicated tricks=9", "result:", "9 tricks")
+    terminal.type("judge #7 70A adjudicated claimer=9", "result:", "9 tricks")
 
 
 def test_help_shows_every_kind_of_line(terminal: Terminal) -> None:

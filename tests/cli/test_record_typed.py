@@ -135,7 +135,7 @@ def test_after_the_end_of_the_round_late_entries_are_taken_and_the_rest_is_refus
     assert said(ran).count("the round at this table ended with entry 9") == 4
     assert "still open: 1#7 [70A]" in said(ran)
     assert "the next: exit, then tdlog record --table S1.r2.t1" in said(ran)
-    ran = record(log, "judge 1#7 70A adjudicated tricks=9", "notice s board=1", "unagree w board=1", table=TABLE)
+    ran = record(log, "judge 1#7 70A adjudicated claimer=9", "notice s board=1", "unagree w board=1", table=TABLE)
     assert "still open: 1#7 [70A]" in said(ran)
     assert "!" not in ran.out
     assert len(events_in(log)) == 12
@@ -227,7 +227,7 @@ def test_an_error_of_a_line_with_several_actions_says_that_nothing_was_recorded(
 
 def test_what_only_an_office_says_is_its_own_unless_somebody_else_speaks(log: Path) -> None:
     record(
-        log, *CLAIMED, "object w", 'judge 1#7 70A adjudicated tricks=9 "a loser"', 'fact "seen"', "; note",
+        log, *CLAIMED, "object w", 'judge 1#7 70A adjudicated claimer=9 "a loser"', 'fact "seen"', "; note",
         "decide A1 upheld", "as scorer", "adjust 12C2a ns_artificial=average",
     )  # fmt: skip
     events = events_in(log)
@@ -315,3 +315,13 @@ def test_given_a_penalty_for_somebody_not_entered_when_it_is_typed_then_it_is_to
 
 def test_given_tricks_agreed_when_they_are_echoed_then_nothing_is_said_twice(log: Path) -> None:
     assert "#7 declarer's tricks: 11" in said(record(log, *IN_PLAY, "tricks 11"))
+
+
+def test_a_number_of_tricks_is_named_when_it_is_typed_and_its_result_is_told(log: Path) -> None:
+    lines = ("c9 2 4 k", "sa 5 7 2", "claim s all", "object w")
+    ran = record(log, *IN_PLAY, *lines, 'judge #15 70A adjudicated tricks=10 "a club is lost"')
+    assert "10 tricks of what? Name them: claimer=10 (4♠ by S 12 tricks, NS" in said(ran)
+    assert "claimer=8 (4♠ by S 10 tricks, NS" in said(ran)
+    ran = record(log, 'judge #15 70A adjudicated claimer=8 "two clubs are lost"', 'rule #15 70A "ten" tricks=8')
+    assert "claimer=8 gives 4♠ by S 10 tricks" in said(ran)
+    assert "name the tricks that go over: transferred=8" in said(ran)

@@ -25,12 +25,12 @@ def test_given_only_the_number_of_a_law_then_any_of_its_paragraphs_cites_it() ->
 
 
 def test_given_a_ruling_that_the_laws_compute_then_nothing_differs() -> None:
-    case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" tricks=1')
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" transferred=1')
     assert matter(case).differences == ()
 
 
 def test_given_a_ruling_by_another_paragraph_then_it_is_told_with_those_computed() -> None:
-    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "one trick" tricks=1')
+    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "one trick" transferred=1')
     [finding] = matter(case).differences
     assert (finding.law, finding.code) == ("64A1", "ruling_cites_other")
     computed = finding.note.split()
@@ -41,17 +41,17 @@ def test_given_a_ruling_by_another_paragraph_then_it_is_told_with_those_computed
 
 
 def test_given_other_tricks_by_the_right_paragraph_then_only_the_tricks_differ() -> None:
-    case = given(*PLAYED_OUT, 'rule 1#12 64A2 "two tricks" tricks=2')
+    case = given(*PLAYED_OUT, 'rule 1#12 64A2 "two tricks" transferred=2')
     assert [finding.code for finding in matter(case).differences] == ["ruling_differs"]
 
 
 def test_given_a_ruling_that_is_revised_then_only_the_one_in_force_is_compared() -> None:
-    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "two" tricks=2', 'revise 1#12 64A2 "one" tricks=1')
+    case = given(*PLAYED_OUT, 'rule 1#12 64A1 "two" transferred=2', 'revise 1#12 64A2 "one" transferred=1')
     assert matter(case).differences == ()
 
 
 def test_given_a_score_assigned_for_damage_then_its_paragraph_may_be_cited() -> None:
-    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged tricks=10 "the jack"', 'rule 1#12 12C1 "ten tricks"')
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged declarer=10 "the jack"', 'rule 1#12 12C1 "ten tricks"')
     assert matter(case).differences == ()
     compensated = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 12C1 "ten tricks"')
     assert [finding.code for finding in matter(compensated).differences] == ["ruling_cites_other"]

@@ -109,19 +109,19 @@ def test_given_an_established_revoke_after_play_then_compensation_is_asked_befor
     assert told(matter(case).steps) == ["ask 64C1"]
     case.when('judge 1#12 64C1 compensated "nothing was lost"')
     assert told(matter(case).steps) == ["rule 64A2"]
-    case.when('rule 1#12 64A2 "one trick" tricks=1')
+    case.when('rule 1#12 64A2 "one trick" transferred=1')
     assert matter(case).steps == ()
     assert matter(case).ruling is not None
 
 
 def test_given_damage_by_a_revoke_when_it_is_ruled_then_the_paragraph_is_that_of_the_score() -> None:
-    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged tricks=13 "the jack"')
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged declarer=13 "the jack"')
     assert told(matter(case).steps) == ["rule 64C1"]
 
 
 @pytest.mark.parametrize("tricks", [10, 12])
 def test_given_damage_that_the_transfer_makes_good_then_the_ruling_is_that_the_transfer_stands(tricks: int) -> None:
-    case = given(*PLAYED_OUT, f'judge 1#12 64C1 damaged tricks={tricks} "the jack"')
+    case = given(*PLAYED_OUT, f'judge 1#12 64C1 damaged declarer={tricks} "the jack"')
     assert told(matter(case).steps) == ["rule 64A2"]
     [stands] = [outcome for outcome in matter(case).outcomes if outcome.code == "transfer_stands"]
     assert isinstance(stands, Finding)
@@ -139,7 +139,7 @@ def test_given_a_contested_claim_then_what_guides_the_number_is_asked_before_it(
 
 
 def test_given_a_judgement_out_of_bounds_then_it_is_asked_again_and_nothing_is_ruled() -> None:
-    case = given(*CLAIMED, "object w", "judge #11 70A adjudicated tricks=13")
+    case = given(*CLAIMED, "object w", "judge #11 70A adjudicated claimer=13")
     assert "ask 70A" in told(matter(case).steps)
     assert not any(isinstance(step, ToRule) for step in matter(case).steps)
 

@@ -215,5 +215,5 @@ def test_given_a_defender_who_concedes_then_his_partner_is_asked_first_and_only_
 
 
 def test_given_a_ruling_whose_board_is_over_then_nothing_is_computed_twice() -> None:
-    case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" tricks=1')
+    case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" transferred=1')
     assert matter(case).steps == ()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.events import JudgementMade
 from tests.given import FOUR_SPADES, given
 
 CLAIM = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6")
@@ -38,7 +39,9 @@ def test_law_70a_a_number_out_of_bounds_is_no_answer(tricks: int) -> None:
 
 @pytest.mark.parametrize("tricks", [-1, 14])
 def test_law_70a_a_number_that_nobody_can_win_leaves_the_question_open(tricks: int) -> None:
-    given(*CONTESTED, f"judge #14 70A adjudicated tricks={tricks}").then("ask 70A", "not result done")
+    case = given(*CONTESTED)
+    case.scribe.entries.append(JudgementMade("1#14", "70A", "adjudicated", tricks))
+    case.then("ask 70A", "70A out_of_bounds tricks=11", "result awaits 70A")
 
 
 def test_law_70a_a_defenders_claim_counts_for_his_side() -> None:

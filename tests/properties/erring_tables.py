@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from domain.admission import admit
 from domain.board import Board, Phase
 from domain.calls import BIDS, CALLS, Call
@@ -155,7 +157,8 @@ class ErringTable:
         answer = self.random.choice(question.answers)
         tricks = self.random.randrange(14) if answer == question.wants_tricks else None
         suits = tuple(self.random.sample(SUITS, self.random.randrange(1, 3)))
-        return JudgementMade(incident.name, question.law, answer, tricks, "as the table had it", suits=suits)
+        judged = JudgementMade(incident.name, question.law, answer, None, "as the table had it", suits=suits)
+        return replace(judged, **{question.quantity: tricks})
 
     def next_steps(self) -> list[AnyEvent]:
         """What the player whose turn it is may do without a mark: every call, or every card of his hand; a hand

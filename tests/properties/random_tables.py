@@ -13,11 +13,13 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.board import Board, Phase, place_of
 from domain.calls import BIDS, CALLS, Call
 from domain.cards import PACK, Card, cards_in, hand_to_text
 from domain.events import (
+    QUANTITIES,
     AnyEvent,
     AssentGiven,
     AttentionDrawn,
@@ -178,7 +180,8 @@ def _answer(events: list[AnyEvent], random: Random) -> AnyEvent:
         return RulingGiven(incident.name, "64A2", tricks=tricks, board=incident.board)
     question = random.choice(incident.questions)
     answer = random.choice(question.answers)
-    return JudgementMade(incident.name, question.law, answer, tricks, board=incident.board)
+    judged = JudgementMade(incident.name, question.law, answer, board=incident.board)
+    return replace(judged, **{random.choice((*QUANTITIES, "tricks", question.quantity)): tricks})
 
 
 def anything(random: Random) -> Any:

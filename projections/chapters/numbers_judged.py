@@ -1,0 +1,33 @@
+"""Answers that must come with a number of tricks, and have none that can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from domain.events import JudgementMade
+from projections.board_rulings import BoardRulings
+from projections.incidents import Finding, Question
+
+__all__ = ["rule_on_numbers_judged"]
+
+
+def rule_on_numbers_judged(rulings: BoardRulings) -> None:
+    """An answer without the number of tricks that goes with it, with more than there are, or with another quantity than
+    the one asked for, answers nothing: that is told, and the question awaits another. Declarer's tricks are asked for
+    only where the board has a contract.
+
+    Runs after the chapters that ask.
+    """
+    places = {id(event): place for place, event, _ in rulings.facts.moments(JudgementMade)}
+    for incident in rulings.incidents:
+        for number, question in enumerate(incident.questions):
+            if question.quantity == "declarer" and rulings.board.contract is None:
+                incident.questions[number] = replace(question, needs_number=False)
+            elif question.lacks_number and not question.settled:
+                incident.questions[number] = replace(question, answer=None)
+                incident.add(_out_of_bounds(question, places.get(id(question.answer), 0)))
+
+
+def _out_of_bounds(question: Question, place: int) -> Finding:
+    places = (*question.places, *([place] if place else []))
+    return Finding(question.law, "out_of_bounds", tricks=question.most, places=places, note=question.quantity)

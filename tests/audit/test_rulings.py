@@ -22,7 +22,7 @@ def test_given_a_ruling_of_other_tricks_then_it_is_told_with_paragraph_entry_and
     found = only(table(*JUDGED, 'rule 1#13 64A1 "two tricks" tricks=2'), "ruling_differs")
     assert (found.law, found.where, found.entries) == ("64A1", "S1.r1.t1/1#13", ("S1.r1.t1#32",))
     assert found.follows == "the ruling transfers 2 tricks; 64A2 gives 1"
-    assert found.line == 'revise 1#13 64A2 "..." tricks=1'
+    assert found.line == 'revise 1#13 64A2 "..." transferred=1'
     assert not found.is_open
 
 
@@ -41,14 +41,14 @@ def test_given_no_ruling_where_the_laws_compute_one_then_it_is_open() -> None:
     found = only(table(*JUDGED), "ruling_missing")
     assert found.is_open
     assert found.law == "64A2"
-    assert found.line == 'rule 1#13 64A2 "..." tricks=1'
+    assert found.line == 'rule 1#13 64A2 "..." transferred=1'
 
 
 def test_given_no_judgement_where_the_result_waits_then_it_is_open_with_the_line_to_type() -> None:
     found = only(table(*REVOKE, 'rule 1#13 64A2 "one trick" tricks=1'), "judgement_missing")
     assert found.is_open
     assert (found.law, found.incident) == ("64C1", "1#13")
-    assert found.line.splitlines() == ['judge 1#13 64C1 compensated "..."', 'judge 1#13 64C1 damaged tricks=N "..."']
+    assert found.line.splitlines() == ['judge 1#13 64C1 compensated "..."', 'judge 1#13 64C1 damaged declarer=N "..."']
 
 
 def test_given_what_has_come_since_a_ruling_then_the_ruling_is_not_complete() -> None:
@@ -97,7 +97,7 @@ def test_given_decisions_without_reason_or_law_then_each_is_told_with_what_it_la
     assert {one.follows for one in found} == {"it lacks its reason"}
     assert [one.line for one in found] == [
         'at #31 judge 1#13 64C1 compensated "..."',
-        'at #32 rule 1#13 64A2 "..." tricks=1',
+        'at #32 rule 1#13 64A2 "..." transferred=1',
         'at #33 penalty 10 percent ns law=90A "..." board=1',
     ]
 

@@ -265,7 +265,7 @@ def saying_what_it_waits_for() -> Generator[None]:
 
 
 def _wrapped_lines(texts: Iterable[str]) -> list[str]:
-    return [line for text in texts for line in wrap(text, 78, initial_indent="  ", subsequent_indent="    ")]
+    return [line for text in texts for line in in_lines(text, 78, "  ", "    ")]
 
 
 def _told(error: TdlogError) -> str:

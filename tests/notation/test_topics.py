@@ -144,7 +144,8 @@ def test_given_a_log_from_elsewhere_when_it_is_written_then_no_word_is_understoo
     ("line", "english", "danish"),
     [
         ('notice s "did not follow" e', "(about: a revoke)", "(om: et kulørsvigt)"),
-        ('td n "he spoke"', "(about: something else)", "(om: andet)"),
+        ('notice n "he spoke"', "(about: something else)", "(om: andet)"),
+        ('td n "glemte at alerte"', "(about: misinformation)", "(om: misinformation)"),
     ],
 )
 def test_given_words_when_the_entry_is_previewed_then_what_was_understood_is_shown(
@@ -160,4 +161,4 @@ def test_given_words_when_the_entry_is_previewed_then_what_was_understood_is_sho
 
 
 def test_given_a_topics_own_word_when_the_entry_is_previewed_then_it_is_not_said_twice() -> None:
-    assert "about" not in event_text(read("notice s revoke e")) + event_text(read("td n"))
+    assert "about" not in event_text(read("notice s revoke e")) + event_text(read('td n "he spoke"'))

@@ -60,6 +60,8 @@ class Option:
     places: tuple[int, ...] = ()
     note: str = ""
     """What the text needs besides."""
+    other: Seat | None = None
+    """Another player the choice is about: who is to lead, or to play what is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ class Guide:
             self._say_end(matter)
             return False
         shown = now()
-        say(["", *step_title(step), *self._aloud(matter, step), *self._equity_hint(matter, step), *choice_rows(step)])
+        say(["", *self._put(matter, step), *self._equity_hint(matter, step), *choice_rows(step)])
         if isinstance(step, Waits):
             self._say_what_comes_first(step)
             return False
@@ -82,6 +82,15 @@ class Guide:
             return True
         self._record(step, answer)
         return True
+
+    def _put(self, matter: Matter, step: Step) -> list[str]:
+        """A step, and what is read aloud with it. A judgement is the director's alone: what the players are told comes
+        before it, and only what they are asked stands below."""
+        aloud = self._aloud(matter, step)
+        if not isinstance(step, Question):
+            return [*step_title(step), *aloud]
+        asked = aloud_text(step)
+        return [*aloud, *[""] * bool(aloud), *step_title(step), *aloud_lines([asked], "ask_players")]
 
     def _aloud(self, matter: Matter, step: Step) -> list[str]:
         """What is read aloud to the players before anybody chooses; consequences once, a ruling whenever it is due."""
@@ -94,7 +103,7 @@ class Guide:
             texts.append(message("desk", "equity_instead"))
         new = [text for text in texts if text not in self._read]
         self._read.update(new)
-        if isinstance(step, Option | Question):
+        if isinstance(step, Option):
             new.append(aloud_text(step))
         elif isinstance(step, Agreement):
             if step.partner is not None:

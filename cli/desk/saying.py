@@ -13,6 +13,7 @@ from projections.texts import (
     answer_text,
     choice_text,
     consequence_text,
+    language,
     law_text,
     message,
     ruled_text,
@@ -20,6 +21,7 @@ from projections.texts import (
     text_of,
     until_text,
 )
+from projections.texts.language import ENGLISH
 
 __all__ = [
     "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "is_artificial", "is_assigned",
@@ -126,8 +128,10 @@ def _or(texts: Iterable[str]) -> str:
 
 
 def _named_choice(choice: str, option: Option) -> str:
+    """A choice by its label, after the word to type where the label does not begin with it."""
     label = choice_text(choice, option)
-    return label if label == choice else f"{choice}: {label}"
+    word = choice if language() == ENGLISH else message("typed", choice).split(",")[0]
+    return label if (label.startswith(word) and language() != ENGLISH) or label == word else f"{word}: {label}"
 
 
 def _named_answer(answer: str, question: Question) -> str:
@@ -189,13 +193,13 @@ def revise_rows(matter: Matter) -> list[str]:
 
 def _labelled(word: str) -> str:
     label = message("desk", word)
-    return label if label == word else f"{word}: {label}"
+    return label if label == word or language() != ENGLISH else f"{word}: {label}"
 
 
-def aloud_lines(texts: Iterable[str]) -> list[str]:
-    """What the director reads aloud to the players, under its heading; nothing where there is nothing."""
+def aloud_lines(texts: Iterable[str], heading: str = "read_aloud") -> list[str]:
+    """What the director reads aloud to the players, or asks them, under its heading; nothing where there is nothing."""
     lines = [line for text in texts if text for line in desk_lines(text, 4, 0)]
-    return ["  " + message("desk", "read_aloud"), *lines] if lines else []
+    return ["  " + message("desk", heading), *lines] if lines else []
 
 
 def _with_until(item: Finding | Effect | Option | Question) -> str:

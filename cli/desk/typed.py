@@ -10,7 +10,8 @@ from cli.typing import lines_typed
 from domain.cards import SUITS, Suit
 from domain.errors import NotReadable
 from domain.seats import SEATS, Seat
-from projections.texts import SYMBOLS, message, seat_letter, seat_text, suit_text
+from projections.texts import SYMBOLS, language, message, seat_letter, seat_text, suit_text
+from projections.texts.language import ENGLISH
 
 __all__ = ["Director", "Leaves", "Skips", "chosen_word", "seat_named", "split_reason", "suits_named", "tricks_named"]
 
@@ -101,7 +102,8 @@ def chosen_word(typed: str, labels: Mapping[str, Sequence[str]]) -> str:
     begun = [word for word in words if wanted and any(name.startswith(wanted) for name in names[word])]
     found = exact or begun
     if len(found) != 1:
-        raise NotReadable(message("desk", "not_among", read=typed, words=", ".join(words)))
+        known = words if language() == ENGLISH else [next(iter(labels[word]), word) for word in words]
+        raise NotReadable(message("desk", "not_among", read=typed, words=", ".join(known)))
     return found[0]
 
 

@@ -197,7 +197,7 @@ def _unanswered(
     if face_down and turn.trick == 1:
         found.append(Finding("26B", "led_before_choice", partner, 1, places=(face_down[-1], withdrawn)))
     note = " ".join(str(suit.value) for suit in suits)
-    return [*found, Option("26B", "forbid_suit", declarer, ANSWERS, places=(withdrawn,), note=note)]
+    return [*found, Option("26B", "forbid_suit", declarer, ANSWERS, places=(withdrawn,), note=note, other=partner)]
 
 
 def _loses_the_lead(facts: Facts, partner: Seat, turn: Turn) -> int:

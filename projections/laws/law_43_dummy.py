@@ -115,7 +115,10 @@ def law_43b2a(
         return found
     for seat in (dummy.left, dummy.right):
         choices = ("accept", "refuse")
-        found.append(Option("43B2a", "choose_leading_hand", seat, choices, places=(place,), note=str(hand)))
+        warned = str(hand)
+        found.append(
+            Option("43B2a", "choose_leading_hand", seat, choices, places=(place,), note=warned, other=hand.partner)
+        )
     return found
 
 

@@ -478,4 +478,6 @@ def lead_option(law: str, declarer: Seat, cards: list[PenaltyCard], suit: Suit, 
     """Declarer's choice about the lead of one suit."""
     mine = [card for card in cards if card.card.suit is suit]
     places = tuple(card.since for card in mine)
-    return Option(law, "lead_of_penalty_suit", declarer, choices, mine[0].card, suit, places)
+    return Option(
+        law, "lead_of_penalty_suit", declarer, choices, mine[0].card, suit, places, other=mine[0].seat.partner
+    )

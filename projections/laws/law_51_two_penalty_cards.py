@@ -65,7 +65,8 @@ def law_51b2(declarer: Seat, lying: list[PenaltyCard], choices: tuple[str, ...])
         return None
     note = " ".join(suit.value for suit in SUITS if suit in held)
     places = tuple(card.since for card in lying)
-    return Option("51B2", "lead_of_penalty_suits", declarer, choices, places=places, note=note)
+    leader = lying[0].seat.partner
+    return Option("51B2", "lead_of_penalty_suits", declarer, choices, places=places, note=note, other=leader)
 
 
 def must_wait(lying: list[PenaltyCard]) -> Effect:

@@ -143,13 +143,13 @@ def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
     if not lead.by_defender:
         first = lead.seat.left
         return [
-            Option("53A", "declarers_lead_out_of_turn", seat, choices, lead.card, places=places)
+            Option("53A", "declarers_lead_out_of_turn", seat, choices, lead.card, places=places, other=lead.proper)
             for seat in (first, first.partner)
         ]
     if lead.is_opening:
         spread = ("accept", "spread", "refuse")  # 54A: he faces his own hand and becomes dummy
         return [Option("53A", "opening_lead_out_of_turn", declarer, spread, lead.card, places=places)]
-    return [Option("53A", "defenders_lead_out_of_turn", declarer, choices, lead.card, places=places)]
+    return [Option("53A", "defenders_lead_out_of_turn", declarer, choices, lead.card, places=places, other=lead.proper)]
 
 
 def law_53b(lead: WrongLead) -> Finding | None:

@@ -117,7 +117,7 @@ def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding |
     if order is not None:
         found.append(_ordered(facts, play, order))
     elif not play.choice_ends and declarer is not None and not facts.is_over:
-        found.append(Option("57A", "premature_play", declarer, CHOICES, suit=led, places=(play.place,)))
+        found.append(Option("57A", "premature_play", declarer, CHOICES, suit=led, places=(play.place,), other=partner))
     return found
 
 

@@ -34,7 +34,7 @@ CONTEXTS = {Finding: "finding", Option: "option", Question: "question", Effect: 
 FIELDS = frozenset(
     {
         "seat", "partner", "lho", "rho", "opponents", "trick", "tricks", "card", "suit", "side", "note", "quoted",
-        "why", "tricks_named", "amount", "whom",
+        "why", "tricks_named", "amount", "whom", "other", "others_partner",
     }
 )  # fmt: skip
 """What a template of an item may name."""
@@ -65,8 +65,13 @@ def aloud_text(item: Item) -> str:
 
 
 def consequence_text(option: Option, choice: str) -> str:
-    """What a choice leads to, to be read aloud before it is made; empty where nothing is said of it."""
-    return _said("consequence", option, f"{choice} {option.code}")
+    """What a choice leads to, to be read aloud before it is made; empty where nothing is said of it. Where it leads to
+    something else for a player of the other side (`opponents`) than of one's own (`own`), there are words for each."""
+    ids = [f"{choice} {option.code} {option.law}", f"{choice} {option.code}"]
+    if option.other is not None:
+        whose = "own" if option.other.side is option.seat.side else "opponents"
+        ids = [*(f"{id} {whose}" for id in ids), *ids]
+    return first_message("consequence", tuple(ids), None, _words(option)) or ""
 
 
 def choice_text(choice: str, option: Option | None = None) -> str:
@@ -129,6 +134,7 @@ def _said(context: str, item: Item | None, code: str) -> str:
 def _words(item: Item | None) -> dict[str, str]:
     """The fields of a template. What the log holds in words of its own (a statement) is put in as it is."""
     seat: Seat | None = getattr(item, "seat", None)
+    other: Seat | None = getattr(item, "other", None)
     tricks: int | None = getattr(item, "tricks", None)
     trick: int | None = getattr(item, "trick", None)
     note: str = getattr(item, "note", "")
@@ -150,6 +156,8 @@ def _words(item: Item | None) -> dict[str, str]:
         "why": f": {message('why', law)}" if has_message("why", law, language()) else "",
         "tricks_named": _tricks_named(note.split()),
         "amount": penalty["amount"] if penalty else note,
+        "other": seat_text(other),
+        "others_partner": seat_text(other.partner) if other else "",
         "whom": message("word", "of_contestant", contestant=penalty["whom"]) if penalty else "",
     }
 

@@ -9,8 +9,8 @@ __all__ = ["topics_text"]
 
 
 def topics_text(event: AttentionDrawn | DirectorCalled) -> str:
-    """What was understood of the words: `about: a revoke`. Empty where the word is the topic, where nothing was recorded
-    of it, and where the director was called about nothing the Laws ask."""
+    """What was understood of the words: `about: a revoke`. Empty where the word is the topic, where nothing was
+    recorded of it, and where the director was called about nothing the Laws ask."""
     said = event.what if isinstance(event, AttentionDrawn) else "other"
     if not event.topic or event.topic == (said,):
         return ""

@@ -129,4 +129,4 @@ def test_given_neither_then_the_choice_waived_is_not_in_the_ruling_and_what_was_
     assert isinstance(ruled, RulingGiven), ran.out
     assert "may require or forbid" not in ruled.text
     shown = tdlog("replay", "--log", log, "1", "--lang", "da").out
-    assert "tilbudt Syd 1#7 godtag, læg op, godtag ikke" in shown
+    assert "tilbudt Syd 1#7 accepter, læg op, accepter ikke" in shown

@@ -143,7 +143,7 @@ def test_given_a_log_from_elsewhere_when_it_is_written_then_no_word_is_understoo
 @pytest.mark.parametrize(
     ("line", "english", "danish"),
     [
-        ('notice s "did not follow" e', "(about: a revoke)", "(om: et kulørsvigt)"),
+        ('notice s "did not follow" e', "(about: a revoke)", "(om: en kulørsvigt)"),
         ('notice n "he spoke"', "(about: something else)", "(om: andet)"),
         ('td n "glemte at alerte"', "(about: misinformation)", "(om: misinformation)"),
     ],

@@ -26,8 +26,8 @@ __all__ = [
     "law_27b4", "law_27c", "law_27d",
 ]  # fmt: skip
 
-ALTERNATIVES = ("same_denomination", "comparable", "other", "double")
-"""What an insufficient bid may be replaced by, each with its own consequence."""
+ALTERNATIVES = ("same_denomination", "comparable", "other")
+"""What an insufficient bid may be replaced by, each with its own consequence; a double must be comparable (27B3)."""
 
 
 def law_27a(facts: Facts, bid: IrregularCall, *, again: bool = False) -> Option | None:

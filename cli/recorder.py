@@ -75,6 +75,7 @@ class Recorder:
         """Its deals and regulations; the table stays as it is."""
         self.of_session = self.log.read(self.session)
         self.scribe.deals = deals_of(self.of_session)
+        self.scribe.session = self.of_session
         self.echo = Echo(self.of_session, self.scribe.entries, self.stream)
 
     def greet(self) -> None:

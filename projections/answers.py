@@ -13,12 +13,9 @@ from domain.events import (
     ActionRefused,
     AnyEvent,
     AttentionDrawn,
+    EntryAmended,
     JudgementMade,
     OptionChosen,
-    OptionOffered,
-    PollTaken,
-    RulingGiven,
-    RulingRevised,
     Topic,
 )
 from domain.events.topics import is_about
@@ -27,6 +24,7 @@ from projections.desk import goes_with, named_suits
 from projections.disregarded import disregards
 from projections.incidents import Finding, Incident, Option
 from projections.law_list import answers_to
+from projections.references import check_reference, incidents_at, without_incident
 from projections.replay import Replay
 from projections.texts import law_text, message, text_of
 
@@ -34,7 +32,6 @@ __all__ = ["answers_without_number", "check_answer", "check_obeyed"]
 
 OUT_OF_BOUNDS = "out_of_bounds"
 """The finding on an answer whose number of tricks cannot be."""
-REFERRING = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen)
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
 IF_IT_HAPPENED = "If it happened, mark it with '!'"
@@ -56,10 +53,20 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
         _check_choice(replay, event)
     if isinstance(event, ActionAccepted | ActionRefused) and not marked:
         _check_acceptance(replay, event)
-    if isinstance(event, REFERRING) and event.incident:
-        incident = _incident(replay, event.incident)
-        if isinstance(event, JudgementMade):
-            _check_judgement(incident, event)
+    check_reference(replay, event)
+    if isinstance(event, EntryAmended) and event.replacements:
+        _check_replacement(replay, event)
+    if isinstance(event, JudgementMade) and event.incident:
+        incident = next(one for one in incidents_at(replay) if one.name == event.incident)
+        _check_judgement(incident, event)
+
+
+def _check_replacement(replay: Replay, event: EntryAmended) -> None:
+    """What takes the place of an entry names an incident of the table, too."""
+    entries = [*replay.events[: replay.until], event]
+    error = without_incident(entries, replay.session.events, replay.stream).get(event.entry)
+    if error is not None:
+        raise error
 
 
 def answers_without_number(replay: Replay, after: int) -> list[Finding]:
@@ -76,15 +83,6 @@ def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[i
         if number not in marked:
             said = ", ".join(dict.fromkeys(f"{text_of(effect)} [{law_text(effect.law)}]" for effect in bound))
             raise NotMarked(message("command", "disregards", bound=said))
-
-
-def _incident(replay: Replay, name: str) -> Incident:
-    incidents = [i for board in replay.boards for i in replay.rulings(board).incidents]
-    incident = next((i for i in incidents if i.name == name), None)
-    if incident is None:
-        known = ", ".join(f"{i.name} {i.kind}" for i in incidents[-6:])
-        raise NotPossible(f"there is no incident {name} at this table; there is {known or 'none'}")
-    return incident
 
 
 def _check_judgement(incident: Incident, event: JudgementMade) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from domain.admission import irregularity
 from domain.board import place_of
@@ -13,9 +14,13 @@ from domain.seats import Seat
 from domain.table import Table
 from formats.notation.actions import may_hold, read_action, read_remarks
 from formats.notation.admitting import check
-from formats.notation.keywords import Setting, read_keyword
+from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
+from formats.notation.referring import by_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
+
+if TYPE_CHECKING:
+    from projections.replay import Replay
 
 __all__ = ["Draft"]
 
@@ -26,23 +31,28 @@ class Draft:
     def __init__(
         self, table: Table, place: int, *, step: int = place_of(1), at: str = "", by: Author = "operator",
         trusting: bool = False, deals: Mapping[int, BoardDealt] | None = None,
+        replay: Callable[[], Replay] | None = None,
     ) -> None:  # fmt: skip
-        """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry."""
+        """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry. `replay`
+        is what the Laws make of the entries before."""
         self.table = table
         self.events: list[AnyEvent] = []
         self.marked: set[int] = set()
         """By their number, from 0, the events that were marked as having happened all the same."""
+        self.as_recorded = False
+        """Whether anything was taken as it stands, unchecked (`!!`)."""
         self._place = place
         self._step = step
         self._at = at
         self._by: Author = by
         self._trusting = trusting
         self._deals = deals or {}
+        self._replay = replay
 
     @property
     def setting(self) -> Setting:
         """Where and when the next entry is read."""
-        return Setting(self.table.board, self._at, self._by, self._deals)
+        return Setting(self.table.board, self._at, self._by, self._deals, self._replay)
 
     def add(self, event: AnyEvent, marks: int, column: int) -> None:
         """Let an event in and put it on the table. Raises NotPossible, NotMarked or NotReadable with the column."""
@@ -57,6 +67,7 @@ class Draft:
             raise NotReadable(str(error), column=column) from None
         if marks:
             self.marked.add(len(self.events))
+        self.as_recorded = self.as_recorded or marks > 1
         self.events.append(event)
 
     def read(self, entry: Entry, owner: Seat | None = None) -> None:
@@ -86,11 +97,14 @@ class Draft:
             if line.word == "td" and not line.arguments:
                 self._tell_td_from_the_ten_of_diamonds()
             is_slip = line.word == RESULT_WORD
-            events = read_slip(line, self.setting) if is_slip else [read_keyword(line, self.setting)]
+            events = read_slip(line, self.setting) if is_slip else [self._event(line)]
         except TdlogError as error:
             raise error.placed(column=line.column) from None
         for event in events:
             self.add(event, line.marks, line.column)
+
+    def _event(self, line: Keyword) -> AnyEvent:
+        return read_keyword(by_its_number(line, kind_of(line), self.setting), self.setting)
 
     def _tell_td_from_the_ten_of_diamonds(self) -> None:
         """Raise NotReadable where `td` by itself could be a card in turn."""

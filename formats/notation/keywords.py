@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import inspect as types
 
@@ -47,7 +47,12 @@ from formats.notation.topics import understood
 from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
 
-__all__ = ["ALIASES", "FREE_TEXT", "KEYWORDS", "SOFT", "Setting", "alias_of", "flags_of", "read_keyword", "usage"]
+if TYPE_CHECKING:
+    from projections.replay import Replay
+
+__all__ = [
+    "ALIASES", "FREE_TEXT", "KEYWORDS", "SOFT", "Setting", "alias_of", "flags_of", "kind_of", "read_keyword", "usage",
+]  # fmt: skip
 
 ALIASES: dict[str, str] = {
     "announce": "announcement",
@@ -176,6 +181,8 @@ class Setting:
     by: Author = "operator"
     deals: Mapping[int, BoardDealt] = field(default_factory=dict[int, BoardDealt])
     """The cards dealt in the session, by board: a board that is begun takes them where none are typed."""
+    replay: Callable[[], Replay] | None = None
+    """What the Laws make of the table so far, asked where an incident is named in words."""
 
 
 @dataclass(slots=True)
@@ -212,7 +219,7 @@ def read_keyword(line: Keyword, setting: Setting) -> AnyEvent:
 
     Raises NotReadable with the column: an unknown word or field, a value of the wrong kind, one too many or missing.
     """
-    form = _Form(_kind_of(line), line.word, setting)
+    form = _Form(kind_of(line), line.word, setting)
     form.values |= {"at": setting.at, "by": setting.by}
     named = [argument for argument in line.arguments if argument.key]
     for argument in named:
@@ -226,7 +233,7 @@ def read_keyword(line: Keyword, setting: Setting) -> AnyEvent:
     return cast(AnyEvent, form.kind(**form.values))
 
 
-def _kind_of(line: Keyword) -> type[Event]:
+def kind_of(line: Keyword) -> type[Event]:
     """The event that a keyword means; a few words mean two, by what follows them."""
     first = line.arguments[0].value if line.arguments and not line.arguments[0].key else None
     second = line.arguments[1:2]

@@ -7,10 +7,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
@@ -32,6 +32,9 @@ from formats.notation.faults import unread
 from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
 from formats.notation.syntax import parse
 
+if TYPE_CHECKING:
+    from projections.replay import Replay
+
 __all__ = ["Proposal", "Scribe", "deals_of"]
 
 AUTHORS: dict[str, Author] = {str(author).lower(): author for author in get_args(Author)}
@@ -46,6 +49,8 @@ class Proposal:
     events: tuple[AnyEvent, ...] = ()
     marked: frozenset[int] = frozenset()
     """By their number, from 0, the events that were marked (`!`) as having happened all the same."""
+    as_recorded: bool = False
+    """Whether the line is taken as it stands, unchecked (`!!`)."""
     stamp: tuple[str, Author] | None = None
     """The time and author from here on."""
     stream: str | None = None
@@ -72,6 +77,8 @@ class Scribe:
         self.by: Author = by
         self.trusting = trusting
         self.deals = deals or {}
+        self.session: Sequence[AnyEvent] = ()
+        """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
 
     def read(self, text: str, *, source: str = "", line: int = 0) -> list[AnyEvent]:
         """Read a line and take it: the events it records, already in `entries` and on the `table`.
@@ -113,9 +120,23 @@ class Scribe:
             else:
                 self.table.apply(place_of(len(self.entries)), event)
 
+    def without_incident(self) -> Mapping[int, TdlogError]:
+        """By its number, each entry that names an incident which the table had not."""
+        from projections.references import without_incident
+
+        return without_incident(self.entries, self.session, self.stream)
+
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
-        return Draft(table, place, at=self.at, by=self.by, trusting=self.trusting, deals=self.deals)
+        return Draft(
+            table, place, at=self.at, by=self.by, trusting=self.trusting, deals=self.deals, replay=self._replay
+        )
+
+    def _replay(self) -> Replay:
+        """What the Laws make of the stream so far."""
+        from projections.replay import Replay
+
+        return Replay(tuple(self.entries), self.session, stream=self.stream)
 
     def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
         body = typed.body
@@ -130,7 +151,7 @@ class Scribe:
             self._read_body(body, draft)
         if typed.note is not None:
             draft.add(NoteMade(typed.note, at=self.at, by=self.by), 0, typed.note_column)
-        return Proposal(tuple(draft.events), frozenset(draft.marked))
+        return Proposal(tuple(draft.events), frozenset(draft.marked), draft.as_recorded)
 
     def _read_script_line(self, body: Expected | Keyword, line: int) -> Proposal:
         if isinstance(body, Expected):
@@ -149,7 +170,7 @@ class Scribe:
 
     def _read_body(self, body: Body, draft: Draft) -> None:
         if isinstance(body, Amendment):
-            amended, marks, column = self._amend(body), body.marks, body.column
+            amended, marks, column = self._amend(body, draft), body.marks, body.column
         elif isinstance(body, Undo):
             amended, marks, column = self._undo(body), 0, body.column
         elif not isinstance(body, Stamp | Expected):
@@ -181,16 +202,19 @@ class Scribe:
         )
         return f"read '{entry}'; redo takes back the last undo and no other; {how}"
 
-    def _amend(self, body: Amendment) -> EntryAmended:
+    def _amend(self, body: Amendment, draft: Draft) -> EntryAmended:
         try:
             target = self._target(body)
         except TdlogError as error:
             raise error.placed(column=body.column) from None
         table = before(self.entries, target.place)
         at, by = target.stamp or (self.at, self.by)
-        new = Draft(table, target.place, step=1, at=at, by=by, trusting=self.trusting, deals=self.deals)
+        new = Draft(
+            table, target.place, step=1, at=at, by=by, trusting=self.trusting, deals=self.deals, replay=self._replay
+        )
         for entry in body.entries:
             new.read(entry, target.owner if not new.events else None)
+        draft.as_recorded = new.as_recorded
         parts = (*target.earlier, *cast("list[Recordable]", new.events), *target.later)
         return EntryAmended(target.entry, parts, body.why, at=self.at, by=self.by)
 

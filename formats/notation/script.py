@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
 from domain.streams import session_of
+from domain.table import in_force
 from formats.notation.expectations import Expectation
 from formats.notation.faults import Faults, Unclear
 from formats.notation.scribe import Proposal, Scribe, deals_of
@@ -68,6 +69,8 @@ class _Reader:
         self.doubtful: set[str] = set()
         """Streams where a fault makes everything after it uncertain, until the next board."""
         self.errors: list[TdlogError] = []
+        self.as_recorded: dict[str, set[int]] = {}
+        """By stream, the entries that are taken as they stand (`!!`)."""
 
     def read(self, number: int, line: str, starts: list[int]) -> None:
         """One line, whatever it is."""
@@ -83,6 +86,8 @@ class _Reader:
         if len(scribe.entries) > before:
             self.script.streams.setdefault(scribe.stream, scribe.entries)
             self.script.lines.setdefault(scribe.stream, []).extend([number] * (len(scribe.entries) - before))
+            if proposal.as_recorded:
+                self.as_recorded.setdefault(scribe.stream, set()).update(range(before + 1, len(scribe.entries) + 1))
         self._keep(proposal, scribe)
 
     def _keep(self, proposal: Proposal, scribe: Scribe) -> None:
@@ -104,6 +109,7 @@ class _Reader:
         scribe.at, scribe.by = at, by
         session = self.scribes.get(session_of(stream)) if "." in stream else None
         scribe.deals = deals_of(session.entries) if session is not None else {}
+        scribe.session = session.entries if session is not None else ()
         self.scribe = scribe
         return scribe
 
@@ -115,9 +121,22 @@ class _Reader:
 
     def finish(self) -> Script:
         """The script, or its faults."""
+        self._find_what_names_no_incident()
         if self.errors:
             raise Faults(self.errors[:MOST_FAULTS], left_out=max(0, len(self.errors) - MOST_FAULTS))
         return self.script
+
+    def _find_what_names_no_incident(self) -> None:
+        """Judgements, rulings, scores and appeals of a table that name an incident it has not; none that were written
+        as recorded (`!!`)."""
+        for stream, scribe in self.scribes.items():
+            if self.errors or "." not in stream:
+                continue
+            lines = self.script.lines.get(stream, [])
+            for entry, error in scribe.without_incident().items():
+                said_by = in_force(scribe.entries).get(entry, entry)
+                if said_by not in self.as_recorded.get(stream, ()):
+                    self.errors.append(error.placed(source=self.script.source, line=lines[said_by - 1]))
 
 
 def _decoded(text: str | bytes, source: str) -> str:

@@ -6,7 +6,7 @@ own. `!` stands where admission asks for it at that point, `!!` where it would r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,7 @@ from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
+from projections.references import without_incident
 
 __all__ = ["export_tdl", "write_events", "write_keyword", "write_script"]
 
@@ -54,6 +55,8 @@ def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
     for stream, events in streams.items():
         session = session_of(stream)
         pen = _Pen(stamp, deals.get(session))
+        if "." in stream:
+            pen.unnamed = set(without_incident(events, streams.get(session, ()), stream))
         pen.write(events)
         if stream == session:
             deals[session] = deals_of(events)
@@ -191,6 +194,8 @@ class _Pen:
         self.entries: list[AnyEvent] = []
         self.table = Table()
         self.open: list[_Word] = []
+        self.unnamed: set[int] = set()
+        """Entries that name an incident which the table has not: they are written as recorded."""
 
     def write(self, events: Sequence[AnyEvent]) -> None:
         for event in events:
@@ -219,7 +224,7 @@ class _Pen:
 
     def _write_one(self, event: AnyEvent) -> None:
         board = self.table.board
-        marks = marks_needed(self.table, event)
+        marks = 2 if len(self.entries) + 1 in self.unnamed else marks_needed(self.table, event)
         word = _action(board, event, marks) if board is not None else None
         if word is not None and board is not None and isinstance(event, CallMade | CardPlayed):
             if self.open and _begins_a_line(board, event, self.open[-1].event):
@@ -228,7 +233,7 @@ class _Pen:
             return
         self._close()
         if isinstance(event, EntryAmended):
-            self.lines.append(_amendment(self.entries, event, self.deals))
+            self.lines.append(_amendment(self.entries, event, self.deals, self.unnamed))
         elif isinstance(event, NoteMade) and _is_plain(event.text):
             self.lines.append(f"; {event.text}".rstrip())
         else:
@@ -257,7 +262,9 @@ def _begins_a_line(board: Board, event: CallMade | CardPlayed, last: CallMade | 
     return isinstance(last, CallMade) or board.trick.count == 0
 
 
-def _amendment(entries: Sequence[AnyEvent], event: EntryAmended, deals: Mapping[int, BoardDealt]) -> str:
+def _amendment(
+    entries: Sequence[AnyEvent], event: EntryAmended, deals: Mapping[int, BoardDealt], unnamed: Collection[int]
+) -> str:
     known = 0 < event.entry <= len(entries)
     target = find_entry(entries, event.entry)
     why = f" why {quoted(event.why)}" * bool(event.why)
@@ -267,7 +274,7 @@ def _amendment(entries: Sequence[AnyEvent], event: EntryAmended, deals: Mapping[
     stamp = target.stamp or (event.at, event.by)
     said: list[str] = []
     for part, new in enumerate(event.replacements):
-        marks = marks_needed(table, new)
+        marks = 2 if event.entry in unnamed and hasattr(new, "incident") else marks_needed(table, new)
         word = _action(table.board, new, marks, seat_too=True) if table.board is not None else None
         said.append(word if word and (new.at, new.by) == stamp else write_keyword(new, marks, stamp, deals))
         table.apply(target.place + part, new)

@@ -61,7 +61,7 @@ class Option:
     note: str = ""
     """What the text needs besides."""
     other: Seat | None = None
-    """Another player the choice is about: who is to lead, or to play what is chosen."""
+    """Another player the choice is about: who is to lead, or to play what is chosen, or for whom the cards lie."""
 
 
 @dataclass(frozen=True, slots=True)

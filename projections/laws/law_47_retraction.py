@@ -182,7 +182,8 @@ def keep_or_take_back(facts: Facts, law: str, play: Play, because: int, since: i
     for at, event, _ in facts.moments(OptionChosen):
         if at > since and event.choice == "keep" and event.seat is seat and event.card in (None, play.card):
             return Finding(law, "card_kept", seat, play.trick, card=play.card, places=(at, play.place))
-    return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=(play.place, because))
+    places = (play.place, because)
+    return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=places, other=facts.declarer)
 
 
 def _play_ended(facts: Facts, since: int) -> bool:

@@ -95,7 +95,8 @@ def test_given_an_established_revoke_in_play_then_the_players_are_told_what_may_
 def test_given_an_established_revoke_then_the_tricks_are_read_aloud_before_the_judgement(log: Path) -> None:
     ran = desk(recorded(log, *OVER), "1#13")
     aloud, _, answers = said(ran).partition("1 compensated 2")
-    assert "Read aloud: 1 trick goes to NS (trick 2)." in aloud
+    assert "Read aloud: 1 trick goes to NS (trick 2)." in aloud.partition("[64C1] director:")[0]
+    assert "Read aloud" not in aloud.partition("[64C1] director:")[2]
     assert "the director assigns a score instead" in aloud
     assert "damaged declarer=N" in answers
     assert "1#13 is left open" in answers

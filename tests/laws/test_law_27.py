@@ -45,7 +45,7 @@ def test_law_27b_a_bid_that_is_not_accepted_is_cancelled() -> None:
 def test_law_27b1_the_offender_hears_what_each_replacement_leads_to() -> None:
     case = refused()
     case.then("option 27B1 e choice=same_denomination note=2H", "option 27B1 e choice=comparable")
-    case.then("option 27B1 e choice=other", "option 27B1 e choice=double")
+    case.then("option 27B1 e choice=other", "not option 27B1 e choice=double")
     case.when("2d").then("not option 27B1")
 
 

@@ -243,17 +243,19 @@ class Facts:
         ]
         return answers[-1] if answers else None
 
-    def adjusted(self, incident: str) -> int:
+    def adjusted(self, incident: str, laws: tuple[str, ...] = ("",)) -> int:
         """The place of an adjusted score (12C1) that the director gave for an incident, here or in the session's
-        stream; 0 if he gave none, or one that gives neither side anything."""
+        stream; 0 if he gave none, or one that gives neither side anything. With `laws`, of one that cites a paragraph
+        that begins so."""
+        here = [(place, event) for place, event, _ in self.moments(ScoreAdjusted)]
+        of_session = [
+            (place_of(entry.number), entry.event)
+            for entry in self.session.about(self.stream, self.board.number)
+            if isinstance(entry.event, ScoreAdjusted)
+        ]
         given = [
             place
-            for place, event, _ in self.moments(ScoreAdjusted)
-            if event.incident == incident and gives_score(event)
-        ]
-        given += [
-            place_of(entry.number)
-            for entry in self.session.about(self.stream, self.board.number)
-            if isinstance(entry.event, ScoreAdjusted) and entry.event.incident == incident and gives_score(entry.event)
+            for place, event in (*here, *of_session)
+            if event.incident == incident and event.law.startswith(laws) and gives_score(event)
         ]
         return given[-1] if given else 0

@@ -44,6 +44,9 @@ class Regulations:
     """Whether a board is compared between two tables of a match (86), as the session's method of scoring tells."""
     is_individual: bool = False
     """Whether the contestants are players (12C3, 89), as they were entered."""
+    screens: bool = False
+    """20F, 75A: whether the tables play with screens, so that a player hears what his screenmate explains and not what
+    his partner does. A round may say otherwise of its table."""
     claim_played_on_establishes: bool = False
     """63A3 with 68D2b: whether a claim that was given up by playing on establishes the claimer's revoke. The Laws do
     not say; 68D2b calls the claim void and not subject to adjudication, so by default it does not."""

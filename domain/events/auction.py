@@ -56,6 +56,8 @@ class AnnouncementMade(Event, frozen=True, tag="announcement"):
     seat: Seat
     """Who announced it."""
     text: str
+    to: tuple[Seat, ...] = ()
+    """Who received it; empty where that was not recorded, or it was before this field existed."""
 
 
 class QuestionAsked(Event, frozen=True, tag="question"):
@@ -72,6 +74,8 @@ class ExplanationGiven(Event, frozen=True, tag="explanation"):
     seat: Seat
     text: str
     about: int | None = None
+    to: tuple[Seat, ...] = ()
+    """Who received it; empty where that was not recorded, or it was before this field existed."""
 
 
 class ExplanationCorrected(Event, frozen=True, tag="explanation_corrected"):
@@ -81,6 +85,8 @@ class ExplanationCorrected(Event, frozen=True, tag="explanation_corrected"):
     text: str
     whose: Literal["own", "partner"] = "own"
     about: int | None = None
+    to: tuple[Seat, ...] = ()
+    """Who received it; empty where that was not recorded, or it was before this field existed."""
 
 
 class TempoNoted(Event, frozen=True, tag="tempo"):

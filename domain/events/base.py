@@ -29,7 +29,7 @@ Choice = Literal[
 Topic = Literal[
     "revoke", "deliberate", "concealed", "misinformation", "unauthorised", "rights", "tempo", "question", "misled",
     "misunderstood", "undisclosed", "psyche", "extraneous", "signals", "pointed_wrongly", "mixed_cards", "misstated",
-    "other",
+    "missing_alert", "other",
 ]  # fmt: skip
 """What somebody speaks of, as far as the Laws ask about it; `other` where they ask nothing about it."""
 

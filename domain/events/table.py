@@ -37,6 +37,8 @@ class RoundStarted(Event, frozen=True, tag="round"):
     players: tuple[str, ...] = ()
     """Player ids North, East, South, West, where known."""
     boards: tuple[int, ...] = ()
+    screens: bool | None = None
+    """Whether the table plays with screens; None: as the session's regulation says."""
 
 
 class PlayerSeated(Event, frozen=True, tag="seated"):

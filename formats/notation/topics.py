@@ -52,18 +52,21 @@ CONCEALED = (
     rf"\b(?:hid|hides?|hiding|hidden) (?:\w+ )?{BREACH}|\b{BREACH} was hidden",
     rf"\bskjul\w* (?:\w+ )?{BREACH}|\b(?:forsøg\w*|prøve\w*) (?:på )?at skjule|\bdække\w* over",
 )
+MISSING_ALERT = (
+    r"\b(?:missing|no|forgotten) alert|\bunalerted|\bnot (?:been )?(?:alerted|announced)|\bdid not (?:alert|announce)",
+    r"\b(?:fail\w*|failure|forgot) to (?:alert|announce)|\bshould have (?:been )?alert",
+    r"\bmanglende alert|\b(?:ingen|glemt|uden|mangle[rd]\w*) alert|\bikke (?:\w+ )?alertet|\balertede (?:\w+ )?ikke",
+    r"\bglemte at alerte|\bskulle (?:have været |være )?alert",
+)
 MISINFORMATION = (
     r"\bmisinform|\bmi\b|\bmis ?explain|\bmis ?explanation|\bmisdescri",
     r"\b(?:wrong|mistaken|incorrect|no) (?:explanation|information|announcement)",
     r"\bwrongly explained|\bexplained wrongly",
-    r"\b(?:missing|no|late|unrequired|forgotten|wrong) alert|\bunalerted",
-    r"\bnot (?:been )?(?:alerted|announced)|\bdid not (?:alert|announce)",
-    r"\b(?:fail\w*|failure|forgot) to (?:alert|announce)|\bshould have (?:been )?alert",
+    r"\b(?:late|unrequired|wrong) alert",
     r"\bfejlinform|\bmisforklar",
-    r"\b(?:forkert|urigtig|manglende|ingen) (?:forklaring|oplysning|alert|annoncering)",
+    r"\b(?:forkert|urigtig|manglende|ingen) (?:forklaring|oplysning|annoncering)",
     r"\bforklare(?:de|t) (?:\w+ )?forkert|\bforkert forklaret",
-    r"\b(?:ingen|sen|glemt|uden|mangle[rd]\w*) alert|\bikke (?:\w+ )?alertet|\balertede (?:\w+ )?ikke",
-    r"\bglemte at alerte|\bskulle (?:have været |være )?alert",
+    r"\bsen alert",
 )
 TEMPO = (
     r"\btempo|\bhesitat|\blong (?:pause|think|thought)|\bpaused|\bbit\b|\bthought (?:for )?(?:a )?(?:very )?long",
@@ -101,6 +104,7 @@ WORDS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
     ),
     ("psyche", (r"\bpsych|\bdeviation", r"\bpsyk|\bafvigelse")),
     ("signals", (r"\bprearranged|\bsecret signal", r"\baftalte tegn|\bhemmelige (?:tegn|signaler)")),
+    ("missing_alert", MISSING_ALERT),
     ("misinformation", MISINFORMATION),
     ("unauthorised", (r"\bunauthori[sz]ed|\bui\b", r"\bubeføje|\buautoriser")),
     (

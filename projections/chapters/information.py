@@ -21,6 +21,7 @@ from domain.events.topics import topics_of
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
+from projections.hearing import heard, partner_heard
 from projections.incidents import Finding, Incident, Question, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_20_explanations as law_20
@@ -39,6 +40,7 @@ KIND_OF: dict[Topic, str] = {
     "rights": "unauthorised information",
     "tempo": "tempo",
     "misinformation": "misinformation",
+    "missing_alert": "misinformation",
     "undisclosed": "undisclosed agreement",
     "psyche": "departure from agreement",
     "misled": "misled opponent",
@@ -56,7 +58,12 @@ WRONG = ("corrected explanation", "misinformation")
 FROM_PARTNER = (*WRONG, "tempo", "unauthorised information", "question about a call")
 """Kinds with a partner who came to know something: 16B is asked of them."""
 
-MEANT: dict[Topic, tuple[str, ...]] = {"unauthorised": FROM_PARTNER, "rights": FROM_PARTNER, "misinformation": WRONG}
+MEANT: dict[Topic, tuple[str, ...]] = {
+    "unauthorised": FROM_PARTNER,
+    "rights": FROM_PARTNER,
+    "misinformation": WRONG,
+    "missing_alert": WRONG,
+}
 """By topic: the kinds of incident that attention to it may mean, besides its own."""
 
 
@@ -176,17 +183,22 @@ def _corrected(facts: Facts, place: int, event: ExplanationCorrected, incident: 
         law_20.law_20f5b2(facts, place, event),
     ]
     incident.add(own, *partners)
-    if any(finding is not None and finding.code != "corrected_in_time" for finding in partners):
+    early = any(finding is not None and finding.code != "corrected_in_time" for finding in partners)
+    if early and event.seat.partner in heard(facts, event):
         incident.add(Finding("16B1a", "correction_informs", event.seat.partner, places=(place,)))
 
 
 def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
     """20F6, 75 and 21: what is the agreement, could the call be influenced, can it be changed, did they gain?"""
-    put_right = law_21.change_under_21b1(facts, matter) is not None or law_21.call_kept(facts, matter)
-    agreement = law_75.law_75d(facts, matter, put_right=put_right)
-    incident.add(law_81.law_81c3(matter), law_20.law_20f6(facts, matter), law_75.law_75a(matter))
-    incident.add(law_21.law_21b1b(matter, agreement), agreement)
+    agreement = law_75.law_75d(facts, matter, put_right=law_21.is_put_right(facts, matter))
+    incident.add(
+        law_81.law_81c3(matter) if _may_have_learned(facts, matter) else None,
+        law_20.law_20f6(facts, matter),
+        law_75.law_75a(facts, matter),
+    )
+    incident.add(law_21.missing_alert(matter), law_21.law_21b1b(matter, agreement), agreement)
     incident.add(law_75.law_75b(matter, agreement), law_75.law_75c(matter, agreement))
+    incident.add(law_75.nothing_told(matter, agreement))
     incident.add(law_75.law_75d2(matter, agreement), law_21.law_21a(matter, agreement))
     incident.add(*law_21.law_21b1a(facts, matter, agreement), *law_21.law_21b2(facts, matter))
     damage = law_21.law_21b3(facts, matter, agreement)
@@ -195,6 +207,8 @@ def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
 
 def _from_partner(facts: Facts, matter: Matter, incident: Incident) -> None:
     """16B: was there unauthorised information, was a suggested choice made over another, did it gain?"""
+    if not _may_have_learned(facts, matter):
+        return
     incident.add(law_73.law_73c(matter))
     raised = matter.is_raised(*KIND_OF) or matter.was_answered(facts, "16B1a")
     if not raised and matter.kind == "tempo" and not _has_acted(facts, matter):
@@ -203,6 +217,13 @@ def _from_partner(facts: Facts, matter: Matter, incident: Incident) -> None:
     chosen = law_16.law_16b1b(facts, matter, existed)
     incident.add(existed, law_16.law_16a1(matter, existed), chosen)
     incident.add(*law_16.polls(facts, matter.name), law_16.law_16b3(facts, matter, chosen))
+
+
+def _may_have_learned(facts: Facts, matter: Matter) -> bool:
+    """Whether the explainer's partner could hear him, somebody says that he used what he should not, or the director
+    has asked about it."""
+    raised = matter.is_raised("unauthorised", "rights", "tempo") or matter.was_answered(facts, "16B1a")
+    return not matter.is_wrong or raised or partner_heard(facts, matter)
 
 
 def _has_acted(facts: Facts, matter: Matter) -> bool:

@@ -16,8 +16,8 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question
 
 __all__ = [
-    "Matter", "law_16a1", "law_16b", "law_16b1a", "law_16b1b", "law_16b2", "law_16b3", "law_16c1", "law_16c2",
-    "law_16d1", "law_16d2", "law_16d2c", "polls",
+    "Matter", "adjusted_for_use", "law_16a1", "law_16b", "law_16b1a", "law_16b1b", "law_16b2", "law_16b3", "law_16c1",
+    "law_16c2", "law_16d1", "law_16d2", "law_16d2c", "polls",
 ]  # fmt: skip
 
 
@@ -86,12 +86,19 @@ def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
 
 
+def adjusted_for_use(facts: Facts, matter: Matter) -> int:
+    """The place of the adjusted score that settles what is asked about the use of information. Where the matter is a
+    wrong explanation, a score is adjusted for that unless it cites 16 or 73; 0 where none settles it."""
+    return facts.adjusted(matter.name, ("16", "73") if matter.is_wrong else ("",))
+
+
 def law_16b1a(facts: Facts, matter: Matter) -> Question:
     """Law 16B1a (2017): a player may not choose what partner's remark, question, answer, alert, tempo or manner
     demonstrably suggests over a logical alternative. First of all: did he have such information, and what does it
     suggest (the reason says what)?
 
-    The result waits for the answer only where somebody claims that there was, or reserves his rights.
+    The result waits for the answer only where somebody claims that there was, or reserves his rights. A score that was
+    adjusted for misinformation does not answer it (81C3).
     """
     claimed = matter.is_raised("unauthorised", "tempo", "question")
     reserved = matter.is_raised("rights") and not matter.is_wrong
@@ -101,7 +108,7 @@ def law_16b1a(facts: Facts, matter: Matter) -> Question:
         ("existed", "suggests_nothing", "none"),
         places=matter.places,
         answer=facts.judgement(matter.name, "16B1a"),
-        settled=facts.adjusted(matter.name),
+        settled=adjusted_for_use(facts, matter),
         blocks=claimed or reserved,
     )
 
@@ -117,7 +124,7 @@ def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | Non
         ("suggested_chosen", "no_alternative", "not_chosen"),
         places=matter.places,
         answer=facts.judgement(matter.name, "16B1b"),
-        settled=facts.adjusted(matter.name),
+        settled=adjusted_for_use(facts, matter),
     )
 
 
@@ -159,7 +166,7 @@ def law_16b3(facts: Facts, matter: Matter, chosen: Question | None) -> Question 
         ("advantage", "no_advantage"),
         places=matter.places,
         answer=facts.judgement(matter.name, "16B3"),
-        settled=facts.adjusted(matter.name),
+        settled=adjusted_for_use(facts, matter),
         adjusts="advantage",
     )
 

@@ -8,12 +8,15 @@ from domain.calls import Call
 from domain.events import JudgementMade, OptionChosen
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
+from projections.hearing import explanations, misinformed
 from projections.incidents import Finding, Option, Question
 from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
 
 __all__ = [
-    "LastCall", "auction_period_over", "call_kept", "change_under_21b1", "changed_for_misinformation", "last_call",
+    "LastCall", "auction_period_over", "call_kept", "calls_past_change", "change_under_21b1",
+    "changed_for_misinformation", "is_put_right", "last_call",
     "law_21a", "law_21b1a", "law_21b1b", "law_21b2", "law_21b3",
+    "missing_alert",
 ]  # fmt: skip
 
 
@@ -42,13 +45,18 @@ def auction_period_over(facts: Facts) -> int | None:
 
 
 def last_call(facts: Facts, matter: Matter) -> LastCall | None:
-    """The misinformed side's last call before it learned the truth, while the auction period lasts; None where it has
-    made none, or the opening lead is faced, or four passes have gone back into the board."""
+    """The misinformed side's last call before it learned the truth, while the auction period lasts.
+
+    None where it has made none, or it was his who could not hear the explanation (behind screens), or the opening lead
+    is faced, or four passes have gone back into the board.
+    """
     ended = auction_period_over(facts)
     if matter.side is None or (ended is not None and ended < matter.place):
         return None
     mine = [each for each in facts.auction_before(matter.place) if SEATS[each[1]].side is matter.side.opponents]
-    return LastCall(mine[-1][0], SEATS[mine[-1][1]], mine[-1][2]) if mine else None
+    if not mine or SEATS[mine[-1][1]] not in misinformed(facts, matter):
+        return None
+    return LastCall(mine[-1][0], SEATS[mine[-1][1]], mine[-1][2])
 
 
 def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Question | Option | Finding]:
@@ -59,7 +67,7 @@ def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Questio
     presumes is enough to ask: time is short, and only a mistaken call (75C) ends it.
     """
     call = last_call(facts, matter)
-    if call is None or answered(agreement, "mistaken_call"):
+    if call is None or answered(agreement, "mistaken_call", "nothing_told"):
         return []
     begun = matter.was_answered(facts, "21B1a", "75D")
     asked = Question(
@@ -69,7 +77,7 @@ def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Questio
         places=(call.place, *matter.places),
         answer=facts.judgement(matter.name, "21B1a"),
         settled=facts.adjusted(matter.name),
-        blocks=begun or matter.is_raised("misinformation"),
+        blocks=begun or matter.is_raised("misinformation", "missing_alert"),
     )
     changed = change_under_21b1(facts, matter)
     if changed is not None:
@@ -130,6 +138,12 @@ def law_21b1b(matter: Matter, agreement: Question) -> Finding | None:
     return Finding("21B1b", "presumed_mistaken_explanation", matter.informant, places=matter.places)
 
 
+def missing_alert(matter: Matter) -> Finding | None:
+    """21B1a: that an alert was missing, where somebody said so: it is misinformation if it was due."""
+    places = tuple(matter.raised.get("missing_alert", ()))
+    return Finding("21B1a", "missing_alert", side=matter.side, places=places) if places else None
+
+
 def law_21b2(facts: Facts, matter: Matter) -> list[Finding | Option]:
     """Law 21B2 (2017): once a player has changed his call for misinformation, his left-hand opponent may change any
     later call of his own; 16C speaks of what the withdrawn calls tell."""
@@ -156,16 +170,41 @@ def _called_after(facts: Facts, place: int) -> bool:
     return any(at > place and at not in facts.board.replaced for at, _, _ in facts.calls_made())
 
 
+def calls_past_change(facts: Facts, matter: Matter) -> tuple[int, ...]:
+    """The calls that the misinformed side made on what it was told and could not change, because it has called since:
+    those after the first explanation of the player who told it wrongly; where none was recorded, after his side's
+    first call."""
+    if matter.side is None:
+        return ()
+    told = [place for place, _ in explanations(facts, matter)]
+    calls = [(place, SEATS[seat]) for place, seat, _ in facts.auction_before(matter.place)]
+    theirs = [place for place, seat in calls if seat.side is matter.side]
+    since, last, hearers = (
+        min(told or theirs, default=matter.place),
+        last_call(facts, matter),
+        misinformed(facts, matter),
+    )
+    may_change = last.place if last is not None else 0
+    return tuple(place for place, seat in calls if seat in hearers and since < place != may_change)
+
+
+def is_put_right(facts: Facts, matter: Matter) -> bool:
+    """Whether the misinformed player was given his call back in time, and no earlier one was made on the same
+    information."""
+    changed = change_under_21b1(facts, matter) is not None or call_kept(facts, matter)
+    return changed and not calls_past_change(facts, matter)
+
+
 def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | None:
     """Law 21B3 (2017): when it is too late to change a call, the director awards an adjusted score where the offending
-    side gained by the misinformation.
+    side gained by the misinformation. So he is asked of earlier calls also where the last one was changed, or kept.
 
     What would have happened is judged with the right explanation given in time; the misinformed side has no claim to
     know that the opponents misunderstood each other (75D3).
     """
     if not answered(agreement, "mistaken_explanation", "no_agreement") or not facts.is_over:
         return None
-    if change_under_21b1(facts, matter) is not None or call_kept(facts, matter):
+    if is_put_right(facts, matter):
         return None
     return Question(
         "21B3",

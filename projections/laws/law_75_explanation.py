@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from projections.facts import Facts
+from projections.hearing import partner_heard, was_told
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
 
-__all__ = ["law_75a", "law_75b", "law_75c", "law_75d", "law_75d2", "law_75d3"]
+__all__ = ["law_75a", "law_75b", "law_75c", "law_75d", "law_75d2", "law_75d3", "nothing_told"]
 
 
-def law_75a(matter: Matter) -> Finding | None:
+def law_75a(facts: Facts, matter: Matter) -> Finding | None:
     """Law 75A (2017): a player who learns from his partner's explanation that his call was read otherwise than he meant
-    it has unauthorised information by that, whether the explanation was right or wrong."""
-    if matter.informed is None:
+    it has unauthorised information by that, whether the explanation was right or wrong. Behind screens he does not hear
+    it."""
+    if matter.informed is None or not partner_heard(facts, matter):
         return None
     return Finding("75A", "explanation_informs", matter.informed, places=matter.places)
 
@@ -37,19 +39,33 @@ def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
     """Law 75D (2017): partners tell their agreements as they are. What is the agreement: another than was explained
     (75B), the one explained (75C), or is there none that both know (75D2)?
 
+    Where none is, and nothing was told of one (`nothing_told`), nobody was misinformed: that can be answered unless an
+    explanation, an announcement or an alert of that side is recorded. Where an alert was missing, and no word is
+    recorded, the question is whether there was an agreement to alert.
+
     Nothing waits for it where the misinformed player was given his call back in time (`put_right`): what 21B1b presumes
     was enough for that.
     """
     begun = matter.was_answered(facts, "21B1a")
+    told = was_told(facts, matter)
+    of_silence = () if told else ("nothing_told",)
+    of_words = () if matter.is_raised("missing_alert") and not told else ("no_agreement",)
     return Question(
         "75D",
         "agreement",
-        ("mistaken_explanation", "mistaken_call", "no_agreement"),
+        ("mistaken_explanation", "mistaken_call", *of_words, *of_silence),
         places=matter.places,
         answer=facts.judgement(matter.name, "75D"),
         settled=facts.adjusted(matter.name),
-        blocks=not put_right and (begun or matter.is_raised("misinformation", "rights")),
+        blocks=not put_right and (begun or matter.is_raised("misinformation", "missing_alert", "rights")),
     )
+
+
+def nothing_told(matter: Matter, agreement: Question) -> Finding | None:
+    """75D: no agreement, and nothing told of one: nobody was misinformed."""
+    if not answered(agreement, "nothing_told"):
+        return None
+    return Finding("75D", "nothing_told", side=matter.side, places=matter.places)
 
 
 def law_75d2(matter: Matter, agreement: Question) -> Finding | None:

@@ -135,3 +135,10 @@ def test_law_16d2c_the_board_that_was_played_is_looked_at_afterwards() -> None:
     case.then("not ask 16D2c").when("1h p p p", "tricks 8").then("ask 16D2c", "result awaits 16D2c")
     case.when("judge #2 16D2c did_not_affect").then("result done", "not ask 12C1")
     case.when("judge #2 16D2c did_affect").then("ask 12C1")
+
+
+def test_law_16b1a_a_score_adjusted_for_misinformation_does_not_answer_it() -> None:
+    told = ("board 1 dealer=s vul=none", "2c p 2d p", 'explain n "both majors"', "3c p p p", "tricks 9")
+    case = given(*told, "notice e misinformation n", "notice e unauthorised s").then("result awaits 16B1a")
+    case.when("adjust 12C1c both=3CS=8 incident=#12").then("not ask 75D", "ask 16B1a", "result awaits 16B1a")
+    case.when("adjust 16B3 both=3CS=8 incident=#12").then("not ask 16B1a", "result done")

@@ -62,7 +62,7 @@ def test_law_21b1a_a_change_without_the_directors_word_is_one() -> None:
 
 def test_law_21b1a_a_call_that_is_kept_stands() -> None:
     case = given(*TOLD).when(INFLUENCED, "choose n keep").then("21B1a call_kept seat=n", "not option 21B1a")
-    case.when("judge #10 75D mistaken_explanation", "tricks 11").then("not ask 21B3", "result done")
+    case.when("judge #10 75D mistaken_explanation", "tricks 11").then("ask 21B3", "result awaits 21B3")
 
 
 def test_law_21b1b_the_explanation_is_presumed_to_be_wrong() -> None:
@@ -115,3 +115,29 @@ def test_law_21b3_an_adjusted_score_settles_every_question() -> None:
 def test_law_21b3_the_table_score_may_stand() -> None:
     case = given(*AUCTION, "tricks 11").when("notice n misinformation e", "judge #11 75D mistaken_explanation")
     case.when("judge #11 21B3 gained", "judge #11 12C1 table_score_stands").then("not ask 12C1", "result done")
+
+
+def test_law_21b3_is_asked_of_an_earlier_call_though_the_last_one_was_changed() -> None:
+    """South's four diamonds were bid on the same silence, and could not be changed."""
+    case = given(*TOLD).when(INFLUENCED, "change n 5d", "p p", "tricks 11", "judge #10 75D mistaken_explanation")
+    case.then("21B1a call_changed", "ask 21B3", "result awaits 21B3")
+
+
+def test_law_21b3_is_not_asked_where_the_only_call_was_given_back() -> None:
+    board = ("board 1 dealer=w vul=none", "1n", 'explain e "weak" to=n', "n:p")
+    case = given(*board, "notice n misinformation e", "td n", "judge #5 21B1a influenced", "change n x", "p p p")
+    case.when("tricks 7", "judge #5 75D mistaken_explanation").then("not ask 21B3")
+
+
+def test_law_21b1a_behind_screens_only_who_was_told_may_change_his_call() -> None:
+    screens = ("round 1 table=1 screens", "board 1 dealer=w vul=none", "1n", 'explain w "15-17"', "p", "p")
+    given(*screens, "s:p", "notice s misinformation w", "td s").then("ask 21B1a")
+    given(*screens[:-1], "notice n misinformation w", "td n").then("not ask 21B1a")
+    given(*screens[1:-1], "notice n misinformation w", "td n").then("ask 21B1a")
+
+
+def test_law_21b1a_a_missing_alert_is_told_as_one() -> None:
+    case = given(*AUCTION).when('notice n "missing alert" e', "td n")
+    case.then("21B1a missing_alert side=ew", "ask 75D", "ask 21B1a", "result awaits 75D")
+    case.when("judge #10 75D nothing_told").then("75D nothing_told side=ew", "not ask 21B1a", "not 75D2")
+    case.when("tricks 11").then("not ask 21B3", "result done")

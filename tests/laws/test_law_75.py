@@ -50,3 +50,31 @@ def test_law_75d3_the_score_is_that_with_the_right_explanation() -> None:
 def test_law_75d3_or_with_the_word_that_there_is_no_agreement() -> None:
     case = given(*RAISED).when("judge #12 75D no_agreement", "judge #12 21B3 gained")
     case.then("75D3 as_if_told_no_agreement side=ew", "not 75D3 as_if_told_agreement")
+
+
+def test_law_75a_behind_screens_partner_does_not_hear_the_explanation() -> None:
+    screens = ("round 1 table=1 screens", *OVER, "notice e misinformation n")
+    given(*screens).then("not 75A", "not 73C", "not ask 16B1a", "not 81C3", "ask 75D")
+    given(*OVER, "notice e misinformation n", session=["regulation screens yes"]).then("not 75A")
+    given("round 1 table=1 screens=no", *RAISED, session=["regulation screens yes"]).then("75A")
+
+
+def test_law_75a_who_received_it_counts_where_that_was_recorded() -> None:
+    lines = (*OVER[:2], 'explain n "both majors" to=[e, s]', *OVER[3:], "notice e misinformation n")
+    given("round 1 table=1 screens", *lines).then("75A explanation_informs seat=s")
+
+
+def test_law_75a_what_is_said_of_its_use_is_asked_behind_screens_too() -> None:
+    given("round 1 table=1 screens", *OVER, "notice e misinformation n", "notice e unauthorised s").then("ask 16B1a")
+
+
+def test_law_75d_without_agreement_and_without_a_word_nobody_was_misinformed() -> None:
+    silent = (*OVER[:2], *OVER[3:], "notice e misinformation n")
+    case = given(*silent).then("ask 75D").when("judge #11 75D nothing_told")
+    case.then("75D nothing_told side=ns", "not 75B", "not 75D2", "not ask 21B3", "result done")
+
+
+def test_law_75d_nothing_told_is_no_answer_where_an_explanation_is_recorded() -> None:
+    for lines, expected in ((RAISED, False), ((*OVER[:2], *OVER[3:], "notice e misinformation n"), True)):
+        [asked] = [q for i in given(*lines).incidents for q in i.questions if q.law == "75D"]
+        assert ("nothing_told" in asked.answers) is expected

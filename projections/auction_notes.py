@@ -14,6 +14,7 @@ from domain.events import (
     TempoNoted,
 )
 from domain.seats import SEATS, Seat
+from projections.tempo import taken_before
 from projections.texts import call_text, message, seat_text
 
 __all__ = ["AuctionNotes", "auction_notes"]
@@ -38,14 +39,17 @@ def auction_notes(board: Board) -> AuctionNotes:
     notes: list[str] = []
     beside: list[str] = []
     by_call: dict[int, tuple[int, ...]] = {}
+    standing = {place for place, _, _ in board.calls}
     for moment in board.moments:
         if not isinstance(moment.event, SAID):
             continue
-        place = _call_meant(board, moment)
         text = _said_text(moment.event, entry_of(moment.place))
-        if place is None:
-            trick = message("screen", "trick", number=moment.trick) + ": " if moment.trick else ""
-            beside.append(trick + text)
+        taken = taken_before(board, moment.place, moment.event) if isinstance(moment.event, TempoNoted) else None
+        place = taken.place if taken is not None and not taken.trick else _call_meant(board, moment)
+        if taken is not None and taken.trick:
+            beside.append(_in_trick(taken.trick) + message("form", "tempo_before", said=text, what=taken.text))
+        elif place is None or place not in standing:
+            beside.append(_in_trick(moment.trick) + text)
         else:
             notes.append(text)
             by_call[place] = (*by_call.get(place, ()), len(notes))
@@ -54,6 +58,10 @@ def auction_notes(board: Board) -> AuctionNotes:
         for place, seat, call in sorted(board.withdrawn_calls)
     ]
     return AuctionNotes(tuple(notes), by_call, tuple(beside))
+
+
+def _in_trick(number: int) -> str:
+    return message("screen", "trick", number=number) + ": " if number else ""
 
 
 def _call_meant(board: Board, moment: Moment) -> int | None:
@@ -67,6 +75,8 @@ def _call_meant(board: Board, moment: Moment) -> int | None:
     if moment.trick and board.plays and board.plays[0].place < moment.place:
         return None
     seat: Seat = getattr(event, "seat")  # noqa: B009
+    if isinstance(event, TempoNoted):
+        return None
     if isinstance(event, QuestionAsked):
         return before[-1][0] if before else None
     if isinstance(event, AnnouncementMade | ExplanationGiven):

@@ -38,9 +38,11 @@ from domain.events import (
     RulingGiven,
     RulingRevised,
     ScoreAdjusted,
+    TempoNoted,
 )
 from domain.seats import SEATS, Seat, Side
 from formats.replay_page.results import capital, parts_text
+from projections.tempo import taken_before
 from projections.texts import (
     SYMBOLS,
     answer_text,
@@ -63,7 +65,7 @@ __all__ = ["Setting", "sentence", "told"]
 
 PLAIN = (
     "accepted", "refused", "assent", "assent_withdrawn", "concession", "concession_disputed", "tricks_disputed",
-    "alert", "announcement", "question", "explanation", "tempo", "call_changed", "face_down", "withdrawn", "picked_up",
+    "alert", "announcement", "question", "explanation", "call_changed", "face_down", "withdrawn", "picked_up",
     "placed", "simultaneous", "asked", "wrong_turn", "prevented", "restored", "removed", "note",
     "explanation_corrected",
 )  # fmt: skip
@@ -321,6 +323,15 @@ def _period(event: CorrectionPeriodSet, setting: Setting) -> list[str]:
     return [message("told", "until", until=until)]
 
 
+def _tempo(event: TempoNoted, setting: Setting) -> Iterable[str]:
+    """A tempo with its seconds, and the call or card before which it was taken."""
+    variant = "tempo" if event.seconds is None else "tempo_seconds"
+    said = message("told", variant, seat=seat_text(event.seat), seconds=event.seconds, quoted=_quoted(event.text))
+    place = next((moment.place for moment in setting.board.moments if moment.event is event), None)
+    taken = taken_before(setting.board, place, event) if place is not None else None
+    yield said if taken is None else message("told", "tempo_before", said=said, what=taken.text)
+
+
 Tell = Callable[[Any, Setting], Iterable[str]]
 TELLERS: dict[type[Event], Tell] = {
     AppealDecided: _decided, AppealHeard: _heard, AppealLodged: _lodged, AppealReferredBack: _referred,
@@ -328,6 +339,6 @@ TELLERS: dict[type[Event], Tell] = {
     ContractRecorded: _contract, CorrectionPeriodSet: _period, DirectorCalled: _called, DummyFaced: _dummy,
     FactFound: _fact, HandCounted: _count, JudgementMade: _judgement, ObjectionMade: _objection,
     OptionChosen: _chosen, OptionOffered: _offered, PenaltyGiven: _penalty, PlayContinued: _play_on,
-    PollTaken: _poll, RulingGiven: _ruling, RulingRevised: _ruling, ScoreAdjusted: _adjusted,
+    PollTaken: _poll, TempoNoted: _tempo, RulingGiven: _ruling, RulingRevised: _ruling, ScoreAdjusted: _adjusted,
 }  # fmt: skip
 """Events whose sentence depends on what is in them."""

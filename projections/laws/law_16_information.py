@@ -97,8 +97,7 @@ def law_16b1a(facts: Facts, matter: Matter) -> Question:
     demonstrably suggests over a logical alternative. First of all: did he have such information, and what does it
     suggest (the reason says what)?
 
-    The result waits for the answer only where somebody claims that there was, or reserves his rights. A score that was
-    adjusted for misinformation does not answer it (81C3).
+    The result waits for the answer only where somebody claims that there was, or reserves his rights.
     """
     claimed = matter.is_raised("unauthorised", "tempo", "question")
     reserved = matter.is_raised("rights") and not matter.is_wrong

@@ -190,7 +190,7 @@ def _corrected(facts: Facts, place: int, event: ExplanationCorrected, incident: 
 
 def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
     """20F6, 75 and 21: what is the agreement, could the call be influenced, can it be changed, did they gain?"""
-    agreement = law_75.law_75d(facts, matter, put_right=law_21.is_put_right(facts, matter))
+    agreement = law_75.law_75d(facts, matter, put_right=law_21.has_call_back(facts, matter))
     incident.add(
         law_81.law_81c3(matter) if _may_have_learned(facts, matter) else None,
         law_20.law_20f6(facts, matter),

@@ -14,7 +14,7 @@ from projections.laws.law_16_information import Matter, answered, law_16c1, law_
 
 __all__ = [
     "LastCall", "auction_period_over", "call_kept", "calls_past_change", "change_under_21b1",
-    "changed_for_misinformation", "is_put_right", "last_call",
+    "changed_for_misinformation", "has_call_back", "last_call",
     "law_21a", "law_21b1a", "law_21b1b", "law_21b2", "law_21b3",
     "missing_alert",
 ]  # fmt: skip
@@ -188,11 +188,9 @@ def calls_past_change(facts: Facts, matter: Matter) -> tuple[int, ...]:
     return tuple(place for place, seat in calls if seat in hearers and since < place != may_change)
 
 
-def is_put_right(facts: Facts, matter: Matter) -> bool:
-    """Whether the misinformed player was given his call back in time, and no earlier one was made on the same
-    information."""
-    changed = change_under_21b1(facts, matter) is not None or call_kept(facts, matter)
-    return changed and not calls_past_change(facts, matter)
+def has_call_back(facts: Facts, matter: Matter) -> bool:
+    """Whether the misinformed player was given his last call back in time, and changed or kept it."""
+    return change_under_21b1(facts, matter) is not None or call_kept(facts, matter)
 
 
 def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | None:
@@ -204,7 +202,7 @@ def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | No
     """
     if not answered(agreement, "mistaken_explanation", "no_agreement") or not facts.is_over:
         return None
-    if is_put_right(facts, matter):
+    if has_call_back(facts, matter) and not calls_past_change(facts, matter):
         return None
     return Question(
         "21B3",

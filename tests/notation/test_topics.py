@@ -145,7 +145,7 @@ def test_given_a_log_from_elsewhere_when_it_is_written_then_no_word_is_understoo
     [
         ('notice s "did not follow" e', "(about: a revoke)", "(om: en kulørsvigt)"),
         ('notice n "he spoke"', "(about: something else)", "(om: andet)"),
-        ('td n "glemte at alerte"', "(about: misinformation)", "(om: misinformation)"),
+        ('td n "glemte at alerte"', "(about: a missing alert)", "(om: en manglende alert)"),
     ],
 )
 def test_given_words_when_the_entry_is_previewed_then_what_was_understood_is_shown(

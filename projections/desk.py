@@ -21,16 +21,16 @@ from projections.board_rulings import BoardRulings
 from projections.chapters.given_rulings import ruling_of
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes
+from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
 from projections.paragraphs import law_parts
 from projections.replay import Replay
 from projections.results import result_of
 
 __all__ = [
     "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD",
-    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Matter", "Step", "ToCancel", "ToRule",
-    "Waits", "goes_with", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come",
-    "takes_suits",
+    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Earlier", "Matter", "Step", "ToCancel",
+    "ToRule", "Waits", "before_of", "code_of", "goes_with", "law_of", "matters_of", "matters_on", "named_card",
+    "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 AWAITED = frozenset({"must_repeat", "restore_call", "transfer_at_end_of_play"})
@@ -140,6 +140,25 @@ Step = Option | Question | Agreement | ToRule | Waits | ToCancel
 """What comes next in a matter."""
 
 
+def law_of(step: Step) -> str:
+    """The paragraph of a step; of a ruling that of what it is named by."""
+    if isinstance(step, ToRule):
+        outcome = stands_over(step.outcomes)
+        return outcome.law if outcome is not None else ""
+    if isinstance(step, Agreement):
+        return step.effect.law
+    return step.item.law if isinstance(step, Waits | ToCancel) else step.law
+
+
+def code_of(step: Step) -> str:
+    """The stable code of a step: that of its option, question, effect or finding; `ruling` for a ruling."""
+    if isinstance(step, ToRule):
+        return "ruling"
+    if isinstance(step, Agreement):
+        return step.effect.code
+    return step.item.code if isinstance(step, Waits | ToCancel) else step.code
+
+
 @dataclass(frozen=True, slots=True)
 class Matter:
     """One incident as it lies on the director's desk."""
@@ -170,12 +189,17 @@ class Matter:
 
 def matters_of(replay: Replay) -> list[Matter]:
     """The matters of every board of a table, in the order of the boards."""
-    before = _Before(replay)
-    return [matter for board in replay.boards for matter in matters_on(replay.rulings(board), before)]
+    before = before_of(replay)
+    return [matter for board in replay.all_boards for matter in matters_on(replay.rulings(board), before)]
 
 
 Earlier = Callable[[int, str], tuple[Outcome, ...] | None]
 """What was computed of an incident after an earlier entry; None where there was no such incident then."""
+
+
+def before_of(replay: Replay) -> Earlier:
+    """What tells what the Laws computed of an incident after an earlier entry of a table."""
+    return _Before(replay)
 
 
 class _Before:

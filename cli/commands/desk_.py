@@ -7,14 +7,17 @@ from collections.abc import Iterator
 
 import click
 
+from cli.between_tables import between_tables
 from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.options import as_json_option, lang_option, log_option
+from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
 from cli.tables import is_within, open_log, replays
 from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import plain_stream
 from projections.desk import matters_of
+from projections.open_matters import OpenMatter
 from projections.texts import message
 
 NAMED = re.compile(
@@ -54,16 +57,30 @@ def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
     """The list, for people or for machines."""
     with open_log(log_path) as log:
         found = list(_found(log, where, incident))
-        if not found:
+        between = [] if "#" in incident else _between(log, where, incident)
+        if not found and not between:
             _check_it_is_there(log, where, incident)
     if "#" in incident:
         found = [_only_one(found, incident)]
     else:
         found = [at for at in found if at.matter.is_open or at.matter.differences]
     if as_json:
-        say_json([matter_json(at) for at in found])
+        say_json([*(matter_json(at) for at in found), *map(between_json, between)])
     else:
-        say(listing_lines(found) or [message("screen", "nothing_open")])
+        lines = listing_lines(found)
+        for matter in between:
+            lines += [*([""] * bool(lines)), *between_lines(matter)]
+        say(lines or [message("screen", "nothing_open")])
+
+
+def _between(log: EventLog, where: str, named: str) -> list[OpenMatter]:
+    """What is open between the tables meant: of every board, or of the one that is named."""
+    board = named.rpartition("/")[2]
+    return [
+        matter
+        for matter in between_tables(replays(log))
+        if board in ("", str(matter.board)) and any(_is_at(stream, where) for stream in (matter.stream, *matter.tables))
+    ]
 
 
 def _found(log: EventLog, where: str, named: str) -> Iterator[MatterAt]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cli.between_tables import between_tables
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import contract_text
-from cli.show.results import results_lines
+from cli.show.results import is_awaited, open_lines, open_results, results_lines
 from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
+from cli.show.standings import open_json
 from cli.tables import boards_of, find_board, open_log
 from projections.session.as_of import Moment
 from projections.texts import message
@@ -23,13 +25,26 @@ from projections.texts import message
 def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | None) -> None:
     """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table."""
     with open_log(log_path) as log:
-        chosen = [find_board(log, board, as_of)] if board else list(boards_of(log, as_of))
+        everywhere = list(boards_of(log, as_of))
+        chosen = [find_board(log, board, as_of)] if board else everywhere
+    between = between_tables({at.stream: at.replay for at in everywhere}.items())
+    opened = {at.name: open_results(at, between) for at in chosen}
     if as_json:
-        say_json([{"stream": at.stream, **result_json(at.replay.result(at.board))} for at in chosen])
+        say_json(
+            [
+                {
+                    "stream": at.stream,
+                    **result_json(at.replay.result(at.board)),
+                    "open": [open_json(matter) for matter in opened[at.name]],
+                }
+                for at in chosen
+            ]
+        )
     elif board:
         at = chosen[0]
         begun = at.replay.table.find_board(at.board.number) is not None
         what = contract_text(at.board) if begun else message("state", "not_played")
-        say([f"{at.name}  {what}", *result_lines(at.replay.result(at.board))])
+        also = [matter for matter in opened[at.name] if not is_awaited(at, matter)]
+        say([f"{at.name}  {what}", *result_lines(at.replay.result(at.board)), *open_lines(also)])
     else:
-        say(results_lines(chosen))
+        say(results_lines(chosen, opened))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import click
 
+from cli.between_tables import between_tables
 from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.show.between import between_json, between_lines
 from cli.show.board import header
 from cli.show.columns import WIDEST
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
 from cli.tables import BoardAt, boards_of, find_board, open_log
 from domain.board import Board
+from projections.open_matters import open_of
 from projections.session.as_of import Moment
 from projections.texts import message
 
@@ -32,20 +35,26 @@ def command(
     """
     with open_log(log_path) as log:
         chosen = [find_board(log, board, as_of)] if board else list(boards_of(log, as_of))
+        between = between_tables({at.stream: at.replay for at in boards_of(log, as_of)}.items()) if only_open else []
     machine: list[dict[str, object]] = []
     lines: list[str] = []
     for at in chosen:
         replay = at.replay if entry is None else at.replay.as_of(entry)
         then = next((one for one in replay.all_boards if _is_the_same(one, at.board)), None)
         incidents = replay.rulings(then).incidents if then else []
-        incidents = [i for i in incidents if i.is_open or not only_open]
+        if only_open and then is not None:
+            waiting = {one.incident for one in open_of(at.stream, replay, then)}
+            incidents = [i for i in incidents if i.name in waiting or any(f.note in waiting for f in i.findings)]
         for incident in incidents:
             machine.append({"stream": at.stream, **incident_json(incident)})
         if incidents and then is not None:
             lines += [*_heading(at, then), *(line for i in incidents for line in incident_lines(i)), ""]
+    numbers = {at.board.number for at in chosen}
+    between = [matter for matter in between if matter.board in numbers]
     if as_json:
-        say_json(machine)
+        say_json([*machine, *map(between_json, between)])
     else:
+        lines += [line for matter in between for line in [*between_lines(matter), ""]]
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar, cast, get_args
 from msgspec.structs import replace as replaced
 
 from cli.clock import now
-from cli.desk.saying import desk_lines, law_of, ruling_sentence, seats_of
+from cli.desk.saying import desk_lines, ruling_sentence, seats_of
 from cli.desk.scoring import adjust_line, is_scored, score_typed
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
@@ -48,6 +48,7 @@ from projections.desk import (
     ToCancel,
     ToRule,
     goes_with,
+    law_of,
     named_card,
     named_suits,
     takes_suits,

@@ -12,7 +12,6 @@ from cli.desk.saying import (
     announced,
     choice_rows,
     desk_lines,
-    law_of,
     revise_rows,
     ruling_sentence,
     step_title,
@@ -23,7 +22,18 @@ from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
 from domain.errors import RecordedFirst, TdlogError
-from projections.desk import APPEAL_WAITS, Agreement, Matter, Step, ToCancel, ToRule, Waits, matters_of, still_to_come
+from projections.desk import (
+    APPEAL_WAITS,
+    Agreement,
+    Matter,
+    Step,
+    ToCancel,
+    ToRule,
+    Waits,
+    law_of,
+    matters_of,
+    still_to_come,
+)
 from projections.equity.double_dummy import is_installed
 from projections.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of

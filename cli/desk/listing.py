@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cli.desk.saying import code_of, desk_lines, law_of, ruling_sentence, step_lines, waits_text
+from cli.desk.saying import desk_lines, ruling_sentence, step_lines, waits_text
 from cli.show.board import header
 from cli.show.obligations import standing_json
 from cli.show.rulings import finding_json
-from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits
+from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits, code_of, law_of
 from projections.incidents import Option, Question
 from projections.texts import kind_text, message, seat_text, text_of
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from domain.seats import Seat
 from formats.printed import in_lines
-from projections.desk import APPEAL_WAITS, AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits
+from projections.desk import APPEAL_WAITS, AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits, law_of
 from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.outcomes import Outcome, stands_over
+from projections.outcomes import Outcome
 from projections.texts import (
     answer_text,
     choice_text,
@@ -24,8 +24,8 @@ from projections.texts import (
 from projections.texts.language import ENGLISH
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "code_of", "desk_lines", "is_artificial", "is_assigned",
-    "law_of", "revise_rows", "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
+    "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "is_artificial", "is_assigned",
+    "revise_rows", "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
@@ -54,25 +54,6 @@ def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
     """A text at the width of the screen."""
     first, rest = " " * indent, " " * (indent + hanging)
     return in_lines(text, WIDTH, first, rest)
-
-
-def law_of(step: Step) -> str:
-    """The paragraph of a step; of a ruling that of what it is named by."""
-    if isinstance(step, ToRule):
-        outcome = stands_over(step.outcomes)
-        return outcome.law if outcome is not None else ""
-    if isinstance(step, Agreement):
-        return step.effect.law
-    return step.item.law if isinstance(step, Waits | ToCancel) else step.law
-
-
-def code_of(step: Step) -> str:
-    """The stable code of a step: that of its option, question, effect or finding; `ruling` for a ruling."""
-    if isinstance(step, ToRule):
-        return "ruling"
-    if isinstance(step, Agreement):
-        return step.effect.code
-    return step.item.code if isinstance(step, Waits | ToCancel) else step.code
 
 
 def seats_of(option: Option, incident: Incident) -> tuple[Seat, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
-from cli.show.columns import WIDEST, column, fitted
+from cli.show.columns import WIDEST, column, fitted, wrapped
 from cli.tables import BoardAt
 from domain.seats import Side
 from domain.streams import session_of
+from projections.open_matters import OpenMatter, open_of
 from projections.scoring.rounding import figure_text
 from projections.stages import BoardResult, Stage
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
+from projections.texts.items import awaited_text
 from projections.texts.scores import award_short, played, signed, stage_name
 
-__all__ = ["part_rows", "part_rows_of", "results_lines"]
+__all__ = ["is_awaited", "open_lines", "open_results", "part_rows", "part_rows_of", "results_lines"]
 
 Row = tuple[str, str, str, str, str]
 """Contract, declarer, tricks, and what each side has."""
@@ -21,7 +23,34 @@ OWN_ERROR = "12C1e"
 """The paragraph by which a side keeps a part of its damage."""
 
 
-def results_lines(boards: Iterable[BoardAt]) -> list[str]:
+def open_results(at: BoardAt, between: Iterable[OpenMatter]) -> list[OpenMatter]:
+    """What is open and bears on the result of a board, at its table and between the tables."""
+    own = open_of(at.stream, at.replay, at.board)
+    return [
+        *(matter for matter in own if matter.bears),
+        *(matter for matter in between if matter.board == at.board.number and at.stream in matter.tables),
+    ]
+
+
+def is_awaited(at: BoardAt, matter: OpenMatter) -> bool:
+    """Whether the result at the table itself tells that it waits for a matter."""
+    return any(
+        (one.law, one.incident, one.what) == (matter.law, matter.incident, matter.code)
+        for one in at.replay.result(at.board).awaits
+    )
+
+
+def open_lines(found: Iterable[OpenMatter]) -> list[str]:
+    """What is open beside what the table's own result waits for, a line each."""
+    lines: list[str] = []
+    for matter in found:
+        law = f"[{law_text(matter.law)}]"
+        what = message("screen", "open_what", law=law, what=awaited_text(matter.code))
+        lines += wrapped(f"? {what}  {matter.incident}".rstrip(), 2)
+    return lines
+
+
+def results_lines(boards: Iterable[BoardAt], opened: Mapping[str, Sequence[OpenMatter]]) -> list[str]:
     """Every board in the latest stage of its result: the contract, tricks and score of that stage."""
     lines: list[str] = []
     table = ""
@@ -29,7 +58,7 @@ def results_lines(boards: Iterable[BoardAt]) -> list[str]:
         if at.stream != table:
             table = at.stream
             lines += [""] * bool(lines) + [_heading(at), _columns()]
-        lines += _board_lines(at)
+        lines += _board_lines(at, opened.get(at.name, ()))
     return lines or [message("screen", "no_board")]
 
 
@@ -52,21 +81,30 @@ def _heading(at: BoardAt) -> str:
     return fitted(at.stream, 52) + "".join(sides)
 
 
-def _board_lines(at: BoardAt) -> list[str]:
+def _board_lines(at: BoardAt, found: Sequence[OpenMatter]) -> list[str]:
     result = at.replay.result(at.board)
     stage = result.final
+    beside = [matter for matter in found if not is_awaited(at, matter)]
     number = fitted(str(at.board.number), 7)
     if stage is None:
         contract = at.board.contract
         text = contract_text(contract.text) if contract else ""
         return [
-            _row(number, text, seat_letter(contract.declarer.value) if contract else "", "", "", "", _state(result))
+            _row(
+                number,
+                text,
+                seat_letter(contract.declarer.value) if contract else "",
+                "",
+                "",
+                "",
+                _state(result, beside),
+            )
         ]
     first, *more = part_rows(stage)
     at_ew = len(part_rows_of(stage, Side.NS)) - 1
     own = {side: _own_error(stage, side) for side in Side}
     told = [_row("", *part, own[Side.EW] if number == at_ew else "") for number, part in enumerate(more)]
-    return [_row(number, *first, " ".join(filter(None, (_state(result), own[Side.NS])))), *told]
+    return [_row(number, *first, " ".join(filter(None, (_state(result, beside), own[Side.NS])))), *told]
 
 
 def _own_error(stage: Stage, side: Side) -> str:
@@ -80,15 +118,18 @@ def _own_error(stage: Stage, side: Side) -> str:
     return message("screen", "less_own_error", law=law)
 
 
-def _state(result: BoardResult) -> str:
-    """The stage that counts, or the state where there is none, and what it waits for."""
-    first = result.awaits[:1]
-    waiting = "".join(" " + message("screen", "awaits", law=f"[{law_text(awaits.law)}]") for awaits in first)
-    more = f" +{len(result.awaits) - 1}" if len(result.awaits) > 1 else ""
+def _state(result: BoardResult, beside: Sequence[OpenMatter]) -> str:
+    """The stage that counts, or the state where there is none, and what it waits for or rests on."""
+    laws = [awaits.law for awaits in result.awaits] + [matter.law for matter in beside if matter.holds]
+    word = "awaits"
+    if not laws:
+        laws, word = [matter.law for matter in beside], "rests_on"
+    waiting = message("screen", word, law=f"[{law_text(laws[0])}]") if laws else ""
+    more = f" +{len(laws) - 1}" if len(laws) > 1 else ""
     if result.final is None and waiting:
-        return (waiting + more).strip()
+        return waiting + more
     state = stage_name(result.final) if result.final else message("state", result.state)
-    return state + waiting + more
+    return f"{state} {waiting}".rstrip() + more
 
 
 def part_rows(stage: Stage) -> list[Row]:

@@ -9,6 +9,7 @@ from cli.show.columns import WIDEST, at_the_point, fitted, table_lines, wrapped
 from cli.show.contestants import id_text, names_of, names_text
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
+from projections.open_matters import OpenMatter
 from projections.scoring.conditions import Conditions
 from projections.scoring.figures import printed, shown
 from projections.scoring.rounding import figure_text
@@ -16,14 +17,18 @@ from projections.session.penalties import Penalty
 from projections.session.remark import Remark
 from projections.session.scored import ScoredSession
 from projections.session.standings import Group, Standing, Standings
-from projections.texts import message, some_of
+from projections.texts import law_text, message, some_of
 
-__all__ = ["remark_text", "standings_json", "standings_lines"]
+__all__ = ["open_json", "remark_text", "standings_json", "standings_lines"]
 
 FIGURES = (5, 6, 7, 8)
 """The columns of carry-over, penalty, total and percentage."""
 MOST_REMARKS = 8
 """How many remarks are shown before the rest is counted."""
+MOST_OPEN = 6
+"""How many open matters are named."""
+PROVISIONAL = "*"
+"""The mark of a figure that rests on an open matter."""
 MOST_PUBLISHED = 12
 """How many published figures that differ now are shown."""
 
@@ -53,12 +58,24 @@ def _title(scored: ScoredSession, found: Standings) -> str:
 
 
 def _group_lines(scored: ScoredSession, group: Group, unit: str, names: Mapping[str, str]) -> list[str]:
-    words = ("place", "contestant", "names", "boards", "not_final", "carried", "penalty", "total", "percent", "out")
+    words = (
+        "place",
+        "contestant",
+        "names",
+        "boards",
+        "not_final",
+        "carried",
+        "penalty",
+        "total",
+        "percent",
+        "provisional",
+        "out",
+    )
     head = [message("standings", word) for word in words]
     rows = at_the_point([_row(scored, row, unit, names) for row in group.rows], FIGURES)
     if unit != "matchpoints":
         head[8] = ""
-    return table_lines(head, rows, (1, 2, 9), 2)
+    return table_lines(head, rows, (1, 2, 9, 10), 2)
 
 
 def _row(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, str]) -> list[str]:
@@ -73,6 +90,7 @@ def _row(scored: ScoredSession, row: Standing, unit: str, names: Mapping[str, st
         shown(-row.penalties, "", conditions) if row.penalties else "",
         shown(row.total, unit, conditions, row.top),
         _percent(row, conditions) or "",
+        PROVISIONAL * bool(row.rests_on),
         message("standings", row.out) if row.out else "",
     ]
 
@@ -98,7 +116,32 @@ def _notes(found: Standings) -> list[str]:
         notes.append(message("standings", "some_to_come", count=to_come))
     if left_out:
         notes.append(message("standings", "some_left_out", count=left_out))
+    notes += _open_notes(found)
     return notes + [_not_counted(row, penalty) for row in found.rows for penalty in row.not_counted]
+
+
+def _open_notes(found: Standings) -> list[str]:
+    """That the ranking is provisional, and what it rests on."""
+    if not found.is_provisional:
+        return []
+    told = some_of((f"{matter.name} [{law_text(matter.law)}]" for matter in found.open), MOST_OPEN)
+    notes = [message("standings", "some_open", count=len(found.open), matters=told)]
+    if any(row.rests_on for row in found.rows):
+        notes.append(message("standings", "rests_on", mark=PROVISIONAL))
+    return notes
+
+
+def open_json(matter: OpenMatter) -> dict[str, Any]:
+    """An open matter with stable keys."""
+    return {
+        "stream": matter.stream,
+        "board": matter.board,
+        "law": matter.law,
+        "question": matter.code,
+        "incident": matter.incident or None,
+        "holds": matter.holds,
+        "tables": list(matter.tables),
+    }
 
 
 def _published_notes(scored: ScoredSession, found: Standings) -> list[str]:
@@ -134,6 +177,8 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
             {"group": group.name, "rows": [_row_json(scored, row, found.unit, names) for row in group.rows]}
             for group in found.groups
         ],
+        "provisional": found.is_provisional,
+        "open": [open_json(matter) for matter in found.open],
         "matches": [match_json(match) for match in scored.matches],
         "superseded": [
             {"contestant": one.contestant, "published": one.published, "now": one.now or None, "entry": one.entry}
@@ -165,4 +210,5 @@ def _row_json(scored: ScoredSession, row: Standing, unit: str, names: Mapping[st
         "left_out": row.left_out,
         "out": row.out,
         "not_counted": [penalty.entry.name for penalty in row.not_counted],
+        "rests_on": [matter.name for matter in row.rests_on],
     }

@@ -35,6 +35,7 @@ from projections.chapters.appeals import KIND as APPEAL
 from projections.desk import Matter, ToRule, matters_of
 from projections.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
+from projections.open_matters import QUESTIONED, WAITS, bears_on_score
 from projections.outcomes import OUTCOMES, Outcome, stands_over
 from projections.replay import Replay
 from projections.session.record import Entry
@@ -76,16 +77,6 @@ WRONG = {
 }
 """Findings by which something recorded contradicts the Laws, each with what the audit calls it."""
 
-QUESTIONED = frozenset(
-    {
-        "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
-        "other_table_favourable", "better_for_offenders", "one_side_raised",
-    }
-)  # fmt: skip
-"""Questions that a score itself raises: until they are answered, it is doubtful."""
-
-WAITS = frozenset({"corrected_too_late", "disputed_too_late"})
-"""Questions by which a correction waits (79C2): until they are answered, the old score stands."""
 ADMISSION = "awaits_admission"
 """The state of an appeal whose own questions are open: they are told."""
 
@@ -139,10 +130,10 @@ def _of_incident(
         if question.answer is not None and _is_less_than_it_has(replay, board, incident, question):
             follows = message("audit", "has_more_already")
             yield _difference("answer_gives_less", question.law, stream, incident, question, follows)
-        if question.is_open and question.code in QUESTIONED:
+        if question.is_open and question.code in QUESTIONED and not question.blocks and question.code not in WAITS:
             line = _judge_line(incident, question)
             yield _difference("score_questioned", question.law, stream, incident, question, text_of(question), line)
-        elif question.is_open and (question.blocks or question.code in WAITS or _is_of_admission(incident, question)):
+        elif question.is_open and (bears_on_score(question) or _is_of_admission(incident, question)):
             line = _judge_line(incident, question)
             yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
     if matter is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.board import entry_of
 from domain.events import AnyEvent
@@ -22,6 +22,7 @@ from projections.replay import Replay
 from projections.session.record import Entry
 from projections.session.scored import ScoredSession
 from projections.session.standings import standings
+from projections.texts.items import awaited_text
 
 __all__ = ["audit_session"]
 
@@ -51,10 +52,18 @@ def audit_session(
     audit_entered(audit, scored, replays)
     audit.add(*audit_remarks(scored, ranking, replays, {one.name: one.event for one in entries}))  # type: ignore[misc]
     audit.add(*audit_citations(entries), *audit_deals(scored.record, replays))
+    audit.add(*_between(scored))
     audit_publications(audit, scored, ranking, streams, order)
     audit.differences = without_replaced(audit.differences, replaced_at(replays.items()))
     audit.differences.sort(key=_order)
     return audit
+
+
+def _between(scored: ScoredSession) -> Iterator[Difference]:
+    """What is open between the tables."""
+    for matter in scored.open_between:
+        follows = f"{awaited_text(matter.code)}: {', '.join(matter.tables)}"
+        yield Difference("result_waits", matter.law, matter.stream, matter.board, "", (), None, "", follows)
 
 
 def _entries(stream: str, events: Sequence[AnyEvent]) -> list[Entry]:

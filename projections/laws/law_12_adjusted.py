@@ -77,9 +77,13 @@ class Adjustment:
 
     @property
     def innocents(self) -> tuple[Side, ...]:
-        """The sides that did no wrong, as far as that is known: after an error of the director's both (82C)."""
+        """The sides that did no wrong, as far as that is known: after an error of the director's both (82C); without an
+        incident that names the offenders those of whom it was said that they bear a part of their damage (12C1e)."""
         if self.offending is not None:
             return (self.offending.opponents,)
+        bearing = tuple(side for side in Side if _names_self_inflicted(self.event, side))
+        if bearing:
+            return bearing
         return tuple(Side) if self.event.law.startswith("82C") else ()
 
     def award(self, side: Side) -> str:
@@ -307,12 +311,13 @@ def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
 
 
 def self_inflicted_ground(facts: Facts, adjustment: Adjustment) -> Question | None:
-    """12C1e: on which ground an innocent side keeps a part of its damage. Without one it is given the whole."""
-    if not any(_names_self_inflicted(adjustment.event, side) for side in Side):
+    """12C1e: on which ground an innocent side keeps a part of its damage; until that is answered or excluded the result
+    of either side waits. Without a ground the side is given the whole."""
+    if negative_part(adjustment) or not any(_names_self_inflicted(adjustment.event, side) for side in Side):
         return None
     answers = ("extremely_serious_error", "gamble", "no_such_error")
     answer = facts.judgement(adjustment.incident, "12C1e")
-    return Question("12C1e", "self_inflicted_damage", answers, "", adjustment.places, answer, blocks=False)
+    return Question("12C1e", "self_inflicted_damage", answers, "", adjustment.places, answer)
 
 
 def _names_self_inflicted(event: ScoreAdjusted | AppealDecided, side: Side) -> bool:

@@ -38,8 +38,8 @@ def law_12b1(facts: Facts, adjustment: Adjustment) -> Question | None:
     """Law 12B1 (2017): an adjustment makes good what an innocent side has lost by an infraction, and takes from the
     offenders what they gained: no innocent side is worse off by it than it was at the table.
 
-    Asked where one is; the score counts as it was given. What stood is the result of the table with every
-    rectification, that of 64C included.
+    Asked where one is, and the result of either side waits for the answer. What stood is the result of the table with
+    every rectification, that of 64C included.
     """
     if not any(_change(adjustment, side) == -1 for side in adjustment.innocents):
         return None
@@ -59,7 +59,7 @@ def _change(adjustment: Adjustment, side: Side) -> int | None:
 
 def _asked(facts: Facts, adjustment: Adjustment, code: str) -> Question:
     answer = facts.judgement(adjustment.incident, "12B1")
-    return Question("12B1", code, ("confirmed",), "", adjustment.places, answer, blocks=False)
+    return Question("12B1", code, ("confirmed",), "", adjustment.places, answer)
 
 
 def law_12b2(adjustment: Adjustment, incident: Incident | None) -> Finding | None:

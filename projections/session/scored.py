@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from domain.events import AnyEvent
+from projections.open_matters import OpenMatter, bearing_at
 from projections.replay import Replay
 from projections.scoring.compare import compare_board
 from projections.scoring.conditions import Conditions
@@ -19,6 +20,7 @@ from projections.session.counting import Counting, PlayedAgain, counting
 from projections.session.matches import Match, matches_of
 from projections.session.movement import Due, Movement
 from projections.session.oddities import oddities
+from projections.session.open_between import open_between_tables
 from projections.session.own_scores import Tally, final_scores, tally_of
 from projections.session.penalties import Penalty, at_its_table, changed_on_appeal, penalties_at, penalties_of
 from projections.session.proceedings import proceedings_at
@@ -40,6 +42,8 @@ class GivenByTable:
     scores: tuple[TableScore, ...]
     proceedings: tuple[Entry, ...] = ()
     """What was recorded there of appeals."""
+    bearing: tuple[OpenMatter, ...] = ()
+    """What is open there and bears on a result."""
 
 
 @dataclass(slots=True)
@@ -79,6 +83,8 @@ class ScoredSession:
     """By stream, the penalties given there."""
     proceedings: dict[str, tuple[Entry, ...]] = field(default_factory=dict[str, "tuple[Entry, ...]"])
     """By stream, what was recorded there of appeals."""
+    bearing: dict[str, tuple[OpenMatter, ...]] = field(default_factory=dict[str, "tuple[OpenMatter, ...]"])
+    """By stream, what is open there and bears on a result."""
     _stale: set[int] = field(default_factory=set[int])
     _matches: list[Match] | None = None
     """The matches, where they were worked out since the last table was taken."""
@@ -89,6 +95,7 @@ class ScoredSession:
         self.conditions = Conditions.of(self.session)
         self.movement = self.told.movement
         own = Replay((), self.told, stream=self.name)
+        self.bearing[self.name] = tuple(bearing_at(self.name, own))
         self._penalties[self.name] = changed_on_appeal(penalties_of(self.record), own)
         self._dealt = {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
 
@@ -112,7 +119,8 @@ class ScoredSession:
         seating = replay.seating
         dealt = tuple(self._with_its_deal(score) for score in table_scores(stream, replay, seating.boards))
         penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
-        return GivenByTable(seating, tuple(penalties), dealt, tuple(proceedings_at(stream, replay.table)))
+        proceedings = tuple(proceedings_at(stream, replay.table))
+        return GivenByTable(seating, tuple(penalties), dealt, proceedings, tuple(bearing_at(stream, replay)))
 
     def _with_its_deal(self, score: TableScore) -> TableScore:
         dealt = self._dealt.get(score.board, "")
@@ -126,6 +134,7 @@ class ScoredSession:
         self.seatings[stream] = given.seating
         self._penalties[stream] = list(given.penalties)
         self.proceedings[stream] = given.proceedings
+        self.bearing[stream] = given.bearing
         return self.replace(stream, list(given.scores))
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
@@ -235,6 +244,17 @@ class ScoredSession:
         if self._matches is None:
             self._matches = matches_of(self) if self.conditions.is_team_play else []
         return [*self._matches]
+
+    @property
+    def open_matters(self) -> list[OpenMatter]:
+        """What is open and bears on the ranking, at the tables and between them."""
+        at_tables = [matter for found in self.bearing.values() for matter in found]
+        return [*at_tables, *self.open_between]
+
+    @property
+    def open_between(self) -> list[OpenMatter]:
+        """What is open that only the tables together tell."""
+        return open_between_tables(self)
 
     @property
     def remarks(self) -> list[Remark]:

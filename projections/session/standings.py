@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from domain.seats import Side
+from projections.open_matters import OpenMatter
 from projections.session.carry_over import carried_by
 from projections.session.matches import Match, MatchSide, meets_one_other
 from projections.session.own_scores import Tally
@@ -54,6 +55,8 @@ class Standing:
     """Why it takes no place: `disqualified` (91B), `withdrawn`, or `too_few_boards` (`least_boards`)."""
     not_counted: tuple[Penalty, ...] = ()
     """Penalties in a unit that this ranking cannot count."""
+    rests_on: tuple[OpenMatter, ...] = ()
+    """What is open on a board that counts in the figure: it may change by that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,14 @@ class Standings:
     unit: str
     groups: list[Group] = field(default_factory=list[Group])
     remarks: list[Remark] = field(default_factory=list[Remark])
+    open: list[OpenMatter] = field(default_factory=list[OpenMatter])
+    """What is open and bears on the ranking."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether something is open by which a figure may still change: an appeal, a judgement, a score that awaits the
+        director."""
+        return bool(self.open)
 
     @property
     def rows(self) -> list[Standing]:
@@ -89,6 +100,7 @@ def standings(scored: ScoredSession) -> Standings:
     for name, contestants in _groups(scored).items():
         found.groups.append(Group(name, ranking.ranked([ranking.row(one) for one in contestants])))
     found.remarks = [*scored.remarks, *ranking.remarks]
+    found.open = ranking.open
     return found
 
 
@@ -106,6 +118,11 @@ class _Ranking:
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []
         self.due = _due(scored)
+        self.open = scored.open_matters
+        self.rests_on: dict[str, list[OpenMatter]] = {}
+        for matter in self.open:
+            for contestant in _who_rests_on(scored, matter):
+                self.rests_on.setdefault(contestant, []).append(matter)
         self.penalties: dict[str, list[Penalty]] = {}
         for penalty in scored.all_penalties:
             self.penalties.setdefault(penalty.contestant, []).append(penalty)
@@ -136,6 +153,7 @@ class _Ranking:
             scored=scored,
             out=self._out(contestant, tally),
             not_counted=tuple(one for one, worth in counted if worth is None and not self._is_in_a_match(one)),
+            rests_on=tuple(self.rests_on.get(contestant, ())),
         )
 
     def _scored(self, contestant: str, tally: Tally) -> Fraction:
@@ -272,6 +290,14 @@ class _Ranking:
 NOTHING = Fraction(0)
 NEVER_LOST = Fraction(10**9)
 """More than any quotient of what was won to what was lost, for a team that has lost nothing."""
+
+
+def _who_rests_on(scored: ScoredSession, matter: OpenMatter) -> Iterable[str]:
+    """Whose figures count a result that a matter may still change: those who sat there, in a match both teams."""
+    if not matter.touches:
+        return ()
+    scores = (scored.tables.get(stream, {}).get(matter.board) for stream in matter.tables)
+    return dict.fromkeys(one for score in scores if score is not None for one in (*score.ns, *score.ew))
 
 
 def sides_of_duel(scored: ScoredSession, team: str) -> list[MatchSide]:

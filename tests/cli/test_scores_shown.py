@@ -38,7 +38,7 @@ rescore 3 S1.r1.t1 pass "NS +50 EW -100" 79C1 "recording error"
 adjust 4 12C1d ew=60% table=S1.r1.t1 "too many lines"
 """
 ROWS = [
-    ["1", "4♠", "S", "10", "+420", "director", "less", "0.5", "[12C1e]"],
+    ["1", "4♠", "S", "10", "+420", "director", "awaits", "[12C1e]", "less…"],
     ["1/2", "4♠", "S", "9", "+50", "less", "its", "own", "error", "[12C1e]"],
     ["1/2", "4♠", "S", "10", "-420"],
     ["2", "artificial", "A+", "A-", "director"],
@@ -46,7 +46,7 @@ ROWS = [
     ["points", "-100"],
     ["4", "1NT", "W", "7", "-90", "director"],
     ["artificial", "60"],
-    ["6", "4♠", "S", "9", "-50", "director"],
+    ["6", "4♠", "S", "9", "-50", "director", "awaits", "[12C1e]"],
     ["4♠", "S", "9", "+50", "less", "3", "[12C1e]"],
     ["5", "artificial", "A", "A", "director"],
     ["7", "not", "played"],

@@ -21,6 +21,8 @@ ADJUSTED = [
     "adjust 1 12C2a ns_artificial=average ew_artificial=average",
     "adjust 1 12C1e ns=4SN=10 ew=4SN=10 ns_self_inflicted=2",
 ]
+JUDGED = 'judge 1#5 12C1e gamble "a double shot"'
+"""Entry 5 is the adjusted score; a result with damage of one's own waits for this."""
 WITH_AN_ERROR = 'adjust 1 12C1e ns=4SN=10 ew=4SN=10 ns_without_error=4SN=11 "revoked"'
 CONDITIONS = {
     "two": (), "one": ("regulation matchpoint_form one",), "plus_minus": ("regulation matchpoint_form plus_minus",),
@@ -57,7 +59,7 @@ def test_given_a_sample_session_when_every_figure_is_explained_then_it_adds_up(s
 def test_given_an_adjusted_score_however_it_is_scored_when_explained_then_it_adds_up(
     scoring: str, conditions: tuple[str, ...], adjusted: str
 ) -> None:
-    session = pairs_session(RESULTS[:5], *conditions, at={"S1.r1.t2": [adjusted]})
+    session = pairs_session(RESULTS[:5], *conditions, at={"S1.r1.t2": [adjusted, *([JUDGED] * ("self" in adjusted))]})
     check(view_of(session.replace("scoring=matchpoints", f"scoring={scoring}")))
 
 
@@ -73,6 +75,7 @@ BOTH = {
     "errors": ("ns_without_error=4SN=11", "ew_without_error=3NTS=8"),
     "mixed": ("ns_self_inflicted=1", "ew_without_error=3NTS=8 ns_self_inflicted=1/3"),
 }
+CONFIRMED = 'judge 1#5 12B1 confirmed "it has less, as it was meant"'
 
 
 @pytest.mark.parametrize("scoring", ["teams", "board-a-match", "total"])
@@ -82,8 +85,8 @@ def test_given_damage_brought_on_oneself_at_both_tables_when_explained_then_it_a
     scoring: str, conditions: tuple[str, ...], here: str, there: str
 ) -> None:
     at = {
-        "S1.r1.t1": [f"adjust 1 12C1e ns=4SN=12 ew=4SN=12 {here}"],
-        "S1.r1.t2": [f"adjust 1 12C1e ns=3NTS=7 ew=3NTS=7 {there}"],
+        "S1.r1.t1": [f"adjust 1 12C1e ns=4SN=12 ew=4SN=12 {here}", JUDGED],
+        "S1.r1.t2": [f"adjust 1 12C1e ns=3NTS=7 ew=3NTS=7 {there}", JUDGED, *([CONFIRMED] * ("ns_self" in there))],
     }
     session = teams_session("4SN=10", "3NTS=9", *conditions, at=at)
     check(view_of(session.replace("scoring=teams", f"scoring={scoring}")))
@@ -95,7 +98,12 @@ def test_given_damage_brought_on_oneself_at_both_tables_when_explained_then_it_a
 def test_given_a_match_however_it_is_scored_when_explained_then_it_adds_up(
     scoring: str, conditions: tuple[str, ...], adjusted: str
 ) -> None:
-    session = teams_session("4SN=10", "3NTS=9", *conditions, at={"S1.r1.t1": [adjusted] if adjusted else []})
+    session = teams_session(
+        "4SN=10",
+        "3NTS=9",
+        *conditions,
+        at={"S1.r1.t1": [*([adjusted] if adjusted else []), *([JUDGED] * ("self" in adjusted))]},
+    )
     check(view_of(session.replace("scoring=teams", f"scoring={scoring}")))
 
 
@@ -140,7 +148,7 @@ def test_given_the_sessions_of_this_file_when_they_are_explained_then_every_rule
     sessions.append("\n".join(own_imps).replace("matchpoints", "cross-imps", 1))
     sessions += [teams_session("4SN=10", "3NTS=9", *lines) for lines in TEAMS.values()]
     sessions.append(teams_session("4SN=10", "3NTS=9").replace("teams", "board-a-match", 1))
-    sessions.append(pairs_session(["4SN=10", "4SN=9"], at={"S1.r1.t2": [WITH_AN_ERROR]}))
+    sessions.append(pairs_session(["4SN=10", "4SN=9"], at={"S1.r1.t2": [WITH_AN_ERROR, JUDGED]}))
     used = {node.rule for session in sessions for tree in every_tree(view_of(session)) for node in tree.walk()}
     assert RULES.keys() - used == set()
 

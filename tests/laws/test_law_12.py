@@ -85,10 +85,10 @@ def test_law_12a3_a_wrong_rectification_may_be_adjusted() -> None:
     revoked().when(f"adjust 12C1 both=4SS=10 incident={name}").then("not 12A3")
 
 
-def test_law_12b1_an_innocent_side_that_is_worse_off_is_asked_about_and_the_score_counts() -> None:
+def test_law_12b1_an_innocent_side_that_is_worse_off_is_asked_about_and_both_results_wait() -> None:
     case = given(*MISINFORMED).when("adjust 12C1 both=3SW=9 incident=#11")
-    case.then("ask 12B1", "result done", "result contract=3s side=ns score=-140", "not result awaits 12B1")
-    case.when('judge #11 12B1 confirmed "3S was cold"').then("not ask 12B1", "result score=-140")
+    case.then("ask 12B1", "result contract=3s side=ns score=-140", "result awaits 12B1", "not result done")
+    case.when('judge #11 12B1 confirmed "3S was cold"').then("not ask 12B1", "result score=-140", "result done")
 
 
 def questions(case: Case) -> list[str]:
@@ -104,7 +104,7 @@ def test_law_12b1_is_not_asked_where_the_innocents_gain_or_keep_their_score() ->
 
 
 def test_law_12b1_an_offender_that_is_better_off_than_at_the_table_is_asked_about() -> None:
-    case = given(*MISINFORMED).when("adjust 12C1 ew=3SW=9 incident=#11").then("ask 12B1", "result done")
+    case = given(*MISINFORMED).when("adjust 12C1 ew=3SW=9 incident=#11").then("ask 12B1", "result awaits 12B1")
     assert questions(case) == ["better_for_offenders"]
     case.when('judge #11 12B1 confirmed "as it was"').then("not ask 12B1")
 
@@ -265,14 +265,23 @@ def test_law_12c1d_an_artificial_score_where_there_was_a_result_is_asked_about()
 
 def test_law_12c1e_the_ground_of_a_self_inflicted_part_is_asked() -> None:
     case = given(*MISINFORMED).when("adjust 12C1e both=5DS=11 ns_without_error=5DS=10 incident=#11")
-    case.then("ask 12C1e", "result done")
+    case.then("ask 12C1e", "result awaits 12C1e", "not result done")
     final = case.result.final
     assert final is not None
     assert final.ns_self_inflicted is not None
     assert final.ns_self_inflicted.at_table == ((Fraction(1), 130),)
     assert final.ns_self_inflicted.without_error == ((Fraction(1), -50),)
-    case.when('judge #11 12C1e gamble "a double shot"').then("not ask 12C1e")
+    case.when('judge #11 12C1e gamble "a double shot"').then("not ask 12C1e", "result done")
     assert case.result.final == final
+
+
+def test_law_12c1e_without_an_incident_a_side_that_had_more_at_the_table_is_asked_about() -> None:
+    # A is +130, four diamonds made; B is +110, three made: A > B, and there is nothing to make good.
+    case = given(*MISINFORMED).when("adjust 12C1e both=3DS=9 ns_without_error=3DS=8")
+    case.then("ask 12B1", "ask 12C1e", "result awaits 12B1", "result awaits 12C1e")
+    name = incident_of(case, "adjusted score")
+    case.when(f'judge {name} 12C1e gamble "a double shot"').then("result awaits 12B1", "not result done")
+    case.when(f'judge {name} 12B1 confirmed "so be it"').then("not result awaits 12B1", "not result awaits 12C1e")
 
 
 def test_law_12c1e_an_error_that_was_not_extremely_serious_costs_nothing() -> None:
@@ -281,7 +290,7 @@ def test_law_12c1e_an_error_that_was_not_extremely_serious_costs_nothing() -> No
     assert final is not None
     assert final.ns_self_inflicted is not None
     assert final.ns_self_inflicted.part == 3
-    case.when('judge #11 12C1e no_such_error "merely an error"').then("not ask 12C1e")
+    case.when('judge #11 12C1e no_such_error "merely an error"').then("not ask 12C1e", "result done")
     assert case.result.final is not None
     assert case.result.final.ns_self_inflicted is None
 

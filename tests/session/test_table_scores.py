@@ -52,7 +52,9 @@ def test_given_artificial_scores_then_each_side_has_its_own() -> None:
 
 
 def test_given_a_self_inflicted_part_then_the_table_result_goes_with_it() -> None:
-    score = scores(given(*TEN, "adjust 12C1e both=4SS=8 ew_without_error=4SS=9 ns_self_inflicted=3/2"))[1]
+    case = given(*TEN, "adjust 12C1e both=4SS=8 ew_without_error=4SS=9 ns_self_inflicted=3/2")
+    score = scores(case)[1]
+    assert score.state == "awaits"
     assert score.outcome(Side.EW).self_inflicted == SelfInflicted(None, points_of(-420), points_of(50))
     assert score.outcome(Side.NS).self_inflicted == SelfInflicted(Fraction(3, 2), points_of(420))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from projections.outcomes import OUTCOMES
 from projections.texts import FIELDS, LANGUAGES, has_message, message, use_language
 from projections.texts.catalogue import messages_of
 from tests.texts.codes import ROOT, codes_below
@@ -66,3 +67,19 @@ def test_given_a_choice_when_the_menu_is_danish_then_a_danish_word_may_be_typed_
     assert {"accept", "require", "same_denomination", "spread"} <= choices
     missing = sorted(choice for choice in choices if not has_message("typed", choice, "da"))
     assert not missing, ", ".join(missing)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_a_ruling_when_it_is_read_aloud_then_it_is_short_and_names_no_law(code: str) -> None:
+    use_language(code)
+    fields = dict.fromkeys(FIELDS, "X") | {"suit": message("word", "required_card")}
+    told = [
+        f"{id}: {len(sentence.split())} words: {sentence}"
+        for (context, id), templates in messages_of(code).items()
+        if context in ("finding", "effect") and id.split()[0] in OUTCOMES
+        for template in templates
+        for sentence in SENTENCE.split(template.format(**fields))
+        if len(sentence.split()) > MOST_WORDS or LAW.search(sentence)
+    ]
+    use_language("en")
+    assert not told, "\n".join(told)

@@ -105,6 +105,11 @@ class Facts:
         side = self.board.defenders()
         return next((play.place for play in self.board.plays if SEATS[play.seat].side is side), None)
 
+    def is_over_at(self, place: int) -> bool:
+        """Whether bidding and play had come to their end when the entry at a place was made."""
+        over = self.over_since
+        return over is not None and over < place
+
     def auction_over_at(self, place: int) -> bool:
         """Whether the final pass had been made when the entry at a place was."""
         calls = self.auction_before(place)

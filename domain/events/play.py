@@ -71,7 +71,8 @@ class CardExposed(Event, frozen=True, tag="exposed"):
 
     seat: Seat
     card: Card
-    how: Literal["accident", "deliberate", "named", "claim", "objection"] = "accident"
+    how: Literal["accident", "deliberate", "named", "claim", "objection", "unclear"] = "accident"
+    """`unclear` where nobody has said whether it was played, shown or dropped: the director is asked (45C, 48A)."""
 
 
 class CardWithdrawn(Event, frozen=True, tag="withdrawn"):

@@ -55,13 +55,15 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     if on_wrong_word is not None:
         incident.add(on_wrong_word, law_60.played_to_misled(facts, lead.place, lead.seat, lead.trick))
         return
-    shown, in_haste = law_54.law_54e(lead), law_60.law_60b(facts, lead)
+    shown, in_haste = law_54.law_54e(facts, lead), law_60.law_60b(facts, lead)
     if shown is not None or in_haste is not None:
-        incident.add(shown, in_haste)
+        incident.add(shown, in_haste, law_54.shown_by_own_error(facts, lead, incident.name))
         return
     must = law_54.law_54c(facts, lead)
     spread = law_54.law_54a(facts, lead)
-    incident.add(law_54.face_down_lead(facts, lead))
+    dummy = law_54.who_is_dummy(facts, lead, incident.name)
+    incident.add(law_54.face_down_lead(facts, lead), law_54.spread_begun(facts, lead, incident.name))
+    incident.add(dummy, law_54.enter_spread(lead, dummy))
     no_choice = must is not None or (spread is not None and spread.code == "must_spread")
     if not (no_choice and lead.lies):
         incident.add(*law_53.law_53a(facts, lead))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Irregularity
-from domain.events import CardExposed, OptionChosen
+from domain.events import CardExposed, DummyFaced, OptionChosen
 from projections.board_rulings import BoardRulings
 from projections.incidents import Incident
 from projections.laws import law_49_exposed as law_49
@@ -35,9 +35,12 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     if not cards:
         return
     given = law_59.orders(facts)
+    faced = {place for place, _, _ in facts.moments(DummyFaced)}
     for card in cards:
         incident = _incident(rulings, card)
-        incident.add(law_50.law_50a(facts, card), law_50.law_50c(facts, card), law_50.law_50e1(facts, card))
+        incident.add(law_50.law_50a(facts, card), law_50.law_50c(facts, card))
+        if card.place not in faced:
+            incident.add(law_50.law_50e1(facts, card))
         incident.add(law_50.law_50e2(card), law_50.law_50e3(card), *law_50.picked_up(facts, card))
         incident.add(law_50.law_50e4(facts, card, incident.name))
     _must_play(rulings, cards, given)

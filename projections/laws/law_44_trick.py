@@ -16,8 +16,8 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts
 
 __all__ = [
-    "Standing", "law_44a", "law_44b", "law_44c", "law_44d", "law_44e", "law_44f", "law_44g", "legal_cards",
-    "trick_before", "trick_winner",
+    "Standing", "is_at_turn", "law_44a", "law_44b", "law_44c", "law_44d", "law_44e", "law_44f", "law_44g",
+    "legal_cards", "trick_before", "trick_winner",
 ]  # fmt: skip
 
 
@@ -89,6 +89,12 @@ def law_44b(standing: Standing) -> Seat:
     while seat in standing.cards and seat.left is not standing.leader:
         seat = seat.left
     return seat
+
+
+def is_at_turn(facts: Facts, seat: Seat, place: int) -> bool:
+    """Whether it was a hand's turn to play when the entry at a place was made."""
+    standing = trick_before(facts, place)
+    return standing is not None and law_44b(standing) is seat
 
 
 def law_44c(hand: int, led: Suit) -> int:

@@ -12,7 +12,7 @@ from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, incident_name
-from projections.laws.law_44_trick import law_44b, trick_before
+from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
 
 __all__ = [
@@ -20,6 +20,10 @@ __all__ = [
     "law_45c2", "law_45c3", "law_45c4a", "law_45c4b", "law_45d1", "law_45d2", "law_45e1", "law_45e2", "law_45f",
     "law_45g", "misplays_of",
 ]  # fmt: skip
+
+
+PERHAPS_PLAYED = ("deliberate", "unclear")
+"""How a card was shown that may have been played by it."""
 
 
 def law_45a(facts: Facts, seat: Seat, after: int) -> Play | None:
@@ -50,7 +54,7 @@ def law_45b(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
 def law_45c1(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
     """Law 45C1 (2017): a defender's card held so that partner could see its face is played. Whether one he showed at
     his turn was held so, the director judges."""
-    if exposed.how != "deliberate" or not facts.is_defender(exposed.seat):
+    if exposed.how not in PERHAPS_PLAYED or not facts.is_defender(exposed.seat):
         return []
     return _shown_at_turn(facts, "45C1", incident, place, exposed)
 
@@ -58,7 +62,7 @@ def law_45c1(facts: Facts, incident: str, place: int, exposed: CardExposed) -> l
 def law_45c2(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
     """Law 45C2 (2017): declarer's card held face up on the table or nearly so, or so as to show that it was played, is
     played. Whether it was, the director judges."""
-    if exposed.how != "deliberate" or exposed.seat is not facts.declarer:
+    if exposed.how not in PERHAPS_PLAYED or exposed.seat is not facts.declarer:
         return []
     return _shown_at_turn(facts, "45C2", incident, place, exposed)
 
@@ -66,7 +70,7 @@ def law_45c2(facts: Facts, incident: str, place: int, exposed: CardExposed) -> l
 def law_45c3(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
     """Law 45C3 (2017): a card of dummy's that declarer touched on purpose (recorded as shown on purpose from dummy) is
     played, unless he was arranging the cards or reaching for the one beside it; which it was, the director judges."""
-    if exposed.how != "deliberate" or exposed.seat is not facts.dummy:
+    if exposed.how not in PERHAPS_PLAYED or exposed.seat is not facts.dummy:
         return []
     return _shown_at_turn(facts, "45C3", incident, place, exposed)
 
@@ -81,8 +85,7 @@ def _shown_at_turn(
     facts: Facts, law: str, incident: str, place: int, exposed: CardExposed
 ) -> list[Finding | Question | Effect]:
     """The question whether a card shown or named at one's turn was played by that, and what follows where it was."""
-    standing = trick_before(facts, place)
-    if standing is None or law_44b(standing) is not exposed.seat:
+    if not is_at_turn(facts, exposed.seat, place):
         return []
     answer = facts.judgement(incident, law)
     played = law_45a(facts, exposed.seat, place)

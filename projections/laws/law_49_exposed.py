@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.board import Irregular, Irregularity, Play
-from domain.cards import Card
-from domain.events import AttentionDrawn, CardExposed, JudgementMade
+from domain.board import Irregular, Irregularity, Play, read_hand
+from domain.cards import Card, cards_in
+from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, incident_name
+from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
+from projections.laws.law_54_opening_lead import shown_to_no_lead
 from projections.laws.law_56_defender import deemed_leads, sent_back
 from projections.laws.law_57_premature import is_unlawful, plays_too_early, premature_plays, was_led
 from projections.laws.law_58_simultaneous import law_58b
@@ -58,15 +60,22 @@ def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> boo
         return False
     if exposed.how == "named" and not facts.auction_over_at(place):
         return False  # to name a card shows nothing, and there are no defenders yet
-    if any(claim.place < place <= (claim.annulled or claim.played_on or LATER) for claim in facts.board.claims):
-        return False  # while a claim or concession lay there, also one that a partner's objection annulled (68B2)
+    if _while_claimed(facts, place):
+        return False
     name = incident_name(facts.board, place)
     at_turn = [facts.judgement(name, law) for law in ("45C1", "45C4a")]
     if any(answer is not None and answer.answer == "played" for answer in at_turn):
         return False
+    if exposed.how == "unclear" and is_at_turn(facts, exposed.seat, place) and not any(at_turn):
+        return False  # it may have been played: the director is asked (45C1)
     return not any(
         p.card is exposed.card and p.place < place <= (facts.withdrawn_at(p.place) or LATER) for p in facts.board.plays
     )
+
+
+def _while_claimed(facts: Facts, place: int) -> bool:
+    """Whether a claim or concession lay there, also one that a partner's objection annulled (68B2)."""
+    return any(claim.place < place <= (claim.annulled or claim.played_on or LATER) for claim in facts.board.claims)
 
 
 def _law_of_exposure(facts: Facts, place: int, exposed: CardExposed) -> str:
@@ -96,7 +105,28 @@ def exposures(facts: Facts) -> list[Exposure]:
         for lead in leads_out_of_turn(facts)
         if not lead.withdrawn and law_60b(facts, lead) is not None
     ]
+    found += _faced_hands(facts) + [
+        Exposure(played.place, SEATS[played.seat], played.card, "24E", lead.place, True)
+        for lead in leads_out_of_turn(facts)
+        if (played := shown_to_no_lead(facts, lead)) is not None
+    ]
     return found + _before_their_time(facts) + _second_cards(facts) + _taken_back(facts)
+
+
+def _faced_hands(facts: Facts) -> list[Exposure]:
+    """49, before the opening lead 24E: a defender who spreads his hand, as dummy does, shows his partner every card of
+    it, or those that the record names."""
+    found: list[Exposure] = []
+    lead = facts.opening_lead
+    for place, spread, _ in facts.moments(DummyFaced):
+        if not facts.is_defender(spread.seat) or _while_claimed(facts, place) or facts.is_over_at(place):
+            continue
+        held = facts.hand_before(spread.seat, place)
+        named = read_hand(spread.hand)
+        law = "24E" if lead is None or place < lead else "49"
+        shown = held if named is None else named & held if held else named
+        found += [Exposure(place, spread.seat, card, law, place, True) for card in cards_in(shown)]
+    return found
 
 
 def _before_their_time(facts: Facts) -> list[Exposure]:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from domain.board import Play
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
-from domain.seats import Seat
+from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead
 
-__all__ = ["face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e"]
+__all__ = [
+    "enter_spread", "face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e", "shown_by_own_error",
+    "shown_to_no_lead", "spread_begun", "who_is_dummy",
+]  # fmt: skip
+
+NOT_DROPPED = ("deliberate", "unclear")
+"""How a card was shown that was not dropped, or of which nobody has said that it was."""
 
 
 def _presumed_declarer(lead: WrongLead) -> Seat:
@@ -24,7 +31,7 @@ def _spread(facts: Facts, lead: WrongLead, seat: Seat) -> int:
 
 def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 54A (2017): presumed declarer may spread his hand and becomes dummy; where he has begun to spread it, and a
-    card could be seen, he must. A card that he drops is no beginning."""
+    card could be seen, he must: whether he had begun is asked. A card that he drops is no beginning."""
     if not lead.is_opening or not lead.by_defender:
         return None
     presumed = _presumed_declarer(lead)
@@ -33,14 +40,29 @@ def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
         return Finding("54A", "declarer_becomes_dummy", presumed, 1, card=lead.card, places=(lead.place, spread))
     if not lead.lies:
         return None
-    begun = [
-        p for p, e, _ in facts.moments(CardExposed) if e.seat is presumed and p > lead.place and e.how == "deliberate"
-    ]
-    if begun:
-        return Finding("54A", "must_spread", presumed, 1, card=lead.card, places=(lead.place, begun[0]))
+    asked = spread_begun(facts, lead, incident_name(facts.board, lead.place))
+    if asked is not None and asked.answer is not None and asked.answer.answer == "begun":
+        return Finding("54A", "must_spread", presumed, 1, card=lead.card, places=asked.places)
     if law_54c(facts, lead) is not None:
         return None
     return Finding("54A", "may_spread", presumed, 1, card=lead.card, places=(lead.place,))
+
+
+def spread_begun(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+    """54A with 48A: presumed declarer has let a card be seen otherwise than by dropping it: had he begun to spread his
+    hand? Whether he had, the director says."""
+    presumed = _presumed_declarer(lead)
+    if not lead.is_opening or not lead.by_defender or not lead.lies or _spread(facts, lead, presumed):
+        return None
+    shown = [
+        p for p, e, _ in facts.moments(CardExposed) if e.seat is presumed and p > lead.place and e.how in NOT_DROPPED
+    ]
+    if not shown:
+        return None
+    answer = facts.judgement(incident, "54A")
+    return Question(
+        "54A", "spread_begun", ("begun", "not_begun"), places=(lead.place, shown[0]), answer=answer, blocks=False
+    )
 
 
 def face_down_lead(facts: Facts, lead: WrongLead) -> Finding | None:
@@ -90,9 +112,63 @@ def law_54d(lead: WrongLead) -> Finding | None:
     return Finding("54D", "penalty_card", lead.seat, 1, card=lead.card, places=(lead.withdrawn, lead.place))
 
 
-def law_54e(lead: WrongLead) -> Finding | None:
+def law_54e(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 54E (2017): a card that the declaring side faces as an opening lead is a card shown in the auction period
-    (24): nobody can accept it, it goes back (24D), and nothing else follows."""
+    (24): nobody can accept it, it goes back (24D), and nothing else follows. Where the trick was played out and play
+    went on, nobody having spoken, it stands as it was played (own reading: the defenders have forfeited by that, 11A).
+    """
     if not lead.is_no_lead:
         return None
+    trick = facts.board.trick_number(1)
+    went_on = next((play.place for play in facts.board.plays if play.trick > 1), 0)
+    if trick is not None and trick.complete and SEATS[trick.leader] is lead.seat and went_on:
+        places = (lead.place, went_on)
+        return Finding("54E", "stands_as_played", lead.seat, 1, card=lead.card, places=places)
     return Finding("54E", "card_goes_back", lead.seat, 1, card=lead.card, places=(lead.place,))
+
+
+def _played_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
+    """The card that the defender whose lead it was not played to a card of the declaring side, taken for a lead."""
+    declarer, said = facts.declarer, law_54e(facts, lead)
+    if said is None or declarer is None or said.code != "card_goes_back":
+        return None
+    seat = declarer.right.index
+    end = min((p.place for p in facts.board.plays if p.seat == declarer.left.index), default=LATER)
+    return next((p for p in facts.board.plays if p.seat == seat and p.trick == 1 and lead.place < p.place < end), None)
+
+
+def shown_by_own_error(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+    """24 with 54E: a defender has played to what the declaring side led. His card was shown in the auction period; it
+    is a penalty card (24E) only if that was his own error, and not the other side's: the director says which."""
+    played = _played_to_no_lead(facts, lead)
+    if played is None:
+        return None
+    places = (played.place, lead.place)
+    answers = ("own_error", "opponents_error")
+    return Question(
+        "24", "shown_by_own_error", answers, places=places, answer=facts.judgement(incident, "24"), blocks=False
+    )
+
+
+def shown_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
+    """24E: the card so played, where the director found it to be its player's own error."""
+    answer = facts.judgement(incident_name(facts.board, lead.place), "24")
+    return _played_to_no_lead(facts, lead) if answer is not None and answer.answer == "own_error" else None
+
+
+def who_is_dummy(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+    """54A and 54B: presumed declarer accepted the opening lead, by word or by playing to it, and no hand was
+    recorded as spread: which of the two became dummy the record does not tell."""
+    by_defender = lead.is_opening and lead.by_defender and bool(lead.accepted)
+    if not by_defender or facts.moments(DummyFaced):
+        return None
+    answers = ("partner_is_dummy", "declarer_is_dummy")
+    answer = facts.judgement(incident, "54B")
+    return Question("54B", "who_is_dummy", answers, places=(lead.place, lead.accepted), answer=answer, blocks=False)
+
+
+def enter_spread(lead: WrongLead, asked: Question | None) -> Finding | None:
+    """54A: presumed declarer became dummy: that he spread his hand is to be entered where it was done."""
+    if asked is None or asked.answer is None or asked.answer.answer != "declarer_is_dummy":
+        return None
+    return Finding("54A", "enter_spread", _presumed_declarer(lead), 1, card=lead.card, places=asked.places)

@@ -153,13 +153,19 @@ def _words(item: Item | None) -> dict[str, str]:
         "side": side_text(getattr(item, "side", None)),
         "note": _note_text(note),
         "quoted": f": “{_statement(note)}”" if note else "",
-        "why": f": {message('why', law)}" if has_message("why", law, language()) else "",
+        "why": _why(law, note),
         "tricks_named": _tricks_named(note.split()),
         "amount": penalty["amount"] if penalty else note,
         "other": seat_text(other),
         "others_partner": seat_text(other.partner) if other else "",
         "whom": message("word", "of_contestant", contestant=penalty["whom"]) if penalty else "",
     }
+
+
+def _why(law: str, note: str) -> str:
+    """Why a paragraph gives nothing, by what the item notes where that makes a difference (64B3)."""
+    why = first_message("why", (f"{law} {note}", law), None, {})
+    return f": {why}" if why else ""
 
 
 def _note_text(note: str) -> str:

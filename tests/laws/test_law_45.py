@@ -194,3 +194,19 @@ def test_law_45d1_who_played_to_a_wrong_lead_follows_the_right_one() -> None:
 def test_law_45c4b_another_card_named_after_dummy_put_a_wrong_one_is_asked_about() -> None:
     case = given(*FOUR_SPADES, "hk", "name n h2", "n:h4", "8").when("name n h7").then("ask 45C4b")
     case.when("judge #10 45C4b intended").then("effect 45C4a must_play_card seat=n card=h2")
+
+
+def test_law_45c_of_a_card_that_may_have_been_played_the_director_is_asked() -> None:
+    case = given(*FOUR_SPADES, "hk 2").when("expose e h8 unclear").then("ask 45C1", "not effect penalty_card")
+    case.when("judge #8 45C1 not_played").then("49 penalty_card seat=e", "effect 50 penalty_card note=minor")
+    given(*FOUR_SPADES, "hk 2 8").when("expose s h5 unclear").then("ask 45C2")
+    given(*FOUR_SPADES, "hk").when("expose n h7 unclear").then("ask 45C3")
+
+
+def test_law_45c1_played_it_is_no_penalty_card() -> None:
+    case = given(*FOUR_SPADES, "hk 2").when("expose e h8 unclear", "judge #8 45C1 played")
+    case.then("effect 45C1 must_play_card seat=e card=h8", "not effect penalty_card")
+
+
+def test_law_45c_out_of_turn_nothing_can_have_been_played() -> None:
+    given(*FOUR_SPADES, "hk").when("expose e h8 unclear").then("not ask 45C1", "effect 50 penalty_card note=minor")

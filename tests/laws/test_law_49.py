@@ -117,3 +117,24 @@ def test_law_49_a_card_shown_before_partner_objects_to_the_concession_is_none() 
 def test_law_49_a_penalty_card_that_is_shown_again_is_one_already() -> None:
     case = given(*FOUR_SPADES, "hk 2 8", "expose e d3", "s:h5").when("expose e d3")
     assert [finding.law for incident in case.incidents for finding in incident.findings].count("49") == 1
+
+
+def test_law_49_a_defender_who_spreads_his_hand_as_dummy_has_thirteen_penalty_cards() -> None:
+    case = given(*FOUR_SPADES, "hk").when("dummy e")
+    case.then("41D defenders_hand_faced seat=e", "effect 50 penalty_card seat=e card=d3 note=major")
+    assert sum(effect.code == "penalty_card" for i in case.incidents for effect in i.effects) == 13
+    case.when("2 8").then("not effect 50 penalty_card card=h8", "effect 50 penalty_card card=ha")
+
+
+def test_law_49_of_a_spread_hand_the_cards_that_were_seen() -> None:
+    case = given(*FOUR_SPADES, "hk").when("dummy e .98..").then("effect 50 penalty_card card=h9 note=major")
+    assert sum(effect.code == "penalty_card" for i in case.incidents for effect in i.effects) == 2
+
+
+def test_law_49_before_the_opening_lead_declarer_may_require_or_forbid_any_of_the_suits() -> None:
+    given(*FOUR_SPADES).when("dummy e").then("option 51B2 s")
+
+
+def test_law_49_not_a_defenders_hand_that_was_faced_after_the_play() -> None:
+    over = given(*FOUR_SPADES, "hk 2 8 5", "claim s rest-3", "agree e", "agree w", "dummy e")
+    over.then("not effect penalty_card")

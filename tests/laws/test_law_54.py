@@ -20,8 +20,9 @@ def test_law_54a_also_after_saying_that_he_accepts() -> None:
 
 
 def test_law_54a_who_has_begun_to_show_his_hand_must_spread_it() -> None:
-    case = given(*WRONG).when("expose s ck deliberate").then("54A must_spread seat=s", "not effect penalty_card")
-    case.then("not option 53A")
+    case = given(*WRONG).when("expose s ck deliberate").then("ask 54A", "not 54A must_spread", "option 53A s")
+    case.when("judge #6 54A begun").then("54A must_spread seat=s", "not effect penalty_card", "not option 53A")
+    given(*WRONG, "expose s ck unclear").when("judge #6 54A not_begun").then("54A may_spread", "option 53A s")
 
 
 def test_law_54a_a_card_that_presumed_declarer_drops_is_no_beginning() -> None:
@@ -93,3 +94,28 @@ def test_law_54e_nor_can_declarer_himself() -> None:
 
 def test_law_54e_it_may_go_back_first() -> None:
     given(*FOUR_SPADES).when("!s:h5", "withdraw s h5", "hk 2 8 5").then("54E card_goes_back", "not 55B1")
+
+
+def test_law_54b_who_became_dummy_is_asked_where_no_hand_was_recorded_as_spread() -> None:
+    case = given(*WRONG).when("s:h5").then("ask 54B", "53A lead_accepted")
+    case.when("judge #6 54B declarer_is_dummy").then("54A enter_spread seat=s", "not ask 54B")
+    given(*WRONG, "accept s").when("dummy n").then("not ask 54B")
+    given(*WRONG).when("dummy s").then("not ask 54B")
+    given(*FOUR_SPADES, "hk 2 8 5").then("not ask 54B")
+
+
+def test_law_54e_a_defender_who_plays_to_it_has_a_penalty_card_only_by_his_own_error() -> None:
+    case = given(*FOUR_SPADES, "!n:h2", "e:h8").then("54E card_goes_back seat=n", "ask 24", "not effect penalty_card")
+    given(*FOUR_SPADES, "!n:h2", "e:h8", "judge #6 24 opponents_error").then("not effect penalty_card", "not ask 24")
+    case.when("judge #6 24 own_error").then("effect 50 penalty_card seat=e card=h8 note=major")
+    case.when("withdraw n h2", "withdraw e h8").then("option 50D2 s suit=h", "effect await_declarer seat=w")
+
+
+def test_law_54e_a_trick_that_was_played_out_stands() -> None:
+    case = given(*FOUR_SPADES, "!n:h2", "e:h8", "h5 hk").then("54E card_goes_back seat=n")
+    case.when("hq").then("54E stands_as_played seat=n", "not ask 24", "not effect penalty_card")
+
+
+def test_law_54e_the_defender_whose_lead_it_was_leads() -> None:
+    case = given(*FOUR_SPADES, "!s:h5", "hk").then("54E card_goes_back seat=s", "not ask 24")
+    assert case.board.to_play is Seat.NORTH

@@ -1,5 +1,6 @@
 """Law 64 at the table: what is transferred, what is not, and what the director is asked."""
 
+from projections.texts import text_of
 from tests.given import FOUR_SPADES, given
 
 PARTNER_WINS = (*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9 6")
@@ -269,3 +270,11 @@ def test_law_64b3_no_transfer_is_announced_where_none_can_come() -> None:
     dummys = given(*FOUR_SPADES, "hk !n:s7 8 5", "h2").then("63A1 established seat=n", "not effect 64A")
     dummys.when("notice e revoke n 1").then("not effect 64A")
     given(*FOUR_SPADES, "hk 2 !e:d3 5", "hq").then("effect 64A transfer_if_noticed")
+
+
+def test_law_64b3_says_which_of_its_cases_it_is() -> None:
+    """Not that the card lay faced on the table: nobody may have seen it (41D)."""
+    case = given(*FOUR_SPADES, "dummy n 987.72.K84.AQ72", "hk !n:c2 8 5", "hq h2", "notice w revoke n 1")
+    case.when("claim s 6", "agree e", "agree w")
+    found = next(f for i in case.incidents for f in i.findings if f.law == "64B3")
+    assert text_of(found) == "no trick is transferred automatically: the revoke was dummy's"

@@ -223,6 +223,26 @@ def _exchange(random: Random) -> tuple[Sheet, Sheet] | None:
     return true, replace(true, cards=cards)
 
 
+def _exchange_several(random: Random) -> tuple[Sheet, Sheet] | None:
+    """Two to five cards each in the place of another, anywhere in the play."""
+    true = a_sheet(random)
+    places = random.sample(range(len(true.cards)), random.randint(2, 5))
+    cards = list(true.cards)
+    for here, there in zip(places, [*places[1:], places[0]], strict=True):
+        cards[here] = (true.cards[here][0], true.cards[there][1])
+    return true, replace(true, cards=cards)
+
+
+def _trick_twice(random: Random) -> tuple[Sheet, Sheet] | None:
+    """A trick entered twice, at once or some tricks later; a file holds no fourteenth."""
+    true = a_sheet(random)
+    tricks = [true.cards[n : n + 4] for n in range(0, len(true.cards), 4)]
+    at = random.randrange(len(tricks))
+    tricks.insert(random.randint(at + 1, len(tricks)), tricks[at])
+    cards = [card for trick in tricks[:13] for card in trick]
+    return (true, replace(true, cards=cards)) if cards != true.cards else None
+
+
 def _exchange_columns(random: Random) -> tuple[Sheet, Sheet] | None:
     """Two players' cards in each other's column in every trick."""
     true = a_sheet(random)
@@ -418,6 +438,8 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "two slips": ("slip", _two_slips),
     "columns exchanged": ("slip", _exchange),
     "all columns exchanged": ("slip", _exchange_columns),
+    "two to five cards exchanged": ("slip", _exchange_several),
+    "a trick entered twice": ("slip", _trick_twice),
     "patched ^R": ("patched_revoke", _patch),
     "a trick's columns turned": ("slip", _turn_row),
     "deal turned": ("rotated_deal", _turn_deal),

@@ -100,10 +100,12 @@ def _begun_by_another(case: Case, calls: Calls, evidence: list[Evidence], leads:
     opener, bare = seated[0][0], [call for _, call in calls]
     in_front = ("pass_left_out", 0) if opener is case.board.dealer.left else None
     others = [one for one in _passes_apart(case, bare) if one[:2] != in_front]
-    if leads is not contract.declarer.left or not _is_played(case, contract):
+    is_played, faults = _is_played(case, contract), len(case.course.faults)
+    if leads is contract.declarer.left:
+        case.judge_by(contract)
+    if leads is not contract.declarer.left or not (is_played or len(case.course.faults) <= faults):
         told = (*evidence, Evidence("auction_of_another_hand", opener))
         return [Opinion("contract_contradicts_auction", "possible", told)]
-    case.judge_by(contract)
     case.contract_meant, case.is_declarer_in_doubt = contract, False
     more, proposal = put_right(case, seated)
     if others and bears_bids(case, seated) and all(refutes_opening(case, one[2]) for one in others):

@@ -24,7 +24,7 @@ from formats.diagnosis.proposals import OF_THE_AUCTION, Wanted, propose
 __all__ = ["bears_bids", "first_call_of_another", "put_right", "refutes_opening", "seated_from", "whose_auction"]
 
 POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-OPENING_POINTS, NOTRUMP_POINTS, NO_OPENING = 11, 8, 8
+OPENING_POINTS, NOTRUMP_POINTS, NO_OPENING = 10, 8, 8
 """An opening bid of one, and a bid in notrump, show so many points; with fewer than the last nobody opens with one."""
 MAJOR_LENGTH, MINOR_LENGTH, SHORTEST_IN_NOTRUMP = 4, 3, 2
 
@@ -103,10 +103,20 @@ def seated_from(first: Seat, calls: Sequence[Call]) -> Calls:
 
 
 def bears_bids(case: Case, calls: Calls) -> bool:
-    """Whether each hand has the length or the strength that its bids show if they are natural. Of an auction among
-    several it speaks for one, and decides nothing by itself."""
-    bids = [(seat, call) for seat, call in calls if call.is_bid]
-    return all(case.known) and all(_bears(cards_in(case.hands[s.index]), bid, not n) for n, (s, bid) in enumerate(bids))
+    """Whether each hand has the length or the strength that its first bid shows if that is natural; a suit that another
+    player bid before may be raised or shown with anything. It speaks for one of several auctions, no more."""
+    if not all(case.known):
+        return False
+    seen: set[Seat] = set()
+    named: set[Strain] = set()
+    for seat, call in calls:
+        if call.is_bid and seat not in seen:
+            if call.strain not in named and not _bears(cards_in(case.hands[seat.index]), call, not seen):
+                return False
+            seen.add(seat)
+        if call.is_bid:
+            named.add(call.strain)
+    return bool(seen)
 
 
 def refutes_opening(case: Case, calls: Calls) -> bool:

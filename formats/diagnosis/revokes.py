@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from domain.board import Irregularity
-from domain.cards import PACK
+from domain.cards import PACK, RANKS
 from domain.events import AttentionDrawn, ScoreEntered, Speaker, TricksAgreed
 from domain.seats import SEATS, Seat
 from domain.table import fold
@@ -19,6 +19,8 @@ from projections.rulings import rule
 
 __all__ = ["patched_marks", "ruled_tricks", "suits_not_followed"]
 
+MANY_REVOKES = 3
+"""So many suits that were not followed on one board are rather cards that were typed wrong."""
 LETTERS: dict[Seat, Speaker] = {Seat.NORTH: "N", Seat.EAST: "E", Seat.SOUTH: "S", Seat.WEST: "W"}
 
 
@@ -89,8 +91,13 @@ def suits_not_followed(case: Case) -> list[Opinion]:
         return []
     in_a_trick = Counter(fault.trick for fault in faults)
     repairs = repairs_of(case)
-    if max(in_a_trick.values()) > 1 and not any(card.mark == "R" for card in case.told.cards):
+    is_marked = any(card.mark == "R" for card in case.told.cards)
+    if not is_marked and (len(in_a_trick) > 1 or len(faults) >= MANY_REVOKES):
+        return _all_over_the_board(case, repairs)
+    if not is_marked and len(faults) > 1:
         return _several_in_a_trick(case, in_a_trick, repairs)
+    if not is_marked and (slip := _result_of_an_exchange(case, repairs)) is not None:
+        return slip
     single = [repair for repair in repairs if _is_single(repair)]
     revokes = [_revoke(case, fault, single, bool(repairs)) for fault in faults[:4]]
     if not single or revokes[0].confidence != "possible":
@@ -103,6 +110,53 @@ def suits_not_followed(case: Case) -> list[Opinion]:
     return [*revokes, _at_most(slip, "possible")]
 
 
+def _all_over_the_board(case: Case, repairs: list[Repair]) -> list[Opinion]:
+    """Suits not followed in several tricks, or by three hands: who types a few cards wrong makes many of them, and who
+    plays seldom more than one. The revokes are possible, and so is that the cards are typed wrong: likely, if one
+    accident explains them all."""
+    as_played = case.course
+    number = len(as_played.faults)
+    revokes = [_at_most(_revoke(case, fault, [], bool(repairs)), "possible") for fault in as_played.faults[:4]]
+    slip = slip_of(case, repairs)
+    sure: Confidence = "likely" if slip.proposal else "possible"
+    if not slip.proposal:
+        case.sound = as_played
+    told = (*slip.evidence, Evidence("revokes_on_the_board", number=number))
+    return [Opinion("slip", sure, told, slip.proposal, slip.line), *revokes]
+
+
+def _other_leads(case: Case) -> list[Repair]:
+    """The lead to a trick in which several hands did not follow, exchanged with another card of its hand: then it was
+    that hand's two cards that are typed in each other's place."""
+    line, course = case.line, case.course
+    if line is None or not course.faults:
+        return []
+    lead = next(one for one in course.played if one.trick == course.faults[0].trick)
+    others = [one for one in course.played if one.seat == lead.seat and one.trick != lead.trick]
+    found: list[Repair] = []
+    for one in others:
+        changed = {lead.at: one.card, one.at: lead.card}
+        after = follow(line, changed, most=0)
+        if after.is_sound and case.allows(after):
+            found.append(Repair("exchanged", abs(one.trick - lead.trick) == 1, changed, after))
+    return found
+
+
+def _result_of_an_exchange(case: Case, repairs: list[Repair]) -> list[Opinion] | None:
+    """A lone revoke of a whole play that gives another number of tricks than the file, while two cards of one hand in
+    each other's place give that number: the number speaks for the exchange. None where it does not."""
+    contract, tricks, course = case.contract, case.tricks, case.course
+    if contract is None or tricks is None or course.tricks < len(RANKS):
+        return None
+    side = contract.declarer.side.index
+    fitting = [one for one in repairs if one.course.won[side] == tricks]
+    if not fitting or tricks in (course.won[side], ruled_tricks(case)):
+        return None
+    slip = slip_of(case, fitting, "possible")
+    case.sound = course
+    return [_at_most(slip, "possible"), _at_most(_revoke(case, course.faults[0], [], True), "possible")]
+
+
 def _likely(opinion: Opinion) -> Opinion:
     return Opinion(opinion.kind, "likely", opinion.evidence, opinion.proposal, opinion.line)
 
@@ -113,6 +167,10 @@ def _several_in_a_trick(case: Case, in_a_trick: Counter[int], repairs: list[Repa
     as_played = case.course
     led = _lead_out_of_turn(case, in_a_trick)
     revokes = [_revoke(case, fault, repairs, bool(repairs)) for fault in as_played.faults[:4]]
+    if not repairs and not led and (others := _other_leads(case)):
+        slip = slip_of(case, others, "possible")
+        case.sound = as_played
+        return [*(_at_most(one, "possible") for one in revokes), _at_most(slip, "possible")]
     if not repairs:
         return [*led, *(_at_most(one, "possible") for one in revokes)] if led else revokes
     slip = slip_of(case, repairs)

@@ -69,6 +69,9 @@ def _opinions(case: Case) -> list[Opinion]:
     contract = [*contract_against_auction(case), *lead_against_declarer(case)]
     play = _play(case)
     ruled = tags_against_record(case)
+    stops = record_stops(case)
+    if contract or stops:
+        play = [_less_sure(one) if one.kind == "revoke" else one for one in play]
     return [
         *play,
         *calls,
@@ -77,8 +80,14 @@ def _opinions(case: Case) -> list[Opinion]:
         *result_against_play(case),
         *result_not_tricks(case),
         *score_against_result(case),
-        *record_stops(case),
+        *stops,
     ]
+
+
+def _less_sure(revoke: Opinion) -> Opinion:
+    """A revoke in a record with another fault, which may be of the same hand as wrote down the cards: a contract that
+    is not the auction's, or a record that stops."""
+    return replace(revoke, confidence="likely" if revoke.confidence == "certain" else "possible")
 
 
 def _play(case: Case) -> list[Opinion]:

@@ -50,6 +50,8 @@ RECORD_KINDS = (
     "record_stops", "contract_contradicts_auction", "lead_contradicts_declarer", "tags_tell_another_result",
 )  # fmt: skip
 """Diagnoses of a record that is sound as far as it goes."""
+SPEAK_AGAINST = {"contract_contradicts_auction", "lead_contradicts_declarer", "record_stops"}
+"""Diagnoses of a record by which a revoke that is not weighed itself may come of another contract, or of a gap."""
 INFRACTIONS = ("revoke", "insufficient_bid", "out_of_turn")
 CONFIDENCES = ("certain", "likely", "possible")
 EXPLAINED = {*GROUPS["table"], "slip", "wrong_count", "revoke_settled"}
@@ -187,11 +189,24 @@ def _audited(data: bytes, name: str) -> FileAudit:
     ends = {places.board_of(one.stream, one.entry) for one in oddities if one.kind == "end_position"}
     all_diagnosed = ((places.board_at(one.stream, one.line), one) for one in diagnose(reading))
     diagnosed = [(place, one) for place, one in all_diagnosed if place not in ends]
-    weighed = [_agreed(one, places) for one in _weighed(oddities, diagnosed, places)]
+    weighed = [_agreed(one, places) for one in _once_a_board(_weighed(oddities, diagnosed, places), places)]
     told = [*_with_lines(map(places.found, weighed), reading.remarks), *_diagnosed(diagnosed)]
     audit.add(told)
     audit.add(_remarked(reading, [one for _, one in diagnosed], told))
     return audit
+
+
+def _once_a_board(oddities: Iterable[Oddity], places: _Places) -> Iterator[Oddity]:
+    """The revokes of one board as one, told in its place with all that is said of them, and no surer than the least."""
+    found: dict[tuple[str, Place], Oddity] = {}
+    for number, one in enumerate(oddities):
+        place = one.kind, places.board_of(one.stream, one.entry) if one.kind == "revoke" else ("", number)
+        before = found.get(place)
+        if before is not None:
+            sure = max(before.confidence, one.confidence, key=("", *CONFIDENCES).index)
+            one = replace(before, text=f"{before.text} {one.text}", confidence=sure)
+        found[place] = one
+    yield from found.values()
 
 
 def _agreed(oddity: Oddity, places: _Places) -> Oddity:
@@ -269,6 +284,8 @@ def _weighed(oddities: Iterable[Oddity], diagnosed: Sequence[Diagnosed], places:
             continue
         if (oddity.kind in DAMAGE and is_damaged) or (same is not None and _is_outweighed(same, here)):
             continue
+        if oddity.kind == "revoke" and same is None and any(one.kind in SPEAK_AGAINST for one in here):
+            continue
         if same is not None and oddity.kind in EXPLAINED:
             yield replace(oddity, confidence=same.confidence)
         elif oddity.kind not in EXPLAINED or not is_damaged:
@@ -286,9 +303,13 @@ def _is_outweighed(one: Diagnosis, here: Iterable[Diagnosis]) -> bool:
     return one.kind in INFRACTIONS and any(
         other.kind in ("slip", "patched_revoke")
         and CONFIDENCES.index(other.confidence) <= CONFIDENCES.index(one.confidence)
-        and (_tricks(other) & _tricks(one) or not _tricks(other) | _tricks(one))
+        and (_tricks(other) & _tricks(one) or not _tricks(other) | _tricks(one) or _is_of_the_whole_play(other))
         for other in here
     )
+
+
+def _is_of_the_whole_play(one: Diagnosis) -> bool:
+    return any(each.code == "revokes_on_the_board" for each in one.evidence)
 
 
 def _tricks(one: Diagnosis) -> set[int]:

@@ -25,7 +25,7 @@ def diagnosed(folder: str, kind: str) -> list[tuple[Reading, Diagnosis]]:
 @pytest.mark.parametrize(
     ("folder", "kind", "expected"),
     [
-        ("pbn", "pbn", {("slip", "certain"): 2}),
+        ("pbn", "pbn", {("slip", "certain"): 2, ("contract_contradicts_auction", "likely"): 2}),
         ("lin-bbo", "lin", {("record_stops", "certain"): 2}),
     ],
 )
@@ -36,8 +36,10 @@ def test_given_real_files_when_diagnosed_then_nothing_but_what_was_seen_in_them_
     assert found == expected
 
 
-def test_given_two_tricks_in_turned_columns_of_real_files_when_accepted_then_every_card_is_recorded() -> None:
-    for reading, one in diagnosed("pbn", "pbn"):
+def test_given_a_turned_trick_or_a_pass_left_out_in_real_files_when_accepted_then_every_card_is_recorded() -> None:
+    proposed = [(reading, one) for reading, one in diagnosed("pbn", "pbn") if one.proposal]
+    assert {one.kind for _, one in proposed} == {"slip", "contract_contradicts_auction"}
+    for reading, one in proposed:
         [told] = [told for told in reading.told if (told.stream, told.board) == (one.stream, one.board)]
         table = fold([*reading.streams[one.stream], *one.proposal])
         board = table.find_board(one.board)

@@ -1,8 +1,8 @@
 """How often a known fault is told for what it is, and put right exactly: `python -m benchmarks.diagnosing`.
 
 Regular boards are made from a seed, one fault is put into each, the board is written as PBN or LIN and read back.
-Counted are the kind of the first diagnosis, and whether accepting the first proposal gives the board as it was before
-the fault.
+Counted are the kind of the first diagnosis, whether anybody is said to have revoked, and whether accepting the first
+proposal gives the board as it was before the fault.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from domain.board import Board
 from domain.events import AnyEvent
 from domain.table import fold
 from formats.diagnosis import Diagnosis, diagnose
+from formats.file_audit import audit_bytes
 from formats.lin import read_lin
 from formats.pbn import read_pbn
 from formats.reading import Reading
@@ -46,6 +47,8 @@ class Tally:
     proposed: int = 0
     restored: int = 0
     """How often the first proposal gives the board exactly as it was."""
+    revokes: int = 0
+    """Of how many boards the audit says that somebody revoked, or a diagnosis that it is more than possible."""
     misled: list[str] = field(default_factory=list[str])
     """Confidence of proposals that give another board."""
     seconds: float = 0.0
@@ -83,8 +86,16 @@ def tally(fault: str, boards: int, seed: int, form: str = "PBN") -> Tally:
         begun = process_time()
         found = diagnose(reading)
         told.seconds += process_time() - begun
+        told.revokes += _is_called_revoke(found, faulty, form)
         _count(told, found, reading, picture(read(true, form).streams[STREAM]))
     return told
+
+
+def _is_called_revoke(found: list[Diagnosis], faulty: Sheet, form: str) -> bool:
+    if any(one.kind == "revoke" and one.confidence != "possible" for one in found):
+        return True
+    written = lin_of(faulty) if form == "LIN" else pbn_of(faulty)
+    return audit_bytes(written.encode(), f"faulty.{form.lower()}").counts["revoke"] > 0
 
 
 def _count(told: Tally, found: list[Diagnosis], reading: Reading, true: tuple[object, ...]) -> None:
@@ -107,14 +118,14 @@ def _count(told: Tally, found: list[Diagnosis], reading: Reading, true: tuple[ob
 def table_of(tallies: Sequence[Tally]) -> str:
     """The tallies as a table of Markdown."""
     lines = [
-        "| fault put in | seen | right kind first | named at all | proposed | restored | another board | ms |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | --- | ---: |",
+        "| fault put in | seen | right kind first | named | a revoke | proposed | restored | another board | ms |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: |",
     ]
     for one in tallies:
         misled = ", ".join(f"{times} {word}" for word, times in sorted(Counter(one.misled).items()))
         cells = (
             one.fault, f"{one.seen}/{one.boards}", one.first[one.expected] if one.expected else "", one.named or "",
-            one.proposed, one.restored, misled, f"{1000 * one.seconds / one.boards:.2f}",
+            one.revokes, one.proposed, one.restored, misled, f"{1000 * one.seconds / one.boards:.2f}",
         )  # fmt: skip
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     return "\n".join(lines)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.board import Board, Irregular, Irregularity, entry_of
-from domain.events import AnyEvent, AttentionDrawn, BoardStarted, CallMade, RoundEnded
+from domain.events import AnyEvent, AttentionDrawn, BoardStarted, CallMade, DirectorCalled, RoundEnded
+from domain.events.topics import is_about
 from domain.seats import SEATS
 from domain.table import fold
 from projections.audit.oddity import Oddity
@@ -50,6 +51,9 @@ def infractions_on(stream: str, events: Sequence[AnyEvent], board: Board) -> Ite
         return
     yield from _counts(stream, board)
     noticed = [moment.event for moment in board.moments if isinstance(moment.event, AttentionDrawn)]
+    called = any(
+        is_about(moment.event, "revoke") for moment in board.moments if isinstance(moment.event, DirectorCalled)
+    )
     revokes: dict[int, Finding | None] | None = None
     is_over = False
     for odd in board.irregular:
@@ -64,7 +68,7 @@ def infractions_on(stream: str, events: Sequence[AnyEvent], board: Board) -> Ite
             continue
         entry = entry_of(odd.place)
         if kind == "revoke":
-            if any(one.offender in (None, odd.seat) and one.trick in (None, odd.trick) for one in noticed):
+            if called or any(one.offender in (None, odd.seat) and one.trick in (None, odd.trick) for one in noticed):
                 continue
             if revokes is None:
                 revokes = transfer_for(events, board)

@@ -185,9 +185,9 @@ def law_43b3(facts: Facts, breach: Breach, place: int) -> Finding | None:
 
 
 def _is_by(moment: Moment, dummy: Seat) -> bool:
-    """Whether dummy asked or spoke."""
+    """Whether dummy asked, spoke or called the director."""
     event = moment.event
-    if isinstance(event, RevokeAsked):
+    if isinstance(event, RevokeAsked | DirectorCalled):
         return event.seat is dummy
     return isinstance(event, AttentionDrawn) and event.who == str(dummy.value)
 

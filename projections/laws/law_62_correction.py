@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Play
-from domain.events import AttentionDrawn, RevokeAsked
+from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
 from domain.seats import SEATS
 from projections.facts import Facts
@@ -20,14 +20,12 @@ __all__ = [
 
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:
-    """Where attention was first drawn to a revoke: by word, by a question to the revoker while the trick or the next
-    is in progress (unless it was answered by going on: then nobody noticed), by taking the card back, or by putting
-    the card that shows it where it belongs (14B, 67B2)."""
-    said = [
-        place
-        for place, event, _ in facts.moments(AttentionDrawn)
-        if place > revoke.place and _is_about(event, revoke) and not law_43b3(facts, revoke, place)
-    ]
+    """Where attention was first drawn to a revoke: by word, by calling the director about a revoke, by a question to
+    the revoker while the trick or the next is in progress (unless it was answered by going on: then nobody noticed),
+    by taking the card back, or by putting the card that shows it where it belongs (14B, 67B2)."""
+    about = [place for place, event, _ in facts.moments(AttentionDrawn) if _is_about(event, revoke)]
+    about += [place for place, event, _ in facts.moments(DirectorCalled) if is_about(event, "revoke")]
+    said = [place for place in about if place > revoke.place and not law_43b3(facts, revoke, place)]
     asked = [
         place
         for place, event, trick in facts.moments(RevokeAsked)

@@ -250,3 +250,10 @@ def test_law_62a_attention_in_other_words_is_attention_to_the_revoke() -> None:
     given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "bekendte ikke" e').then("62A must_correct seat=e")
     given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "no revoke" e').then("not 62A")
     given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'notice s "a red one?" e topic=revoke').then("62A must_correct seat=e")
+
+
+def test_law_62a_to_call_the_director_about_a_revoke_is_to_draw_attention_to_it() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'td s "East bekendte ikke"')
+    case.then("62A must_correct seat=e", "not 9A unnoticed")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'td s "a question"').then("not 62A")
+    given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'td s "a revoke" topic=-').then("not 62A")

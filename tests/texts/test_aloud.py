@@ -83,3 +83,10 @@ def test_given_a_ruling_when_it_is_read_aloud_then_it_is_short_and_names_no_law(
     ]
     use_language("en")
     assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_a_label_when_it_enters_the_record_then_it_holds_no_instruction(code: str) -> None:
+    labels = {id: text for (context, id), (text, *_) in messages_of(code).items() if context in ("answer", "choice")}
+    assert len(labels) > 100
+    assert {id: text for id, text in labels.items() if "(" in text} == {}

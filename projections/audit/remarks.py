@@ -43,6 +43,8 @@ LAW_OF: dict[str, str] = {
     "edition_unknown": "81B2",
     "scoring_elected": ELECTED,
     "no_effect": ELECTED,
+    "no_effect_in_field": ELECTED,
+    "no_effect_without": ELECTED,
     "session_again": ELECTED,
     "carry_not_counted": ELECTED,
     "no_such_contestant": ELECTED,

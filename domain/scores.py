@@ -12,12 +12,14 @@ from domain.events import AnyEvent, AppealDecided, PenaltyGiven, ScoreAdjusted, 
 from domain.seats import Seat, Side
 
 __all__ = [
-    "AWARDS", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "gives_score", "is_lawful",
-    "total_weight", "weights_sum_to_one", "written_score",
+    "AWARDS", "NO_SCORE", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "gives_score",
+    "is_lawful", "total_weight", "weights_sum_to_one", "written_score",
 ]  # fmt: skip
 
-AWARDS = ("average+", "average", "average-")
-"""The artificial scores that have a name (12C2)."""
+NO_SCORE = "no_score"
+"""What a side is given that has no score on a board, for it has played it before (15B), or is to have none (15A)."""
+AWARDS = ("average+", "average", "average-", NO_SCORE)
+"""What has a name where a side has no result: the artificial scores of 12C2, and that it has none."""
 
 LEAST_AWARD, GREATEST_AWARD = -24, 100
 """Between these lies every number that is awarded: per cent of a board, or IMPs."""

@@ -17,7 +17,7 @@ from domain.events import (
     TricksDisputed,
     WeightedResult,
 )
-from domain.scores import award_of, fraction_of, is_lawful, total_weight, written_score
+from domain.scores import NO_SCORE, award_of, fraction_of, is_lawful, total_weight, written_score
 from domain.seats import Side
 from projections.appeals import appeals_on
 from projections.decisions import Decision
@@ -42,7 +42,7 @@ PLUS, AVERAGE, MINUS = "average+", "average", "average-"
 EQUITIES = ("64C1", "64C2a", "64C2b")
 """Questions by which the director says what would have come about without a revoke."""
 NOT_A_SHARE = "award_not_a_percentage"
-NO_NORMAL_PLAY = ("12A2", "12C1d", "12C2", "86", "87", "88")
+NO_NORMAL_PLAY = ("12A2", "15", "12C1d", "12C2", "86", "87", "88")
 """Paragraphs that say of themselves why a score is artificial."""
 
 
@@ -302,7 +302,8 @@ def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
 
     Asked where a side had a result and is given an artificial score, unless the paragraph cited is the reason itself.
     """
-    sides = [side for side in Side if adjustment.award(side) and adjustment.rectified.get(side)]
+    awarded = [side for side in Side if adjustment.award(side) not in ("", NO_SCORE)]
+    sides = [side for side in awarded if adjustment.rectified.get(side)]
     if not sides or adjustment.event.law.startswith(NO_NORMAL_PLAY):
         return None
     answer = facts.judgement(adjustment.incident, "12C1d")

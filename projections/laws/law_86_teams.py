@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.board import Board
 from domain.events import JudgementMade, RedealOrdered, ScoreAdjusted
-from domain.scores import fraction_of
+from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
 from domain.table import board_meant
@@ -96,7 +96,8 @@ def _boards_without_result(facts: Facts) -> set[int]:
 def _gives_no_result(event: object) -> bool:
     if isinstance(event, JudgementMade):
         return event.law.upper() == "12C2" and event.answer in FAULTS
-    return isinstance(event, ScoreAdjusted) and bool(event.ns_artificial or event.ew_artificial)
+    awards = {event.ns_artificial, event.ew_artificial} if isinstance(event, ScoreAdjusted) else set[str]()
+    return bool(awards - {"", NO_SCORE})
 
 
 def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from domain.scores import fraction_of
+from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from projections.laws.law_12_artificial import law_12c1e, part_of_damage
 from projections.scoring.scores import BoardScore, Outcome, Points, SelfInflicted, TableScore
@@ -50,6 +50,8 @@ def without_result(
 ) -> list[BoardScore]:
     """The scores of a side that has no result to compare: an artificial one, or none yet."""
     award = table.outcome(side).artificial
+    if award == NO_SCORE and table.state != "awaits":
+        return _each(table, side, None, top, NO_SCORE)
     if award and table.state != "awaits":
         return _each(table, side, worth(award), top, "artificial", award)
     return _each(table, side, None, top, missing(table))

@@ -105,7 +105,7 @@ class BoardScore:
     """The most the board can give, at matchpoints; 0 where there is no such number."""
     kind: str = "compared"
     """`compared`; `artificial`; `small_group` (too few results to compare); `alone`; `self_inflicted` (12C1e);
-    `fouled` (the two tables of a match did not play the same board, 87, and the director has not decided, 86B2);
-    `not_played`; `open`; `awaits`."""
+    `no_score` (the director has said that it has none, 15B); `fouled` (the two tables of a match did not play the same
+    board, 87, and the director has not decided, 86B2); `not_played`; `open`; `awaits`."""
     artificial: str = ""
     """The artificial award, where the score is one."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from domain.scores import NO_SCORE
 from domain.seats import Side
 from projections.laws.law_12_artificial import law_12c2a, law_12c2b, law_12c4
 from projections.laws.law_78_scoring import law_78b
@@ -101,6 +102,8 @@ def _figure(encounter: Encounter, side: Side, conditions: Conditions) -> tuple[F
     """A team's score on a board, of what kind it is, and the artificial award where it is one."""
     places = list(zip(encounter.tables, (side, side.opponents), strict=False))
     awards = [table.outcome(seat).artificial for table, seat in places if table.state != "awaits"]
+    if NO_SCORE in awards:
+        return None, NO_SCORE, ""
     award = _joined([award for award in awards if award], conditions)
     if award:
         return _artificial(award, conditions), "artificial", award

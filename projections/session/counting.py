@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from domain.scores import NO_SCORE
 from projections.laws.law_87_fouled import law_87a
 from projections.scoring.scores import Outcome, TableScore
 
@@ -30,7 +31,7 @@ class Counting:
 
     scores: tuple[TableScore, ...] = ()
     results: int = 0
-    """At how many tables the board was due or played, those left out that do not count."""
+    """At how many tables the board was due or played, those left out that do not count, or gave a side no score."""
     again: tuple[PlayedAgain, ...] = ()
 
 
@@ -54,7 +55,7 @@ def counting(scores: Iterable[TableScore], *, once: bool, left: Collection[str] 
             first = played[earlier[0]].stream
             again.append(PlayedAgain(score.board, tuple(earlier), first, score.stream))
             score = replace(score, state="awaits")
-        else:
+        elif NO_SCORE not in (score.ns_outcome.artificial, score.ew_outcome.artificial):
             results += 1
         if _is_played(score):
             for one in seated:

@@ -11,6 +11,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from cli.clock import now
+from cli.show.columns import fitted_end
 from cli.show.live import Echo, entries_text
 from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
@@ -101,7 +102,8 @@ class Recorder:
         try:
             if self._leaves(words):
                 return message("screen", "leaves")
-            return ", ".join(self._with_result(event) for event in self._understood(line))
+            told = ", ".join(self._with_result(event) for event in self._understood(line))
+            return fitted_end(told, shutil.get_terminal_size((80, 24)).columns - 1)
         except TdlogError as error:
             return _told(error)
 

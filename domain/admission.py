@@ -50,6 +50,7 @@ from domain.events import (
     TricksAgreed,
     WrongHandHeld,
 )
+from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
 from domain.play import card_is_irregular, decides_on_lead, lead_to_be_decided
 from domain.scores import check_score
 from domain.seats import SEATS, Seat
@@ -75,6 +76,7 @@ ABOUT_A_CLAIM: dict[type, str] = {
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices of what an opponent leads or plays, or does not."""
 
+IF_IT_HAPPENED = "If it happened, mark it with '!'"
 MOST_BOARDS = 999
 
 
@@ -88,13 +90,16 @@ def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
     if marked:
         return
     board = table.board
-    told = _too_late(table, event) or (_unusual_board(table, event) if isinstance(event, BoardStarted) else "")
+    told = _too_late(table, event)
     if not told and board is not None:
-        kind = irregularity(board, event)
         told = _lies_already(board, event) or _may_not_decide(board, event) or _another_suit(board, event)
-        told = told or (_explain(board, event, kind) if kind is not None else "")
     if told:
-        raise NotMarked(f"{told}. If it happened, mark it with '!'")
+        raise NotMarked(f"{told}. {IF_IT_HAPPENED}")
+    kind = irregularity(board, event) if board is not None else None
+    told = _explain(board, event, kind) if board is not None and kind is not None else ""
+    told = _unusual_board(table, event) if isinstance(event, BoardStarted) else told
+    if told:
+        raise NotMarked(f"{told}. {likely_slip(table, event, kind) or IF_IT_HAPPENED}")
 
 
 def check_edition(event: AnyEvent) -> None:
@@ -148,7 +153,7 @@ def _possible(table: Table, event: AnyEvent) -> None:
         what = "no board is open" if number is None else f"board {number} was not played at this table"
         raise NotPossible(f"{what}; begin one with: board NUMBER")
     if isinstance(event, CardPlayed):
-        _card_can_be_played(board, event.seat, event.card)
+        _card_can_be_played(board, event)
     elif isinstance(event, CardRemoved):
         _card_is_held(board, event.seat, event.card)
     elif isinstance(event, WrongHandHeld):
@@ -274,12 +279,16 @@ def _card_is_held(board: Board, seat: Seat, card: Card) -> None:
         raise NotPossible(f"{seat} does not hold {card.value}: {holder} holds it")
 
 
-def _card_can_be_played(board: Board, seat: Seat, card: Card) -> None:
+def _card_can_be_played(board: Board, event: CardPlayed) -> None:
     """A card that lies on the table already can come again: it was not put among the quitted cards (67B3), or it is one
     of another pack (13C). But not from a hand that is known to hold another thirteen."""
-    gone = _lying(board, card)
+    seat, gone = event.seat, _lying(board, event.card)
     if gone is None or (gone.seat != seat.index and board.known[seat.index]):
-        _card_is_held(board, seat, card)
+        meant = same_rank_of_the_suit_led(board, event)
+        try:
+            _card_is_held(board, seat, event.card)
+        except NotPossible as error:
+            raise (error if meant is None else NotPossible(f"{error.message}. Did you mean {meant.value}?")) from None
 
 
 def _lying(board: Board, card: Card) -> Play | None:

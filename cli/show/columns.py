@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from formats.printed import in_lines
 
-__all__ = ["WIDEST", "at_the_point", "column", "fitted", "table_lines", "width_of", "wrapped"]
+__all__ = ["WIDEST", "at_the_point", "column", "fitted", "fitted_end", "table_lines", "width_of", "wrapped"]
 
 WIDEST = 80
 """Columns of the screen."""
@@ -36,6 +36,15 @@ def fitted(text: str, most: int) -> str:
             break
         kept += letter
     return kept + "…"
+
+
+def fitted_end(text: str, most: int) -> str:
+    """The end of a text in at most so many columns, behind an ellipsis where its beginning does not fit."""
+    if width_of(text) <= most:
+        return text
+    while width_of(text) > most - 1:
+        text = text[1:]
+    return "…" + text
 
 
 def column(text: str, width: int, left: bool = False) -> str:

@@ -9,6 +9,7 @@ from cli.show.board import auction_lines, board_lines, header, tally_text, trick
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import event_text
 from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
+from cli.show.stands_again import stands_again
 from domain.admission import recheck, round_is_over
 from domain.board import Board, Irregularity, Phase, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, EntryAmended, PenaltyGiven
@@ -49,6 +50,7 @@ class Echo:
         lines = entries_text(entries, count)
         lines += [line for said in self._said if said not in before for line in said.block.lines]
         lines += self._remarks(entries, count)
+        lines += [line for text in stands_again(entries) for line in _indented(message("screen", "again", text=text))]
         lines += self._amended(entries, count)
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
             gone = [said.block for said in before if said not in self._said and not said.block.is_open]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
+
+from msgspec.structs import replace
+
 from domain.board import Board
 from domain.calls import Call
-from domain.cards import PACK, RANKS, Card, Suit, lowest
+from domain.cards import PACK, RANKS, Card, Suit, cards_in, lowest
 from domain.errors import NotPossible, NotReadable
 from domain.events import AnyEvent, CallAlerted, CallMade, CardPlayed, TempoNoted
 from domain.seats import SEATS, Seat
@@ -13,8 +18,10 @@ from formats.notation.keywords import Setting
 from formats.notation.lines import Action
 from formats.notation.words import CALL_WORDS, CARD_WORDS, SEAT_WORDS
 
-__all__ = ["may_hold", "read_action", "read_remarks"]
+__all__ = ["card_by_card", "may_hold", "read_action", "read_remarks"]
 
+TRICK = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:10|[2-9tjqka.]){1,3}")
+RANK = re.compile(r"10|[2-9tjqka.]")
 NO_BOARD = "no board is open; begin one with: board NUMBER"
 
 
@@ -33,6 +40,56 @@ def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> 
         return CallMade(typed or _caller(board, call), call, at=setting.at, by=setting.by)
     seat = typed or _player(board)
     return CardPlayed(seat, card or _following(action.body, board, seat), at=setting.at, by=setting.by)
+
+
+def card_by_card(action: Action, board: Board | None, following: str = "") -> list[Action]:
+    """The cards of a trick typed as one word, `d5k87`: a suit and ranks of it, in turn; another action as it is.
+
+    A hand that has only one lawful card may be left out, where the trick is whole with it and no other rank is
+    `following` on the line. Raises NotReadable where more
+    cards are typed than the trick has room for, or more than one hand may be the one left out.
+    """
+    if TRICK.fullmatch(action.body) is None:
+        return [action]
+    suit, ranks = action.body[0], RANK.findall(action.body[1:])
+    room = 4 - (board.trick.count if board is not None and board.contract is not None else 0)
+    if len(ranks) > room:
+        raise NotReadable(f"read {action.body!r}: {len(ranks)} cards, and the trick has room for {room}")
+    words = [rank if rank == "." else suit + rank for rank in ranks]
+    if board is not None and board.contract is not None and len(words) < room and not RANK.fullmatch(following):
+        whole = _with_forced_cards(board, CARD_WORDS[words[0]].suit, words, room)
+        if len(whole) > 1:
+            raise Unclear(f"read {action.body!r}: more than one hand may be left out; type each card of the trick")
+        words = whole.pop() if whole else words
+    return [replace(action, body=word) for word in words]
+
+
+def _with_forced_cards(board: Board, suit: Suit, words: list[str], room: int) -> list[list[str]]:
+    """The whole tricks that the words may mean, each hand that is left out with its one lawful card."""
+    first = _player(board).index
+    led = board.trick.led or suit
+    hands = [board.hands[(first + n) % 4] for n in range(room)]
+    known = [board.known[(first + n) % 4] for n in range(room)]
+    forced = [_one_lawful(hand, led) if is_known else None for hand, is_known in zip(hands, known, strict=True)]
+    if not board.trick.count:
+        forced[0] = None  # he leads what he likes
+    found: list[list[str]] = []
+    for out in combinations([n for n in range(room) if forced[n] is not None], room - len(words)):
+        said = iter(words)
+        trick = [str(card.value).lower() if n in out and card else next(said) for n, card in enumerate(forced)]
+        held = (
+            not is_known or word == "." or hand & CARD_WORDS[word].bit
+            for word, hand, is_known in zip(trick, hands, known, strict=True)
+        )  # fmt: skip
+        if all(held) and trick not in found:
+            found.append(trick)
+    return found
+
+
+def _one_lawful(hand: int, led: Suit) -> Card | None:
+    """The only card with which a hand can follow, or its last card; None where it has a choice."""
+    may = hand & led.mask or hand
+    return cards_in(may)[0] if may.bit_count() == 1 else None
 
 
 def read_remarks(action: Action, made: AnyEvent, setting: Setting) -> list[AnyEvent]:

@@ -12,7 +12,7 @@ from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, CardPlayed
 from domain.seats import Seat
 from domain.table import Table
-from formats.notation.actions import may_hold, read_action, read_remarks
+from formats.notation.actions import card_by_card, may_hold, read_action, read_remarks
 from formats.notation.admitting import check
 from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
@@ -78,9 +78,17 @@ class Draft:
         if isinstance(entry, Keyword):
             self._read_keyword(entry)
             return
-        for action in entry.actions:
-            self._read_action(action, owner)
-            owner = None
+        following = [action.body for action in entry.actions[1:]] + [""]
+        for typed, after in zip(entry.actions, following, strict=True):
+            for action in self._cards_of(typed, after):
+                self._read_action(action, owner)
+                owner = None
+
+    def _cards_of(self, typed: Action, following: str) -> list[Action]:
+        try:
+            return card_by_card(typed, self.table.board, following)
+        except TdlogError as error:
+            raise error.placed(column=typed.column) from None
 
     def _read_action(self, action: Action, owner: Seat | None) -> None:
         try:

@@ -124,7 +124,6 @@ def test_what_cannot_have_happened(before: tuple[str, ...], line: str, column: i
     [
         (AT_A_BOARD, "2nt p 2h", 7, "2H does not exceed the last bid"),
         (AT_A_BOARD, "x", 1, "nothing to double"),
-        (AT_A_BOARD, "w:1h", 1, "it is South's turn to call"),
         (IN_PLAY, "10 h2", 4, "South still holds clubs"),
         (IN_PLAY, "s:c3", 1, "it is East's turn to play"),
         (IN_PLAY, "board 7", 1, "board 7 was begun at this table before, by entry 1"),

@@ -272,7 +272,7 @@ def test_an_answer_to_a_claim_needs_a_claim(event: AnyEvent, what: str) -> None:
     ("event", "told"),
     [
         (CallMade(E, Call.HEART_1), "1H does not exceed the last bid"),
-        (CallMade(S, Call.HEART_2), "it is East's turn to call, not South's"),
+        (CallMade(S, Call.HEART_1), "it is East's turn to call, not South's"),
         (CallMade(E, Call.REDOUBLE), "East has nothing to redouble"),
         (CardPlayed(E, Card.H8), "H8 by East is a card shown during the auction"),
     ],

@@ -25,6 +25,7 @@ from domain.events import (
     AppealReferredBack,
     Author,
     BoardDealt,
+    BoardStarted,
     FactFound,
     JudgementMade,
     OptionOffered,
@@ -184,7 +185,7 @@ class Recorder:
         proposal = self.scribe.propose(line)
         if proposal.stamp is not None:
             raise NotReadable(message("command", "no_stamp_here"))
-        events = tuple(self._by_its_office(event) for event in proposal.events)
+        events = tuple(_as_it_happens(self._by_its_office(event)) for event in proposal.events)
         for number, event in enumerate(events):
             check_named(self.echo.replay, event)
             check_answer(self.echo.replay, event, marked=number in proposal.marked)
@@ -253,6 +254,11 @@ class Recorder:
         count = len(self.scribe.entries) - known
         say([message("screen", "interrupted" if count else "interrupted_unrecorded")])
         say([*(entries_text(self.scribe.entries, count) if count else []), *self.echo.where()])
+
+
+def _as_it_happens(event: AnyEvent) -> AnyEvent:
+    """A board that is begun here is recorded while it is played, where the director can be asked."""
+    return replace(event, live=True) if isinstance(event, BoardStarted) else event
 
 
 @contextmanager

@@ -205,9 +205,9 @@ class Board:
 
     __slots__ = (
         "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
-        "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "moments", "named", "number",
-        "passed_out", "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick", "tricks",
-        "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
+        "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
+        "number", "passed_out", "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick",
+        "tricks", "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
     )  # fmt: skip
 
     def __init__(self, place: int, started: BoardStarted) -> None:
@@ -215,6 +215,7 @@ class Board:
         self.number = started.board
         self.dealer: Seat = started.dealer
         self.vul: Vulnerability = started.vul
+        self.live = started.live
         hands = [read_hand(hand) for hand in started.hands]
         self.known = [hand is not None for hand in hands]
         self.held = [hand or 0 for hand in hands]

@@ -81,6 +81,8 @@ class Question:
     """Whether the result waits for it; a question that only guides another's answer does not hold it up."""
     adjusts: str = ""
     """The answer after which the director assigns a score (12C1), if one does."""
+    presumed: str = ""
+    """The answer that counts until the director gives another: as the record has it, or as an old one is read."""
     quantity: Quantity = "declarer"
     """What the number of tricks is that goes with `wants_tricks`."""
     most: int = 13
@@ -117,7 +119,14 @@ class Question:
     @property
     def is_open(self) -> bool:
         """Whether it still awaits the director."""
-        return (self.answer is None or self.lacks_number) and not self.settled
+        if self.answer is None:
+            return not self.settled and not self.presumed
+        return self.lacks_number and not self.settled
+
+    @property
+    def counts(self) -> str:
+        """The answer that counts now; empty where there is none yet."""
+        return self.answer.answer if self.answer is not None else self.presumed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from enum import Enum
 
 from domain.auction import is_admissible, standing_after, to_be_decided
-from domain.board import Irregularity, entry_of
+from domain.board import Irregularity
 from domain.calls import Call
-from domain.events import ActionAccepted, ActionRefused, CallAlerted
+from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import incident_name
 
 __all__ = [
     "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
-    "first_insufficient", "irregular_call", "is_admissible_at", "is_alerted", "is_irregular_at", "refused_after",
+    "first_insufficient", "irregular_call", "is_admissible_at", "is_irregular_at", "refused_after",
     "replacement", "skipped_turn", "was_legal_before", "was_unintended",
 ]  # fmt: skip
 
@@ -211,14 +211,3 @@ def first_insufficient(facts: Facts, seat: Seat, place: int) -> int:
         if any(at == place for at, _ in tries):
             return irregular.place
     return 0
-
-
-def is_alerted(facts: Facts, place: int) -> bool:
-    """Whether the call made at a place was alerted."""
-    for at, alert, _ in facts.moments(CallAlerted):
-        mine = [made for made, who, _ in facts.calls_made() if who is alert.seat and made < at]
-        if alert.about is not None:
-            mine = [made for made in mine if entry_of(made) == alert.about]
-        if mine and mine[-1] == place:
-            return True
-    return False

@@ -62,6 +62,9 @@ __all__ = ["Answer", "Asking"]
 
 T = TypeVar("T")
 
+NEED_NO_REASON = frozenset({"natural"})
+"""Answers that say what nearly every call means: a word is enough."""
+
 
 class Called(NamedTuple):
     """A call by which a player chooses; `marked` where it was typed with `!`."""
@@ -192,7 +195,8 @@ class Asking:
     def _judgement(self, question: Question, answer: str, rest: str, reason: str) -> JudgementMade:
         tricks = self._tricks(question, answer, rest)
         suits = self._suits(question, answer, rest)
-        reason = reason or self._words("reason", "needs_reason")
+        if answer not in NEED_NO_REASON:
+            reason = reason or self._words("reason", "needs_reason")
         return self._judged(question, answer, tricks, suits, reason)
 
     def _judged(

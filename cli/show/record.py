@@ -56,7 +56,7 @@ CODED = {"what": "kind", "answer": "answer"}
 SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
 
 
-NAMED = ("offender", "hand", "to", "about", "penalty", "captain", "deposit")
+NAMED = ("offender", "hand", "to", "about", "penalty", "captain", "deposit", "shows")
 """Fields whose value alone would not tell what it is."""
 FREE = ("reason", "grounds", "statement", "statements", "dissent", "text", "why", "meaning", "question", "words")
 """Texts in somebody's own words: they stand in quotation marks, be it one word."""
@@ -111,7 +111,7 @@ def _flag_text(event: Event, one: Field, value: bool) -> str:
 
 def _field_text(one: Field, value: object) -> str:
     """The value of a field; its name before it where the value alone would not tell."""
-    text = _choices_text(cast("tuple[str, ...]", value)) if one.name == "choices" else _value_text(value)
+    text = LISTS[one.name](cast("tuple[str, ...]", value)) if one.name in LISTS else _value_text(value)
     if one.name in ("who", "by_whom", "declarer", "dealer"):
         text = _seat_named(text)
     context = "value" if isinstance(one.plain, LiteralType) else CODED.get(one.name, "")
@@ -133,6 +133,15 @@ def _field_text(one: Field, value: object) -> str:
 def _choices_text(choices: tuple[str, ...]) -> str:
     """The choices that were offered, as the record names one that was made."""
     return ", ".join(message("value", choice) for choice in choices)
+
+
+def _shown_text(shows: tuple[str, ...]) -> str:
+    """What a call shows: `natural`, `hearts, spades`."""
+    return ", ".join(message("value", one if len(one) > 1 else f"shows {one}") for one in shows)
+
+
+LISTS = {"choices": _choices_text, "shows": _shown_text}
+"""How the words of a field that lists several are put."""
 
 
 def field_id(one: Field) -> str:

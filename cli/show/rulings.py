@@ -13,6 +13,7 @@ from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.results import BoardResult, Part, Stage
 from projections.scoring.scores import SelfInflicted
 from projections.texts import (
+    answer_text,
     answered_text,
     awaited_text,
     kind_text,
@@ -64,9 +65,10 @@ def _answer_lines(incident: Incident, question: Question) -> tuple[str, ...]:
     if answer is None and question.settled:
         return tuple(_wrapped(message("screen", "settled_line")))
     if answer is None:
-        forms = " | ".join(question.forms)
-        line = message("screen", "answer_line", incident=incident.name, law=question.law, forms=forms)
-        return tuple(_wrapped(line))
+        code = "question_presumed" if question.presumed else "answer_line"
+        presumed = answer_text(question.presumed) if question.presumed else ""
+        law, name, forms = question.law, incident.name, " | ".join(question.forms)
+        return tuple(_wrapped(message("screen", code, incident=name, law=law, forms=forms, answer=presumed)))
     author = message("author", answer.by)
     reason = f": {answer.reason}" if answer.reason else ""
     return tuple(_wrapped(f"{author}: {answered_text(question)}{reason}"))
@@ -132,6 +134,7 @@ def incident_json(incident: Incident) -> dict[str, Any]:
                 "answers": list(question.answers),
                 "open": question.is_open,
                 "answer": question.answer.answer if question.answer else None,
+                "presumed": question.presumed or None,
                 "tricks": question.number,
                 "quantity": question.quantity if question.wants_tricks else None,
                 "reason": question.answer.reason if question.answer else None,

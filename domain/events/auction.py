@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.calls import Call
-from domain.events.base import Event
+from domain.events.base import Event, Shown
 from domain.seats import Seat
 
 __all__ = [
@@ -40,7 +40,8 @@ class ContractRecorded(Event, frozen=True, tag="contract"):
 
 
 class CallAlerted(Event, frozen=True, tag="alert"):
-    """The last call of a player was alerted, by his partner or by himself."""
+    """The last call of a player was alerted, by his partner or by himself. That alone does not say that it is
+    artificial: what it shows is said by `shows`, or nobody has recorded it."""
 
     seat: Seat
     """Whose call it was."""
@@ -48,6 +49,8 @@ class CallAlerted(Event, frozen=True, tag="alert"):
     alerted_by: Seat | None = None
     about: int | None = None
     """The entry of the call where it is not that player's last."""
+    shows: tuple[Shown, ...] = ()
+    """What was said that the call shows; empty where that was not recorded, here and below."""
 
 
 class AnnouncementMade(Event, frozen=True, tag="announcement"):
@@ -58,6 +61,7 @@ class AnnouncementMade(Event, frozen=True, tag="announcement"):
     text: str
     to: tuple[Seat, ...] = ()
     """Who received it; empty where that was not recorded, or it was before this field existed."""
+    shows: tuple[Shown, ...] = ()
 
 
 class QuestionAsked(Event, frozen=True, tag="question"):
@@ -76,6 +80,7 @@ class ExplanationGiven(Event, frozen=True, tag="explanation"):
     about: int | None = None
     to: tuple[Seat, ...] = ()
     """Who received it; empty where that was not recorded, or it was before this field existed."""
+    shows: tuple[Shown, ...] = ()
 
 
 class ExplanationCorrected(Event, frozen=True, tag="explanation_corrected"):
@@ -87,6 +92,7 @@ class ExplanationCorrected(Event, frozen=True, tag="explanation_corrected"):
     about: int | None = None
     to: tuple[Seat, ...] = ()
     """Who received it; empty where that was not recorded, or it was before this field existed."""
+    shows: tuple[Shown, ...] = ()
 
 
 class TempoNoted(Event, frozen=True, tag="tempo"):

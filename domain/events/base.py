@@ -8,10 +8,14 @@ from msgspec import Struct
 
 from domain.seats import Seat
 
-__all__ = ["Author", "Choice", "Event", "Hands", "Speaker", "Topic", "Vulnerability", "WeightedResult"]
+__all__ = ["Author", "Choice", "Event", "Hands", "Shown", "Speaker", "Topic", "Vulnerability", "WeightedResult"]
 
 Author = Literal["operator", "director", "scorer", "committee", "N", "E", "S", "W"]
 """Who says so: an office, or a player by seat."""
+
+Shown = Literal["natural", "artificial", "C", "D", "H", "S", "N"]
+"""What a call shows: `natural` the denomination it names (a pass or double its usual meaning), `artificial` none in
+particular, else the denominations."""
 
 Speaker = Literal["N", "E", "S", "W", "director"]
 """Who speaks at the table: a player by seat, or the director."""

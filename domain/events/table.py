@@ -57,6 +57,10 @@ class BoardStarted(Event, frozen=True, tag="board"):
     vul: Vulnerability
     hands: Hands = (None, None, None, None)
     """As held at this table, so also 12 or 14 cards; unknown hands are None."""
+    live: bool = False
+    """Recorded while it is played, where the director can be asked: what a call specified that nobody explained is
+    then his to judge. False: told by a file, or by an entry from before this field existed: presumed natural (27B1a,
+    30C)."""
 
 
 class HandsReturned(Event, frozen=True, tag="returned"):

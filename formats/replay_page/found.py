@@ -10,7 +10,7 @@ from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
 from formats.replay_page.variants import from_step, over_steps
 from projections.incidents import Effect, Option, Question
-from projections.texts import answered_text, message, page_text, until_text
+from projections.texts import answer_text, answered_text, message, page_text, until_text
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
 
@@ -138,4 +138,6 @@ def _became(found: Found, step: int) -> Markup:
         return joined(message("replay", "answered", answer=answered_text(item)))
     if isinstance(item, Question) and item.is_open:
         return element("b", message("replay", "open"), class_="open")
+    if isinstance(item, Question) and item.presumed and not item.settled:
+        return joined(message("replay", "presumed", answer=answer_text(item.presumed)))
     return joined(message("replay", "settled")) if isinstance(item, Question) else NOTHING

@@ -12,7 +12,7 @@ from domain.events import ActionAccepted, ActionRefused, CallChanged
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Incident, Question
+from projections.incidents import Effect, Finding, Incident
 from projections.irregular_calls import (
     Fate,
     IrregularCall,
@@ -43,6 +43,7 @@ from projections.laws import law_34_turn_owed as law_34
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_21_misinformation import changed_for_misinformation
 from projections.laws.law_36_inadmissible import cancelled_with_earlier
+from projections.meanings import presumed_natural
 
 __all__ = ["rule_on_calls"]
 
@@ -135,15 +136,16 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
         return
     if made.fate is Fate.REWOUND or not is_admissible_at(facts, made):
         return
-    artificial = law_30.law_30c(facts, incident.name, made)
-    is_pass = made.call is Call.PASS and not law_30.is_artificial(facts, made, artificial)
+    meaning = law_30.law_30c(facts, incident.name, made)
+    is_pass = None if meaning is not None and meaning.is_open else meaning is not None and meaning.counts == "natural"
     incident.add(law_29.law_29a(facts, made, is_pass=is_pass), *law_29.another_call(made))
     if made.was_accepted:
         return
-    incident.add(law_29.law_29c(facts, made), artificial)
+    incident.add(law_29.law_29c(facts, made), meaning, presumed_natural(facts, meaning, made.seat))
     if made.fate is Fate.CANCELLED:
         incident.add(law_29.law_29b(made), law_16.law_16c1(made.seat.side, (made.place,)))
-        _cancelled(rulings, incident, made, is_pass)
+        if is_pass is not None:
+            _cancelled(rulings, incident, made, is_pass)
 
 
 def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
@@ -320,14 +322,12 @@ def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[
         incident.add(*law_27.law_27b3(facts, bid, new))
         _silenced_throughout(facts, incident, bid, (bid.place,), new)
         return
-    same = law_27.law_27b1a(facts, incident.name, bid, new)
-    incident.add(same)
-    if isinstance(same, Question):
-        incident.add(law_23.answer_of_another_call(facts, incident.name, same))
-        if same.answer is None:
-            return
-        same = _specified_the_same(same, bid, new)
-        incident.add(same)
+    specified = law_27.law_27b1a(facts, incident.name, bid, new)
+    incident.add(specified, law_23.answer_of_another_call(facts, incident.name, specified))
+    if specified is not None and specified.is_open:
+        return
+    same = law_27.specified_the_same(facts, bid, new, specified) if specified is not None else None
+    incident.add(same, presumed_natural(facts, specified, bid.seat))
     if same is not None:
         incident.add(law_27.law_27d(facts, incident.name, (bid.place, place)))
         return
@@ -345,13 +345,6 @@ def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[
     found = law_27.law_27b3(facts, bid, new, judged) if is_double else law_27.law_27b2(bid, new, judged)
     incident.add(*found, law_23.judged_late(facts, bid.seat.partner, place, judged))
     _silenced_throughout(facts, incident, bid, (bid.place,), new if is_double else None, judged)
-
-
-def _specified_the_same(question: Question, bid: IrregularCall, new: Made) -> Finding | None:
-    """27B1a as the director judged it of artificial bids."""
-    if question.answer is None or question.answer.answer != "same_denominations":
-        return None
-    return Finding("27B1a", "same_denomination", bid.seat, places=(bid.place, new[0]))
 
 
 def _again(facts: Facts, incident: Incident, bid: IrregularCall, place: int) -> None:

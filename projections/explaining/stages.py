@@ -179,7 +179,8 @@ def _is_behind(source: Source, incident: Incident, stage: Stage) -> bool:
         return False
     if stage.name in DECIDED and source.began(incident) in stage.entries:
         return True
-    found: list[Finding | Question] = [*incident.findings, *(one for one in incident.questions if not one.is_open)]
+    answered = (one for one in incident.questions if one.answer is not None or one.settled)
+    found: list[Finding | Question] = [*incident.findings, *answered]
     return any(one.law in stage.laws and set(stage.entries).intersection(entries_of(one)) for one in found)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.board import entry_of
+from domain.calls import Call
 from domain.cards import SUITS, Card, Suit
-from domain.events import CallAlerted, ExplanationGiven, LeadFacedDown, OptionChosen
+from domain.events import LeadFacedDown, OptionChosen
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
+from projections.meanings import presumed_natural, recorded_meaning, was_spoken_of
 
 __all__ = [
     "choices_for_nothing", "law_26a", "law_26b", "lead_restriction", "lead_unless_comparable", "suits_specified",
@@ -39,7 +40,12 @@ def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn
     specified = suits_specified(facts, incident.name, offender)
     if _is_pending(facts, offender) and specified is not None and specified.is_open:
         specified = None  # nobody needs the answer until declarer is to choose
-    incident.add(specified, *law_26b(facts, incident.name, offender, withdrawn))
+    found = law_26b(facts, incident.name, offender, withdrawn)
+    if specified is not None and specified.is_open:
+        found = [item for item in found if not isinstance(item, Option)]  # what may be forbidden is not known yet
+    if specified is not None and any(isinstance(item, Option) for item in found):
+        incident.add(presumed_natural(facts, specified, offender))
+    incident.add(specified, *found)
 
 
 def lead_unless_comparable(
@@ -212,55 +218,58 @@ def _loses_the_lead(facts: Facts, partner: Seat, turn: Turn) -> int:
 
 
 def suits_specified(facts: Facts, incident: str, offender: Seat) -> Question | None:
-    """26B: which suits the offender specified in the legal auction, by all his calls together. A suit is
-    specified when it is shown, not when it is only named: an alerted or explained call, a double or redouble, and a
-    bid in a suit that an opponent bid before him, are for the director to judge. None where there is no such call."""
+    """26B: which suits the offender specified in the legal auction, by all his calls together. A suit is specified when
+    it is shown, not when it is only named: what was recorded of a call counts, else it is for the director to judge,
+    the natural reading first. Where nobody can be asked any more, a bid of which nothing was said is presumed to show
+    the suit it names; but not a double or redouble, nor a bid in a suit that an opponent bid before. None where the
+    offender made no call that may show a suit."""
     if facts.board.contract is not None and not facts.is_defender(offender):
         return None
     answer = facts.judgement(incident, "26B")
-    unclear = _unclear_calls(facts, offender)
-    if answer is None and not unclear:
+    unclear, bids = _unclear_calls(facts, offender), _bids_not_explained(facts, offender)
+    if answer is None and not unclear and not bids:
         return None
-    return Question("26B", "suits_specified", ("specified",), places=unclear, answer=answer, blocks=False)
+    answers, presumed = ("natural", "specified"), "" if unclear else "natural"
+    return Question(
+        "26B", "suits_specified", answers, places=unclear or bids, answer=answer, blocks=False, presumed=presumed
+    )
+
+
+def _bids_not_explained(facts: Facts, offender: Seat) -> tuple[int, ...]:
+    """The places of an offender's bids, of those that stand, of which it was not recorded what they show."""
+    mine = [place for place, caller, call in facts.board.calls if caller == offender.index and call.is_bid]
+    return tuple(place for place in mine if recorded_meaning(facts, place) is None)
 
 
 def _unclear_calls(facts: Facts, offender: Seat) -> tuple[int, ...]:
-    """The places of the calls by an offender, of those that stand, that may show something else than they name."""
-    about = _calls_spoken_of(facts)
+    """The places of the calls by an offender, of those that stand, of which the director must say what they show."""
     named: set[object] = set()
     unclear: list[int] = []
     for place, caller, call in facts.board.calls:
         if SEATS[caller].side is not offender.side and call.is_bid:
             named.add(call.strain)
-        if caller != offender.index or (not call.height and call.value == "P" and place not in about):
+        if caller != offender.index or recorded_meaning(facts, place) is not None:
             continue
-        if place in about or not call.is_bid or call.strain in named:
+        is_double = not call.is_bid and call is not Call.PASS
+        may_be_asked = was_spoken_of(facts, place) or (facts.board.live and call.is_bid)
+        if may_be_asked or is_double or (call.is_bid and call.strain in named):
             unclear.append(place)
     return tuple(unclear)
 
 
-def _calls_spoken_of(facts: Facts) -> set[int]:
-    """The places of the calls that were alerted, or explained by the caller's partner."""
-    told = [(place, event.seat, event.about) for place, event, _ in facts.moments(CallAlerted)]
-    told += [(place, event.seat.partner, event.about) for place, event, _ in facts.moments(ExplanationGiven)]
-    found: set[int] = set()
-    for place, caller, about in told:
-        mine = [at for at, seat, _ in facts.calls_made() if seat is caller and at < place]
-        found.update([at for at in mine if about is None or entry_of(at) == about][-1:])
-    return found
-
-
 def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
-    """The suits the offender did not specify: as the director judged, else by what he named without doubt."""
+    """The suits the offender did not specify: as the director judged, else by what was recorded or is without doubt."""
     judged = facts.judgement(incident, "26B")
-    if judged is not None:
+    if judged is not None and judged.answer != "natural":
         return [suit for suit in SUITS if suit not in judged.suits]
-    unclear = _unclear_calls(facts, offender)
-    specified = {
-        call.strain.trump
-        for place, caller, call in facts.board.calls
-        if caller == offender.index and 0 < call.level <= 7 and place not in unclear
-    }
+    unclear = _unclear_calls(facts, offender) if judged is None else ()
+    specified: set[Suit | None] = set()
+    for place, caller, call in facts.board.calls:
+        meaning = recorded_meaning(facts, place) if caller == offender.index else None
+        if meaning is not None:
+            specified |= meaning.suits
+        elif caller == offender.index and 0 < call.level <= 7 and place not in unclear:
+            specified.add(call.strain.trump)
     return [suit for suit in SUITS if suit not in specified]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.auction import standing_after
 from domain.board import Irregularity
-from domain.calls import BIDS, Call
+from domain.calls import BIDS, Call, Strain
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
@@ -15,15 +15,15 @@ from projections.irregular_calls import (
     auction_is_over,
     called_over,
     can_be_decided,
-    is_alerted,
     is_irregular_at,
     refused_after,
 )
 from projections.laws.law_23_comparable import answers_about, whether_helped
+from projections.meanings import Meaning, is_presumed_natural, recorded_meaning
 
 __all__ = [
     "law_27a", "law_27a1", "law_27a2", "law_27b", "law_27b1", "law_27b1a", "law_27b1b", "law_27b2", "law_27b3",
-    "law_27b4", "law_27c", "law_27d",
+    "law_27b4", "law_27c", "law_27d", "specified_the_same",
 ]  # fmt: skip
 
 ALTERNATIVES = ("same_denomination", "comparable", "other")
@@ -81,36 +81,73 @@ def law_27b1(facts: Facts, bid: IrregularCall, *, silenced: bool = False) -> Opt
         return None
     if silenced:
         return Option("27B1", "replace_bid_silenced", bid.seat, ALTERNATIVES[1:])
-    lowest = _lowest(facts, bid)
-    note = str(lowest.value) if lowest and not is_alerted(facts, bid.place) else ""
+    meaning = recorded_meaning(facts, bid.place)
+    lowest = _lowest(facts, bid, bid.call.strain)
+    if meaning is None or not meaning.is_natural:
+        return Option("27B1", "replace_unexplained_bid", bid.seat, ALTERNATIVES)
     choices = ALTERNATIVES if lowest else ALTERNATIVES[1:]
-    return Option("27B1", "replace_bid" if note else "replace_artificial_bid", bid.seat, choices, note=note)
+    return Option("27B1", "replace_bid", bid.seat, choices, note=str(lowest.value) if lowest else "")
 
 
-def _lowest(facts: Facts, bid: IrregularCall) -> Call | None:
-    """The lowest sufficient bid in the denomination that an insufficient bid named; None above seven."""
+def _lowest(facts: Facts, bid: IrregularCall, strain: Strain) -> Call | None:
+    """The lowest bid of a denomination that would have sufficed in place of an insufficient one; None above seven."""
     before = [call for call in facts.auction_before(bid.place) if call[0] != bid.changes]
     high = standing_after(before).high
-    return next((call for call in BIDS if call.height > high and call.strain is bid.call.strain), None)
+    return next((call for call in BIDS if call.height > high and call.strain is strain), None)
 
 
-def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Finding | Question | None:
+def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Question | None:
     """Law 27B1a (2017): the lowest sufficient bid that specifies the same denomination or denominations as the bid
     withdrawn: the auction goes on without rectification; 16C and 26B do not apply, 27D may.
 
-    A natural bid specifies the denomination it names. Of a bid that was alerted only a director can say what it
-    specified: he is asked, and may name the suits.
+    What the bids specified is a fact where it was recorded, else for the director to judge, the natural reading first
+    (each specified the denomination it names). A bid of which nothing was said is presumed natural where nobody can be
+    asked any more, until the director judges otherwise. A bid that is higher than need be in the denomination it names
+    is not the lowest, whatever it specified: nothing is asked of it.
     """
     place, call = new
-    if not call.is_bid:
+    if not call.is_bid or call is not _lowest(facts, bid, call.strain):
         return None
     places = (bid.place, place)
-    if not (is_alerted(facts, bid.place) or is_alerted(facts, place)):
-        same = call is _lowest(facts, bid)
-        return Finding("27B1a", "same_denomination", bid.seat, places=places) if same else None
-    answers = ("same_denominations", "other_denominations")
     given = answers_about(facts, incident, "27B1a", places)
-    return Question("27B1a", "specified", answers, "", places, given[-1][1] if given else None)
+    answers = ("natural", "same_denominations", "other_denominations")
+    presumed = _as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    return Question("27B1a", "specified", answers, "", places, given[-1][1] if given else None, presumed=presumed)
+
+
+def _as_recorded(facts: Facts, withdrawn: int, replacement: int) -> str:
+    """What the record says of the two bids; nothing where one of them names no denomination, or was not explained."""
+    one, other = recorded_meaning(facts, withdrawn), recorded_meaning(facts, replacement)
+    if one is None or other is None:
+        return ""
+    if one.is_natural and other.is_natural:
+        return "natural"
+    if not (one.strains and other.strains):
+        return ""
+    return "same_denominations" if one.strains == other.strains else "other_denominations"
+
+
+def specified_the_same(facts: Facts, bid: IrregularCall, new: Made, question: Question) -> Finding | None:
+    """27B1a as it was recorded, judged or presumed: whether the replacement is the lowest sufficient bid that specifies
+    the same. Where that is one denomination, no higher bid is than the one that names it."""
+    place, call = new
+    if question.counts == "natural":
+        same = call.strain is bid.call.strain
+    else:
+        strain = _one_denomination(facts, bid, question)
+        enough = _lowest(facts, bid, strain) if strain is not None else None
+        same = question.counts == "same_denominations" and (enough is None or call.height <= enough.height)
+    return Finding("27B1a", "same_denomination", bid.seat, places=(bid.place, place)) if same else None
+
+
+def _one_denomination(facts: Facts, bid: IrregularCall, question: Question) -> Strain | None:
+    """The denomination that both bids specified, where it is one and was said."""
+    if question.answer is not None:
+        named = [strain for strain in Strain if strain.trump in question.answer.suits]
+    else:
+        meaning: Meaning | None = recorded_meaning(facts, bid.place)
+        named = [*meaning.strains] if meaning is not None else []
+    return named[0] if len(named) == 1 else None
 
 
 def law_27b1b(bid: IrregularCall, new: Made) -> Finding:

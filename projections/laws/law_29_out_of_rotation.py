@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from projections.facts import Facts
 from projections.incidents import Finding, Option
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_alerted
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at
 from projections.laws.law_16_information import law_16c1, law_16c2
+from projections.meanings import recorded_meaning
 
 __all__ = ["another_call", "law_29a", "law_29b", "law_29c"]
 
 
-def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool) -> Option | Finding | None:
+def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Option | Finding | None:
     """Law 29A (2017): the left-hand opponent may accept a call out of turn, also by calling over it: the auction goes
     on from it, and the right to any rectification is lost. What both choices lead to is told before he chooses (10C1).
     An inadmissible double, redouble or bid cannot be accepted.
 
     Where it was his own turn, his call accepts as well: 29A gives him that, and 28B is read as speaking of the other
     opponent.
+
+    `is_pass` is None until the director has said whether a pass is treated as one (30) or as a bid (31).
     """
     if not is_admissible_at(facts, made):
         return None
@@ -25,7 +28,7 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool) -> Option | Fin
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
     if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last):
         return None
-    at_rho = "pass_at_rho" if is_pass else "call_at_rho"
+    at_rho = "pass_unexplained" if is_pass is None else "pass_at_rho" if is_pass else "call_at_rho"
     code = at_rho if made.at_rho else "call_at_partner"
     return Option("29A", code, made.seat.left, ("accept", "refuse"), places=(made.place,))
 
@@ -49,7 +52,9 @@ def law_29b(made: IrregularCall) -> Finding:
 
 def law_29c(facts: Facts, made: IrregularCall) -> Finding | None:
     """Law 29C (2017): of an artificial call out of turn, 30 to 32 look at the denominations it shows, not at the one
-    it names. (An alert says so here; what it showed is asked where a lead may be restricted, 26B.)"""
-    if not made.call.is_bid or not is_alerted(facts, made.place):
+    it names. Said where it was recorded that the call is artificial. Where that was not, nothing is asked here: it
+    matters only for what is comparable (23A) and for the lead (26B), and both are asked."""
+    meaning = recorded_meaning(facts, made.place) if made.call.is_bid else None
+    if meaning is None or meaning.is_natural:
         return None
-    return Finding("29C", "denominations_shown", made.seat, places=(made.place,))
+    return Finding("29C", "denominations_shown", made.seat, places=(made.place, meaning.place))

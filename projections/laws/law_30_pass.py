@@ -6,13 +6,14 @@ from domain.calls import Call
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Question
-from projections.irregular_calls import IrregularCall, Made, is_alerted
+from projections.irregular_calls import Fate, IrregularCall, Made
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
 from projections.laws.law_31_bid import free_at_partner, silenced_once
+from projections.meanings import is_presumed_natural, recorded_meaning
 
 __all__ = [
-    "information_of_pass", "is_artificial", "law_30a", "law_30b1a", "law_30b1b", "law_30b2", "law_30c",
+    "information_of_pass", "law_30a", "law_30b1a", "law_30b1b", "law_30b2", "law_30c",
     "whether_pass_helped",
 ]  # fmt: skip
 
@@ -65,33 +66,27 @@ def law_30b2(made: IrregularCall) -> Finding:
 
 def law_30c(facts: Facts, incident: str, made: IrregularCall) -> Question | None:
     """Law 30C (2017): where the pass is artificial, or passes an artificial call of partner's, 31 applies in place of
-    30. An alert is taken to say so until the director answers; he is asked where there was an alert, or where partner
-    had bid."""
-    if made.call is not Call.PASS or not (_looks_artificial(facts, made) or _partner_bid(facts, made)):
+    30. What both meant is a fact where it was recorded, else for the director to judge, before anybody is told what may
+    follow. Where nobody can be asked any more, calls of which nothing was said are presumed natural."""
+    if made.call is not Call.PASS:
         return None
-    answer = facts.judgement(incident, "30C")
-    return Question("30C", "artificial_pass", ("natural", "artificial"), "", (made.place,), answer, blocks=False)
-
-
-def is_artificial(facts: Facts, made: IrregularCall, asked: Question | None) -> bool:
-    """Whether 30C sends a pass to 31: as the director judged, else as an alert tells."""
-    if asked is not None and asked.answer is not None:
-        return asked.answer.answer == "artificial"
-    return asked is not None and _looks_artificial(facts, made)
-
-
-def _looks_artificial(facts: Facts, made: IrregularCall) -> bool:
     partner = _last_call_of_partner(facts, made)
-    return is_alerted(facts, made.place) or (partner is not None and is_alerted(facts, partner[0]))
+    places = (made.place, *([partner] if partner else []))
+    answer, answers = facts.judgement(incident, "30C"), ("natural", "artificial")
+    presumed = _as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    waits = made.fate is Fate.CANCELLED
+    return Question("30C", "artificial_pass", answers, "", places, answer, blocks=waits, presumed=presumed)
 
 
-def _partner_bid(facts: Facts, made: IrregularCall) -> bool:
-    partner = _last_call_of_partner(facts, made)
-    return partner is not None and partner[1] is not Call.PASS
+def _as_recorded(facts: Facts, *places: int) -> str:
+    """What the record says of the pass and of partner's call before it; nothing where it does not say all of it."""
+    meanings = [recorded_meaning(facts, place) for place in places]
+    if any(meaning is not None and not meaning.is_natural for meaning in meanings):
+        return "artificial"
+    return "natural" if all(meaning is not None for meaning in meanings) else ""
 
 
-def _last_call_of_partner(facts: Facts, made: IrregularCall) -> tuple[int, Call] | None:
-    mine = [
-        (at, call) for at, seat, call in facts.auction_before(made.place) if SEATS[seat] is made.seat.partner
-    ]  # fmt: skip
-    return mine[-1] if mine else None
+def _last_call_of_partner(facts: Facts, made: IrregularCall) -> int:
+    """Where partner bid, doubled or redoubled, if that was his last call before; 0 if it was not."""
+    mine = [(at, call) for at, seat, call in facts.auction_before(made.place) if SEATS[seat] is made.seat.partner]
+    return mine[-1][0] if mine and mine[-1][1] is not Call.PASS else 0

@@ -12,6 +12,7 @@ from domain.events import (
     ActionRefused,
     CallMade,
     CallWithdrawn,
+    JudgementMade,
     RulingGiven,
 )
 from projections.incidents import Option
@@ -41,9 +42,18 @@ def test_given_an_offender_who_chooses_by_calling_then_his_call_is_recorded(log:
     assert "1S does not exceed the last bid. If it happened, mark it with '!'" in said(ran)
     assert "West 1♠" in ran.out
     log.unlink()
-    recorded(log, BOARD, "1nt", "!w:1h", "refuse n")
+    recorded(log, BOARD, "1nt", "!w:1h", "explain e hearts shows=natural", "refuse n")
     ran = desk(log, "1#4", typed=("same",))
     assert "West 2♥" in ran.out
+
+
+def test_given_a_replacement_nobody_explained_then_the_natural_reading_costs_one_key(log: Path) -> None:
+    recorded(log, f"{BOARD} live", "1nt", "!w:1h", "refuse n", "2h")
+    ran = desk(log, "1#4", typed=("1",))
+    assert "natural" in said(ran)
+    judged = events_in(log)[-1]
+    assert isinstance(judged, JudgementMade)
+    assert (judged.law, judged.answer, judged.reason) == ("27B1a", "natural", "")
 
 
 def test_given_a_partner_who_is_silenced_then_the_ruling_says_so(log: Path) -> None:

@@ -64,7 +64,8 @@ def test_given_nothing_that_binds_then_no_mark_is_asked_for() -> None:
 
 
 def test_given_the_recorder_then_the_line_is_refused_and_taken_with_its_mark(tmp_path: Path) -> None:
-    ran = tdlog("record", "--log", tmp_path / "a.db", typed="\n".join([*PASSES_ONCE, "1s", "!s:1s"]) + "\n")
+    lines = [*PASSES_ONCE, "judge #3 30C natural", "1s", "!s:1s"]
+    ran = tdlog("record", "--log", tmp_path / "a.db", typed="\n".join(lines) + "\n")
     said = " ".join(ran.out.split())
     assert said.count("South must pass [30A]. If it happened, mark it with '!'") == 1
-    assert "#6 South 1♠" in said
+    assert "#7 South 1♠" in said

@@ -49,7 +49,7 @@ def test_given_a_docstring_then_only_what_it_says_of_the_law_is_its_text() -> No
     assert told == []
     assert "`rho`" not in known["31A1"].text
     assert known["31A1"].text.endswith("27 does.")
-    assert "alert says so here" in known["29C"].text
+    assert "nothing is asked here" in known["29C"].text
     assert "own turn, his call accepts as well" in known["29A"].text
     assert "withdrawn_pass_is_authorised" in known["30A"].text
 

@@ -149,7 +149,7 @@ def test_given_a_matter_that_was_ruled_on_then_what_only_ends_does_not_open_it_a
 
 
 def test_given_a_pass_that_may_be_artificial_then_that_is_judged_before_anybody_chooses() -> None:
-    lines = (BOARD, "2c", "!n:p")
+    lines = (f"{BOARD} live", "2c", "!n:p")
     steps = desk_of(*lines)
     assert steps.index("ask 30C") < steps.index("option 29A")
 

@@ -44,13 +44,15 @@ def test_law_27b_a_bid_that_is_not_accepted_is_cancelled() -> None:
 
 def test_law_27b1_the_offender_hears_what_each_replacement_leads_to() -> None:
     case = refused()
-    case.then("option 27B1 e choice=same_denomination note=2H", "option 27B1 e choice=comparable")
-    case.then("option 27B1 e choice=other", "not option 27B1 e choice=double")
+    case.then("option 27B1 e choice=same_denomination replace_unexplained_bid", "option 27B1 e choice=comparable")
+    case.then("option 27B1 e choice=other", "not option 27B1 choice=double")
     case.when("2d").then("not option 27B1")
+    explained = given(BOARD, "1s", "!e:1h", "explain w hearts shows=natural", "refuse s")
+    explained.then("option 27B1 e choice=same_denomination replace_bid note=2H")
 
 
 def test_law_27b1_there_is_no_higher_bid_in_the_denomination_above_seven() -> None:
-    case = given(BOARD, "7s", "!e:7h", "refuse s")
+    case = given(BOARD, "7s", "!e:7h", "explain w hearts shows=natural", "refuse s")
     case.then("option 27B1 e choice=comparable", "not option 27B1 e choice=same_denomination")
 
 
@@ -64,7 +66,7 @@ def test_law_27b1a_a_higher_bid_in_the_denomination_is_another_bid() -> None:
 
 
 def test_law_27b1a_the_lowest_bid_in_another_denomination_is_another_bid() -> None:
-    refused("1n").then("not 27B1a", "ask 23A")
+    refused("1n").then("not 27B1a same_denomination", "ask 23A")
 
 
 def test_law_27b1a_what_an_artificial_bid_specified_is_asked() -> None:
@@ -164,8 +166,8 @@ def test_law_27d_is_asked_after_the_play_where_27b1_applied() -> None:
 def test_law_27b3_the_second_choice_is_told_with_partners_silence() -> None:
     """What is read aloud does not promise an auction without rectification any more."""
     case = refused("x", "judge #3 23A not_comparable", "withdraw e")
-    case.then("option 27B1 e choice=comparable replace_bid_silenced", "not option 27B1 replace_bid")
-    given(*REFUSED).then("option 27B1 e replace_bid", "not option 27B1 replace_bid_silenced")
+    case.then("option 27B1 e choice=comparable replace_bid_silenced", "not option 27B1 replace_unexplained_bid")
+    given(*REFUSED).then("option 27B1 e replace_unexplained_bid", "not option 27B1 replace_bid_silenced")
 
 
 def test_law_27b3_a_call_over_the_double_goes_with_it() -> None:

@@ -44,7 +44,8 @@ def test_law_29b_leaves_a_pass_that_took_a_turn_to_17d3() -> None:
 
 
 def test_law_29c_of_an_artificial_bid_the_denominations_shown_count() -> None:
-    given(BOARD, "!s:2d! multi").then("29C denominations_shown seat=s")
+    given(BOARD, "!s:2d", "explain n majors shows=[h, s]").then("29C denominations_shown seat=s")
+    given(BOARD, "!s:2d! multi").then("not 29C")
     given(BOARD, "!s:2d").then("not 29C")
 
 

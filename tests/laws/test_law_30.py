@@ -58,7 +58,8 @@ def test_law_30b2_at_the_left_hand_opponents_turn_after_an_earlier_call_it_is_a_
 
 
 def test_law_30c_a_pass_of_partners_artificial_call_is_treated_as_a_bid() -> None:
-    case = given("board 1 dealer=n vul=none", "2d! multi", "!s:p", "refuse w")
+    multi = ("2d!", "explain s multi shows=[h, s]")
+    case = given("board 1 dealer=n vul=none", *multi, "!s:p", "refuse w")
     case.then("not effect must_pass", "31A1 repeats_after_pass", "not 30A")
     case.when("p").then("effect 31A1 must_repeat seat=s note=P")
 
@@ -68,6 +69,6 @@ def test_law_30c_an_alert_does_not_bind_the_director() -> None:
     case.when("judge #4 30C natural").then("effect 30A must_pass seat=s", "not 31A1", "not ask 30C")
 
 
-def test_law_30c_is_not_asked_of_an_opening_pass() -> None:
-    given(*AT_RHO).then("not ask 30C")
-    given("board 1 dealer=n vul=none", "1h", "!s:p").then("ask 30C", "not result awaits 30C")
+def test_law_30c_a_pass_of_which_nobody_can_be_asked_any_more_is_presumed_natural() -> None:
+    given(*AT_RHO).then("not ask 30C", "30C presumed_natural seat=s")
+    given("board 1 dealer=n vul=none", "1h", "!s:p").then("not ask 30C", "30C presumed_natural")

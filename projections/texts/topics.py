@@ -11,7 +11,7 @@ __all__ = ["topics_text"]
 def topics_text(event: AttentionDrawn | DirectorCalled) -> str:
     """What was understood of the words: `about: a revoke`. Empty where the word is the topic, where nothing was
     recorded of it, and where the director was called about nothing the Laws ask."""
-    said = event.what if isinstance(event, AttentionDrawn) else "other"
-    if not event.topic or event.topic == (said,):
+    said = {event.what} if isinstance(event, AttentionDrawn) else {event.why, "other"}
+    if not event.topic or (len(event.topic) == 1 and event.topic[0] in said):
         return ""
     return message("screen", "about", topics=", ".join(message("topic", topic) for topic in event.topic))

@@ -16,7 +16,7 @@ SHARED = ("Board", "Dealer", "Vulnerable", "Deal")
 """What a game takes over from the one before it when it tells neither board nor deal."""
 DEALT = ("Dealer", "Vulnerable", "Deal")
 """What many files say `#` for all the same, in the second room of a match."""
-OF_THE_MATCH = ("HomeTeam", "VisitTeam")
+OF_THE_MATCH = ("HomeTeam", "VisitTeam", "Stage", "Round")
 """What it takes over besides."""
 
 MOST_STANDING = 200

@@ -24,6 +24,7 @@ from formats.pbn.inheritance import INHERITED, TAKEN_OVER, Inheritance
 from formats.pbn.joined import joined
 from formats.pbn.plain_lines import plain_lines
 from formats.pbn.results import UNKNOWN
+from formats.pbn.rounds import ROOMS, Rounds
 from formats.pbn.sections import seat_of
 from formats.pbn.supplement import has_entries, read_entries
 from formats.pbn.tables import ScoreTables
@@ -37,12 +38,10 @@ __all__ = ["read_games", "read_pbn"]
 
 DATE = re.compile(r"(\d{4})\.(\d\d)\.(\d\d)|(\d{4})\.(\d\d)\b|(\d{4})\b", re.ASCII)
 BOARD = re.compile(r"[0-9]{1,4}(?![0-9])")
-ROUND = re.compile(r"\s*([0-9]{1,3})\s*")
 VUL: dict[str, Vulnerability] = {
     "none": "none", "love": "none", "-": "none", "o": "none", "ns": "NS", "n-s": "NS", "n": "NS",
     "ew": "EW", "e-w": "EW", "e": "EW", "all": "both", "both": "both", "b": "both",
 }  # fmt: skip
-ROOMS = {"open": 1, "closed": 2}
 SCORING = (
     ("cross", "cross-imps"), ("butler", "butler"), ("bam", "board-a-match"), ("imp", "imps"), ("mp", "matchpoints"),
     ("matchpoints", "matchpoints"), ("total", "total"), ("rubber", "total"), ("chicago", "total"),
@@ -101,8 +100,9 @@ class _PbnReader:
         self.inheritance = Inheritance()
         self.contestants = Contestants(record)
         self.score_tables = ScoreTables(record, self.contestants)
+        self.rounds = Rounds()
         self.games: dict[tuple[int, int], int] = {}
-        self.tables: dict[tuple[str, str, str], int] = {}
+        self.tables: dict[tuple[str, ...], int] = {}
         self.numbers: set[int] = set()
         self.next_table = 1
         self.last_board = 0
@@ -149,7 +149,7 @@ class _PbnReader:
     def _begin(self, game: Game, number: int, cards: DealTold) -> None:
         """A board at the game's own table."""
         tags = game.tags
-        table = self._table(game, number)
+        table = self._table(game, number, cards)
         vul = VUL.get(tags.get("Vulnerable", "?").strip().lower())
         dealer = seat_of(tags.get("Dealer", ""))
         board = table.begin(number, dealer, vul, cards.hands, game.line, cards.odd, cards.unknown)
@@ -220,18 +220,19 @@ class _PbnReader:
         self.last_board = number
         return number
 
-    def _table(self, game: Game, number: int) -> TableRecord:
+    def _table(self, game: Game, number: int, cards: DealTold) -> TableRecord:
         tags = game.tags
-        told = ROUND.fullmatch(tags.get("Round", ""))
-        round_number = max(1, int(told[1])) if told else 1
+        round_number, are_told = self.rounds.of(tags, number, cards.hands)
         key = (tags.get("Section", ""), tags.get("Table", ""), tags.get("Room", "").strip().lower())
         is_named = any(part not in UNKNOWN for part in key)
+        if is_named and key[2] in ROOMS and key[1] in UNKNOWN:  # a match is told by its teams alone
+            key = (*key, tags.get("HomeTeam", ""), tags.get("VisitTeam", ""))
         if is_named:
             place = self.tables.get(key) or self._new_table(key)
         else:
             place = self.games[round_number, number] = self.games.get((round_number, number), 0) + 1
         room = key[2] if key[2] in ROOMS else ""
-        table = self.record.table(place, room, round_number, rounds_told=told is not None)
+        table = self.record.table(place, room, round_number, rounds_told=are_told)
         players = self.record.players([_name(tags, seat) for seat in ("North", "East", "South", "West")])
         is_closed = room == "closed" or (not is_named and place == 2)
         sides = self.contestants.of_game(tags, players, is_closed=is_closed)
@@ -240,9 +241,9 @@ class _PbnReader:
         table.seat(players)
         return table
 
-    def _new_table(self, key: tuple[str, str, str]) -> int:
+    def _new_table(self, key: tuple[str, ...]) -> int:
         """The table's own number where it has one that is free, else the next."""
-        section, table, room = key
+        section, table, room = key[:3]
         own = int(table) if re.fullmatch(r"[0-9]{1,4}", table.strip()) else ROOMS.get(room, 0) if not table else 0
         if not own or section or own in self.numbers:
             while self.next_table in self.numbers:

@@ -31,6 +31,8 @@ from projections.stages import Stage
 __all__ = ["RecordAudit", "audit_record"]
 
 ROOMS = 2
+Match = tuple[int, frozenset[str] | None]
+"""A board, and the two teams that play it."""
 
 
 @dataclass(slots=True)
@@ -115,13 +117,27 @@ class _Record:
         if not self.are_teams:
             yield from deals_apart(self.boards.values(), self.rooms, self.boards, are_rooms=False)
             return
-        matches: dict[tuple[object, ...], list[Seen]] = {}
+        matches: dict[Match, dict[int, list[Seen]]] = {}
         for number, seen in self.boards.items():
             for stream, board in seen:
-                began = self.tables[stream].round
-                teams = frozenset((began.ns, began.ew)) if began and began.ns and began.ew else None
-                matches.setdefault((began.number if began else 0, number, teams), []).append((stream, board))
-        yield from deals_apart(matches.values(), self.rooms, self.boards, are_rooms=True)
+                rounds = matches.setdefault(self._match(stream, number), {})
+                rounds.setdefault(self._round(stream), []).append((stream, board))
+
+        def elsewhere(seen: Seen) -> list[list[Seen]]:
+            rounds = matches[self._match(seen[0], seen[1].number)]
+            return [group for number, group in rounds.items() if number != self._round(seen[0])]
+
+        groups = [group for rounds in matches.values() for group in rounds.values()]
+        yield from deals_apart(groups, self.rooms, self.boards, are_rooms=True, elsewhere=elsewhere)
+
+    def _match(self, stream: str, board: int) -> Match:
+        """The board, and the teams that meet at a table; without them all tables may be of one match."""
+        began = self.tables[stream].round
+        return board, frozenset((began.ns, began.ew)) if began and began.ns and began.ew else None
+
+    def _round(self, stream: str) -> int:
+        began = self.tables[stream].round
+        return began.number if began else 0
 
     def figures(self) -> Iterator[Oddity]:
         """Matchpoints, percentages and IMPs of the boards, then the totals."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from domain.board import Board, entry_of
 from domain.numbering import standard_dealer, standard_vul
@@ -23,7 +23,7 @@ Seen = tuple[str, Board]
 
 def deals_apart(
     groups: Iterable[Sequence[Seen]], rooms: Mapping[str, str], everywhere: Mapping[int, Sequence[Seen]],
-    *, are_rooms: bool,
+    *, are_rooms: bool, elsewhere: Callable[[Seen], Sequence[Sequence[Seen]]] = lambda seen: (),
 ) -> Iterator[Oddity]:  # fmt: skip
     """Each table that holds other cards, another dealer or vulnerability than most tables of its board (87A).
 
@@ -31,6 +31,9 @@ def deals_apart(
     are the two rooms of a match, so that it matters to the result; else a file may well hold several deals under one
     number. `everywhere` has all tables by board: where the tables of a group are at odds, those of the others tell
     which is right, then the dealer and the vulnerability that a board of this number has (2).
+
+    `elsewhere` gives the same board of the same match in other rounds. Where a table's deal was played there, and not
+    by both rooms, the two were of one round and the file has it otherwise: then nobody played another deal.
     """
     for seen in groups:
         known = [one for one in seen if all(one[1].known)]
@@ -45,10 +48,16 @@ def deals_apart(
             yield Oddity(code, "", first[1].number, text=text)
             continue
         for (stream, board), form in zip(known, forms, strict=True):
-            if form != usual:
+            if form != usual and not any(_belongs_elsewhere(one, elsewhere) for one in ((stream, board), first)):
                 here, there = rooms.get(stream, stream), rooms.get(first[0], first[0])
                 text = _told(board, here, first[1], there)
                 yield Oddity(code, stream, board.number, entry_of(board.place), "87A", text)
+
+
+def _belongs_elsewhere(seen: Seen, elsewhere: Callable[[Seen], Sequence[Sequence[Seen]]]) -> bool:
+    """Whether the deal of a table was played in another round of its match, by one room alone."""
+    dealt = seen[1].dealt
+    return any(sum(board.dealt == dealt for _, board in group) == 1 for group in elsewhere(seen))
 
 
 def _usual(forms: Sequence[Form], number: int, everywhere: Mapping[int, Sequence[Seen]]) -> Form:

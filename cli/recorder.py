@@ -26,6 +26,7 @@ from domain.events import (
     Author,
     BoardDealt,
     BoardStarted,
+    ClaimMade,
     FactFound,
     JudgementMade,
     OptionOffered,
@@ -199,7 +200,10 @@ class Recorder:
         return " ".join((event_text(event), *gives_lines(self.echo.replay, event)))
 
     def _by_its_office(self, event: AnyEvent) -> AnyEvent:
-        """What only a director or committee says is theirs, unless the person said who speaks."""
+        """What only a director or committee says is theirs, unless the person said who speaks; of a claim without its
+        line of play nobody has told whether it had one (68C)."""
+        if isinstance(event, ClaimMade) and event.line is None:
+            event = replace(event, line="?")
         if self.by is not None or event.by != "operator":
             return event
         if isinstance(event, BY_THE_DIRECTOR):

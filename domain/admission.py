@@ -168,6 +168,8 @@ def _possible(table: Table, event: AnyEvent) -> None:
         _has_called(board, event.seat)
     elif isinstance(event, ClaimMade | ConcessionMade):
         _tricks_are_left(board, event.tricks)
+        if isinstance(event, ClaimMade) and event.otherwise is not None:
+            _tricks_are_left(board, event.otherwise)
     elif type(event) in ABOUT_A_CLAIM:
         _somebody_claimed(board, event)
     elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:

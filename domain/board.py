@@ -168,8 +168,19 @@ class Claim:
     """The place where all four agreed to play on (68D2b); 0 if they did not."""
     annulled: int = 0
     """The place of the objection by which no claim or concession occurred (68B2); 0 if none."""
+    line: str | None = None
+    """As in the event: a stated line of play, empty for none, `?` where that is not told, None in an old entry."""
+    otherwise: int | None = None
+    """Tricks where the condition he named does not hold."""
+    condition: str = ""
+    breaks: Suit | None = None
     counter_to: int = 0
     """The place of the claim that this one answers: a counterclaim doubts that one (68D2a), and does not stand."""
+
+    @property
+    def line_told(self) -> str:
+        """The line of play that he stated, in his words; empty where there is none, or nobody told it."""
+        return "" if self.line in (None, "?") else self.line or ""
 
     @property
     def conceded(self) -> int:
@@ -185,7 +196,7 @@ class Claim:
         """Law 68B2: a defender gives up a trick or more, and his partner objects at once."""
         return (
             self.by_defender
-            and self.conceded > 0
+            and max(self.conceded, self.left - (self.claimed if self.otherwise is None else self.otherwise)) > 0
             and objection.seat is self.seat.partner
             and objection.at_once
             and objection.board is None

@@ -181,7 +181,11 @@ def _spread_dummy(board: Board, place: int, event: DummyFaced) -> None:
 
 def _claim(board: Board, place: int, event: ClaimMade) -> None:
     left = board.tricks_left
-    _suspend(board, place, event.seat, max(0, min(event.tricks, left)), event.statement, event.shown, False)
+    claimed = max(0, min(event.tricks, left))
+    claim = _suspend(board, place, event.seat, claimed, event.statement, event.shown, False)
+    if claim is not None:
+        claim.line, claim.condition, claim.breaks = event.line, event.condition, event.breaks
+        claim.otherwise = None if event.otherwise is None else max(0, min(event.otherwise, left))
 
 
 def _concede(board: Board, place: int, event: ConcessionMade) -> None:
@@ -191,13 +195,13 @@ def _concede(board: Board, place: int, event: ConcessionMade) -> None:
 
 def _suspend(
     board: Board, place: int, seat: Seat, claimed: int, statement: str, shown: bool, is_concession: bool
-) -> None:
+) -> Claim | None:
     """Law 68D (2017): play is suspended when a claim or concession is made."""
     if board.contract is None:
-        return
+        return None
     if seat is board.dummy:
         board.irregular.append(Irregular(Irregularity.CLAIM_BY_DUMMY, place, seat, board.trick.number))
-        return
+        return None
     by_defender = seat.side is board.defenders()
     claim = Claim(
         place, seat, claimed, board.tricks_left, statement, shown, is_concession, by_defender, board.trick.number
@@ -208,6 +212,7 @@ def _suspend(
         standing.objections.append((place, ObjectionMade(seat, statement="counterclaim")))
     board.claims.append(claim)
     board.turn = -1
+    return claim
 
 
 def _object(board: Board, place: int, event: ObjectionMade) -> None:

@@ -13,6 +13,7 @@ from domain.board import entry_of
 from domain.calls import Contract
 from domain.seats import Side
 from projections.board_rulings import BoardRulings
+from projections.chapters.claims import given_back
 from projections.chapters.revokes import ruling_in_force
 from projections.given_scores import Assigned, decide, table_parts
 from projections.incidents import Finding, Question
@@ -114,8 +115,7 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
 
 def _given_back(rulings: BoardRulings) -> list[Question]:
     """The questions of 69B and 71 by whose answer a trick was given back."""
-    questions = (question for incident in rulings.incidents for question in incident.questions)
-    return [q for q in questions if q.law in ("69B", "71") and q.number is not None]
+    return [question for incident in rulings.incidents for question in given_back(rulings.facts, incident)]
 
 
 def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:

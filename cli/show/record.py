@@ -58,7 +58,10 @@ SEAT_LETTERS = {str(seat.value): seat for seat in Seat}
 
 NAMED = ("offender", "hand", "to", "about", "penalty", "captain", "deposit", "shows")
 """Fields whose value alone would not tell what it is."""
-FREE = ("reason", "grounds", "statement", "statements", "dissent", "text", "why", "meaning", "question", "words")
+FREE = (
+    "condition", "dissent", "grounds", "line", "meaning", "question", "reason", "statement", "statements", "text",
+    "why", "words",
+)  # fmt: skip
 """Texts in somebody's own words: they stand in quotation marks, be it one word."""
 TOLD_BY_ITS_FIELD = ("tricks",)
 """Events whose own word would only say their field's name twice."""
@@ -98,7 +101,7 @@ def _fields_text(event: Event) -> str:
             words += [f"({about})"] * bool(about)
         elif isinstance(value, bool):
             words += [] if value == one.default else [_flag_text(event, one, value)]
-        elif value not in (None, "", (), {}) and not value == one.default == "none":
+        elif value not in (None, "", "?", (), {}) and not value == one.default == "none":
             words.append(_field_text(one, value))
     return " ".join(words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.cards import Suit
 from domain.events.base import Event
 from domain.seats import Seat
 
@@ -28,6 +29,15 @@ class ClaimMade(Event, frozen=True, tag="claim"):
     """In the claimer's words (68C)."""
     shown: bool = False
     """Whether he faced his hand."""
+    line: str | None = None
+    """The line of play that he stated (68C); empty where he stated none, `?` where nobody has told; None in an entry
+    made before this was asked: there his statement is taken for one."""
+    otherwise: int | None = None
+    """How many he claims where the condition that he named does not hold; None where he named none."""
+    condition: str = ""
+    """The condition in his words: `if the clubs break`."""
+    breaks: Suit | None = None
+    """The suit that is to break, where that is the condition."""
 
 
 class ConcessionMade(Event, frozen=True, tag="concession"):

@@ -207,7 +207,7 @@ class _Form:
         return one.required and one.name not in SOFT.get(self.kind, ())
 
     def read(self, one: Field, value: Value) -> Any:
-        if one.name == "tricks" and self.kind in (ClaimMade, ConcessionMade) and isinstance(value, Atom):
+        if one.name in ("tricks", "otherwise") and self.kind in (ClaimMade, ConcessionMade) and isinstance(value, Atom):
             left = _tricks_left(value, self.setting.board)
             if left is not None:
                 return left
@@ -221,16 +221,37 @@ def read_keyword(line: Keyword, setting: Setting) -> AnyEvent:
     """
     form = _Form(kind_of(line), line.word, setting)
     form.values |= {"at": setting.at, "by": setting.by}
-    named = [argument for argument in line.arguments if argument.key]
-    for argument in named:
-        _fill_by_name(form, argument)
-    ordered = [argument.value for argument in line.arguments if not argument.key]
+    arguments = _with_line(line.arguments) if form.kind is ClaimMade else list(line.arguments)
+    for argument in arguments:
+        if argument.key:
+            _fill_by_name(form, argument)
+    ordered = [argument.value for argument in arguments if not argument.key]
     while ordered:
         used = _fill_by_order(form, ordered)
         del ordered[:used]
     form.given = frozenset(form.values)
     _fill_soft(form, line)
     return cast(AnyEvent, form.kind(**form.values))
+
+
+def _with_line(arguments: tuple[Argument, ...]) -> list[Argument]:
+    """The arguments of a claim, `line "drawing trumps"` as `line="drawing trumps"`, and `noline` as an empty one."""
+    found: list[Argument] = []
+    for argument in arguments:
+        value = argument.value
+        is_text = not argument.key and isinstance(value, Atom) and value.quoted
+        if is_text and found and _is_word(found[-1], "line"):
+            found[-1] = Argument("line", value, found[-1].column)
+        elif _is_word(argument, "noline"):
+            found.append(Argument("line", Atom("", True, argument.column), argument.column))
+        else:
+            found.append(argument)
+    return found
+
+
+def _is_word(argument: Argument, word: str) -> bool:
+    value = argument.value
+    return not argument.key and isinstance(value, Atom) and not value.quoted and value.text.lower() == word
 
 
 def kind_of(line: Keyword) -> type[Event]:

@@ -13,6 +13,7 @@ from projections.laws import law_52_not_played as law_52
 from projections.laws import law_59_unable as law_59
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
+from projections.laws.law_70_contested import with_penalty_cards
 
 __all__ = ["rule_on_penalty_cards"]
 
@@ -34,6 +35,10 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
         rulings.add(place, "card shown", law_49.law_49(facts, place, exposed))
     if not cards:
         return
+    for claim in facts.board.claims:
+        contested = rulings.find(claim.place)
+        if contested is not None and any(question.law == "70A" for question in contested.questions):
+            contested.add(*with_penalty_cards(claim, cards))
     given = law_59.orders(facts)
     faced = {place for place, _, _ in facts.moments(DummyFaced)}
     for card in cards:

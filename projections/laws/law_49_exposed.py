@@ -19,6 +19,7 @@ from projections.laws.law_57_premature import is_unlawful, plays_too_early, prem
 from projections.laws.law_58_simultaneous import law_58b
 from projections.laws.law_59_unable import disregarded
 from projections.laws.law_60_play_after import law_60b
+from projections.laws.law_68_claim import lay_at
 
 __all__ = ["Exposure", "exposures", "law_49"]
 
@@ -60,7 +61,7 @@ def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> boo
         return False
     if exposed.how == "named" and not facts.auction_over_at(place):
         return False  # to name a card shows nothing, and there are no defenders yet
-    if _while_claimed(facts, place):
+    if _while_claimed(facts, place, exposed):
         return False
     name = incident_name(facts.board, place)
     at_turn = [facts.judgement(name, law) for law in ("45C1", "45C4a")]
@@ -73,9 +74,9 @@ def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> boo
     )
 
 
-def _while_claimed(facts: Facts, place: int) -> bool:
+def _while_claimed(facts: Facts, place: int, shown: CardExposed | DummyFaced) -> bool:
     """Whether a claim or concession lay there, also one that a partner's objection annulled (68B2)."""
-    return any(claim.place < place <= (claim.annulled or claim.played_on or LATER) for claim in facts.board.claims)
+    return any(lay_at(facts, claim, place, shown) for claim in facts.board.claims)
 
 
 def _law_of_exposure(facts: Facts, place: int, exposed: CardExposed) -> str:
@@ -119,7 +120,7 @@ def _faced_hands(facts: Facts) -> list[Exposure]:
     found: list[Exposure] = []
     lead = facts.opening_lead
     for place, spread, _ in facts.moments(DummyFaced):
-        if not facts.is_defender(spread.seat) or _while_claimed(facts, place) or facts.is_over_at(place):
+        if not facts.is_defender(spread.seat) or _while_claimed(facts, place, spread) or facts.is_over_at(place):
             continue
         held = facts.hand_before(spread.seat, place)
         named = read_hand(spread.hand)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from domain.events import AssentWithdrawn, DummyCardNamed, TricksAgreed
+from domain.events import AssentWithdrawn, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding
@@ -11,7 +11,7 @@ from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 
-__all__ = ["agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b"]
+__all__ = ["agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b", "taken_back"]
 
 
 def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:
@@ -113,9 +113,7 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
         (place, (event.seat,), False) for place, event in claim.objections if deadline is None or place < deadline
     ]
     words += [
-        (place, (event.seat,), False)
-        for place, event, _ in facts.moments(AssentWithdrawn)
-        if place > claim.place and (deadline is None or place < deadline)
+        (place, (seat,), False) for place, seat in taken_back(facts, claim) if deadline is None or place < deadline
     ]
     last: dict[Seat, tuple[int, bool]] = {}
     for place, seats, agrees in sorted(words, key=lambda word: word[0]):
@@ -125,6 +123,12 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
     if not last or not all(agrees for _, agrees in last.values()):
         return None
     return min(place for place, _ in last.values())
+
+
+def taken_back(facts: Facts, claim: Claim) -> list[tuple[int, Seat]]:
+    """Where who took back his agreement to a claim, or disputes the number of tricks that came of it (79B with 69B)."""
+    said = [*facts.moments(AssentWithdrawn), *facts.moments(TricksDisputed)]
+    return [(place, event.seat) for place, event, _ in sorted(said, key=lambda each: each[0]) if place > claim.place]
 
 
 def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:

@@ -2,12 +2,63 @@
 
 from __future__ import annotations
 
-from domain.board import Claim
-from domain.events import PlayContinued
-from projections.facts import Facts
-from projections.incidents import Finding
+from dataclasses import replace
 
-__all__ = ["law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d1", "law_68d2a", "law_68d2b"]
+from domain.board import Claim, Irregular, Irregularity
+from domain.events import CardExposed, DummyFaced, PlayContinued
+from domain.seats import SEATS
+from domain.times import time_of
+from projections.facts import Facts
+from projections.incidents import Finding, Question, incident_name
+from projections.periods import told_at
+
+__all__ = [
+    "law_68",
+    "law_68a",
+    "law_68a_otherwise",
+    "law_68b1",
+    "law_68b2",
+    "law_68b2_shown",
+    "law_68c",
+    "law_68c_stated",
+    "law_68d",
+    "law_68d1",
+    "law_68d2a",
+    "law_68d2b",
+    "lay_at",
+    "resolved",
+    "states_line",
+    "which_number",
+]  # fmt: skip
+
+NOT_TOLD = "?"
+"""A line of play of which nobody has told whether it was stated."""
+STATEMENTS = ("claim", "objection")
+"""How a card is shown as part of what is said: of the trick in progress, in a claim, in an objection to one."""
+
+
+def law_68(facts: Facts, place: int, exposed: CardExposed, trick: int) -> Finding | None:
+    """Law 68 (2017): what is said and shown of the trick in progress alone is no claim: play goes on, and a defender's
+    card that was shown so is no penalty card; what it tells is unauthorised for his partner (16)."""
+    if exposed.how not in STATEMENTS or not facts.is_defender(exposed.seat):
+        return None
+    if any(lay_at(facts, claim, place, exposed, trick) for claim in facts.board.claims):
+        return None
+    return Finding("68", "said_of_this_trick", exposed.seat, trick, card=exposed.card, places=(place,))
+
+
+def lay_at(facts: Facts, claim: Claim, place: int, shown: CardExposed | DummyFaced, trick: int = 0) -> bool:
+    """Whether a claim or concession lay there, in dispute or not, when a card was shown: by the order of the record, by
+    the times where all are told, or because the record says that it was shown in the claim or the objection. (Which of
+    them was typed first does not tell.)"""
+    over = claim.annulled or claim.played_on
+    if claim.place < place and (not over or place <= over):
+        return True
+    if isinstance(shown, CardExposed) and shown.how in STATEMENTS and trick == claim.trick:
+        return True
+    began, at = time_of(told_at(facts, claim.place)), time_of(shown.at)
+    ended = time_of(told_at(facts, over)) if over else None
+    return began is not None and at is not None and ended is not None and began <= at < ended
 
 
 def law_68a(claim: Claim) -> Finding | None:
@@ -15,8 +66,56 @@ def law_68a(claim: Claim) -> Finding | None:
     cut short, or to show one's cards, unless it is clear that they were not shown for that."""
     if claim.is_concession:
         return None
-    note = claim.statement or ("hand shown" if claim.shown else "")
+    note = claim.statement or claim.line_told or ("hand shown" if claim.shown else "")
     return Finding("68A", "claim", claim.seat, claim.trick, claim.claimed, places=(claim.place,), note=note)
+
+
+def law_68a_otherwise(facts: Facts, claim: Claim) -> list[Finding]:
+    """68A of a claim of one number if something is so, and of another if it is not: which of them is claimed. Where a
+    suit is to break, the cards of both opponents tell. (The Laws say nothing of how even a break is: it is one where
+    their numbers differ by one at most.)"""
+    if claim.otherwise is None:
+        return []
+    places, seat, trick = (claim.place,), claim.seat, claim.trick
+    found = [Finding("68A", "otherwise", seat, trick, claim.otherwise, places=places, note=claim.condition)]
+    holds = _breaks(facts, claim)
+    if holds is None:
+        return found
+    code, tricks = ("suit_breaks", claim.claimed) if holds else ("suit_does_not_break", claim.otherwise)
+    return [*found, Finding("68A", code, seat, trick, tricks, suit=claim.breaks, places=places)]
+
+
+def which_number(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
+    """68A of a claim of two numbers where the cards do not tell which holds: the director says. Of a contested claim he
+    gives the number itself (70A), and this only leads to it."""
+    if claim.otherwise is None or _breaks(facts, claim) is not None:
+        return None
+    answers, answer = ("condition_holds", "condition_fails"), facts.judgement(incident, "68A")
+    waits = claim.stands and not contested
+    return Question("68A", "which_number", answers, "", (claim.place,), answer, blocks=waits)
+
+
+def _breaks(facts: Facts, claim: Claim) -> bool | None:
+    if claim.breaks is None:
+        return None
+    opponents = [seat for seat in SEATS if seat.side is not claim.seat.side]
+    if not all(facts.board.known[seat.index] for seat in opponents):
+        return None
+    counts = [(facts.hand_before(seat, claim.place) & claim.breaks.mask).bit_count() for seat in opponents]
+    return abs(counts[0] - counts[1]) <= 1
+
+
+def resolved(facts: Facts, claim: Claim) -> Claim | None:
+    """The claim with the number that holds; None where it has two, and nobody has told which."""
+    if claim.otherwise is None:
+        return claim
+    holds = _breaks(facts, claim)
+    if holds is None:
+        answer = facts.judgement(incident_name(facts.board, claim.place), "68A")
+        if answer is None:
+            return None
+        holds = answer.answer == "condition_holds"
+    return claim if holds else replace(claim, claimed=claim.otherwise)
 
 
 def law_68b1(claim: Claim) -> Finding | None:
@@ -34,11 +133,60 @@ def law_68b2(claim: Claim) -> Finding | None:
     return Finding("68B2", "annulled", claim.seat, claim.trick, places=(claim.place, claim.annulled))
 
 
-def law_68c(claim: Claim) -> Finding | None:
+def law_68b2_shown(facts: Facts, claim: Claim) -> list[Finding]:
+    """68B2 with 16C: what a defender showed in a concession that his partner stopped, or played while it lay there, is
+    unauthorised for that defender's partner, and authorised for declarer's side."""
+    if not claim.annulled:
+        return []
+    found = [Finding("68B2", "hand_shown", claim.seat, claim.trick, places=(claim.place,))] if claim.shown else []
+    shown = [
+        (place, event.seat, event.card)
+        for place, event, trick in facts.moments(CardExposed)
+        if facts.is_defender(event.seat) and lay_at(facts, claim, place, event, trick)
+    ]
+    shown += [
+        (one.place, one.seat, one.card)
+        for one in facts.irregular(Irregularity.CARD_AFTER_CLAIM)
+        if one.card is not None and facts.is_defender(one.seat) and claim.place < one.place < claim.annulled
+    ]
+    return found + [
+        Finding("68B2", "card_shown", seat, claim.trick, card=card, places=(place, claim.annulled))
+        for place, seat, card in shown
+    ]
+
+
+def states_line(facts: Facts, claim: Claim, incident: str) -> bool | None:
+    """68C: whether a line of play was stated; None where nobody has told. Of an entry made before that was asked, its
+    words are taken for one."""
+    if claim.line is None:
+        return bool(claim.statement)
+    if claim.line != NOT_TOLD:
+        return bool(claim.line)
+    answer = facts.judgement(incident, "68C")
+    return None if answer is None else answer.answer == "line_stated"
+
+
+def law_68c(facts: Facts, claim: Claim, incident: str) -> Finding | None:
     """Law 68C (2017): a claim comes with its line of play; one without a statement is judged so (70)."""
-    if claim.is_concession or claim.statement or not claim.claimed:
+    if claim.is_concession or not claim.claimed or states_line(facts, claim, incident) is not False:
         return None
     return Finding("68C", "no_statement", claim.seat, claim.trick, places=(claim.place,))
+
+
+def law_68c_stated(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
+    """68C of a contested claim of which nobody has told whether a line of play was stated: words such as `the rest are
+    mine` state none, and only who heard them can tell."""
+    answer = facts.judgement(incident, "68C")
+    if claim.line != NOT_TOLD or not claim.claimed or not (contested or answer is not None):
+        return None
+    answers = ("line_stated", "no_line")
+    return Question("68C", "line_stated", answers, "", (claim.place,), answer, blocks=False)
+
+
+def law_68d(facts: Facts, irregular: Irregular) -> Finding:
+    """Law 68D (2017): play is suspended from a claim on: a card that is played then is no play, and counts for nothing
+    in what is adjudicated (70); a defender's is no penalty card (49)."""
+    return Finding("68D", "no_play", irregular.seat, irregular.trick, card=irregular.card, places=(irregular.place,))
 
 
 def law_68d1(claim: Claim) -> Finding | None:

@@ -1,16 +1,35 @@
-"""Law 70: a contested claim. The director judges; the engine asks, and checks the bounds of the answer."""
+"""Law 70: a contested claim. The director judges; the engine asks, and tells where his answers contradict."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from domain.board import Claim
-from domain.cards import count
-from domain.seats import SEATS
+from domain.cards import Suit, count
+from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
+from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_61_revoke import Revoke
+from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
 
-__all__ = ["law_70a", "law_70c", "law_70d1", "law_70d2", "law_70e1", "with_doubt_against_revoker"]
+__all__ = [
+    "against_the_claim", "law_70a", "law_70c", "law_70c1", "law_70c2", "law_70c3", "law_70d1", "law_70d2", "law_70e1",
+    "with_doubt_against_revoker", "with_penalty_cards",
+]  # fmt: skip
+
+AS_ONE = ("trick_to_opponents", "no_trick")
+"""Answers of 70C in a log from before its three conditions were asked one by one."""
+MET = {"70C1": "not_mentioned", "70C2": "may_have_forgotten", "70C3": "trick_could_be_lost"}
+"""By condition of 70C, the answer by which it is met."""
+AGAINST = {
+    "70C": "trick_to_opponents",
+    "70D1": "less_successful_line",
+    "70D2": "partner_could_err",
+    "70E1": "depends",
+}
+"""By paragraph, the answer that takes a trick from the claim."""
 
 
 def law_70a(facts: Facts, claim: Claim, incident: str, doubted: bool) -> Question | None:
@@ -24,22 +43,116 @@ def law_70a(facts: Facts, claim: Claim, incident: str, doubted: bool) -> Questio
     return Question("70A", "adjudicate", answers, "adjudicated", places, answer, quantity="claimer", most=left)
 
 
-def law_70c(facts: Facts, claim: Claim, incident: str) -> Question | None:
-    """Law 70C (2017): a trump is out against the claimer: a trick goes to the opponents if he said nothing of it, was
-    at all likely to be unaware of it, and a normal play could lose a trick to it."""
-    if not is_contested(facts, claim) or not _trump_is_out(facts, claim):
+def against_the_claim(claim: Claim, number: int | None, guides: Iterable[Finding | Question | None]) -> list[Finding]:
+    """70A with 70C, 70D and 70E: the number gives the claimer all that he claimed, though another answer takes a trick
+    from it. It counts as it was given."""
+    if number is None or number < claim.claimed or not claim.claimed:
+        return []
+    laws = [item.law for item in guides if item is not None and _takes_a_trick(item)]
+    return [Finding(law, "number_contradicts", claim.seat, claim.trick, number, places=(claim.place,)) for law in laws]
+
+
+def _takes_a_trick(item: Finding | Question) -> bool:
+    if isinstance(item, Finding):
+        return item.code == "trick_due"
+    return item.answer is not None and AGAINST.get(item.law) == item.answer.answer
+
+
+def law_70c(facts: Facts, claim: Claim, incident: str, revokes: list[Revoke]) -> list[Finding | Question | None]:
+    """Law 70C (2017): a trump is out against the claimer, and he gives up a trick or more to it where three conditions
+    are all met. Whether one is out is looked at once a revoke that 70A has corrected is corrected.
+
+    An answer of a log in which they were one question answers them all.
+    """
+    if not is_contested(facts, claim):
+        return []
+    answer = facts.judgement(incident, "70C")
+    if answer is not None and answer.answer in AS_ONE:
+        return [Question("70C", "outstanding_trump", AS_ONE, "", (claim.place,), answer, blocks=False)]
+    found: list[Finding | Question | None] = []
+    out = _trump_is_out(facts, claim, revokes)
+    if out is None:
+        answers = ("trump_out", "no_trump_out")
+        found = [_guide("70C", "trump_out", answers, facts, claim, incident)]
+        out = answer is not None and answer.answer == "trump_out"
+    if not out:
+        return found
+    asked = [paragraph(facts, claim, incident) for paragraph in (law_70c1, law_70c2, law_70c3)]
+    failed = [one for one in asked if one is not None and one.answer is not None and one.answer.answer != MET[one.law]]
+    if failed:
+        law = failed[0].law
+        return [*found, *_answered(asked), Finding("70C", "no_trick_due", claim.seat, places=(claim.place,), note=law)]
+    due = all(one is None or one.answer is not None for one in asked)
+    return [*found, *asked, Finding("70C", "trick_due", claim.seat, places=(claim.place,)) if due else None]
+
+
+def _answered(questions: Iterable[Question | None]) -> list[Question]:
+    return [question for question in questions if question is not None and question.answer is not None]
+
+
+def law_70c1(facts: Facts, claim: Claim, incident: str) -> Question | None:
+    """Law 70C1 (2017): the claimer said nothing of that trump. Not asked where it is told that he said nothing at
+    all."""
+    if claim.line == "" and not claim.statement:
         return None
-    answers = ("trick_to_opponents", "no_trick")
-    return _guide("70C", "outstanding_trump", answers, facts, claim, incident)
+    answers = ("not_mentioned", "mentioned")
+    return _guide("70C1", "trump_mentioned", answers, facts, claim, incident)
 
 
-def _trump_is_out(facts: Facts, claim: Claim) -> bool:
+def law_70c2(facts: Facts, claim: Claim, incident: str) -> Question:
+    """Law 70C2 (2017): it is at all likely that the claimer did not know, when he claimed, of a trump that was out."""
+    answers = ("may_have_forgotten", "was_aware")
+    return _guide("70C2", "trump_forgotten", answers, facts, claim, incident)
+
+
+def law_70c3(facts: Facts, claim: Claim, incident: str) -> Question:
+    """Law 70C3 (2017): some normal play could lose a trick to that trump. (Normal is also what is careless or inferior
+    for a player of his class; irrational is not.)"""
+    answers = ("trick_could_be_lost", "no_trick_can_be_lost")
+    return _guide("70C3", "trick_to_trump", answers, facts, claim, incident)
+
+
+def _trump_is_out(facts: Facts, claim: Claim, revokes: list[Revoke]) -> bool | None:
+    """Whether an opponent of the claimer has a trump left; None where the hands do not tell."""
     contract = facts.board.contract
     trump = contract.strain.trump if contract else None
     if trump is None:
         return False
     opponents = [seat for seat in SEATS if seat.side is not claim.seat.side]
-    return any(count(facts.hand_before(seat, claim.place) & trump.mask) for seat in opponents)
+    if any(_hand_at(facts, seat, claim, revokes) & trump.mask for seat in opponents):
+        return True
+    return False if all(facts.board.known[seat.index] for seat in opponents) else _some_unseen(facts, trump, claim)
+
+
+def _some_unseen(facts: Facts, trump: Suit, claim: Claim) -> bool | None:
+    """None where a trump may be with an opponent whose hand is not known: not all thirteen have been seen."""
+    mine = [seat for seat in SEATS if seat.side is claim.seat.side]
+    seen = sum(count(facts.hand_before(seat, claim.place) & trump.mask) for seat in mine)
+    seen += sum(play.card.suit is trump for play in facts.board.plays if play.place < claim.place)
+    return False if seen >= 13 else None
+
+
+def _hand_at(facts: Facts, seat: Seat, claim: Claim, revokes: list[Revoke]) -> int:
+    """The cards of an opponent when the claim was made, with his revoke corrected: the revoke card is in his hand, and
+    the one that he puts in its place, or any of the suit led, is not."""
+    hand = facts.hand_before(seat, claim.place)
+    for revoke in revokes:
+        if revoke.seat is not seat or not _is_corrected_first(claim, revoke):
+            continue
+        trick = facts.board.trick_number(revoke.trick)
+        put = trick.cards[seat.index] if trick is not None else None
+        hand |= revoke.card.bit
+        of_suit = hand & revoke.suit.mask if revoke.suit is not None else 0
+        hand &= ~(put.bit if put is not None and put is not revoke.card else of_suit & -of_suit)
+    return hand
+
+
+def _is_corrected_first(claim: Claim, revoke: Revoke) -> bool:
+    """Whether an opponent's revoke from before the claim is corrected only after it: nothing has established it."""
+    if revoke.side is claim.seat.side or revoke.is_established or revoke.attention is None:
+        return False
+    settled_before = revoke.corrected is not None and revoke.corrected < claim.place
+    return revoke.place < claim.place and not settled_before
 
 
 def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
@@ -61,8 +174,9 @@ def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
 
 def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     """Law 70E1 (2017): the director accepts no line that was not stated and that depends on which opponent holds a
-    card, unless one of them had shown out of its suit before the claim or would on any normal line."""
-    if not is_contested(facts, claim) or claim.by_defender or claim.statement:
+    card, unless one of them had shown out of its suit before the claim or would on any normal line. Asked once it is
+    told that no line was stated (68C)."""
+    if not is_contested(facts, claim) or claim.by_defender or states_line(facts, claim, incident) is not False:
         return None
     answers = ("does_not_depend", "depends")
     return _guide("70E1", "location_of_card", answers, facts, claim, incident)
@@ -73,15 +187,24 @@ def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: C
     return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
 
 
+def with_penalty_cards(claim: Claim, cards: list[PenaltyCard]) -> list[Finding]:
+    """70A with 50D1: a major penalty card that lay before a defender is back among his cards once there was a claim. In
+    play it had to be played at the first lawful chance: whoever judges the lines of play is told."""
+    return [
+        Finding(
+            "50D1", "penalty_card_at_claim", each.seat, claim.trick, card=each.card, places=(each.since, claim.place)
+        )
+        for each in cards
+        if each.is_major_at(claim.place)
+    ]
+
+
 def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]) -> Finding | None:
     """Law 70A with the WBF Laws Committee's minute of 12 January 2000, item 3: where an opponent of the claimer has a
     revoke that is not established, it is corrected first and the margin of doubt goes against the revoker; by a
     regulation (`doubt_goes_against_revoker`) against the claimer, as 70A has it of any claim."""
     for revoke in revokes:
-        if revoke.side is claim.seat.side or revoke.is_established or revoke.attention is None:
-            continue
-        settled_before = revoke.corrected is not None and revoke.corrected < claim.place
-        if revoke.place < claim.place and not settled_before:
+        if _is_corrected_first(claim, revoke) and revoke.attention is not None:
             places = (claim.place, revoke.place, revoke.attention)
             code = "doubt_against_revoker" if facts.regulations.doubt_goes_against_revoker else "doubt_against_claimer"
             return Finding("70A", code, revoke.seat, claim.trick, places=places)

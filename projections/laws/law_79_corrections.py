@@ -13,7 +13,7 @@ from projections.periods import correction_period_on, told_at
 
 __all__ = [
     "disputed_too_late", "is_in_doubt", "is_too_late_to_dispute", "law_79b3", "law_79c1", "law_79c2", "raised_alone",
-    "tricks_in_dispute",
+    "reopened_too_late", "tricks_in_dispute",
 ]  # fmt: skip
 
 GROUNDS = ("beyond_doubt", "in_doubt")
@@ -73,6 +73,17 @@ def disputed_too_late(facts: Facts) -> Question | None:
         return None
     answer = facts.judgement(incident_name(facts.board, disputed[0]), "79C2")
     return Question("79C2", "disputed_too_late", GROUNDS, "", disputed[:1], answer, blocks=False)
+
+
+def reopened_too_late(law: str, facts: Facts, incident: str, places: tuple[int, ...]) -> list[Finding | Question]:
+    """79C of an agreed claim or a concession that is first reopened (69B, 71) when the correction period has ended:
+    that is told, and by 79C2 it changes nothing unless the score is wrong beyond reasonable doubt. Empty where it was
+    in time, or no time tells."""
+    if not places or not _is_after_period(facts, places[0]):
+        return []
+    answer = facts.judgement(incident, "79C2")
+    asked = Question("79C2", "disputed_too_late", GROUNDS, "", places[:1], answer, blocks=False)
+    return [Finding(law, "reopened_too_late", places=places[:1]), asked]
 
 
 def _is_after_period(facts: Facts, place: int) -> bool:

@@ -8,6 +8,7 @@ from domain.board import Claim
 from domain.seats import Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question
+from projections.laws.law_68_claim import resolved
 from projections.laws.law_69_agreement import law_69a
 
 __all__ = [
@@ -51,12 +52,13 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     agreed = law_69a(facts, claim)
     if agreed is None:
         return None
+    held = resolved(facts, claim)
     number = law_79a1(facts)
     if number is not None and number.places[0] > claim.place:
         won = facts.won_before(claim)
         ns = number.ns - won[0] if claim.seat.side is Side.NS else number.ew - won[1]
         return _claimed(facts, claim, ns, "79A1", number.places, extra_to_ns)
-    return _claimed(facts, claim, claim.claimed, "69A", agreed.places[:2], extra_to_ns)
+    return _claimed(facts, claim, held.claimed, "69A", agreed.places[:2], extra_to_ns) if held is not None else None
 
 
 def _claimed(
@@ -97,8 +99,9 @@ def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
     number = law_79a1(facts)
     if number is None or number.places[0] < claim.place or not claim.stands:
         return None
-    claimed = _claimed(facts, claim, claim.claimed, "69A", (), 0)
-    if claimed.ns == number.ns or facts.declarer is None:
+    held = resolved(facts, claim)
+    claimed = _claimed(facts, held, held.claimed, "69A", (), 0) if held is not None else None
+    if claimed is None or claimed.ns == number.ns or facts.declarer is None:
         return None
     return Finding("79A1", "agreed_otherwise", None, claim.trick, number.of(facts.declarer.side), places=number.places)
 

@@ -135,7 +135,7 @@ def test_given_a_claim_then_the_other_side_is_asked_first() -> None:
 def test_given_a_contested_claim_then_what_guides_the_number_is_asked_before_it() -> None:
     steps = told(matter(given(*CLAIMED, "object w")).steps)
     assert steps[-1] == "ask 70A"
-    assert {"ask 70C", "ask 70D1", "ask 70E1"} == set(steps[:-1])
+    assert {"ask 70C1", "ask 70C2", "ask 70C3", "ask 70D1", "ask 70E1"} == set(steps[:-1])
 
 
 def test_given_a_judgement_out_of_bounds_then_it_is_asked_again_and_nothing_is_ruled() -> None:

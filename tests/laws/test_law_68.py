@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.errors import NotPossible
 from tests.given import FOUR_SPADES, given
 
 TWO_TRICKS = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6")
@@ -128,3 +129,89 @@ def test_law_68d2b_the_claim_is_not_judged_and_the_play_counts() -> None:
 def test_law_68_a_claim_needs_a_contract() -> None:
     case = given("board 1 dealer=s vul=none")
     assert not case.board.claims
+
+
+def test_law_68_what_is_said_of_the_trick_in_progress_is_no_claim() -> None:
+    case = given(*TWO_TRICKS).when("hj 7", "expose e ha claim")
+    case.then("68 said_of_this_trick seat=e card=ha", "not 49", "not 68A")
+
+
+def test_law_68a_a_claim_with_an_alternative_holds_as_the_cards_lie() -> None:
+    clubs = 'claim s rest-1 otherwise=rest-2 condition="the clubs break" breaks=c'
+    case = given(*TWO_TRICKS).when(clubs, "agree w")
+    case.then("68A claim tricks=10", "68A otherwise tricks=9", "68A suit_breaks tricks=10", "result tricks=10")
+    hearts = clubs.replace("clubs", "hearts").replace("breaks=c", "breaks=h")
+    given(*TWO_TRICKS).when(hearts, "agree w").then("68A suit_does_not_break tricks=9", "result tricks=9")
+    diamonds = clubs.replace("clubs", "spades").replace("breaks=c", "breaks=s")
+    given(*FOUR_SPADES, "hk 2 8 5", diamonds, "agree w").then("68A suit_breaks", "result tricks=11")
+
+
+def test_law_68a_a_suit_of_four_and_one_does_not_break() -> None:
+    deal = "board 1 dealer=s vul=none N:987.742.K84.AQ72 5432.A98.T653.J5 AKQJT.65.A72.K83 6.KQJT3.QJ9.T964"
+    claim = 'claim s all otherwise=rest-1 condition="trumps break" breaks=s'
+    case = given(deal, "4s p p p", "hk 2 8 5", claim, "agree w")
+    case.then("68A suit_does_not_break tricks=11", "69A agreed_so_far tricks=11", "result tricks=11")
+
+
+def test_law_68a_which_number_is_claimed_is_asked_where_no_cards_tell() -> None:
+    case = given(*TWO_TRICKS).when('claim s all otherwise=rest-1 condition="the queen is onside"', "agree w")
+    case.then("ask 68A", "result awaits 68A")
+    case.when("judge #14 68A condition_fails").then("result tricks=10", "result done", "68B1 concession tricks=1")
+    case.when("judge #14 68A condition_holds").then("result tricks=11", "not 68B1")
+
+
+def test_law_68a_a_contested_claim_of_two_numbers_waits_for_the_number_only() -> None:
+    case = given(*TWO_TRICKS).when('claim s all otherwise=rest-1 condition="the queen is onside"', "object w")
+    case.then("ask 68A", "ask 70A", "result awaits 70A").when("judge #14 70A adjudicated claimer=10")
+    case.then("result tricks=10", "result done")
+
+
+def test_law_68a_more_than_were_left_cannot_be_claimed_otherwise() -> None:
+    with pytest.raises(NotPossible, match="11 tricks are left"):
+        given(*TWO_TRICKS, "claim s all otherwise=12")
+
+
+def test_law_68b2_cards_shown_are_unauthorised_for_the_partner_who_objected() -> None:
+    given(*TWO_TRICKS).when("concede w 3", "expose w hj", "object e").then("68B2 card_shown seat=w card=hj", "not 49")
+    given(*TWO_TRICKS).when("claim w 2 shown", "object e").then("68B2 hand_shown seat=w")
+    given(*TWO_TRICKS).when("claim w 2", "object e").then("not 68B2 card_shown", "not 68B2 hand_shown")
+
+
+def test_law_68b2_the_order_of_typing_does_not_tell_when_a_card_was_shown() -> None:
+    shown = "expose w hj claim"
+    for lines in (("concede w 3", "object e", shown), (shown, "concede w 3", "object e")):
+        given(*TWO_TRICKS).when(*lines).then("68B2 card_shown seat=w card=hj", "not 49", "not 68 said_of_this_trick")
+
+
+def test_law_68b2_where_times_are_told_they_count() -> None:
+    objected = ("concede w 3 at=2026-03-14T19:00:00Z", "object e at=2026-03-14T19:00:30Z")
+    case = given(*TWO_TRICKS).when(*objected, "expose w hj at=2026-03-14T19:00:10Z")
+    case.then("68B2 card_shown card=hj", "not 49")
+    case = given(*TWO_TRICKS).when(*objected, "expose w hj at=2026-03-14T19:01:00Z")
+    case.then("not 68B2 card_shown", "49 penalty_card card=hj")
+
+
+def test_law_68b2_a_card_shown_later_becomes_a_penalty_card() -> None:
+    given(*TWO_TRICKS).when("concede w 3", "object e", "expose w hj").then("49 penalty_card", "not 68B2 card_shown")
+
+
+def test_law_68b2_declarers_cards_tell_nobody_anything_unauthorised() -> None:
+    given(*TWO_TRICKS).when("concede w 3", "expose s sa claim", "object e").then("not 68B2 card_shown", "68B2 annulled")
+
+
+@pytest.mark.parametrize("how", ["accident", "deliberate", "named", "claim", "objection"])
+def test_law_68d_no_card_shown_while_a_claim_is_in_dispute_is_a_penalty_card(how: str) -> None:
+    case = given(*TWO_TRICKS).when("claim s all", f"expose w hj {how}", "object e", f"expose e ha {how}")
+    case.then("not 49", "not effect 50 penalty_card", "ask 70A")
+
+
+def test_law_68d_a_card_played_after_a_claim_is_no_play() -> None:
+    case = given(*TWO_TRICKS).when("claim s all", "!w:hj", "object e")
+    case.then("68D no_play seat=w card=hj", "not 49", "ask 70A")
+    case = given(*TWO_TRICKS).when("concede w 3", "!w:hj", "object e")
+    case.then("68B2 card_shown seat=w card=hj", "not 49")
+
+
+def test_law_68d2b_what_was_shown_is_free_when_all_play_on() -> None:
+    case = given(*TWO_TRICKS).when("claim s 10", "expose w hj", "playon w").then("not 49")
+    case.when("expose e c5").then("49 penalty_card seat=e card=c5")

@@ -94,3 +94,30 @@ def test_law_69b_is_for_an_agreement() -> None:
 def test_law_69b_gives_back_no_more_than_was_claimed() -> None:
     case = given(*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1").when("judge #14 69B likely tricks=10")
     case.then("69B out_of_bounds tricks=9", "not result done")
+
+
+PERIOD = "until 2026-03-14T22:30:00Z"
+REOPENED = (*SOUTH_CLAIMS, "agree w", "endround", "unagree w 1 board=1 at=2026-03-14T22:45:00Z")
+
+
+def test_law_69b_after_the_correction_period_is_told_and_changes_nothing() -> None:
+    case = given(*REOPENED, session=[PERIOD])
+    case.then("69B reopened_too_late", "ask 69B", "ask 79C2", "result done", "result tricks=9")
+    case.when("judge #14 69B likely returned=1").then("result done", "result tricks=9")
+
+
+def test_law_69b_after_the_correction_period_counts_where_the_score_is_wrong_beyond_doubt() -> None:
+    case = given(*REOPENED, "judge #14 69B likely returned=1", "judge #14 79C2 beyond_doubt", session=[PERIOD])
+    case.then("result tricks=8", "69B reopened_too_late")
+
+
+def test_law_69b_in_the_correction_period_is_in_time() -> None:
+    early = "unagree w 1 board=1 at=2026-03-14T22:30:00Z"
+    case = given(*REOPENED[:-1], early, REOPENED[-1], session=[PERIOD])
+    case.then("not 69B reopened_too_late", "result awaits 69B").when("judge #14 69B likely returned=1")
+    case.then("result tricks=8")
+
+
+def test_law_69b_whoever_disputes_the_number_after_a_claim_takes_his_agreement_back() -> None:
+    given(*SOUTH_CLAIMS, "agree w", "endround", "dispute w 8 board=1").then("ask 69B", "result awaits 69B")
+    given(*SOUTH_CLAIMS, "agree w").when("dispute e 8").then("not 69A", "ask 70A", "not ask 69B")

@@ -40,3 +40,21 @@ def test_law_71_a_defenders_concession_goes_back_to_the_defenders() -> None:
 
 def test_law_71_an_annulled_concession_has_nothing_to_give_back() -> None:
     given(*FOUR_SPADES, "hk 2 8 5", "concede w 12", "object e", "reclaim e 2").then("not ask 71", "68B2")
+
+
+LATE = "reclaim s 1 board=1 at=2026-03-14T22:45:00Z"
+
+
+def test_law_71_after_the_correction_period_is_told_and_changes_nothing() -> None:
+    case = given(*CONCEDED, "endround", LATE, session=["until 2026-03-14T22:30:00Z"])
+    case.then("71 reopened_too_late", "ask 79C2", "result done").when("judge #14 71 cancelled returned=1")
+    case.then("result tricks=9").when("judge #14 79C2 beyond_doubt").then("result tricks=10", "result done")
+
+
+def test_law_71_in_the_correction_period_is_in_time() -> None:
+    case = given(*CONCEDED, "endround", LATE, session=["until 2026-03-14T22:45:00Z"])
+    case.then("not 71 reopened_too_late", "result awaits 71")
+
+
+def test_law_71_whoever_of_the_side_disputes_the_number_asks_for_the_trick_back() -> None:
+    given(*CONCEDED, "endround").when("dispute n 10 board=1").then("ask 71", "result awaits 71", "not ask 69B")

@@ -183,6 +183,11 @@ class Claim:
         return "" if self.line in (None, "?") else self.line or ""
 
     @property
+    def words(self) -> str:
+        """What he said, and the line of play that he stated."""
+        return "; ".join(filter(None, (self.statement, self.line_told)))
+
+    @property
     def conceded(self) -> int:
         """Tricks left to the other side."""
         return self.left - self.claimed

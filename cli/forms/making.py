@@ -140,7 +140,7 @@ def _claim_item(claim: Claim) -> Item:
     tricks = some_tricks(claim.claimed)
     said = message("form", "claimed", seat=seat_text(claim.seat), tricks=tricks, left=claim.left)
     trick = message("screen", "trick", number=claim.trick)
-    return Item(f"{trick}: {said}", where=f"#{entry_of(claim.place)}", quoted=claim.statement)
+    return Item(f"{trick}: {said}", where=f"#{entry_of(claim.place)}", quoted=claim.words)
 
 
 def _claim_section(case: Case, board: Board, claim: Claim) -> Section:

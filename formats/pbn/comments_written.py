@@ -74,7 +74,7 @@ def _claims(board: Board) -> Iterator[str]:
 def _claim(claim: Claim) -> str:
     tricks = f"{claim.conceded if claim.is_concession else claim.claimed} of the {claim.left} tricks left"
     did = "conceded" if claim.is_concession else "claimed"
-    return f"Trick {claim.trick}: {claim.seat} {did} {tricks}{_quoted(claim.statement)}."
+    return f"Trick {claim.trick}: {claim.seat} {did} {tricks}{_quoted(claim.words)}."
 
 
 def _quoted(text: str) -> str:

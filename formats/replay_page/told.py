@@ -154,7 +154,13 @@ def _about(event: AttentionDrawn | DirectorCalled) -> str:
 
 def _claim(event: ClaimMade, setting: Setting) -> list[str]:
     id = "claim_shown" if event.shown else "claim"
-    return [message("told", id, count=event.tricks, seat=seat_text(event.seat), quoted=_quoted(event.statement))]
+    line = "" if event.line in (None, "?") else event.line or ""
+    otherwise = message("told", "claim_otherwise", count=event.otherwise, condition=event.condition)
+    return [
+        message("told", id, count=event.tricks, seat=seat_text(event.seat), quoted=_quoted(event.statement)),
+        message("told", "claim_line", line=line) if line else "",
+        otherwise if event.otherwise is not None else "",
+    ]
 
 
 def _objection(event: ObjectionMade, setting: Setting) -> list[str]:

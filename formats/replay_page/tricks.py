@@ -49,7 +49,7 @@ def _claims(board: Board) -> Markup:
 
 def _claim(claim: Claim) -> str:
     said = message("form", "claimed", seat=seat_text(claim.seat), tricks=claim.claimed, left=claim.left)
-    return f"{said}: “{claim.statement}”" if claim.statement else said
+    return f"{said}: “{claim.words}”" if claim.words else said
 
 
 def _seat_head(seat: Seat) -> Markup:

@@ -66,7 +66,7 @@ def law_68a(claim: Claim) -> Finding | None:
     cut short, or to show one's cards, unless it is clear that they were not shown for that."""
     if claim.is_concession:
         return None
-    note = claim.statement or claim.line_told or ("hand shown" if claim.shown else "")
+    note = claim.words or ("hand shown" if claim.shown else "")
     return Finding("68A", "claim", claim.seat, claim.trick, claim.claimed, places=(claim.place,), note=note)
 
 

@@ -46,11 +46,11 @@ def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
     """68 of a claim: what was claimed and conceded, and whether play is suspended. `claim` has the number that holds of
     a claim that was `made` with two."""
     contested = law_69.is_contested(facts, claim)
-    incident.add(law_68.law_68a(made), *law_68.law_68a_otherwise(facts, made))
+    incident.add(law_68.law_68a(made), *law_68.alternative(facts, made))
     incident.add(law_68.which_number(facts, made, incident.name, contested), law_68.law_68b1(claim))
-    incident.add(law_68.law_68b2(claim), *law_68.law_68b2_shown(facts, claim))
+    incident.add(law_68.law_68b2(claim), *law_68.shown_in_concession(facts, claim))
     incident.add(law_68.law_68c(facts, claim, incident.name))
-    incident.add(law_68.law_68c_stated(facts, claim, incident.name, contested))
+    incident.add(law_68.whether_line_was_stated(facts, claim, incident.name, contested))
     incident.add(law_68.law_68d1(claim), law_68.law_68d2a(claim, contested), *law_68.law_68d2b(facts, claim))
 
 

@@ -13,22 +13,8 @@ from projections.incidents import Finding, Question, incident_name
 from projections.periods import told_at
 
 __all__ = [
-    "law_68",
-    "law_68a",
-    "law_68a_otherwise",
-    "law_68b1",
-    "law_68b2",
-    "law_68b2_shown",
-    "law_68c",
-    "law_68c_stated",
-    "law_68d",
-    "law_68d1",
-    "law_68d2a",
-    "law_68d2b",
-    "lay_at",
-    "resolved",
-    "states_line",
-    "which_number",
+    "alternative", "law_68", "law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d", "law_68d1", "law_68d2a",
+    "law_68d2b", "lay_at", "resolved", "shown_in_concession", "states_line", "whether_line_was_stated", "which_number",
 ]  # fmt: skip
 
 NOT_TOLD = "?"
@@ -70,7 +56,7 @@ def law_68a(claim: Claim) -> Finding | None:
     return Finding("68A", "claim", claim.seat, claim.trick, claim.claimed, places=(claim.place,), note=note)
 
 
-def law_68a_otherwise(facts: Facts, claim: Claim) -> list[Finding]:
+def alternative(facts: Facts, claim: Claim) -> list[Finding]:
     """68A of a claim of one number if something is so, and of another if it is not: which of them is claimed. Where a
     suit is to break, the cards of both opponents tell. (The Laws say nothing of how even a break is: it is one where
     their numbers differ by one at most.)"""
@@ -133,12 +119,17 @@ def law_68b2(claim: Claim) -> Finding | None:
     return Finding("68B2", "annulled", claim.seat, claim.trick, places=(claim.place, claim.annulled))
 
 
-def law_68b2_shown(facts: Facts, claim: Claim) -> list[Finding]:
+def shown_in_concession(facts: Facts, claim: Claim) -> list[Finding]:
     """68B2 with 16C: what a defender showed in a concession that his partner stopped, or played while it lay there, is
     unauthorised for that defender's partner, and authorised for declarer's side."""
     if not claim.annulled:
         return []
     found = [Finding("68B2", "hand_shown", claim.seat, claim.trick, places=(claim.place,))] if claim.shown else []
+    found += [
+        Finding("68B2", "hand_shown", event.seat, claim.trick, places=(place,))
+        for place, event, _ in facts.moments(DummyFaced)
+        if facts.is_defender(event.seat) and lay_at(facts, claim, place, event)
+    ]
     shown = [
         (place, event.seat, event.card)
         for place, event, trick in facts.moments(CardExposed)
@@ -173,7 +164,7 @@ def law_68c(facts: Facts, claim: Claim, incident: str) -> Finding | None:
     return Finding("68C", "no_statement", claim.seat, claim.trick, places=(claim.place,))
 
 
-def law_68c_stated(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
+def whether_line_was_stated(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
     """68C of a contested claim of which nobody has told whether a line of play was stated: words such as `the rest are
     mine` state none, and only who heard them can tell."""
     answer = facts.judgement(incident, "68C")

@@ -174,6 +174,7 @@ def test_law_68a_more_than_were_left_cannot_be_claimed_otherwise() -> None:
 def test_law_68b2_cards_shown_are_unauthorised_for_the_partner_who_objected() -> None:
     given(*TWO_TRICKS).when("concede w 3", "expose w hj", "object e").then("68B2 card_shown seat=w card=hj", "not 49")
     given(*TWO_TRICKS).when("claim w 2 shown", "object e").then("68B2 hand_shown seat=w")
+    given(*TWO_TRICKS).when("concede w 3", "dummy w", "object e").then("68B2 hand_shown seat=w", "not 49")
     given(*TWO_TRICKS).when("claim w 2", "object e").then("not 68B2 card_shown", "not 68B2 hand_shown")
 
 

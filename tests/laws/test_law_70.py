@@ -193,3 +193,12 @@ def test_law_70a_by_regulation_doubt_goes_against_the_claimer_also_where_a_revok
     elected = ["regulation doubt_goes_against_revoker no"]
     case = given(*FOUR_SPADES, "dq 4 !e:c4 a", "claim s rest-2", session=elected).when("notice e revoke e 1")
     case.then("70A doubt_against_claimer seat=e", "not 70A doubt_against_revoker", "ask 70A", "62A must_correct")
+
+
+def test_law_70c2_asks_whether_the_trump_may_have_been_forgotten() -> None:
+    given(*CONTESTED, "judge #14 70C2 may_have_forgotten").then("not ask 70C2", "ask 70C1", "ask 70C3", "not 70C")
+    given(*CONTESTED, "judge #14 70C2 was_aware").then("70C no_trick_due note=70C2", "not ask 70C3")
+
+
+def test_law_70c3_asks_whether_a_normal_play_loses_to_the_trump() -> None:
+    given(*CONTESTED, "judge #14 70C3 no_trick_can_be_lost").then("70C no_trick_due note=70C3", "ask 70A")

@@ -20,6 +20,10 @@ __all__ = ["BREACHES", "Disregard", "disregards"]
 BREACHES = frozenset(
     {
         ("35B", "inadmissible_call"),
+        ("45C1", "other_card_played"),
+        ("45C2", "other_card_played"),
+        ("45C3", "other_card_played"),
+        ("45C4a", "other_card_played"),
         ("31A1", "not_repeated"),
         ("32A1", "not_repeated"),
         ("50D2", "led_before_choice"),

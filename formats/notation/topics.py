@@ -74,6 +74,12 @@ TEMPO = (
     r"\btænkepause|\bbetænkning|\btøve|\blang pause|\btænkte (?:meget )?længe",
     r"\b(?:langsom|hurtig)t? (?:pas|dobling|redobling|melding|udspil)",
 )
+PERHAPS_PLAYED = (
+    r"\b(?:half|partly|perhaps|maybe|almost|nearly) (?:played|faced|out of his hand)",
+    r"\bmay have (?:been )?played|\bplayed or not|\bwhether (?:it|the card|\w+) (?:was|is|has been) played|\btouched",
+    r"\b(?:halvt|måske|næsten) (?:spillet|vendt|fremme)|\bspillet eller (?:ej|ikke)|\bom (?:det|kortet) (?:er|var) spillet",
+    r"\brørte ved|\brørt ved",
+)
 
 WORDS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
     ("revoke", REVOKE),
@@ -127,10 +133,11 @@ WORDS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
         ),
     ),
     ("misstated", (r"\bmisstate", r"\bforkert (?:doblet|redoblet)")),
+    ("perhaps_played", PERHAPS_PLAYED),
 )
 """The words of each topic, English before Danish."""
 
-BESIDE_INFORMATION: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards", "misstated")
+BESIDE_INFORMATION: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards", "misstated", "perhaps_played")
 """Topics that may stand beside another. Of the others, each of which begins a matter of its own, the first counts."""
 
 SPELT_OUT = (

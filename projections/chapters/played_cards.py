@@ -9,6 +9,7 @@ from domain.events import (
     CallWithdrawn,
     CardExposed,
     CardPlaced,
+    DirectorCalled,
     DummyCardNamed,
     ExplanationCorrected,
     LeadFacedDown,
@@ -182,6 +183,11 @@ def _cards_shown(rulings: BoardRulings) -> None:
         ]
         if found:
             rulings.incident(place, "card shown", exposed.seat).add(*found)
+    spoken = [(place, said) for place, said, _ in facts.moments(AttentionDrawn)]
+    called = [(place, said) for place, said, _ in facts.moments(DirectorCalled)]
+    for place, event in (*spoken, *called):
+        name = incident_name(facts.board, place)
+        rulings.add(place, "card shown", *law_45.perhaps_played(facts, name, place, event))
 
 
 def _penalty_cards_shown_again(rulings: BoardRulings) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import AttentionDrawn, CardExposed, DummyActed, DummyCardNamed, TrickQuitted
+from domain.events import AttentionDrawn, CardExposed, DirectorCalled, DummyActed, DummyCardNamed, TrickQuitted
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
@@ -18,7 +18,7 @@ from projections.laws.law_47_retraction import may_take_back
 __all__ = [
     "Change", "Misplay", "changes_of", "dummy_suggested", "fifth_card_led", "law_45a", "law_45b", "law_45c1",
     "law_45c2", "law_45c3", "law_45c4a", "law_45c4b", "law_45d1", "law_45d2", "law_45e1", "law_45e2", "law_45f",
-    "law_45g", "misplays_of",
+    "law_45g", "misplays_of", "perhaps_played",
 ]  # fmt: skip
 
 
@@ -79,6 +79,30 @@ def law_45c4a(facts: Facts, incident: str, place: int, exposed: CardExposed) -> 
     """Law 45C4a (2017): a card that a player names as the one he will play is played. Whether he named it so, or only
     as a card he holds (49), the director judges."""
     return _shown_at_turn(facts, "45C4a", incident, place, exposed) if exposed.how == "named" else []
+
+
+def perhaps_played(
+    facts: Facts, incident: str, place: int, said: AttentionDrawn | DirectorCalled
+) -> list[Finding | Question]:
+    """45C: somebody said that a card may have been played, and did not name it; whose it was, he said, or else it is of
+    the hand whose turn it was. The director says whether it was played: if so, it is entered."""
+    standing = trick_before(facts, place)
+    if standing is None or not is_about(said, "perhaps_played"):
+        return []
+    seat = (said.offender if isinstance(said, AttentionDrawn) else None) or law_44b(standing)
+    if law_44b(standing) is not seat or any(at > place for at, e, _ in facts.moments(CardExposed) if e.seat is seat):
+        return []
+    law = "45C1" if facts.is_defender(seat) else "45C3" if seat is facts.dummy else "45C2"
+    answer = facts.judgement(incident, law)
+    asked = Question(
+        law, "card_counts_as_played", ("played", "not_played"), places=(place,), answer=answer, blocks=False
+    )
+    after = law_45a(facts, seat, place)
+    if answer is None and after is not None:
+        return []  # play went on, and nobody asked
+    if answer is None or answer.answer != "played" or after is not None:
+        return [asked]
+    return [asked, Finding(law, "enter_card", seat, standing.number, places=(place,))]
 
 
 def _shown_at_turn(

@@ -69,3 +69,12 @@ def test_given_the_recorder_then_the_line_is_refused_and_taken_with_its_mark(tmp
     said = " ".join(ran.out.split())
     assert said.count("South must pass [30A]. If it happened, mark it with '!'") == 1
     assert "#7 South 1♠" in said
+
+
+    assert "#6 South 1♠" in said
+
+
+def test_given_a_card_that_counts_as_played_then_another_needs_a_mark() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "expose e h8 unclear", "judge #8 45C1 played")
+    refused(case, CardPlayed(E, Card.H9), says="East")
+    check_obeyed(case.replay, [CardPlayed(E, Card.H8)])

@@ -1,5 +1,7 @@
 """Law 45: what makes a card played, a designation that was not meant, and the wrong card put by dummy."""
 
+import pytest
+
 from tests.given import FOUR_SPADES, given
 
 OVER = ("claim s 10", "agree w", "agree e")
@@ -210,3 +212,17 @@ def test_law_45c1_played_it_is_no_penalty_card() -> None:
 
 def test_law_45c_out_of_turn_nothing_can_have_been_played() -> None:
     given(*FOUR_SPADES, "hk").when("expose e h8 unclear").then("not ask 45C1", "effect 50 penalty_card note=minor")
+
+
+@pytest.mark.parametrize("words", ["West's king was half played", "spillet eller ej?", "touched a card"])
+def test_law_45c_also_where_it_was_recorded_in_plain_words(words: str) -> None:
+    case = given(*FOUR_SPADES, "hk 2").when(f'director s "{words}"').then("ask 45C1")
+    case.when('judge #8 45C1 played "the director looked"').then("45C1 enter_card seat=e", "not ask 45C1")
+    case.when("8").then("not 45C1 enter_card")
+    given(*FOUR_SPADES, "hk 2 8").when(f'notice w "{words}" s').then("ask 45C2")
+
+
+def test_law_45c_not_of_a_hand_whose_turn_it_was_not_nor_where_play_went_on() -> None:
+    given(*FOUR_SPADES, "hk 2").when('notice w "half played" s').then("not ask 45C2")
+    given(*FOUR_SPADES, "hk 2", 'director s "half played"').when("8").then("not ask 45C1")
+    given(*FOUR_SPADES, "hk 2").when('director s "a revoke"').then("not ask 45C1")

@@ -77,7 +77,8 @@ TEMPO = (
 PERHAPS_PLAYED = (
     r"\b(?:half|partly|perhaps|maybe|almost|nearly) (?:played|faced|out of his hand)",
     r"\bmay have (?:been )?played|\bplayed or not|\bwhether (?:it|the card|\w+) (?:was|is|has been) played|\btouched",
-    r"\b(?:halvt|måske|næsten) (?:spillet|vendt|fremme)|\bspillet eller (?:ej|ikke)|\bom (?:det|kortet) (?:er|var) spillet",
+    r"\b(?:halvt|måske|næsten) (?:spillet|vendt|fremme)|\bspillet eller (?:ej|ikke)",
+    r"\bom (?:det|kortet) (?:er|var) spillet",
     r"\brørte ved|\brørt ved",
 )
 

@@ -71,9 +71,6 @@ def test_given_the_recorder_then_the_line_is_refused_and_taken_with_its_mark(tmp
     assert "#7 South 1♠" in said
 
 
-    assert "#6 South 1♠" in said
-
-
 def test_given_a_card_that_counts_as_played_then_another_needs_a_mark() -> None:
     case = given(*FOUR_SPADES, "hk 2", "expose e h8 unclear", "judge #8 45C1 played")
     refused(case, CardPlayed(E, Card.H9), says="East")

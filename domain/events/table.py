@@ -83,6 +83,8 @@ class HandCounted(Event, frozen=True, tag="count"):
     by_whom: Speaker | None = None
     board: int | None = None
     """The board meant where it is not the one in play."""
+    in_hand: bool = False
+    """Whether it is the number he still held at that moment, without the cards he had played."""
 
 
 class CardFound(Event, frozen=True, tag="found"):
@@ -135,7 +137,7 @@ class ProcedureBroken(Event, frozen=True, tag="procedure"):
 
     what: Literal[
         "unshuffled", "badly_dealt", "one_side_absent", "not_as_directed", "board_moved", "wrong_pocket",
-        "cards_mixed", "returned_in_order", "hand_taken_out", "board_neglected", "boards_not_passed_on",
+        "not_counted", "cards_mixed", "returned_in_order", "hand_taken_out", "board_neglected", "boards_not_passed_on",
     ]  # fmt: skip
     seat: Seat | None = None
     board: int | None = None

@@ -49,6 +49,7 @@ WRONG = {
     "orphan": "orphan",
     "out_of_bounds": "out_of_bounds",
     "adjusted_too_late": "score_questioned",
+    "ruled_too_late": "score_questioned",
     "rectification_prescribed": "score_questioned",
     "artificial_is_due": "score_questioned",
     "lightens_rectification": "score_questioned",

@@ -13,7 +13,8 @@ from projections.laws import law_15_wrong_board as law_15
 __all__ = ["rule_on_boards"]
 
 HANDLING = (
-    law_06.law_6a, law_06.law_6b, law_06.law_6c, law_06.law_6e, law_07.law_7a, law_07.law_7b1, law_07.law_7b3,
+    law_06.law_6a, law_06.law_6b, law_06.law_6c, law_06.law_6e, law_07.law_7a, law_07.law_7b1,
+    law_07.said_not_to_have_counted, law_07.law_7b3,
     law_07.law_7c, law_07.law_7d, law_08.law_8a,
 )  # fmt: skip
 """Paragraphs that say how a board is dealt, handled and passed on."""

@@ -11,7 +11,7 @@ from projections.laws import law_13_surplus as law_13
 from projections.laws import law_14_missing as law_14
 from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_90_procedure as law_90
-from projections.laws.law_07_board import WrongDeal, law_7b2, wrong_deal
+from projections.laws.law_07_board import WrongDeal, law_7b2, not_counted, who_counted, wrong_deal
 
 __all__ = ["rule_on_cards"]
 
@@ -38,7 +38,9 @@ def _wrong_deal(rulings: BoardRulings, deal: WrongDeal) -> None:
     if not deal.more:
         for seat in deal.fewer:
             _too_few(rulings, deal, seat, incident)
-    incident.add(law_90.law_90b6(deal), *(law_90.law_90b7(facts, deal, seat) for seat in deal.held))
+    asked = who_counted(facts, deal, incident.name)
+    uncounted = not_counted(facts, deal, asked)
+    incident.add(asked, *uncounted, law_90.law_90b6(deal), *map(law_90.law_90b7, uncounted))
 
 
 def _too_many(rulings: BoardRulings, deal: WrongDeal, incident: Incident) -> None:

@@ -6,6 +6,7 @@ from domain.events import RulingGiven, RulingRevised, ScoreAdjusted
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Finding, Incident
+from projections.laws.law_81_director import ruled_too_late
 from projections.paragraphs import law_parts
 
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
@@ -19,7 +20,8 @@ ASSIGNED = "12C1"
 
 
 def rule_on_given_rulings(rulings: BoardRulings) -> None:
-    """A ruling in force that cites none of the paragraphs computed for its incident is told; it counts all the same.
+    """A ruling in force that cites none of the paragraphs computed for its incident is told, and one that was given too
+    late (81C3); it counts all the same.
 
     Runs after every other chapter: they must have said all they say.
     """
@@ -28,6 +30,7 @@ def rule_on_given_rulings(rulings: BoardRulings) -> None:
         if found is None:
             continue
         place, ruling = found
+        incident.add(*ruled_too_late(rulings.facts, place, incident.name))
         computed = computed_laws(incident)
         if not computed:
             continue

@@ -18,6 +18,7 @@ from projections.laws import law_12_adjusted as law_12
 from projections.laws import law_12_damage as damage
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_79_corrections as law_79
+from projections.laws import law_81_director as law_81
 from projections.laws import law_82_errors as law_82
 from projections.laws import law_86_teams as law_86
 from projections.laws import law_88_indemnity as law_88
@@ -167,7 +168,9 @@ def _of_12(facts: Facts, adjustment: Adjustment, incident: Incident | None) -> t
     """What 12 says of an adjusted score; 12A only of the director's, for an appeal has its own time (92B)."""
     of_director = isinstance(adjustment.event, ScoreAdjusted)
     return (
-        law_12.law_12a(facts, adjustment) if of_director else None, law_12.law_12a1(adjustment, incident),
+        law_12.law_12a(facts, adjustment) if of_director else None,
+        law_81.changed_after_period(facts, adjustment.event.at, adjustment.places, adjustment.incident)
+        if of_director else None, law_12.law_12a1(adjustment, incident),
         law_12.law_12a2(adjustment), law_12.law_12a3(adjustment, incident), damage.law_12b1(facts, adjustment),
         damage.offenders_gain(facts, adjustment), damage.law_12b2(adjustment, incident),
         law_12.law_12c1a(adjustment), law_12.law_12c1f(adjustment), law_12.gives_nothing(adjustment),

@@ -9,11 +9,11 @@ from domain.cards import PACK, Card
 from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question
 
 __all__ = [
     "Surplus", "WrongDeal", "called_before", "law_7a", "law_7b1", "law_7b2", "law_7b3", "law_7c", "law_7d",
-    "restored_to", "wrong_deal",
+    "not_counted", "restored_to", "said_not_to_have_counted", "who_counted", "wrong_deal",
 ]  # fmt: skip
 
 THIRTEEN = 13
@@ -88,7 +88,9 @@ def _dealt(facts: Facts) -> dict[Seat, int]:
 def _count(facts: Facts, seat: Seat) -> int | None:
     """How many cards a hand held when it came from the board: as somebody counted it where that was not thirteen, else
     as it is known, else as what was given to it or taken from it tells; None where nothing tells."""
-    counts = [event.cards for _, event, _ in facts.moments(HandCounted) if event.seat is seat]
+    counts = [
+        _cards_counted(facts, place, event) for place, event, _ in facts.moments(HandCounted) if event.seat is seat
+    ]
     wrong = [count for count in counts if count != THIRTEEN]
     if wrong:
         return max(0, wrong[0])
@@ -98,6 +100,15 @@ def _count(facts: Facts, seat: Seat) -> int | None:
         return dealt.bit_count() - len(back)
     out = len(_removed_from(facts, seat))
     return THIRTEEN + out - len(back) if back or out or counts else None
+
+
+def _cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:
+    """How many cards a count found, those included that the player had played by then."""
+    if not counted.in_hand:
+        return counted.cards
+    played = [play for play in facts.board.plays if play.seat == counted.seat.index and play.place < place]
+    lying = [play for play in played if (back := facts.withdrawn_at(play.place)) is None or back > place]
+    return counted.cards + len(lying)
 
 
 def restored_to(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
@@ -137,7 +148,8 @@ def _surplus(facts: Facts, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -
 
 def _noticed(facts: Facts) -> int | None:
     """Where somebody first noticed that a hand was wrong: by counting, or by a card found, given back or taken out."""
-    counted = [place for place, event, _ in facts.moments(HandCounted) if event.cards != THIRTEEN]
+    counts = facts.moments(HandCounted)
+    counted = [place for place, event, _ in counts if _cards_counted(facts, place, event) != THIRTEEN]
     restored = [place for seat in SEATS for place, _ in restored_to(facts, seat)]
     others = [place for kind in (CardFound, CardRemoved) for place, _, _ in facts.moments(kind)]
     return min([*counted, *restored, *others], default=None)
@@ -165,14 +177,54 @@ def law_7b1(place: int, broken: ProcedureBroken) -> Finding | None:
 
 def law_7b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
     """Law 7B2 (2017): each player counts his cards face down to be sure that he has thirteen, and looks at their faces
-    before he calls. Who calls on a wrong count has broken this, whatever another table did to the board before."""
+    before he calls.
+
+    A wrong number that was found after he had called does not tell that he did not count: a card may be lost later, and
+    a count made during play is a count at that moment. So whether he counted is asked.
+    """
     count = deal.held.get(seat)
     if count is None:
         return None
     called = called_before(facts, seat, deal.noticed)
     if called is None:
         return Finding("7B2", "wrong_count", seat, places=(deal.place,), note=str(count))
-    return Finding("7B2", "called_on_wrong_count", seat, places=(called, deal.place), note=str(count))
+    lead = facts.opening_lead
+    in_play = lead is not None and deal.place > lead
+    code = "wrong_count_in_play" if in_play else "called_on_wrong_count"
+    return Finding("7B2", code, seat, places=(called, deal.place), note=str(count))
+
+
+def who_counted(facts: Facts, deal: WrongDeal, incident: str) -> Question | None:
+    """7B2: which of those who had called with a wrong number of cards had not counted them. Nothing waits for it."""
+    called = _called_wrongly(facts, deal)
+    if not called:
+        return None
+    each = tuple(f"{seat.value.lower()}_not_counted" for seat in called) if len(called) > 1 else ()
+    answer = facts.judgement(incident, "7B2")
+    return Question("7B2", "counted", ("counted", "not_counted", *each), "", (deal.place,), answer, blocks=False)
+
+
+def not_counted(facts: Facts, deal: WrongDeal, asked: Question | None) -> list[Finding]:
+    """7B2: those who called with a wrong number of cards and had not counted them, as it was recorded or answered."""
+    answer = asked.answer.answer if asked is not None and asked.answer is not None else ""
+    recorded = {event.seat for _, event, _ in facts.moments(ProcedureBroken) if event.what == "not_counted"}
+    return [
+        Finding("7B2", "called_without_counting", seat, places=(place, deal.place), note=str(deal.held[seat]))
+        for seat in _called_wrongly(facts, deal)
+        if (answer in ("not_counted", f"{seat.value.lower()}_not_counted") or seat in recorded)
+        and (place := called_before(facts, seat, deal.noticed))
+    ]
+
+
+def said_not_to_have_counted(place: int, broken: ProcedureBroken) -> Finding | None:
+    """7B2, where it was recorded that a player did not count his cards."""
+    if broken.what != "not_counted":
+        return None
+    return Finding("7B2", "not_counted", broken.seat, places=(place,))
+
+
+def _called_wrongly(facts: Facts, deal: WrongDeal) -> list[Seat]:
+    return [seat for seat in deal.held if called_before(facts, seat, deal.noticed) is not None]
 
 
 def law_7b3(place: int, broken: ProcedureBroken) -> Finding | None:

@@ -10,20 +10,17 @@ from dataclasses import dataclass, field
 
 from domain.events import (
     AppealDecided,
-    DirectorCalled,
     ScoreAdjusted,
     ScoreCorrected,
     SessionOpened,
-    TricksDisputed,
     WeightedResult,
 )
 from domain.scores import NO_SCORE, award_of, fraction_of, is_lawful, total_weight, written_score
 from domain.seats import Side
-from projections.appeals import appeals_on
 from projections.decisions import Decision
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Question, incident_name
-from projections.laws.law_81_director import is_too_late_at
+from projections.laws.law_81_director import is_changed_too_late
 from projections.scoring.method import method_of
 from projections.scoring.scores import Points
 
@@ -107,20 +104,13 @@ def law_12a(facts: Facts, adjustment: Adjustment) -> Finding | None:
     within the time in which a ruling can be asked for (92B, 79C); later than that he may not.
 
     Found where neither the adjustment nor any request for a ruling on the board (the director called, the number of
-    tricks disputed, an appeal lodged) came before both periods had ended.
+    tricks disputed, an appeal lodged) came before both periods had ended; unless the organiser gave more time.
     """
-    if not is_too_late_at(facts, adjustment.event.at):
+    if not is_changed_too_late(facts, adjustment.event.at):
         return None
-    if not all(is_too_late_at(facts, at) for at in _requests(facts)):
-        return None
-    return Finding("12A", "adjusted_too_late", places=adjustment.places)
-
-
-def _requests(facts: Facts) -> list[str]:
-    """When a ruling on the board was asked for, or appealed."""
-    called = [event.at for _, event, _ in facts.moments(DirectorCalled)]
-    disputed = [event.at for _, event, _ in facts.moments(TricksDisputed)]
-    return [*called, *disputed, *(appeal.lodged.event.at for appeal in appeals_on(facts))]
+    judged = facts.judgement(adjustment.incident, "81C3")
+    extended = judged is not None and judged.answer == "extended"
+    return Finding("12A", "adjusted_in_extension" if extended else "adjusted_too_late", places=adjustment.places)
 
 
 def prescribed(incident: Incident) -> list[str]:

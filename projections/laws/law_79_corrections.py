@@ -9,6 +9,7 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_12_damage import change
+from projections.laws.law_81_director import changed_after_period
 from projections.periods import correction_period_on, told_at
 
 __all__ = [
@@ -17,6 +18,8 @@ __all__ = [
 ]  # fmt: skip
 
 GROUNDS = ("beyond_doubt", "in_doubt")
+BY_THE_DIRECTOR = ("81C3", "82C")
+"""Paragraphs by which not an error of the scorer is corrected, but an irregularity, or the director's own error."""
 
 
 def tricks_in_dispute(facts: Facts) -> tuple[int, TricksDisputed] | None:
@@ -117,7 +120,8 @@ def law_79c2(facts: Facts, decision: Decision, incident: str) -> Question | None
     and with the organiser's consent.
 
     Asked of a correction made so late, unless it cites this paragraph and tells its ground. Until that is found the
-    old score stands.
+    old score stands. One that rectifies an irregularity (81C3) or an error of the director's (82C) has the time of
+    those: it counts only where a ruling was asked for in time, or the organiser gave more time.
     """
     event = decision.event
     if not isinstance(event, ScoreCorrected) or correction_period_on(facts).holds(event.at) is not False:
@@ -125,6 +129,8 @@ def law_79c2(facts: Facts, decision: Decision, incident: str) -> Question | None
     if event.law.upper() == "79C2" and event.why:
         return None
     places = () if decision.stream else (decision.place,)
+    if event.law.upper().startswith(BY_THE_DIRECTOR):
+        return changed_after_period(facts, event.at, places, incident)
     answer = facts.judgement(incident, "79C2")
     return Question("79C2", "corrected_too_late", GROUNDS, "", places, answer, blocks=False)
 
@@ -133,7 +139,8 @@ def is_in_doubt(facts: Facts, decision: Decision) -> bool:
     """79C2: whether a correction made too late was not found, or not yet, to be beyond reasonable doubt: the score
     stands."""
     incident = incident_of(facts, decision)
-    judged = facts.judgement(incident, "79C2")
+    asked = law_79c2(facts, decision, incident)
+    judged = facts.judgement(incident, "79C2") if asked is None else asked.answer
     if not isinstance(decision.event, ScoreCorrected) or judged is None:
-        return law_79c2(facts, decision, incident) is not None
-    return judged.answer == "in_doubt"
+        return asked is not None
+    return judged.answer in ("in_doubt", "too_late")

@@ -3,21 +3,17 @@ can be asked for (92B)."""
 
 from __future__ import annotations
 
-from domain.events import EDITIONS
+from domain.events import EDITIONS, DirectorCalled, TricksDisputed
+from projections.appeals import appeals_on
 from projections.facts import Facts
-from projections.incidents import Finding
-from projections.laws.law_16_information import Matter
+from projections.incidents import Finding, Question
+from projections.laws.law_16_information import Matter, answered
 from projections.periods import appeal_period_on, correction_period_on, told_at
 
 __all__ = [
-    "RAISED_TOO_LATE",
-    "is_too_late",
-    "is_too_late_at",
-    "law_81b2",
-    "law_81c3",
-    "time_limit",
-    "too_late_to_rectify",
-]
+    "RAISED_TOO_LATE", "changed_after_period", "is_changed_too_late", "is_too_late", "is_too_late_at", "law_81b2",
+    "law_81c3", "requests", "ruled_too_late", "time_limit", "too_late_to_rectify",
+]  # fmt: skip
 
 RAISED_TOO_LATE = "raised_too_late"
 
@@ -69,6 +65,37 @@ def is_too_late_at(facts: Facts, at: str) -> bool:
     if not facts.session.record.published and not facts.session.record.periods:
         return False
     return appeal_period_on(facts).holds(at) is False and correction_period_on(facts).holds(at) is False
+
+
+def requests(facts: Facts) -> list[str]:
+    """When a ruling on the board was asked for, or appealed."""
+    called = [event.at for _, event, _ in facts.moments(DirectorCalled)]
+    disputed = [event.at for _, event, _ in facts.moments(TricksDisputed)]
+    return [*called, *disputed, *(appeal.lodged.event.at for appeal in appeals_on(facts))]
+
+
+def is_changed_too_late(facts: Facts, at: str) -> bool:
+    """Whether a score was changed when both periods had ended, and nobody had asked for a ruling before."""
+    return is_too_late_at(facts, at) and all(is_too_late_at(facts, asked) for asked in requests(facts))
+
+
+def changed_after_period(facts: Facts, at: str, places: tuple[int, ...], incident: str) -> Question | None:
+    """81C3 with 79C1 of a change that was made too late: has the organiser given more time? (An end that was set later,
+    `until`, says so by itself.)"""
+    if not is_changed_too_late(facts, at):
+        return None
+    answer = facts.judgement(incident, "81C3")
+    return Question("81C3", "changed_after_period", ("extended", "too_late"), "", places, answer, blocks=False)
+
+
+def ruled_too_late(facts: Facts, place: int, incident: str) -> tuple[Finding | Question, ...]:
+    """81C3 of a ruling that was given or changed (82C) too late, unless the organiser gave more time."""
+    asked = changed_after_period(facts, told_at(facts, place), (place,), incident)
+    if asked is None:
+        return ()
+    if answered(asked, "extended"):
+        return asked, Finding("81C3", "period_extended", places=(place,))
+    return asked, Finding("81C3", "ruled_too_late", places=(place,), note=appeal_period_on(facts).end_text)
 
 
 def too_late_to_rectify(facts: Facts, incident: str, place: int) -> Finding | None:

@@ -4,10 +4,8 @@ they take from a score is the session's arithmetic; the opponents' score never c
 from __future__ import annotations
 
 from domain.events import PenaltyGiven
-from domain.seats import Seat
-from projections.facts import Facts
 from projections.incidents import Finding
-from projections.laws.law_07_board import WrongDeal, called_before
+from projections.laws.law_07_board import WrongDeal
 
 __all__ = ["as_given", "law_90a", "law_90b6", "law_90b7"]
 
@@ -46,9 +44,7 @@ def law_90b6(deal: WrongDeal) -> Finding | None:
     return Finding("90B6", "table_before_is_liable", seat, places=(deal.noticed or deal.place,))
 
 
-def law_90b7(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
-    """Law 90B7 (2017): who has called without counting his cards is liable to a penalty, where his cards were wrong."""
-    called = called_before(facts, seat, deal.noticed)
-    if seat not in deal.held or called is None:
-        return None
-    return Finding("90B7", "liable_for_not_counting", seat, places=(called, deal.place))
+def law_90b7(uncounted: Finding) -> Finding:
+    """Law 90B7 (2017): who has called without counting his cards is liable to a penalty, where his cards were wrong and
+    it was recorded, or found by the director, that he did not count them."""
+    return Finding("90B7", "liable_for_not_counting", uncounted.seat, places=uncounted.places)

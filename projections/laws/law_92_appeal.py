@@ -19,7 +19,7 @@ __all__ = [
 
 NOT_ADMISSIBLE = frozenset(
     {
-        "no_such_ruling", "not_at_his_table", "lodged_too_late", "not_through_director", "partner_does_not_concur",
+        "no_such_ruling", "not_at_his_table", "lodged_too_late", "partner_does_not_concur",
         "captain_does_not_concur",
     }
 )  # fmt: skip
@@ -96,7 +96,8 @@ def all_the_same(facts: Facts, finding: Finding, incident: str) -> Question | No
 
 
 def law_92c(appeal: Appeal) -> Finding | None:
-    """Law 92C (2017): every appeal goes through the director; one that was taken straight to the committee has not."""
+    """Law 92C (2017): every appeal goes through the director; one that was taken straight to the committee is passed on
+    to him, and is heard like any other."""
     by = appeal.lodged.event.by
     if by == "committee":
         return Finding("92C", "not_through_director", places=appeal.lodged.places)

@@ -45,7 +45,8 @@ def test_law_12a_a_score_is_adjusted_until_the_correction_period_ends() -> None:
     case = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:30:00Z director", "adjust 12C1 both=4SS=9")
     case.then("not 12A")
     late = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:30:01Z director", "adjust 12C1 both=4SS=9")
-    late.then("12A adjusted_too_late", "result tricks=9 stage=director")
+    late.then("12A adjusted_too_late", "ask 81C3", "result tricks=9 stage=director")
+    late.when("judge 1#7 81C3 extended").then("12A adjusted_in_extension", "not 12A adjusted_too_late", "not ask 81C3")
 
 
 def test_law_12a_what_was_asked_for_in_time_is_ruled_on_later() -> None:

@@ -70,3 +70,26 @@ def test_law_81b2_of_an_edition_without_rules_every_board_says_by_which_it_was_j
     case = given(*OVER).then("not 81B2")
     case.session.entries.append(SessionOpened("Club", edition="2007"))
     case.then("81B2 edition_unknown", "result tricks=9", "result done")
+
+
+PERIOD = ("until 2026-03-14T22:30:00Z",)
+LATE = "@ 2026-03-14T22:40:00Z director"
+
+
+def test_law_81c3_a_ruling_that_is_changed_after_the_period_is_told_and_asked_about() -> None:
+    case = given(*OVER, "notice e misinformation n", session=PERIOD)
+    case.when(LATE, 'rule #11 75B "adjusted"').then("81C3 ruled_too_late", "ask 81C3", "not result awaits 81C3")
+    case.when("judge #11 81C3 extended").then("81C3 period_extended", "not 81C3 ruled_too_late", "not ask 81C3")
+
+
+def test_law_81c3_a_ruling_in_time_or_asked_for_in_time_is_none() -> None:
+    asked = given(*OVER, "notice e misinformation n", "@ 2026-03-14T22:20:00Z", "td e", session=PERIOD)
+    asked.when(LATE, 'rule #11 75B "adjusted"').then("not 81C3 ruled_too_late", "not ask 81C3")
+    longer = given(*OVER, "notice e misinformation n", session=(*PERIOD, "until 2026-03-14T23:30:00Z"))
+    longer.when(LATE, 'rule #11 75B "adjusted"').then("not 81C3 ruled_too_late")
+
+
+def test_law_81c3_a_correction_for_an_irregularity_has_its_own_time() -> None:
+    late = given(*OVER, session=(*PERIOD, LATE, "rescore 1 S1.r1.t1 3CS=9 3CS=8 82C"))
+    late.then("ask 81C3", "not ask 79C2", "result tricks=9")
+    late.when("judge 1#S1.2 81C3 extended").then("not ask 81C3", "result tricks=8")

@@ -20,9 +20,8 @@ def test_law_90b6_a_card_that_is_missing_tells_of_nobody() -> None:
 
 
 def test_law_90b7_who_called_without_counting_is_liable() -> None:
-    case = given(BOARD, "1nt", "count n 14", "count e 12").then(
-        "90B7 liable_for_not_counting seat=n", "not 90B7 seat=e"
-    )
+    case = given(BOARD, "1nt", "count n 14", "count e 12").then("not 90B7").when("judge #3 7B2 not_counted")
+    case.then("90B7 liable_for_not_counting seat=n", "not 90B7 seat=e")
     case.when('penalty 10 percent ns law=90B7 "not counted"').then("90B7 seat=n", "not result awaits 90B7")
 
 

@@ -178,7 +178,7 @@ def test_law_92c_an_appeal_goes_through_the_director() -> None:
     appealed().then("92C through_director")
     case = given(*RULED, session=(*PAIRS, *PUBLISHED))
     case.when("@ 2026-03-14T21:20:00Z committee", f"appeal A1 {REVOKE} 8 concurrence")
-    case.then("92C not_through_director", "92 awaits_refusal")
+    case.then("92C not_through_director", "93B2 awaits_hearing", "not 92 awaits_refusal")
 
 
 def test_law_92d_both_partners_of_a_pair_must_concur_and_an_absent_one_does_not() -> None:

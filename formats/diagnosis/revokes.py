@@ -99,7 +99,8 @@ def suits_not_followed(case: Case) -> list[Opinion]:
     if not is_marked and (slip := _result_of_an_exchange(case, repairs)) is not None:
         return slip
     single = [repair for repair in repairs if _is_single(repair)]
-    revokes = [_revoke(case, fault, single, bool(repairs)) for fault in faults[:4]]
+    others = bool(repairs) or (not is_marked and bool(_other_leads(case)))
+    revokes = [_revoke(case, fault, single, others) for fault in faults[:4]]
     if not single or revokes[0].confidence != "possible":
         return revokes
     as_played = case.course
@@ -202,8 +203,8 @@ def _revoke(case: Case, fault: Fault, single: list[Repair], others: bool) -> Opi
         evidence.append(Evidence("result_rectified", number=ruled or 0))
     if single:
         evidence.append(Evidence("slip_would_fit", number=len(single)))
-    elif not others:
-        evidence.append(Evidence("no_slip_fits"))
+    else:
+        evidence.append(Evidence("exchange_would_fit" if others else "no_slip_fits"))
     if case.is_by_order and not is_marked:
         evidence.append(Evidence("written_by_software"))
     sure = _confidence(is_marked, bool(later), is_rectified, bool(single), others)

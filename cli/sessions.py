@@ -49,6 +49,8 @@ def _chosen(names: Sequence[str], wanted: str) -> str:
         raise TdlogError(message("command", "no_session_at_all"))
     if wanted in names:
         return wanted
+    if session_of(wanted) in names:
+        return session_of(wanted)
     held = some_of(names, 6)
     if wanted:
         raise TdlogError(message("command", "no_such_session", name=wanted, held=held))

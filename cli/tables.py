@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.board import Board
+from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.log import EventLog
@@ -16,7 +16,21 @@ from projections.session.as_of import Moment, cut
 from projections.session.stream import SessionStream
 from projections.texts import message, some_of
 
-__all__ = ["BoardAt", "boards_of", "find_board", "is_within", "open_log", "replays", "streams_of"]
+__all__ = [
+    "BoardAt",
+    "boards_named",
+    "boards_of",
+    "find_board",
+    "is_within",
+    "names_tables",
+    "open_log",
+    "replays",
+    "streams_of",
+]
+
+
+PLACE = re.compile(r"(?!\d+$)[\w-]+(?:\.[rt]\d{1,4})*", re.ASCII)
+"""A session, a round or a table as it is named; no number of a board."""
 
 
 @dataclass(slots=True)
@@ -76,11 +90,15 @@ def boards_of(log: EventLog, as_of: Moment | None = None) -> Iterator[BoardAt]:
 
 
 def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt:
-    """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`, as it was at a moment (None: now).
+    """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`, as it was at a moment (None: now); or that
+    of an incident (`16#41`, `S1.r1.t2/16#41`) or of an entry (`S1.r1.t2#41`).
 
     Raises TdlogError where there is none, or more than one, saying which there are.
     """
-    where, _, number = name.rpartition("/")
+    before, is_entry, entry = name.rpartition("#")
+    where, _, number = (before if is_entry else name).rpartition("/")
+    if is_entry and not number.isdecimal():
+        return _board_of_entry(log, before, entry, as_of)
     if not re.fullmatch(r"[0-9]{1,18}", number):
         raise TdlogError(message("command", "name_of_board", name=repr(name)))
     everywhere = list(boards_of(log, as_of))
@@ -96,6 +114,32 @@ def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt
         return found[-1]
     names = ", ".join(at.name for at in found[:6])
     raise TdlogError(message("command", "board_at_tables", count=len(last), board=number, names=names))
+
+
+def boards_named(log: EventLog, name: str, as_of: Moment | None = None) -> list[BoardAt]:
+    """The boards a person names: one as `find_board` takes it, or all of a session, a round or a table (`S1`, `S1.r1`,
+    `S1.r1.t2`, `t2`). Raises TdlogError where there is none."""
+    if names_tables(name):
+        found = [at for at in boards_of(log, as_of) if is_within(at.stream, name) or _is_at(at.stream, name)]
+        if found:
+            return found
+    return [find_board(log, name, as_of)]
+
+
+def names_tables(name: str) -> bool:
+    """Whether a name is that of a session, a round or a table, not of one board."""
+    return PLACE.fullmatch(name) is not None
+
+
+def _board_of_entry(log: EventLog, stream: str, entry: str, as_of: Moment | None) -> BoardAt:
+    """The board in play at a table when an entry was made. Raises TdlogError where there is none."""
+    found = [at for at in boards_of(log, as_of) if _is_at(at.stream, stream) and at.board.place]
+    if entry.isdecimal():
+        found = [at for at in found if entry_of(at.board.place) <= int(entry) <= len(at.replay.events)]
+    tables = sorted({at.stream for at in found})
+    if not entry.isdecimal() or len(tables) != 1:
+        raise TdlogError(message("command", "name_of_board", name=repr(f"{stream}#{entry}")))
+    return max(found, key=lambda at: at.board.place)
 
 
 def _is_at(stream: str, where: str) -> bool:

@@ -51,7 +51,7 @@ def _only_one(found: list[AppealAt], named: str) -> AppealAt:
     meant = [
         at
         for at in found
-        if last.lower() in (at.appeal.id.lower(), at.incident.name.lower())
+        if last.lower() in (at.appeal.id.lower(), at.incident.name.lower(), at.appeal.incident.lower())
         and (not where or is_within(at.stream, where) or at.stream.endswith(f".{where}"))
     ]
     if len(meant) == 1:

@@ -12,7 +12,7 @@ from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
-from cli.tables import is_within, open_log, replays
+from cli.tables import is_within, names_tables, open_log, replays
 from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import plain_stream
@@ -37,8 +37,10 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
 
     With INCIDENT (16#41, or t2/16#41) lead through it: what to read aloud, then each choice and judgement, then the
     ruling; each answer is recorded with author and time. An empty line leaves the rest open. Where nothing is open,
-    the ruling that was given can be revised. With a board (16), list what is open on it.
+    the ruling that was given can be revised. With a board (16), list what is open on it; with a table, at it.
     """
+    if names_tables(incident) and incident[-1].isdigit() and not where:
+        where, incident = incident, ""
     if as_json or "#" not in incident:
         _show(log_path, as_json, where, incident)
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import click
@@ -23,6 +24,7 @@ from projections.texts import message, some_of
 
 OF_A_BOARD_EVERYWHERE = 2
 DEEPEST = 99
+OF_A_KIND = re.compile(r"(?:team|pair|player|hold|par|spiller)[ _-]?(?P<number>\w+)")
 
 Streams = Mapping[str, Sequence[AnyEvent]]
 
@@ -63,10 +65,11 @@ def command(
     if since is not None and entry is not None:
         raise click.UsageError(message("explain", "since_or_entry"))
     with open_log(log_path) as log:
-        name, streams = session_streams(log, session, as_of)
+        name, streams = session_streams(log, session or _session_of_contestant(log, contestant), as_of)
         names = log.register.names()
         before = _session_at(log, name, moment_of(since, since=True)) if since is not None else None
     view = View.of(name, streams)
+    contestant = _contestant(view, name, contestant)
     if entry is not None:
         moment = _entry(entry)
         tree = changed_by(streams, moment.stream, moment.entry, contestant, board)
@@ -83,6 +86,21 @@ def command(
         say(card_lines(tree, teller))
     else:
         say_tree(teller.branch(tree, deep))
+
+
+def _session_of_contestant(log: EventLog, contestant: str) -> str:
+    """The session that a contestant's id names, `S1.16`; empty where it names none of the log."""
+    session, _, own = contestant.partition(".")
+    return session if own and any(session_of(stream) == session for stream in log.streams()) else ""
+
+
+def _contestant(view: View, session: str, typed: str) -> str:
+    """The contestant that is meant: by number, with the session before it (`S1.16`) or a word for what it is (`team1`);
+    as it was typed where there is none of these."""
+    held = {one.removeprefix(f"{session}.").casefold(): one for one in view.scored.contestants}
+    own = typed.removeprefix(f"{session}.").casefold()
+    numbered = OF_A_KIND.fullmatch(own)
+    return held.get(own) or (held.get(numbered["number"]) if numbered else None) or typed
 
 
 def _session_at(log: EventLog, name: str, moment: Moment) -> Streams:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.options import as_json_option, lang_option, log_option
+from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, header, trick_lines
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
@@ -15,22 +15,24 @@ from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
 from projections.replay import Replay
+from projections.session.as_of import Moment
 from projections.texts import message
 
 
 @click.command("replay")
 @log_option
 @as_json_option
+@as_of_option
 @lang_option
 @click.argument("board")
 @click.option("--at", "entry", type=int, help="As it stood, and as it was known, after this entry.")
-def command(log_path: str, as_json: bool, board: str, entry: int | None) -> None:
+def command(log_path: str, as_json: bool, as_of: Moment | None, board: str, entry: int | None) -> None:
     """Show BOARD: the hands, the auction, every trick, the record and what the Laws make of it.
 
     BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16 where several tables played it.
     """
     with open_log(log_path) as log:
-        at = find_board(log, board)
+        at = find_board(log, board, as_of)
         names = log.register.names()
     replay = at.replay if entry is None else at.replay.as_of(entry)
     then = _board_then(at, replay)
@@ -48,7 +50,8 @@ def _board_then(at: BoardAt, replay: Replay) -> Board:
 
     Raises TdlogError where it had not begun.
     """
-    same = next((board for board in replay.boards if board.place == at.board.place), None)
+    wanted = at.board.place, at.board.number
+    same = next((board for board in replay.all_boards if (board.place, board.number) == wanted), None)
     then = same or replay.table.find_board(at.board.number)
     if then is None:
         first = min(entry_of(board.place) for board in at.replay.boards if board.number == at.board.number)

@@ -11,7 +11,7 @@ from cli.show.results import is_awaited, open_lines, open_results, results_lines
 from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.show.standings import open_json
-from cli.tables import boards_of, find_board, open_log
+from cli.tables import boards_named, boards_of, names_tables, open_log
 from projections.session.as_of import Moment
 from projections.texts import message
 
@@ -23,10 +23,13 @@ from projections.texts import message
 @lang_option
 @click.argument("board", required=False)
 def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | None) -> None:
-    """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table."""
+    """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table.
+
+    BOARD is a number, or t2/16, S1.r1.t2/16; a session, round or table (S1, S1.r1, S1.r1.t2) means all its boards.
+    """
     with open_log(log_path) as log:
         everywhere = list(boards_of(log, as_of))
-        chosen = [find_board(log, board, as_of)] if board else everywhere
+        chosen = boards_named(log, board, as_of) if board else everywhere
     between = between_tables({at.stream: at.replay for at in everywhere}.items())
     opened = {at.name: open_results(at, between) for at in chosen}
     if as_json:
@@ -40,7 +43,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
                 for at in chosen
             ]
         )
-    elif board:
+    elif board and not names_tables(board):
         at = chosen[0]
         begun = at.replay.table.find_board(at.board.number) is not None
         what = contract_text(at.board) if begun else message("state", "not_played")

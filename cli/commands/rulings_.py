@@ -11,7 +11,7 @@ from cli.show.board import header
 from cli.show.columns import WIDEST
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
-from cli.tables import BoardAt, boards_of, find_board, open_log
+from cli.tables import BoardAt, boards_named, boards_of, open_log
 from domain.board import Board
 from projections.open_matters import open_of
 from projections.session.as_of import Moment
@@ -34,7 +34,7 @@ def command(
     BOARD is a number, or t2/16, r1.t2/16, S1.r1.t2/16 where several tables played it.
     """
     with open_log(log_path) as log:
-        chosen = [find_board(log, board, as_of)] if board else list(boards_of(log, as_of))
+        chosen = boards_named(log, board, as_of) if board else list(boards_of(log, as_of))
         between = between_tables({at.stream: at.replay for at in boards_of(log, as_of)}.items()) if only_open else []
     machine: list[dict[str, object]] = []
     lines: list[str] = []

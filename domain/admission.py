@@ -50,8 +50,9 @@ from domain.events import (
     TricksAgreed,
     WrongHandHeld,
 )
+from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
-from domain.play import card_is_irregular, decides_on_lead, lead_to_be_decided
+from domain.play import card_is_irregular
 from domain.scores import check_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant, fold
@@ -384,7 +385,9 @@ def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:
         return "dummy takes no part in the play: he cannot claim or concede"
     assert isinstance(event, CardPlayed)
     if kind is Irregularity.REVOKE:
-        return f"{event.seat} still holds {board.trick.led} and plays {event.card.value}"
+        called = called_from_wrong_hand(board, event.seat)
+        led = called[2].suit if called is not None else board.trick.led
+        return f"{event.seat} still holds {led} and plays {event.card.value}"
     if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN):
         return f"it is {board.to_play}'s turn to play, not {event.seat}'s"
     return f"{event.card.value} by {event.seat} is a {kind.value}"

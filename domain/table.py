@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
 
-from domain import auction, held_all_along, play
+from domain import auction, held_all_along, leads, play
 from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, place_of, read_hand
 from domain.events import (
     ActionAccepted,
@@ -43,6 +43,7 @@ from domain.events import (
     WrongHandHeld,
 )
 from domain.seats import Seat
+from domain.tricks import settle
 
 __all__ = ["Table", "board_meant", "effective", "fold", "in_force"]
 
@@ -165,7 +166,7 @@ def board_meant(event: AnyEvent) -> int | None:
 def _spread_dummy(board: Board, place: int, event: DummyFaced) -> None:
     """A dummy that was not known is known once all his cards lie on the table; an opening lead out of turn is accepted
     by it (54)."""
-    play.face_dummy(board, place, event)
+    leads.face_dummy(board, place, event)
     n = event.seat.index
     hand = read_hand(event.hand)
     if board.known[n] or hand is None:
@@ -222,7 +223,7 @@ def _object(board: Board, place: int, event: ObjectionMade) -> None:
     claim.objections.append((place, event))
     if claim.is_annulled_by(event):
         claim.annulled = place
-        play.settle(board)
+        settle(board)
 
 
 def _assent(board: Board, place: int, event: AssentGiven) -> None:
@@ -234,17 +235,17 @@ def _play_on(board: Board, place: int, event: PlayContinued) -> None:
     claim = board.claim
     if claim is not None and len(set(event.agreed)) == 4 and event.seat.side is not claim.seat.side:
         claim.played_on = place
-        play.settle(board)
+        settle(board)
 
 
 def _accept(board: Board, place: int, event: ActionAccepted) -> None:
     if not auction.accept_call(board, place, event):
-        play.accept_lead(board, place, event)
+        leads.accept_lead(board, place, event)
 
 
 def _refuse(board: Board, place: int, event: ActionRefused) -> None:
     if not auction.refuse_call(board, place, event):
-        play.refuse_lead(board, place, event)
+        leads.refuse_lead(board, place, event)
 
 
 def _return_hands(board: Board, place: int, event: HandsReturned) -> None:

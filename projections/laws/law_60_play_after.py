@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from domain.events import DummyCardNamed
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
+from projections.laws.law_55_declarer import called_out_of_turn
 
 __all__ = ["early_partner", "forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited", "played_to_misled"]
 
@@ -58,7 +60,17 @@ def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
         if sent_back and other.trick == lead.trick and other.place < other.withdrawn < lead.place:
             places = (lead.place, other.withdrawn)
             return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
+    for refused in _called_and_refused(facts):
+        if refused.trick == lead.trick and refused.places[0] < lead.place:
+            places = (lead.place, *refused.places[:1])
+            return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
     return None
+
+
+def _called_and_refused(facts: Facts) -> list[Finding]:
+    """The cards that declarer called from the wrong hand, and that a defender refused before dummy had put them."""
+    called = [item for place, e, _ in facts.moments(DummyCardNamed) for item in called_out_of_turn(facts, place, e)]
+    return [item for item in called if isinstance(item, Finding) and item.law.startswith("55B")]
 
 
 def law_60c(facts: Facts, lead: WrongLead) -> Finding | None:

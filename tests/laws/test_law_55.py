@@ -1,5 +1,8 @@
 """Law 55: declarer leads out of turn."""
 
+import pytest
+
+from domain.errors import NotMarked
 from domain.seats import Seat
 from tests.given import FOUR_SPADES, given
 
@@ -67,3 +70,22 @@ def test_law_55_a_defender_accepts_the_card_that_was_called_and_dummy_puts_it() 
 def test_law_55_no_lead_is_called_at_dummys_turn_or_to_a_trick_that_was_led_to() -> None:
     given(*SOUTH_LEADS, "c3 6").when("name n c7").then("clean")
     given(*FOUR_SPADES, "hk").when("name n h2").then("clean")
+
+
+def test_law_55_a_defender_who_plays_to_a_card_that_was_called_accepts_it() -> None:
+    """60A, and 53C with 57A of the other defender, though dummy has not put the card on the table."""
+    case = given(*SOUTH_LEADS, "name n s7").when("e:s2").then("53A lead_accepted seat=n", "60A right_forfeited seat=e")
+    case.then("not effect penalty_card", "not option 53A")
+    assert case.when("sa s6").board.won == [2, 0]
+    early = given(*SOUTH_LEADS, "name n s7").when("!w:s6")
+    early.then("53C lead_stands seat=w", "effect 50 penalty_card seat=w card=s6", "option 57A s")
+
+
+def test_law_55_who_does_not_follow_to_a_card_that_was_called_revokes() -> None:
+    with pytest.raises(NotMarked, match="East still holds spades"):
+        given(*SOUTH_LEADS, "name n s7").when("e:d5")
+
+
+def test_law_60b_a_defender_who_plays_after_the_card_that_was_called_was_refused() -> None:
+    case = given(*SOUTH_LEADS, "name n s7", "refuse e").when("!e:s2")
+    case.then("60B penalty_card seat=e card=s2", "effect 50 penalty_card seat=e card=s2 note=major", "not option 53A")

@@ -127,7 +127,8 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
 
 def taken_back(facts: Facts, claim: Claim) -> list[tuple[int, Seat]]:
     """Where who took back his agreement to a claim, or disputes the number of tricks that came of it (79B with 69B)."""
-    said = [*facts.moments(AssentWithdrawn), *facts.moments(TricksDisputed)]
+    said: list[tuple[int, AssentWithdrawn | TricksDisputed, int]] = [*facts.moments(AssentWithdrawn)]
+    said += facts.moments(TricksDisputed)
     return [(place, event.seat) for place, event, _ in sorted(said, key=lambda each: each[0]) if place > claim.place]
 
 

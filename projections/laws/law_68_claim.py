@@ -73,12 +73,14 @@ def alternative(facts: Facts, claim: Claim) -> list[Finding]:
 
 def which_number(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
     """68A of a claim of two numbers where the cards do not tell which holds: the director says. Of a contested claim he
-    gives the number itself (70A), and this only leads to it."""
-    if claim.otherwise is None or _breaks(facts, claim) is not None:
-        return None
+    gives the number itself (70A), and this only leads to it; where the players agreed on a number (79A1) or the claim
+    is void, nothing is asked."""
     answers, answer = ("condition_holds", "condition_fails"), facts.judgement(incident, "68A")
-    waits = claim.stands and not contested
-    return Question("68A", "which_number", answers, "", (claim.place,), answer, blocks=waits)
+    agreed = facts.board.tricks_agreed
+    told = not claim.stands or (agreed is not None and agreed[0] > claim.place)
+    if claim.otherwise is None or _breaks(facts, claim) is not None or (told and answer is None):
+        return None
+    return Question("68A", "which_number", answers, "", (claim.place,), answer, blocks=not (contested or told))
 
 
 def _breaks(facts: Facts, claim: Claim) -> bool | None:
@@ -150,7 +152,7 @@ def states_line(facts: Facts, claim: Claim, incident: str) -> bool | None:
     """68C: whether a line of play was stated; None where nobody has told. Of an entry made before that was asked, its
     words are taken for one."""
     if claim.line is None:
-        return bool(claim.statement)
+        return bool(claim.statement or claim.condition)
     if claim.line != NOT_TOLD:
         return bool(claim.line)
     answer = facts.judgement(incident, "68C")

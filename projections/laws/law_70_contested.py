@@ -188,15 +188,12 @@ def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: C
 
 
 def with_penalty_cards(claim: Claim, cards: list[PenaltyCard]) -> list[Finding]:
-    """70A with 50D1: a major penalty card that lay before a defender is back among his cards once there was a claim. In
-    play it had to be played at the first lawful chance: whoever judges the lines of play is told."""
-    return [
-        Finding(
-            "50D1", "penalty_card_at_claim", each.seat, claim.trick, card=each.card, places=(each.since, claim.place)
-        )
-        for each in cards
-        if each.is_major_at(claim.place)
-    ]
+    """70A with 50D1: a major penalty card that lay before a defender is back among his cards once there was a claim,
+    and so is one that he took back since (a revoke corrected first). In play it had to be played at the first lawful
+    chance: whoever judges the lines of play is told."""
+    lying = [each for each in cards if each.is_major_at(claim.place) or (each.is_major and each.since > claim.place)]
+    code = "penalty_card_at_claim"
+    return [Finding("50D1", code, c.seat, claim.trick, card=c.card, places=(c.since, claim.place)) for c in lying]
 
 
 def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]) -> Finding | None:

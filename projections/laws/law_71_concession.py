@@ -15,7 +15,8 @@ def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question
     """Law 71 (2017): a concession stands, but within the correction period (79C) the director cancels it for a trick
     that the side had won (71A), or could not lose by any normal play of the cards left (71B). Whoever of that side
     disputes the number of tricks (79B) asks for that."""
-    said = [*facts.moments(ConcessionDisputed), *facts.moments(TricksDisputed)]
+    said: list[tuple[int, ConcessionDisputed | TricksDisputed, int]] = [*facts.moments(ConcessionDisputed)]
+    said += facts.moments(TricksDisputed)
     asked = sorted(p for p, event, _ in said if p > claim.place and event.seat.side is claim.seat.side)
     if not asked or not claim.stands or not claim.conceded:
         return []

@@ -207,7 +207,7 @@ def test_a_name_typed_live_enters_the_register(log: Path) -> None:
 
 def test_what_is_still_open_is_named_with_its_incident(log: Path) -> None:
     ran = record(log, *CLAIMED, "object w", "; coffee", "open")
-    assert "still open: 1#7 [70A] [68C] [70" in said(ran)
+    assert "still open: 1#7 [68C] [70A] [70C1] [70" in said(ran)
     assert "1#7 claim South" in said(ran).split("open shows them")[-1]
 
 

@@ -166,6 +166,12 @@ def test_law_68a_a_contested_claim_of_two_numbers_waits_for_the_number_only() ->
     case.then("result tricks=10", "result done")
 
 
+def test_law_68a_which_number_is_not_asked_where_the_players_agreed_on_one_or_the_claim_is_void() -> None:
+    two = "otherwise=rest-2 condition=x"
+    given(*TWO_TRICKS).when(f"claim s all {two}", "tricks 10").then("not ask 68A", "result tricks=10", "result done")
+    given(*TWO_TRICKS).when(f"claim w all {two}", "object e").then("68B2 annulled", "not ask 68A")
+
+
 def test_law_68a_more_than_were_left_cannot_be_claimed_otherwise() -> None:
     with pytest.raises(NotPossible, match="11 tricks are left"):
         given(*TWO_TRICKS, "claim s all otherwise=12")

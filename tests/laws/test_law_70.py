@@ -154,6 +154,12 @@ def test_law_70a_a_major_penalty_card_is_told_to_whoever_judges() -> None:
     given(*FOUR_SPADES, "hk 2 8 5", "expose e c5 deliberate", "claim s all", "agree w").then("not 50D1")
 
 
+def test_law_70a_a_revoke_card_that_is_corrected_after_the_claim_is_told_to_whoever_judges() -> None:
+    ruffed = (*FOUR_SPADES, "c9 2 4 k", "sa 5 7 2", "sk 6 8 3", "da j 4 !e:s4", "notice s revoke e 4")
+    case = given(*ruffed, "claim s all", "object w", "withdraw e s4", "e:d3")
+    case.then("50D1 penalty_card_at_claim seat=e card=s4", "ask 70C2")
+
+
 def test_law_70e1_asks_once_it_is_told_whether_a_line_was_stated() -> None:
     case = given(*CLAIM, 'claim s all "the rest are mine" line=?', "object w").then(
         "ask 68C", "not ask 70E1", "not 68C"

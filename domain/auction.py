@@ -22,8 +22,9 @@ from domain.events import (
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "make_call", "record_contract",
-    "refuse_call", "standing_after", "to_be_decided", "withdraw_call",
+    "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "late_change", "make_call",
+    "others_called_between", "record_contract", "refuse_call", "standing_after", "to_be_decided",
+    "was_changed_too_late", "withdraw_call",
 ]  # fmt: skip
 
 PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
@@ -275,14 +276,22 @@ def _cancel_from(board: Board, index: int, place: int, end: int | None = None) -
 
 
 def change_call(board: Board, place: int, event: CallChanged) -> None:
-    """A player's last call is replaced by another, in its place (25, 27C)."""
+    """A player's last call is replaced by another, in its place (25, 27C). Once his partner has called over it, the
+    first call and what was called since stand (25A4, 25B2), unless the left-hand opponent accepts the change before
+    anybody calls (25B1)."""
     index = _last_call_of(board, event.seat, event.about)
     if index is None or board.plays or board.returned:
         return
     kind = _is_unlawful(standing_after(board.calls[:index]), event.seat, event.call)
     if kind is not None:
         board.irregular.append(Irregular(kind, place, event.seat))
-    _put_in_place_of(board, index, (place, event.seat.index, event.call))
+    changed = (place, event.seat.index, event.call)
+    if not any(seat == event.seat.partner.index for _, seat, _ in board.calls[index + 1 :]):
+        _put_in_place_of(board, index, changed)
+        return
+    board.replaced[place] = board.calls[index][0]
+    board.withdrawn_calls.append(changed)
+    board.cancelled[place] = place
 
 
 def _change_back(board: Board, index: int, place: int) -> None:
@@ -316,8 +325,39 @@ def _is_decided(board: Board, index: int) -> bool:
     """Whether the left-hand opponent has accepted a call that stands, in words or by calling over it."""
     place, seat, _ = board.calls[index]
     left = seat + 1 & 3
-    called = (at for at, who, _ in (*board.calls, *board.withdrawn_calls) if who == left)
-    return place in board.accepted or any(at > place for at in called)
+    if place in board.accepted:
+        return True
+    if others_called_between(board, place):
+        return False
+    return any(at > place for at, who, _ in (*board.calls, *board.withdrawn_calls) if who == left)
+
+
+def others_called_between(board: Board, place: int) -> bool:
+    """Whether others had called over the call that a player changed at a place: who calls later does not call over the
+    change, and accepts nothing by it (25B1)."""
+    first = board.replaced.get(place)
+    if first is None:
+        return False
+    return any(first < at < place <= board.cancelled.get(at, place) for at, _, _ in _all_calls(board))
+
+
+def was_changed_too_late(board: Board, place: int) -> bool:
+    """Whether a player changed his call at a place when his partner had called: it was without effect (25A4, 25B2)."""
+    first = board.replaced.get(place)
+    return first is not None and board.cancelled.get(place) == place != board.cancelled.get(first)
+
+
+def late_change(board: Board) -> tuple[int, int, Call] | None:
+    """The call to which a player changed his own too late, while nobody has called since: the left-hand opponent may
+    accept it in words (25B1)."""
+    last = max(_all_calls(board), default=None)
+    if last is None or board.plays or board.returned:
+        return None
+    return last if was_changed_too_late(board, last[0]) else None
+
+
+def _all_calls(board: Board) -> list[tuple[int, int, Call]]:
+    return [*board.calls, *board.withdrawn_calls]
 
 
 def _can_never_stand(board: Board, index: int) -> bool:
@@ -334,6 +374,10 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     """The left-hand opponent accepts an irregular call (27A, 29A), or the call a player changed his own to (25B1); of
     an insufficient bid that was changed in haste he accepts the first (27C). An inadmissible call is never accepted,
     and nobody else's word counts. Returns whether a call was accepted."""
+    late = late_change(board)
+    if late is not None and event.seat.index == late[1] + 1 & 3:
+        _accept_late_change(board, late)
+        return True
     index = to_be_decided(board).get(event.seat.index)
     if index is None:
         return False
@@ -348,6 +392,16 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
         return False
     board.accepted.add(last)
     return True
+
+
+def _accept_late_change(board: Board, changed: tuple[int, int, Call]) -> None:
+    """25B1: the second call stands in the place of the first, and what was called since stands as it was called."""
+    place = changed[0]
+    first = next(n for n, call in enumerate(board.calls) if call[0] == board.replaced[place])
+    board.withdrawn_calls.remove(changed)
+    del board.cancelled[place]
+    board.accepted.add(place)
+    _put_in_place_of(board, first, changed)
 
 
 def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from domain.auction import is_admissible, standing_after, to_be_decided
+from domain.auction import is_admissible, others_called_between, standing_after, to_be_decided, was_changed_too_late
 from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused
@@ -89,10 +89,13 @@ def irregular_call(facts: Facts, place: int, seat: Seat) -> IrregularCall | None
 def _fate(facts: Facts, place: int, seat: Seat, turn: Seat | None) -> tuple[Fate, int]:
     board = facts.board
     gone = board.cancelled.get(place)
+    if was_changed_too_late(board, place):
+        return Fate.CANCELLED, place
     if place in board.accepted:
         said = (at for at, event, _ in facts.moments(ActionAccepted) if at > place and event.seat is seat.left)
         return Fate.ACCEPTED, next(said, place)
-    over = called_over(facts, place, seat)
+    called = (called_over(facts, place, seat), _called_over_partner(facts, place, seat))
+    over = min((at for at in called if at), default=0)
     if over:
         return (Fate.REWOUND if gone == over else Fate.CALLED_OVER), over
     if gone is None:
@@ -106,11 +109,26 @@ def _fate(facts: Facts, place: int, seat: Seat, turn: Seat | None) -> tuple[Fate
 
 
 def called_over(facts: Facts, place: int, seat: Seat) -> int:
-    """Where the left-hand opponent of a player first called over his call while it stood; 0 if he has not."""
+    """Where the left-hand opponent of a player first called over his call while it stood; 0 if he has not. Who calls
+    after others had called over the first of two calls has called over a later one, and accepts no change (25B1)."""
+    if others_called_between(facts.board, place):
+        return 0
     gone = facts.board.cancelled.get(place)
     lho = (at for at, who, _ in facts.calls_made() if at > place and who is seat.left)
     first = next(lho, 0)
     return first if gone is None or first <= gone else 0
+
+
+def _called_over_partner(facts: Facts, place: int, seat: Seat) -> int:
+    """Where the right-hand opponent called over a further call, by the partner of who had called out of turn, while
+    both stood: nobody can decide about the first any more, and the auction goes on as it lies. (The Laws do not say
+    what becomes of the first; by calling a side loses its right to rectification, 28B and 29A.)"""
+    board = facts.board
+    if place not in board.turn_of or place in board.cancelled:
+        return 0
+    stand = [(at, SEATS[who]) for at, who, _ in sorted(board.calls) if at > place]
+    by_partner = next((at for at, who in stand if who is seat.partner), 0)
+    return next((at for at, who in stand if by_partner and at > by_partner and who is seat.right), 0)
 
 
 def was_legal_before(facts: Facts, place: int, seat: Seat, later: int) -> bool:

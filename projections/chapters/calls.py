@@ -12,7 +12,7 @@ from domain.events import ActionAccepted, ActionRefused, CallChanged
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.incidents import Effect, Finding, Incident
+from projections.incidents import Effect, Finding, Incident, Option
 from projections.irregular_calls import (
     Fate,
     IrregularCall,
@@ -414,7 +414,11 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
             incident.add(law_25.law_25a2(changed))
         elif changed.fate is Fate.PENDING:
             return
-    incident.add(law_25.law_25b1(facts, changed), law_25.law_25b2(changed))
+    accepted = law_25.law_25b1(facts, changed)
+    incident.add(accepted)
+    if isinstance(accepted, Option):
+        return
+    incident.add(law_25.law_25b2(facts, changed))
     if late is None and not answer and changed.fate is Fate.CALLED_OVER:
         return  # it may have been unintended
     if changed.was_accepted or changed.fate is Fate.CANCELLED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from domain.auction import was_changed_too_late
 from domain.board import Irregular, Irregularity
 from domain.calls import Call
 from domain.events import ContractRecorded
@@ -107,7 +108,7 @@ def owed_turns(facts: Facts) -> list[OwedTurn]:
     too_late = {i.place for i in board.irregular if i.kind is Irregularity.CALL_AFTER_AUCTION}
     found: list[OwedTurn] = []
     for place, at in sorted(board.cancelled.items()):
-        if place != at or place in too_late:
+        if place != at or place in too_late or was_changed_too_late(board, place):
             continue
         gone = [call for call in sorted(board.withdrawn_calls) if board.cancelled[call[0]] == at]
         if any(call is not Call.PASS for _, _, call in gone):

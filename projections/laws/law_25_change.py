@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from domain.auction import late_change, others_called_between
 from domain.board import entry_of
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided, refused_after
 from projections.laws.law_16_information import law_16c1, law_16c2
 
 __all__ = [
@@ -87,17 +88,27 @@ def _keeps(facts: Facts, seat: Seat, since: int) -> bool:
 
 def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:
     """Law 25B1 (2017): the left-hand opponent may accept the second call, also by deliberately calling over it: then
-    the first is withdrawn, the second stands, and 26 may apply."""
+    the first is withdrawn, the second stands, and 26 may apply.
+
+    Where others had called over the first call, whoever calls now calls over a later one, and accepts nothing by it:
+    the left-hand opponent accepts in words, and where the offender's partner had called (25A4) only until somebody
+    calls. What was called since then stands as it lies; the Laws do not say.
+    """
     places = (changed.place, changed.changes)
     if changed.was_accepted:
         return Finding("25B1", "second_call_stands", changed.seat, places=(*places, changed.decided))
-    if changed.fate is not Fate.PENDING or not can_be_decided(facts, changed.place):
+    late = late_change(facts.board)
+    is_open = changed.fate is Fate.PENDING and can_be_decided(facts, changed.place)
+    if not is_open and (late is None or late[0] != changed.place or refused_after(facts, changed.place, changed.seat)):
         return None
     return Option("25B1", "changed_call", changed.seat.left, ("accept", "refuse"), places=places)
 
 
-def law_25b2(changed: IrregularCall) -> Finding | None:
-    """Law 25B2 (2017): a change that is not accepted is cancelled: the first call stands, and 26 may apply."""
+def law_25b2(facts: Facts, changed: IrregularCall) -> Finding | None:
+    """Law 25B2 (2017): a change that is not accepted is cancelled: the first call stands, and 26 may apply. Where that
+    was not done, and play began upon the second call, the director rules on what followed."""
+    if changed.fate is Fate.PENDING and facts.board.plays and others_called_between(facts.board, changed.place):
+        return Finding("25B2", "not_put_back", changed.seat, places=(changed.place, changed.changes))
     if changed.fate is not Fate.CANCELLED:
         return None
     return Finding("25B2", "first_call_stands", changed.seat, places=(changed.changes, changed.place, changed.decided))

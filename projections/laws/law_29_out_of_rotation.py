@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from domain.board import Irregularity
 from projections.facts import Facts
 from projections.incidents import Finding, Option
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided, irregular_call, is_admissible_at
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.meanings import recorded_meaning
 
@@ -26,11 +27,18 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
     if made.was_accepted:
         how = "accepted" if made.fate is Fate.ACCEPTED else "accepted_by_calling"
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
-    if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last):
+    if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last) or _comes_after(facts, made):
         return None
     at_rho = "pass_unexplained" if is_pass is None else "pass_at_rho" if is_pass else "call_at_rho"
     code = at_rho if made.at_rho else "call_at_partner"
     return Option("29A", code, made.seat.left, ("accept", "refuse"), places=(made.place,))
+
+
+def _comes_after(facts: Facts, made: IrregularCall) -> bool:
+    """Whether a call out of turn before this one is still to be decided: whose turn it was here depends on that."""
+    before = [i for i in facts.irregular(Irregularity.CALL_OUT_OF_TURN) if i.place < made.place]
+    earlier = (irregular_call(facts, i.place, i.seat) for i in before if can_be_decided(facts, i.place))
+    return any(one is not None and one.fate is Fate.PENDING for one in earlier)
 
 
 def another_call(made: IrregularCall) -> list[Finding]:

@@ -46,8 +46,9 @@ def not_obliged(obliged: Effect) -> Finding:
 
 
 def replace_option(law: str, facts: Facts, made: IrregularCall) -> Option | None:
-    """What the offender may choose from at his turn, with what each leads to, while he has not called."""
-    if auction_is_over(facts):
+    """What the offender may choose from at his turn, with what each leads to, while he has not called; an insufficient
+    bid there has used the choice: what may replace it, 27 says."""
+    if auction_is_over(facts) or attempts(facts, made.seat, made.decided):
         return None
     return Option(law, "replace_call", made.seat, ("comparable", "other"), places=(made.place, made.decided))
 

@@ -1,0 +1,148 @@
+"""Where two irregularities of the auction meet: what comes first, what has lapsed, and what nobody accepted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.given import Case, given
+
+BOARD = "board 1 dealer=n vul=none"
+
+
+def auction(*lines: str) -> Case:
+    """An auction with North as dealer."""
+    return given(BOARD, *lines)
+
+
+def stands(case: Case) -> str:
+    """The calls that stand, in order."""
+    return " ".join(f"{'NESW'[seat]}:{call.value}" for _, seat, call in case.board.calls)
+
+
+INSUFFICIENT = ("!s:1h", "refuse w", "1s p", "!s:1h")
+"""South's 1H at North's turn is not accepted; at his own turn, free to choose, he bids it again over 1S."""
+
+
+def test_given_a_free_choice_used_for_an_insufficient_bid_then_what_he_might_choose_is_told_no_more() -> None:
+    auction(*INSUFFICIENT[:3]).then("option 31B s")
+    auction(*INSUFFICIENT).then("not option 31B", "option 27A w")
+    auction(*INSUFFICIENT, "refuse w").then("not option 31B", "option 27B1 s")
+
+
+def test_given_an_insufficient_bid_in_place_of_one_out_of_turn_then_both_paragraphs_look_at_the_last_call() -> None:
+    case = auction(*INSUFFICIENT, "refuse w", "2h").then("27B1a same_denomination", "ask 23A", "not effect must_pass")
+    case.when("judge #2 23A comparable").then("23B", "not effect must_pass")
+
+
+@pytest.mark.parametrize("said", ["accept w", "2c"])
+def test_given_an_insufficient_bid_out_of_turn_then_accepting_the_turn_accepts_the_bid(said: str) -> None:
+    auction("1s", "!s:1h", *(["w:2c"] if said == "2c" else [said])).then("29A", "not 27B", "not option 27A")
+
+
+def test_given_a_repetition_that_is_insufficient_then_it_is_ruled_on_as_that_and_may_be_accepted() -> None:
+    repeated = ("1s", "!s:1h", "refuse w", "p", "!s:1h")
+    auction(*repeated).then("31A1 repeated", "27A2 repetition_is_insufficient", "option 27A w", "not option 29A")
+    auction(*repeated, "2c").then("27A1 accepted_by_calling", "not effect must_pass", "not 27B")
+    auction(*repeated, "accept w").then("27A1 accepted", "not 27B", "not effect must_repeat")
+    auction(*repeated, "refuse w", "!s:1d").then("option 27A w", "not effect must_repeat")
+    auction(*repeated, "refuse w", "!s:1d", "refuse w").then("27B4 insufficient_again", "effect must_pass seat=n")
+    auction(*repeated, "refuse w", "!s:x").then("27B3 seat=s", "effect 27B3 must_pass seat=n until=auction")
+
+
+def test_given_two_calls_out_of_turn_then_the_first_is_decided_first() -> None:
+    case = auction("!e:1h", "!w:2h").then("option 29A s", "not option 29A n")
+    case.when("refuse s").then("29B cancelled seat=e", "option 29A n", "not option 29A s")
+    case.when("refuse n").then("29B cancelled seat=w")
+    assert stands(case) == ""
+    auction("!e:1h", "!w:2h", "accept s").then("29A accepted seat=e", "option 29A n")
+
+
+def test_given_a_call_over_the_second_of_two_then_nothing_about_the_first_is_open() -> None:
+    case = auction("!e:1h", "!w:2h", "n:2s").then("29A accepted_by_calling seat=w", "29A accepted_by_calling seat=e")
+    case.then("not option 29A", "not 29B", "not effect must_pass")
+    assert stands(case) == "E:1H W:2H N:2S"
+
+
+def test_given_partner_who_calls_at_his_own_turn_over_a_call_out_of_turn_then_only_lho_has_accepted_nothing() -> None:
+    """28B is about an opponent's call: North's bid makes nothing good of South's."""
+    case = auction("!s:1h", "!n:1s").then("option 29A w", "not option 29A e", "not 28B")
+    refused = auction("!s:1h", "!n:1s", "refuse w").then("29B cancelled seat=s", "not option 29A", "31B")
+    assert stands(refused) == "N:1S"
+    case.when("accept w").then("option 29A e")
+
+
+def test_given_rho_who_calls_out_of_turn_too_then_each_is_decided_by_his_left_hand_opponent() -> None:
+    case = auction("!s:1h", "!e:1s").then("option 29A w", "not option 29A s")
+    case.when("refuse w").then("option 29A s", "29B cancelled seat=s")
+
+
+def test_given_an_inadmissible_double_out_of_turn_then_nobody_may_accept_it() -> None:
+    case = auction("1s", "!s:x").then("35A inadmissible_call", "not option 29A")
+    case.when("withdraw s").then("effect 36B must_pass seat=n until=auction")
+    auction("1s", "!s:x", "w:2c").then("effect 36A", "not 29A accepted_by_calling", "not effect must_pass")
+
+
+def test_given_a_silenced_player_who_calls_out_of_turn_then_turn_and_silence_are_both_looked_at() -> None:
+    silenced = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+    auction(*silenced, "!w:2d").then("17C turn_was seat=w", "option 29A n")
+    auction(*silenced, "2s", "!w:3d").then("35B seat=w", "37B pass_to_be_substituted")
+    auction(*silenced, "2s", "!w:3d", "4s").then("37A stands", "not 37B")
+
+
+CHANGED = ("1s p 2s", "change n 2c")
+"""North changes his 1S when South has called over it."""
+
+
+def test_given_a_change_after_partner_has_called_then_the_first_call_and_what_followed_stand() -> None:
+    case = auction(*CHANGED).then("25A4 partner_has_called seat=n", "not ask 25A", "option 25B1 e", "not 25B1")
+    assert stands(case) == "N:1S E:P S:2S"
+    assert case.board.caller == 3
+
+
+@pytest.mark.parametrize("calls", ["p", "p p", "p p p", "x p p"])
+def test_given_a_late_change_then_passing_over_a_later_call_accepts_nothing(calls: str) -> None:
+    case = auction(*CHANGED, calls).then("25B2 first_call_stands seat=n", "not option 25B1", "not 25B1")
+    assert stands(case).startswith("N:1S E:P S:2S")
+    case.then("16C1 side=ew", "16C2 side=ns")
+
+
+def test_given_a_late_change_then_it_is_accepted_in_words_or_refused_before_anybody_calls() -> None:
+    accepted = auction(*CHANGED, "accept e").then("25B1 second_call_stands", "not 25B2", "16C2 side=ns entry=2")
+    assert stands(accepted) == "N:2C E:P S:2S"
+    refused = auction(*CHANGED, "refuse e").then("25B2 first_call_stands", "not option 25B1", "not 25B1")
+    assert stands(refused) == "N:1S E:P S:2S"
+    late = auction(*CHANGED, "p", "!accept e").then("25B2 first_call_stands", "not 25B1 second_call_stands")
+    assert stands(late) == "N:1S E:P S:2S W:P"
+
+
+@pytest.mark.parametrize("change", ["change n p", "!change n x", "change n 7n", "!change n 1c"])
+def test_given_a_late_change_to_anything_then_the_auction_goes_on_undisturbed(change: str) -> None:
+    case = auction("1s p 2s", change, "p p p").then("25A4", "25B2 first_call_stands", "not 17D3", "not 34", "not 27B")
+    assert stands(case) == "N:1S E:P S:2S W:P N:P E:P"
+    assert case.board.contract is not None
+    assert case.board.contract.level == 2
+
+
+def test_given_a_change_after_lho_alone_had_called_then_his_next_call_is_over_another() -> None:
+    changed = ("1s p", "change n 2c", "judge #4 25A intended")
+    auction(*changed).then("option 25B1 e")
+    case = auction(*changed, "2d 3d p", "p").then("option 25B1 e", "not 25B1 second_call_stands")
+    case.when("refuse e").then("25B2 first_call_stands")
+    assert stands(case).startswith("N:1S E:P S:2D")
+    played = auction(*changed, "3c p p p", "e:h2").then("not 25B1 second_call_stands", "not option 25B1")
+    played.then("25B2 not_put_back seat=n")
+
+
+def test_given_a_change_directly_over_which_lho_calls_then_he_accepted_it() -> None:
+    auction("1s", "change n 2c", "judge #3 25A intended", "p").then("25B1 second_call_stands")
+
+
+def test_given_a_second_call_when_others_have_called_then_it_is_a_call_out_of_turn_and_no_change() -> None:
+    auction("1s p", "!n:2s").then("17C turn_was seat=n", "option 29A e call_at_partner", "not 25B1", "not 31C")
+    auction("1s p 2s", "!n:3s").then("option 29A e call_at_rho", "not ask 25A")
+    auction("1s", "!n:2s").then("31C change_of_call", "ask 25A")
+
+
+def test_given_a_comparable_call_then_one_screen_does_not_say_two_things_of_what_the_first_told() -> None:
+    case = auction("!s:p", "refuse w", "1c p 1h", "judge #2 23A comparable").then("23B", "30B1a", "not 16C2")
+    assert ("30B1a", "partner_is_free") in case.findings

@@ -252,6 +252,8 @@ def _other_matters(facts: Facts, matter: Matter, incident: Incident) -> None:
         _misled(facts, matter, incident)
     elif matter.kind == "misunderstanding":
         incident.add(law_21.law_21a(matter, None))
+        if matter.who is not None:
+            incident.add(law_16.own_slip_informs(matter.who, matter.places))
     elif matter.kind == "signals":
         incident.add(law_73.law_73b2(facts, matter))
 

@@ -111,9 +111,9 @@ def _attention_to(facts: Facts, incident: Incident, drawn: Attention) -> None:
     incident.add(law_10.law_10a(drawn), law_10.law_10b(facts, incident.name, drawn))
     if incident.kind in ABOUT_INFORMATION:
         incident.add(law_09.law_9a1(facts, drawn), law_09.law_9a2(facts, drawn))
-        incident.add(law_09.law_9b1a(drawn), law_09.law_9b1b(facts, drawn), law_09.law_9b1c(drawn))
+        incident.add(law_09.law_9b1a(facts, drawn), law_09.law_9b1b(facts, drawn), law_09.law_9b1c(drawn))
     elif drawn.called is not None:
-        incident.add(law_09.law_9b1a(drawn) if drawn.acts else None, law_09.law_9b1b(facts, drawn))
+        incident.add(law_09.law_9b1a(facts, drawn) if drawn.acts else None, law_09.law_9b1b(facts, drawn))
 
 
 def _silent(incident: Incident) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from domain.events import (
     ActionAccepted,
@@ -14,14 +15,20 @@ from domain.events import (
     OptionChosen,
 )
 from domain.seats import SEATS, Seat, Side
+from domain.times import time_of
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
+from projections.periods import told_at
 
 __all__ = [
     "Act", "Attention", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a", "law_9b1b",
     "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker",
 ]  # fmt: skip
+
+
+AT_ONCE = timedelta(minutes=1)
+"""What is at once: the Laws name no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +116,25 @@ def _play_had_begun(facts: Facts, place: int) -> bool:
     return any(at is not None and at < place for at in begun)
 
 
-def law_9b1a(attention: Attention) -> Finding:
-    """Law 9B1a (2017): the director is called at once when attention has been drawn to an irregularity."""
+def law_9b1a(facts: Facts, attention: Attention) -> Finding:
+    """Law 9B1a (2017): the director is called at once when attention has been drawn to an irregularity.
+
+    Whether it was at once goes by the times of both where they are recorded, and within a minute is read as at once; or
+    by what was done in between. Else nothing is said of it.
+    """
     if attention.called is None:
         return Finding("9B1a", "director_must_be_called", places=attention.places)
-    caller = attention.called[1].seat
-    code = "director_called_late" if attention.acts else "director_called_at_once"
-    return Finding("9B1a", code, caller, places=attention.places)
+    at, event = attention.called
+    if attention.acts:
+        return Finding("9B1a", "director_called_late", event.seat, places=attention.places)
+    drawn, called = time_of(told_at(facts, attention.place)), time_of(event.at)
+    if at <= attention.place:
+        code = "director_called_at_once"
+    elif drawn is None or called is None:
+        code = "director_called"
+    else:
+        code = "director_called_at_once" if called - drawn <= AT_ONCE else "director_called_after_a_while"
+    return Finding("9B1a", code, event.seat, places=attention.places)
 
 
 def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:

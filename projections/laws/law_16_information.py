@@ -16,8 +16,21 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question
 
 __all__ = [
-    "Matter", "adjusted_for_use", "law_16a1", "law_16b", "law_16b1a", "law_16b1b", "law_16b2", "law_16b3", "law_16c1",
-    "law_16c2", "law_16d1", "law_16d2", "law_16d2c", "polls",
+    "Matter",
+    "adjusted_for_use",
+    "law_16a1",
+    "law_16b",
+    "law_16b1a",
+    "law_16b1b",
+    "law_16b2",
+    "law_16b3",
+    "law_16c1",
+    "law_16c2",
+    "law_16d1",
+    "law_16d2",
+    "law_16d2c",
+    "own_slip_informs",
+    "polls",
 ]  # fmt: skip
 
 
@@ -110,6 +123,12 @@ def law_16b1a(facts: Facts, matter: Matter) -> Question:
         settled=adjusted_for_use(facts, matter),
         blocks=claimed or reserved,
     )
+
+
+def own_slip_informs(speaker: Seat, places: tuple[int, ...]) -> Finding:
+    """16B1a with 73C: a player who says that he misunderstood, or made a slip, may use what he knows himself (16A1);
+    for his partner, who hears it, it is unauthorised."""
+    return Finding("16B1a", "misunderstanding_informs", speaker.partner, places=places)
 
 
 def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | None:

@@ -60,7 +60,18 @@ def test_law_9a5_says_nothing_more_once_somebody_has_spoken() -> None:
 
 
 def test_law_9b1a_the_director_is_called_at_once() -> None:
-    given(*EARLY).then("9B1a director_must_be_called").when("td n").then("9B1a director_called_at_once seat=n")
+    case = given("@ 2026-03-14T20:00:00Z", *EARLY).then("9B1a director_must_be_called")
+    case.when("@ 2026-03-14T20:00:40Z", "td n").then("9B1a director_called_at_once seat=n")
+
+
+def test_law_9b1a_without_times_nothing_is_said_of_at_once() -> None:
+    case = given(*EARLY).when("td n").then("9B1a director_called seat=n", "not 9B1a director_called_at_once")
+    case.then("not 9B1a director_must_be_called")
+
+
+def test_law_9b1a_by_the_times_of_both_it_was_not_at_once() -> None:
+    case = given("@ 2026-03-14T20:00:00Z", *EARLY).when("@ 2026-03-14T20:03:00Z", "td n")
+    case.then("9B1a director_called_after_a_while seat=n", "not 9B1a director_called_at_once")
 
 
 def test_law_9b1a_a_call_after_a_card_is_not_at_once() -> None:

@@ -142,3 +142,9 @@ def test_law_16b1a_a_score_adjusted_for_misinformation_does_not_answer_it() -> N
     case = given(*told, "notice e misinformation n", "notice e unauthorised s").then("result awaits 16B1a")
     case.when("adjust 12C1c both=3CS=8 incident=#12").then("not ask 75D", "ask 16B1a", "result awaits 16B1a")
     case.when("adjust 16B3 both=3CS=8 incident=#12").then("not ask 16B1a", "result done")
+
+
+def test_law_16b1a_what_a_player_says_of_his_own_misunderstanding_tells_his_partner() -> None:
+    auction = ("board 1 dealer=s vul=none", "1d 3s p p", "4d p p p")
+    case = given(*auction, 'notice e "own misunderstanding" s')
+    case.then("16B1a misunderstanding_informs seat=w", "21A own_misunderstanding side=ew")

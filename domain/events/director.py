@@ -48,6 +48,9 @@ class FactFound(Event, frozen=True, tag="fact"):
     agreed: bool = True
     """Both sides agree; otherwise found on the balance of probabilities (85A)."""
     board: int | None = None
+    form: str = ""
+    """In which form a fouled board was played at this table (87A), a letter for each: `A` as it was dealt, `B`, `C`;
+    empty where the fact is another, or was recorded before this field existed."""
 
 
 class OptionOffered(Event, frozen=True, tag="offered"):

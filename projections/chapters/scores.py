@@ -4,7 +4,7 @@ named and judged: what a score is compared with is the result of the table, as i
 from __future__ import annotations
 
 from domain.board import place_of
-from domain.events import JudgementMade, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.events import FactFound, JudgementMade, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
 from domain.scores import fraction_of, written_score
 from domain.seats import Side
 from projections.adjustments import adjustment_of, superseding
@@ -21,6 +21,7 @@ from projections.laws import law_79_corrections as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws import law_82_errors as law_82
 from projections.laws import law_86_teams as law_86
+from projections.laws import law_87_fouled as law_87
 from projections.laws import law_88_indemnity as law_88
 from projections.laws import law_89_individual as law_89
 from projections.laws import law_90_procedure as law_90
@@ -45,6 +46,7 @@ def rule_on_scores(rulings: BoardRulings) -> None:
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
+    _fouled(rulings)
     for incident in [*rulings.incidents]:
         _without_result(rulings, incident)
     _given_scores(rulings, of_committee=False)
@@ -84,6 +86,22 @@ def _redeals(rulings: BoardRulings) -> None:
         if asked.calls_for_score and facts.table.find_board(facts.board.number) in (facts.board, None):
             given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
             incident.add(law_12.score_due(facts, name, asked.places, has_result=False, settled=max(given, default=0)))
+
+
+def _fouled(rulings: BoardRulings) -> None:
+    """87A of a form that the director found; in team play, where the two tables cannot be compared, 86B2 asks whose
+    fault it is."""
+    facts = rulings.facts
+    for place, fact, _ in facts.moments(FactFound):
+        found = law_87.law_87a_found(place, fact)
+        if found is None:
+            continue
+        incident = rulings.incident(place, "fouled board")
+        incident.add(found)
+        if facts.regulations.is_team_play:
+            asked = law_12.law_12c2(facts, incident.name, (place,))
+            by_fault = law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked)
+            incident.add(asked, law_86.law_86b2a(facts, asked), *by_fault)
 
 
 def _judgements(facts: Facts) -> list[JudgementMade]:

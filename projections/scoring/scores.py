@@ -68,8 +68,8 @@ class TableScore:
     state: str = "done"
     """`done`; `awaits` a judgement (the outcome is the latest stage); `open`; `cancelled`; `not_played`."""
     form: str = ""
-    """The board as played here: dealer, vulnerability, and the four hands as far as they are known, with a space
-    between; tables are compared only within a form (87)."""
+    """The board as played here: dealer, vulnerability, the four hands as far as they are known, and the form that the
+    director found, with a space between; tables are compared only within a form (87)."""
     is_decided: bool = False
     """Whether the director or a committee has given this score, or said that it stands."""
 

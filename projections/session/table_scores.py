@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from domain.board import Board
 from domain.cards import hand_from_text
-from domain.events import BoardDealt
+from domain.events import BoardDealt, FactFound
 from domain.seats import SEATS, Side
 from projections.given_scores import RECTIFIED
 from projections.replay import Replay
@@ -102,7 +102,7 @@ def form_of_deal(deal: BoardDealt) -> str:
         hands = [UNKNOWN if hand is None else f"{hand_from_text(hand):013x}" for hand in deal.hands]
     except ValueError:
         return ""
-    return f"{deal.dealer} {deal.vul} {' '.join(hands)}"
+    return f"{deal.dealer} {deal.vul} {' '.join(hands)} {UNKNOWN}"
 
 
 def _hands(here: list[str], there: list[str]) -> Iterable[tuple[str, str]]:
@@ -116,6 +116,12 @@ def board_that_counts(replay: Replay, number: int) -> Board | None:
 
 
 def form_of(board: Board) -> str:
-    """The board as played here: dealer, vulnerability, and each hand that is known (87)."""
+    """The board as played here: dealer, vulnerability, each hand that is known, and the form that the director found it
+    to be (87)."""
     hands = (f"{board.held[seat.index]:013x}" if board.known[seat.index] else UNKNOWN for seat in SEATS)
-    return f"{board.dealer.value} {board.vul} {' '.join(hands)}"
+    return f"{board.dealer.value} {board.vul} {' '.join(hands)} {_form_found(board)}"
+
+
+def _form_found(board: Board) -> str:
+    told = [moment.event.form for moment in board.moments if isinstance(moment.event, FactFound) and moment.event.form]
+    return "".join(told[-1].split()).upper() if told else UNKNOWN

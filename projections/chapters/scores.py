@@ -93,7 +93,7 @@ def _fouled(rulings: BoardRulings) -> None:
     fault it is."""
     facts = rulings.facts
     for place, fact, _ in facts.moments(FactFound):
-        found = law_87.law_87a_found(place, fact)
+        found = law_87.form_found(place, fact)
         if found is None:
             continue
         incident = rulings.incident(place, "fouled board")

@@ -9,7 +9,7 @@ from domain.events import FactFound
 from projections.incidents import Finding
 from projections.scoring.scores import UNKNOWN, TableScore
 
-__all__ = ["forms_to_tell", "law_87a", "law_87a_found", "law_87b", "law_87c"]
+__all__ = ["form_found", "forms_to_tell", "law_87a", "law_87b", "law_87c"]
 
 PARTS = 7
 """Of a form: dealer, vulnerability, four hands, and the form that the director found."""
@@ -26,7 +26,7 @@ def law_87a(scores: Sequence[TableScore]) -> bool:
     return any(_contradict(one, other) for at, one in enumerate(forms) for other in forms[:at])
 
 
-def law_87a_found(place: int, fact: FactFound) -> Finding | None:
+def form_found(place: int, fact: FactFound) -> Finding | None:
     """87A: the director found that the board was played here in a form of its own; `A` is the form in which it was
     dealt."""
     form = fact.form.strip().upper()

@@ -126,8 +126,9 @@ def _topic(event: AttentionDrawn | DirectorCalled, written: list[str]) -> list[s
 
 def _would_be_understood(event: AnyEvent, one: Field) -> bool:
     """Whether a field that is empty must be written as such: reading would fill it from the words (46B)."""
-    unread = isinstance(event, DummyCardNamed) and event.card is None and event.how is None
-    return unread and one.name == "how" and bool(event.words or event.suit or event.rank)
+    if not isinstance(event, DummyCardNamed) or event.card is not None or event.how is not None:
+        return False
+    return one.name == "how" and bool(event.words or event.suit or event.rank)
 
 
 def _in_order(event: AnyEvent, values: Values, dealt: BoardDealt | None) -> list[str]:

@@ -13,7 +13,7 @@ from formats.notation.topics import understood
 from formats.notation.writer import write_events
 from projections.texts import use_language
 
-BOARD = BoardStarted(1, Seat.NORTH, "none", (None,) * 4)
+BOARD = BoardStarted(1, Seat.NORTH, "none", (None, None, None, None))
 
 
 @pytest.mark.parametrize(

@@ -384,7 +384,7 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     last = board.calls[index][0]
     first = board.replaced.get(last)
     in_haste = first is not None and _is_irregular_at(board, first, (Irregularity.INSUFFICIENT_BID,))
-    if first is not None and in_haste and first not in board.accepted:
+    if first is not None and in_haste and first not in board.accepted and not others_called_between(board, last):
         _change_back(board, index, place)
         board.accepted.add(first)
         return True
@@ -414,9 +414,8 @@ def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
     last = board.calls[index][0]
     first = board.replaced.get(last)
     never_legal = (*PENDING, *INADMISSIBLE)
-    changes_a_legal_call = first is not None and (
-        first in board.accepted or not _is_irregular_at(board, first, never_legal)
-    )
+    was_accepted = first in board.accepted or others_called_between(board, last)
+    changes_a_legal_call = first is not None and (was_accepted or not _is_irregular_at(board, first, never_legal))
     if changes_a_legal_call:
         _change_back(board, index, place)
     elif _is_irregular_at(board, last, never_legal) or (

@@ -120,11 +120,13 @@ def called_over(facts: Facts, place: int, seat: Seat) -> int:
 
 
 def _called_over_partner(facts: Facts, place: int, seat: Seat) -> int:
-    """Where the right-hand opponent called over a further call, by the partner of who had called out of turn, while
-    both stood: nobody can decide about the first any more, and the auction goes on as it lies. (The Laws do not say
-    what becomes of the first; by calling a side loses its right to rectification, 28B and 29A.)"""
+    """Where the right-hand opponent called over a further call, by the partner of who had called out of turn or made
+    an insufficient bid, while both stood: nobody can decide about the first any more, and the auction goes on as it
+    lies. (The Laws do not say what becomes of the first; by calling a side loses its right to rectification, 28B and
+    29A.)"""
     board = facts.board
-    if place not in board.turn_of or place in board.cancelled:
+    undecided = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
+    if place in board.cancelled or not is_irregular_at(facts, place, *undecided):
         return 0
     stand = [(at, SEATS[who]) for at, who, _ in sorted(board.calls) if at > place]
     by_partner = next((at for at, who in stand if who is seat.partner), 0)

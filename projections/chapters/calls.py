@@ -255,7 +255,7 @@ def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall)
     again = bool(first) or is_irregular_at(facts, _in_haste(facts, bid), Irregularity.INSUFFICIENT_BID)
     incident.add(law_27.law_27a(facts, bid, again=again), law_27.law_27a1(bid))
     side, since = bid.seat.side, bid.decided
-    if bid.was_accepted:
+    if bid.was_accepted and _in_haste(facts, bid) in facts.board.cancelled:
         incident.add(*_withdrawn(side, _in_haste(facts, bid)))
     if bid.was_accepted or bid.fate is Fate.PENDING:
         return

@@ -35,8 +35,9 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
 
 
 def _comes_after(facts: Facts, made: IrregularCall) -> bool:
-    """Whether a call out of turn before this one is still to be decided: whose turn it was here depends on that."""
-    before = [i for i in facts.irregular(Irregularity.CALL_OUT_OF_TURN) if i.place < made.place]
+    """Whether a call before this one is still to be decided: whose turn it was here depends on that."""
+    undecided = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
+    before = [i for i in facts.irregular(*undecided) if i.place < made.place]
     earlier = (irregular_call(facts, i.place, i.seat) for i in before if can_be_decided(facts, i.place))
     return any(one is not None and one.fate is Fate.PENDING for one in earlier)
 

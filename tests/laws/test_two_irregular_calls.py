@@ -63,6 +63,20 @@ def test_given_a_call_over_the_second_of_two_then_nothing_about_the_first_is_ope
     assert stands(case) == "E:1H W:2H N:2S"
 
 
+def test_given_an_insufficient_bid_and_partner_s_call_out_of_turn_then_the_bid_is_decided_first() -> None:
+    case = auction("1s", "!e:1h", "!w:3h").then("option 27A s", "not option 29A n")
+    case.when("refuse s").then("27B must_be_replaced", "option 29A n")
+    over = auction("1s", "!e:1h", "!w:3h", "n:3s").then("27A1 accepted_by_calling", "29A accepted_by_calling seat=w")
+    over.then("not option 27A", "not option 29A", "not 27B")
+
+
+def test_given_an_accepted_insufficient_bid_then_to_change_it_is_a_change_like_any_other() -> None:
+    for said in ("accept s", "p"):
+        case = auction("1s", "!e:1h", said, "change e 2h").then("27A1", "ask 25A", "not 16C2", "not 27B")
+        case.when("judge #5 25A intended").then("option 25B1 s").when("refuse s").then("25B2 first_call_stands")
+        assert stands(case).startswith("N:1S E:1H")
+
+
 def test_given_partner_who_calls_at_his_own_turn_over_a_call_out_of_turn_then_only_lho_has_accepted_nothing() -> None:
     """28B is about an opponent's call: North's bid makes nothing good of South's."""
     case = auction("!s:1h", "!n:1s").then("option 29A w", "not option 29A e", "not 28B")

@@ -33,14 +33,15 @@ def heard(facts: Facts, spoken: Spoken) -> frozenset[Seat]:
     return frozenset(SEATS) - {spoken.seat}
 
 
-def explanations(facts: Facts, matter: Matter) -> list[tuple[int, Spoken]]:
+def explanations(facts: Facts, matter: Matter) -> list[tuple[int, AnnouncementMade | ExplanationGiven]]:
     """What the player whose explanation a matter is about had said of calls before it came up."""
-    return [
-        (place, event)
-        for kind in (ExplanationGiven, AnnouncementMade)
-        for place, event, _ in facts.moments(kind)
-        if event.seat is matter.informant and place < matter.place
-    ]
+    return [(at, said) for at, said in _spoken(facts) if said.seat is matter.informant and at < matter.place]
+
+
+def _spoken(facts: Facts) -> list[tuple[int, AnnouncementMade | ExplanationGiven]]:
+    """Every explanation and announcement of the board, with its place."""
+    explained = [(place, event) for place, event, _ in facts.moments(ExplanationGiven)]
+    return [*explained, *((place, event) for place, event, _ in facts.moments(AnnouncementMade))]
 
 
 def partner_heard(facts: Facts, matter: Matter) -> bool:
@@ -64,6 +65,6 @@ def misinformed(facts: Facts, matter: Matter) -> frozenset[Seat]:
 def was_told(facts: Facts, matter: Matter) -> bool:
     """Whether it is recorded that the side a matter is about has told anything of its calls: explained, announced or
     alerted one."""
-    spoken = (event.seat.side for kind in (ExplanationGiven, AnnouncementMade) for _, event, _ in facts.moments(kind))
+    spoken = (said.seat.side for _, said in _spoken(facts))
     alerted = (event.seat.side for _, event, _ in facts.moments(CallAlerted))
     return matter.kind == "corrected explanation" or matter.side in {*spoken, *alerted}

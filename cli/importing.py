@@ -27,6 +27,7 @@ from domain.log import EventLog
 from domain.streams import plain_stream, session_of
 from domain.table import fold
 from formats.diagnosis import Diagnosis, diagnose
+from formats.notation.offices import by_its_office
 from formats.readers import reader_of
 from formats.reading import Reading, clean, session_id
 from formats.recognise import Kind, NotRecognised, decode_text, recognise
@@ -241,10 +242,16 @@ class Importer:
         held_as = self._held.streams.get(stream)
         held = self.log.read(held_as) if held_as else []
         same = min(len(held), len(events))
-        if held[:same] != events[:same]:
+        if not all(map(_is_the_same, held[:same], events[:same])):
             raise Clash(_clash(stream, held, events))
         later = held[same:]
         return held_as or stream, len(held), events[same:] + _amendments(later, accepted, stream)
+
+
+def _is_the_same(held: AnyEvent, told: AnyEvent) -> bool:
+    """Whether the log holds an entry of a file; one that it holds as the operator's may be a judgement that the file
+    names nobody for."""
+    return held == told or by_its_office(held) == told
 
 
 def _chosen(diagnoses: Sequence[Diagnosis], accept: Collection[int]) -> list[Diagnosis]:

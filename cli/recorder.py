@@ -21,24 +21,15 @@ from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
     OF_THE_SESSION,
     AnyEvent,
-    AppealDecided,
-    AppealReferredBack,
     Author,
     BoardDealt,
     BoardStarted,
     ClaimMade,
-    FactFound,
-    JudgementMade,
-    OptionOffered,
-    PenaltyGiven,
-    PollTaken,
-    RulingGiven,
-    RulingRevised,
-    ScoreAdjusted,
 )
 from domain.log import EventLog
 from domain.streams import session_of
 from formats.notation import KEYWORDS, Scribe
+from formats.notation.offices import by_its_office
 from formats.notation.scribe import deals_of
 from formats.printed import in_lines
 from projections.answers import check_answer, check_obeyed
@@ -48,12 +39,6 @@ __all__ = ["Recorder", "saying_what_it_waits_for"]
 
 LEAVE = ("exit", "quit", "bye", "end", "q")
 LOCAL = ("help", "show", "open")
-
-BY_THE_DIRECTOR = (
-    JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, FactFound, PenaltyGiven, OptionOffered, PollTaken,
-)  # fmt: skip
-BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
-"""What is said by an office, unless `as` says otherwise."""
 
 PATIENCE = 1.0
 """Seconds to wait for another program before saying so."""
@@ -204,11 +189,7 @@ class Recorder:
         line of play nobody has told whether it had one (68C)."""
         if isinstance(event, ClaimMade) and event.line is None:
             event = replace(event, line="?")
-        if self.by is not None or event.by != "operator":
-            return event
-        if isinstance(event, BY_THE_DIRECTOR):
-            return replace(event, by="director")
-        return replace(event, by="committee") if isinstance(event, BY_THE_COMMITTEE) else event
+        return event if self.by is not None else by_its_office(event)
 
     def _record(self, line: str) -> None:
         if self.log.version(self.session) != len(self.of_session):

@@ -16,6 +16,7 @@ from formats.notation.actions import card_by_card, may_hold, read_action, read_r
 from formats.notation.admitting import check
 from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
+from formats.notation.offices import by_its_office
 from formats.notation.referring import by_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
 
@@ -31,10 +32,11 @@ class Draft:
     def __init__(
         self, table: Table, place: int, *, step: int = place_of(1), at: str = "", by: Author = "operator",
         trusting: bool = False, deals: Mapping[int, BoardDealt] | None = None,
-        replay: Callable[[], Replay] | None = None,
+        replay: Callable[[], Replay] | None = None, offices: bool = False,
     ) -> None:  # fmt: skip
         """`place` is that of the first event, and `step` the way to the next: entries, or parts of one entry. `replay`
-        is what the Laws make of the entries before."""
+        is what the Laws make of the entries before. With `offices` a judgement is the director's where
+        no author is named."""
         self.table = table
         self.events: list[AnyEvent] = []
         self.marked: set[int] = set()
@@ -48,6 +50,7 @@ class Draft:
         self._trusting = trusting
         self._deals = deals or {}
         self._replay = replay
+        self._offices = offices
 
     @property
     def setting(self) -> Setting:
@@ -112,7 +115,9 @@ class Draft:
             self.add(event, line.marks, line.column)
 
     def _event(self, line: Keyword) -> AnyEvent:
-        return read_keyword(by_its_number(line, kind_of(line), self.setting), self.setting)
+        event = read_keyword(by_its_number(line, kind_of(line), self.setting), self.setting)
+        is_named = any(argument.key == "by" for argument in line.arguments)
+        return by_its_office(event) if self._offices and not is_named else event
 
     def _tell_td_from_the_ten_of_diamonds(self) -> None:
         """Raise NotReadable where `td` by itself could be a card in turn."""

@@ -53,6 +53,8 @@ class Proposal:
     """Whether the line is taken as it stands, unchecked (`!!`)."""
     stamp: tuple[str, Author] | None = None
     """The time and author from here on."""
+    names_author: bool = False
+    """Whether the author was named with the time."""
     stream: str | None = None
     """The stream of what follows (script files only)."""
     player: tuple[str, str] | None = None
@@ -77,6 +79,8 @@ class Scribe:
         self.by: Author = by
         self.trusting = trusting
         self.deals = deals or {}
+        self.offices = False
+        """Whether a judgement is the director's where no author is named, as in files."""
         self.session: Sequence[AnyEvent] = ()
         """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
 
@@ -129,7 +133,14 @@ class Scribe:
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
         return Draft(
-            table, place, at=self.at, by=self.by, trusting=self.trusting, deals=self.deals, replay=self._replay
+            table,
+            place,
+            at=self.at,
+            by=self.by,
+            trusting=self.trusting,
+            deals=self.deals,
+            replay=self._replay,
+            offices=self.offices,
         )
 
     def _replay(self) -> Replay:
@@ -141,7 +152,7 @@ class Scribe:
     def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
         body = typed.body
         if isinstance(body, Stamp):
-            return Proposal(stamp=_read_stamp(body))
+            return Proposal(stamp=_read_stamp(body), names_author=_names_author(body))
         if isinstance(body, Expected) or (isinstance(body, Keyword) and body.word in ("stream", "player")):
             if not in_script:
                 word = "=>" if isinstance(body, Expected) else body.word
@@ -187,8 +198,9 @@ class Scribe:
                 raise NotReadable(self._redo_takes_no_number(body.entry))
             if body.entry is not None:
                 check_entry(self.entries, body.entry)
-            undo = body.word == "undo"
-            entry = body.entry or (last_done(self.entries, self.by) if undo else last_undone(self.entries))
+            by = None if self.offices else self.by
+            last = last_done(self.entries, by) if body.word == "undo" and not body.entry else 0
+            entry = body.entry or last or last_undone(self.entries)
         except TdlogError as error:
             raise error.placed(column=body.column) from None
         return EntryAmended(entry, (), body.why, at=self.at, by=self.by)
@@ -237,6 +249,10 @@ def _one_line(text: str) -> str:
     if found is not None:
         raise NotReadable("one line at a time", column=found.start() + 1)
     return text
+
+
+def _names_author(stamp: Stamp) -> bool:
+    return any(not atom.quoted and atom.text.lower() in AUTHORS for atom in stamp.atoms)
 
 
 def _read_stamp(stamp: Stamp) -> tuple[str, Author]:

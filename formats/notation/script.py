@@ -69,6 +69,8 @@ class _Reader:
         self.doubtful: set[str] = set()
         """Streams where a fault makes everything after it uncertain, until the next board."""
         self.errors: list[TdlogError] = []
+        self.offices = True
+        """Whether no author was named: a judgement is then the director's."""
         self.as_recorded: dict[str, set[int]] = {}
         """By stream, the entries that are taken as they stand (`!!`)."""
 
@@ -88,6 +90,8 @@ class _Reader:
             self.script.lines.setdefault(scribe.stream, []).extend([number] * (len(scribe.entries) - before))
             if proposal.as_recorded:
                 self.as_recorded.setdefault(scribe.stream, set()).update(range(before + 1, len(scribe.entries) + 1))
+        if proposal.stamp is not None:
+            self.offices = scribe.offices = not proposal.names_author
         self._keep(proposal, scribe)
 
     def _keep(self, proposal: Proposal, scribe: Scribe) -> None:
@@ -106,7 +110,7 @@ class _Reader:
         scribe = self.scribes.get(stream)
         if scribe is None:
             scribe = self.scribes[stream] = Scribe(stream=stream, trusting=self.trusting)
-        scribe.at, scribe.by = at, by
+        scribe.at, scribe.by, scribe.offices = at, by, self.offices
         session = self.scribes.get(session_of(stream)) if "." in stream else None
         scribe.deals = deals_of(session.entries) if session is not None else {}
         scribe.session = session.entries if session is not None else ()

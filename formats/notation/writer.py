@@ -34,6 +34,7 @@ from formats.exported import Exported
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
 from formats.notation.keywords import FREE_TEXT, alias_of
+from formats.notation.offices import by_its_office
 from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
@@ -55,6 +56,7 @@ def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
     for stream, events in streams.items():
         session = session_of(stream)
         pen = _Pen(stamp, deals.get(session))
+        pen.in_a_file = True
         if "." in stream:
             pen.unnamed = set(without_incident(events, streams.get(session, ()), stream))
         pen.write(events)
@@ -195,6 +197,8 @@ class _Pen:
         self.entries: list[AnyEvent] = []
         self.table = Table()
         self.open: list[_Word] = []
+        self.in_a_file = False
+        """There a judgement is the director's where nobody is named."""
         self.unnamed: set[int] = set()
         """Entries that name an incident which the table has not: they are written as recorded."""
 
@@ -238,7 +242,8 @@ class _Pen:
         elif isinstance(event, NoteMade) and _is_plain(event.text):
             self.lines.append(f"; {event.text}".rstrip())
         else:
-            self.lines.append(write_keyword(event, marks, deals=self.deals))
+            operators = " by=operator" * (self.in_a_file and by_its_office(event) is not event)
+            self.lines.append(write_keyword(event, marks, deals=self.deals) + operators)
 
     def _close(self) -> None:
         if self.open:

@@ -40,7 +40,7 @@ def test_given_another_score_on_one_line_when_every_figure_follows_from_it_then_
 def test_given_a_top_typed_as_a_bottom_when_the_others_follow_without_it_too_then_the_score_is_told() -> None:
     points = [620, 600, 170, 140, -50, -100]
     full = matchpoints([*points, 1430]), matchpoints([-each for each in [*points, 1430]])
-    lines = [(str(each), *figures) for each, *figures in zip([*points, -1430], *full, strict=True)]
+    lines: list[Line] = [(str(each), ns, ew) for each, ns, ew in zip([*points, -1430], *full, strict=True)]
     (found,) = oddities({1: lines_of(list(POINTS)), 2: lines, 3: lines_of(list(POINTS[::-1]))})
     assert found.kind == "matchpoints_differ"
     assert "has -1430 for North-South" in found.text

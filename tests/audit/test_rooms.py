@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -22,7 +23,7 @@ BLOCKS = sorted(ALL, key=lambda place: (place[1] == "Closed", place[0], place[2]
 ALTERNATING = sorted(ALL, key=lambda place: (place[0], place[2], place[1]))
 BACKWARDS = sorted(ALL, key=lambda place: (place[1] == "Open", -place[0], place[2]))
 ORDERS = {"as played": ALL, "with games missing": LACKING, "rooms apart": BLOCKS, "rooms in turn": ALTERNATING}
-TOLD = {
+TOLD: dict[str, Callable[[int], str]] = {
     "not at all": lambda stage: "",
     "in words": lambda stage: f'[Stage "Final:{stage}"]\n',
     "by rounds of stages": lambda stage: f'[Stage "S{(stage + 1) // 2}"]\n[Round "{1 + stage % 2}"]\n',

@@ -39,6 +39,8 @@ class Rounds:
 
     def __init__(self) -> None:
         self.numbers: dict[tuple[str, str, int], int] = {}
+        self.taken: set[int] = set()
+        self.highest = 0
         self.parts: dict[Told, _Part] = {}
 
     def of(self, tags: Mapping[str, str], board: int, hands: Hands) -> tuple[int, bool]:
@@ -56,12 +58,14 @@ class Rounds:
         """The file's own number where it is one and free, else the next."""
         key = stage, told, segment
         if key not in self.numbers:
-            taken = {*self.numbers.values()}
             found = NUMBER.fullmatch(told)
             own = max(1, int(found[1])) if found and not segment else 0
             if not told and not segment:
                 own = 1
-            self.numbers[key] = own if own and own not in taken else max(taken, default=0) + 1
+            number = own if own and own not in self.taken else self.highest + 1
+            self.numbers[key] = number
+            self.taken.add(number)
+            self.highest = max(self.highest, number)
         return self.numbers[key]
 
 

@@ -49,8 +49,8 @@ def test_given_a_committee_that_changes_an_automatic_rectification_then_it_is_to
     kind: str, told: bool
 ) -> None:
     appeal = (
-        'adjust 1 12C1b both=4SN=9 "a slip" incident=1#2\n'
-        f'appeal A1 1#2 1 concurrence "no" kind={kind} board=1\n@ 2026-03-14T20:30:00Z committee\nhear A1 [c1, c2]\n'
+        'adjust 1 12C1b both=4SN=9 "a slip"\n'
+        f'appeal A1 1#9 1 concurrence "no" kind={kind} board=1\n@ 2026-03-14T20:30:00Z committee\nhear A1 [c1, c2]\n'
         'decide A1 varied 64A2 ns=4SN=10 ew=4SN=10 "one trick only" board=1'
     )
     found = [one for one in at_table(appeal).differences if one.code == "recommendation" and "64A2" in one.follows]

@@ -72,8 +72,8 @@ def test_given_a_correction_after_its_period_then_it_waits_and_differs_from_noth
 
 
 LODGED = (
-    'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip" incident=1#2\n'
-    'appeal A1 1#2 2 concurrence "no" board=1\n'
+    'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip"\n'
+    'appeal A1 1#9 2 concurrence "no" board=1\n'
 )
 UNSEATED = "\n".join(line.replace("ns=2 ew=4 ", "") for line in PAIRS.splitlines() if "movement" not in line) + "\n"
 """Nothing tells who sits at table 2."""
@@ -156,8 +156,8 @@ def test_given_others_than_the_movement_has_then_it_is_told() -> None:
 
 def test_given_an_appeal_that_is_not_admissible_and_was_decided_then_it_is_told_with_the_ground() -> None:
     appeal = (
-        'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip" incident=1#2\n'
-        'appeal A1 1#2 2 "no" board=1\n@ 2026-03-14T20:00:00Z committee\n'
+        'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip"\n'
+        'appeal A1 1#9 2 "no" board=1\n@ 2026-03-14T20:00:00Z committee\n'
         'decide A1 varied 93B3 ns=4SN=10 ew=4SN=10 "they were right" board=1\n'
     )
     audit = audited(PAIRS + appeal)
@@ -193,8 +193,8 @@ def test_given_a_committee_that_overrules_on_law_then_only_a_decision_recorded_a
     outcome: str, found: bool
 ) -> None:
     appeal = (
-        'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip" incident=1#2\n'
-        'appeal A1 1#2 2 concurrence "no" kind=law board=1\n@ 2026-03-14T20:00:00Z committee\nhear A1 [c1, c2]\n'
+        'stream S1.r1.t2\n@ 2026-03-14T19:30:00Z director\nadjust 1 12C1b both=4SN=9 "a slip"\n'
+        'appeal A1 1#9 2 concurrence "no" kind=law board=1\n@ 2026-03-14T20:00:00Z committee\nhear A1 [c1, c2]\n'
         f'decide A1 {outcome} 93B3 ns=4SN=10 ew=4SN=10 "they were right" board=1\n'
     )
     audit = audited(PAIRS + appeal)

@@ -222,7 +222,7 @@ def test_check_tells_an_answer_that_nobody_asks_for(tmp_path: Path, line: str, s
     file.write_text(f"board 1 dealer=s\n4s p p p\n{line}\n=> clean\n")
     ran = tdlog("check", file)
     assert ran.code == 1
-    assert "line 3: " in ran.out
+    assert "unasked.tdl:3: " in ran.out
     assert said in ran.out
     file.write_text(f"board 1 dealer=s\n4s p p p\n{line}\nundo\n=> clean\n")
     assert tdlog("check", file).code == 0

@@ -41,7 +41,7 @@ def test_given_a_director_at_a_terminal_when_he_answers_then_each_prompt_says_wh
     log: Path, desk: pexpect.spawn[str]
 ) -> None:
     desk.send("damaged\r")
-    desk.expect_exact("tricks>")
+    desk.expect_exact("declarer's tricks, 0 to 13>")
     desk.send("many\r")
     desk.expect_exact("expected a number of tricks")
     desk.send("13\r")
@@ -61,7 +61,7 @@ def test_given_ctrl_c_twice_in_the_middle_of_an_answer_then_nothing_is_recorded(
     log: Path, desk: pexpect.spawn[str]
 ) -> None:
     desk.send("damaged\r")
-    desk.expect_exact("tricks>")
+    desk.expect_exact("declarer's tricks, 0 to 13>")
     desk.sendcontrol("c")
     desk.expect_exact("Ctrl-C clears the line")
     desk.sendcontrol("c")

@@ -41,7 +41,7 @@ def test_given_a_revoke_when_shown_then_figures_transfer_and_answer_stand_togeth
     assert "with each lawful card instead of it: 9: ♦J" in text
     assert "After ♠J as it was played: 7" in text
     assert "trick 10 East ♠J 9 -> 7: gained EW 2 tricks, and was not lawful #43" in text
-    assert "director: damaged, 9 tricks" in text
+    assert "director: damaged, declarer 9 tricks" in text
 
 
 @needs_endplay
@@ -49,7 +49,7 @@ def test_given_an_open_question_when_shown_then_it_is_asked_with_the_line_that_a
     recorded(log, *OVER)
     text = said(equity(log))
     assert "? [64C1] Was the non-offending side compensated?" in text
-    assert "judge 1#13 64C1 compensated | damaged tricks=N" in text
+    assert "judge 1#13 64C1 compensated | damaged declarer=N" in text
     assert said(tdlog("rulings", "1", "--open", "--log", log)).count("judge 1#13 64C1") == 1
 
 
@@ -59,7 +59,7 @@ def test_given_a_claim_that_is_doubted_when_shown_then_70a_is_asked(log: Path) -
     text = said(equity(log))
     assert "claim South: 11 of 12 tricks left" in text
     assert "Double dummy NS takes 11 of them." in text
-    assert "70A adjudicated tricks=N" in text
+    assert "70A adjudicated claimer=N" in text
     assert "(70D, 70E, 71) is for the director to say" in text
 
 

@@ -61,7 +61,7 @@ def test_given_a_text_without_a_line_of_notation_then_it_is_no_file_of_ours(log:
     assert failed.endswith("letter.tdl")
     assert passed.endswith("notes.txt")
     assert "no file that tdlog knows" in why
-    assert "no file that tdlog knows" in because
+    assert "neither .tdl, PBN" in because
 
 
 def test_given_a_proposal_accepted_before_then_it_is_not_proposed_again(log: Path, turned: Path) -> None:

@@ -167,7 +167,7 @@ def test_a_revoke_that_was_put_right_is_written_as_it_lies_on_the_table() -> Non
 def test_rulings_and_statements_stand_among_the_notes_and_are_left_out() -> None:
     streams = script(BOARD_7, "1nt p 3nt p p p", "ca 2 10 3", 'director s "a bar | in it"', 'claim s 9 "nine | tricks"')
     lin = written(streams)
-    assert 'nt|director seat=s "a bar ¦ in it"|' in lin
+    assert 'nt|director seat=s "a bar ¦ in it" topic=other|' in lin
     assert 'nt|claim s 9 "nine ¦ tricks"|' in lin
     assert left_out(streams) == ["claim", "director called"]
     assert not [note for note in again(streams).remarks if note.kind == "stray field"]

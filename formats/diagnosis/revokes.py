@@ -96,8 +96,8 @@ def suits_not_followed(case: Case) -> list[Opinion]:
         return _all_over_the_board(case, repairs)
     if not is_marked and len(faults) > 1:
         return _several_in_a_trick(case, in_a_trick, repairs)
-    if not is_marked and (slip := _result_of_an_exchange(case, repairs)) is not None:
-        return slip
+    if not is_marked and (exchanged := _result_of_an_exchange(case, repairs)) is not None:
+        return exchanged
     single = [repair for repair in repairs if _is_single(repair)]
     others = bool(repairs) or (not is_marked and bool(_other_leads(case)))
     revokes = [_revoke(case, fault, single, others) for fault in faults[:4]]

@@ -223,15 +223,16 @@ class _PbnReader:
     def _table(self, game: Game, number: int, cards: DealTold) -> TableRecord:
         tags = game.tags
         round_number, are_told = self.rounds.of(tags, number, cards.hands)
-        key = (tags.get("Section", ""), tags.get("Table", ""), tags.get("Room", "").strip().lower())
+        told_room = tags.get("Room", "").strip().lower()
+        key: tuple[str, ...] = (tags.get("Section", ""), tags.get("Table", ""), told_room)
         is_named = any(part not in UNKNOWN for part in key)
-        if is_named and key[2] in ROOMS and key[1] in UNKNOWN:  # a match is told by its teams alone
+        if is_named and told_room in ROOMS and key[1] in UNKNOWN:  # a match is told by its teams alone
             key = (*key, tags.get("HomeTeam", ""), tags.get("VisitTeam", ""))
         if is_named:
             place = self.tables.get(key) or self._new_table(key)
         else:
             place = self.games[round_number, number] = self.games.get((round_number, number), 0) + 1
-        room = key[2] if key[2] in ROOMS else ""
+        room = told_room if told_room in ROOMS else ""
         table = self.record.table(place, room, round_number, rounds_told=are_told)
         players = self.record.players([_name(tags, seat) for seat in ("North", "East", "South", "West")])
         is_closed = room == "closed" or (not is_named and place == 2)

@@ -183,9 +183,9 @@ def _cards_shown(rulings: BoardRulings) -> None:
         ]
         if found:
             rulings.incident(place, "card shown", exposed.seat).add(*found)
-    spoken = [(place, said) for place, said, _ in facts.moments(AttentionDrawn)]
-    called = [(place, said) for place, said, _ in facts.moments(DirectorCalled)]
-    for place, event in (*spoken, *called):
+    spoken: list[tuple[int, AttentionDrawn | DirectorCalled, int]] = [*facts.moments(AttentionDrawn)]
+    spoken += facts.moments(DirectorCalled)
+    for place, event, _ in spoken:
         name = incident_name(facts.board, place)
         rulings.add(place, "card shown", *law_45.perhaps_played(facts, name, place, event))
 

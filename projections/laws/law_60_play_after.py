@@ -62,8 +62,9 @@ def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
             return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
     for refused in _called_and_refused(facts):
         if refused.trick == lead.trick and refused.places[0] < lead.place:
-            places = (lead.place, *refused.places[:1])
-            return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
+            return Finding(
+                "60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=(lead.place, *refused.places[:1])
+            )
     return None
 
 

@@ -195,7 +195,7 @@ def test_a_director_answers_and_the_result_follows(terminal: Terminal) -> None:
     terminal.type("as s", "S speaks")
     terminal.type("as director", "director speaks")
     terminal.type("judge #9 70A adjudicated claimer=9", "no incident 1#9", "1#7 claim")
-    terminal.type("judge #7 70A adjudicated", "needs a number of tricks")
+    terminal.type("judge #7 70A adjudicated", "0 to 13 tricks; read none")
     terminal.type("judge #7 70A adjudicated claimer=9", "result:", "9 tricks")
 
 

@@ -201,19 +201,20 @@ class Importer:
         return [one for one in proposing if recorded[one.stream].issuperset(map(_unstamped, one.proposal))]
 
     def _dealt_later(self, told: Told) -> Streams:
-        """The streams of a file; of one that holds nothing but deals, those deals behind the session that it is
-        imported into, where that holds none yet, or these."""
+        """The streams of a file; of one that holds nothing but deals, those deals in the session's own stream, behind what
+        the log holds of it, where that holds no others."""
         held_as = self._held.streams.get(told.session)
-        deals = _dealing(told.streams, told.session) if held_as else []
+        deals = _dealing(told.streams, told.session) if told.session else []
         held = self.log.read(held_as) if held_as and deals else []
         before = [event for event in held if isinstance(event, BoardDealt)]
-        if not deals or before not in ([], deals):
+        if not deals or before != deals[: len(before)]:
             return told.streams
         first = next((stream for stream in told.streams if stream != told.session), "")
         if not before and _same_beginning(self.log.read(self._held.streams.get(first, "")), told.streams[first]):
             return told.streams
         told.imported.streams = [told.session]
-        return {told.session: held if before else [*held, *deals]}
+        opened = held or told.streams.get(told.session, [])
+        return {told.session: [*opened, *deals[len(before) :]]}
 
     def _read(self, data: bytes, source: Source, session: str | None, notes: bool | None = None) -> Told:
         kind = recognise(data, source.name)

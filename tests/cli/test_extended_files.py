@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.events import JudgementMade, RulingGiven
+from domain.events import BoardDealt, JudgementMade, RulingGiven
 from domain.log import EventLog
 from formats.notation import read_script, write_script
 from tests.cli.running import tdlog
@@ -59,3 +59,17 @@ def test_given_an_operators_judgement_when_it_is_written_then_it_is_read_back_as
     events = read_script(TABLE.replace("72B1 no", "72B1 no by=operator")).streams
     assert "by=operator" in write_script(events)
     assert read_script(write_script(events)).streams == events
+
+
+def test_given_the_hands_of_an_evening_when_imported_then_they_are_deals_and_a_longer_file_adds_to_them(
+    tmp_path: Path,
+) -> None:
+    file, log = tmp_path / "hands.pbn", tmp_path / "evening.db"
+    hands = FOUR_SPADES[0].partition("N:")[2]
+    boards = [f'[Board "{n}"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:{hands}"]\n\n' for n in (1, 2, 3)]
+    for count in (2, 2, 3):
+        file.write_text("".join(boards[:count]))
+        assert tdlog("import", file, "--log", log).code == 0
+    with EventLog(log, create=False, read_only=True) as held:
+        assert list(held.streams()) == ["hands"]
+        assert [event.board for event in held.read("hands") if isinstance(event, BoardDealt)] == [1, 2, 3]

@@ -201,8 +201,8 @@ class Importer:
         return [one for one in proposing if recorded[one.stream].issuperset(map(_unstamped, one.proposal))]
 
     def _dealt_later(self, told: Told) -> Streams:
-        """The streams of a file; of one that holds nothing but deals, those deals in the session's own stream, behind what
-        the log holds of it, where that holds no others."""
+        """The streams of a file; of one that holds nothing but deals, those deals in the session's own stream, behind
+        what the log holds of it, where that holds no others."""
         held_as = self._held.streams.get(told.session)
         deals = _dealing(told.streams, told.session) if told.session else []
         held = self.log.read(held_as) if held_as and deals else []

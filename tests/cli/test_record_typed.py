@@ -133,10 +133,10 @@ def test_a_table_has_one_name(log: Path) -> None:
 def test_after_the_end_of_the_round_late_entries_are_taken_and_the_rest_is_refused(log: Path) -> None:
     ran = record(log, *CLAIMED, "object w", "endround", "board 2", "endround", "w:hk", "e:p")
     assert said(ran).count("the round at this table ended with entry 9") == 4
-    assert "still open: 1#7 [70A]" in said(ran)
+    assert "still open: 1#7 [68C] [70A]" in said(ran)
     assert "the next: exit, then tdlog record --table S1.r2.t1" in said(ran)
     ran = record(log, "judge 1#7 70A adjudicated claimer=9", "notice s board=1", "unagree w board=1", table=TABLE)
-    assert "still open: 1#7 [70A]" in said(ran)
+    assert "still open: 1#7 [68C] [70A]" in said(ran)
     assert "!" not in ran.out
     assert len(events_in(log)) == 12
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
-from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, place_of
+from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, entry_of, place_of
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
 from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
+from domain.times import time_of
 from projections.law_list import answers_to
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
@@ -46,6 +48,8 @@ class Facts:
     """The session's own stream: who plays, what was published, what was decided there."""
     stream: str = ""
     """The table's own stream, as the session's names it."""
+    entries: Sequence[Event] = ()
+    """The entries of the stream, where they are at hand: calls and cards tell their times there."""
     reopened: dict[Side, int] = field(default_factory=dict[Side, int])
     """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
     and what the side had assented to before is open again."""
@@ -135,6 +139,23 @@ class Facts:
     def moments(self, kind: type[E]) -> list[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""
         return self._by_kind.get(kind, [])[:]
+
+    def moment_by_clock(self, place: int, at: str) -> int:
+        """Where, among the calls and cards, something belongs that was recorded at a place and tells its time: before
+        the first earlier entry that tells a later time, or behind the last later entry that tells an earlier one. Its
+        own place where the times say nothing else."""
+        time = time_of(at)
+        if time is None:
+            return place
+        acts = sorted({*(at for at, _, _ in self.calls_made()), *(play.place for play in self.board.plays)})
+        told = [(act, when) for act in acts if (when := time_of(self._time_told(act))) is not None]
+        later = [act for act, when in told if act < place and when > time]
+        earlier = [act for act, when in told if act > place and when < time]
+        return later[0] if later else earlier[-1] + 1 if earlier else place
+
+    def _time_told(self, place: int) -> str:
+        entry = entry_of(place)
+        return self.entries[entry - 1].at if place == place_of(entry) and 0 < entry <= len(self.entries) else ""
 
     def plays_after(self, place: int, side: Side) -> list[Play]:
         """Cards a side led or played after a place, in order, also those withdrawn since."""

@@ -84,7 +84,7 @@ class Replay:
         if found is None:
             is_latest = self.table.find_board(board.number) in (board, None)
             session = self.session if is_latest else SessionStream()
-            found = self._rulings[key] = rule(self.table, board, self.regulations, session, self.stream)
+            found = self._rulings[key] = rule(self.table, board, self.regulations, session, self.stream, self.events)
         return found
 
     def result(self, board: Board) -> BoardResult:

@@ -6,11 +6,14 @@ one found (attention, correction, establishment) is written on the revoke or cla
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.board import Board, Irregularity
 from domain.events import (
     AnnouncementMade,
     CallAlerted,
     ContractRecorded,
+    Event,
     JudgementMade,
     NoteMade,
     PlayerSeated,
@@ -62,13 +65,14 @@ def rule(
     regulations: Regulations | None = None,
     session: SessionStream | None = None,
     stream: str = "",
+    entries: Sequence[Event] = (),
 ) -> BoardRulings:
     """What the Laws make of a board, as far as the table's record goes, and the session's where it speaks of it.
 
     A board without irregularity, claim or special moment costs a few comparisons.
     """
     session = session or SessionStream()
-    facts = Facts(table, board, regulations or session.regulations, session, stream)
+    facts = Facts(table, board, regulations or session.regulations, session, stream, entries)
     rulings = BoardRulings(facts)
     if not facts.is_begun:
         rule_on_scores(rulings)

@@ -29,8 +29,9 @@ def rule_on_dummy(rulings: BoardRulings) -> None:
     """What dummy did that limits his rights, what he said, and the questions of 61B with what they tell partner."""
     facts = rulings.facts
     for place, asked, _ in facts.moments(RevokeAsked):
-        for paragraph in (law_61.law_61b1, law_61.law_61b2a, law_61.law_61b2b, law_61.law_61b3, law_16.law_16b):
-            rulings.add(place, "question", paragraph(facts, place, asked))
+        for paragraph in (law_61.law_61b1, law_61.law_61b2a, law_61.law_61b3):
+            rulings.add(place, "question", *paragraph(facts, place, asked))
+        rulings.add(place, "question", law_61.law_61b2b(facts, place, asked), law_16.law_16b(facts, place, asked))
         rulings.add(place, "question", law_42.law_42b1(facts, place, asked))
     if facts.dummy is None:
         return

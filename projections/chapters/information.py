@@ -266,7 +266,7 @@ def _questions(facts: Facts, matter: Matter, incident: Incident) -> None:
         if place < matter.place and matter.informant in (None, event.seat)
     ]
     for place, event in asked[-1:]:
-        incident.add(law_20.law_20f1(facts, place, event), law_20.law_20f2(facts, place, event))
+        incident.add(*law_20.law_20f1(facts, incident.name, place, event), law_20.law_20f2(facts, place, event))
         incident.add(law_20.law_20f3(place, event))
     incident.add(law_20.law_20g1(facts, matter), law_20.law_20g2(facts, matter))
 

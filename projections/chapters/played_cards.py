@@ -61,7 +61,7 @@ def _opening_lead(rulings: BoardRulings) -> None:
     for place, lead, _ in facts.moments(LeadFacedDown):
         rulings.add(place, "opening lead", law_41.law_41a(facts, place, lead))
     for place, asked, _ in facts.moments(QuestionAsked):
-        rulings.add(place, "question", law_41.law_41b(facts, place, asked))
+        rulings.add(place, "question", *law_41.law_41b(facts, place, asked))
     changed = [(place, event.seat) for place, event, _ in facts.moments(CallChanged)]
     changed += [(place, event.seat) for place, event, _ in facts.moments(CallWithdrawn)]
     for place, seat in changed:

@@ -9,6 +9,7 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
+from projections.laws.law_41_opening_lead import law_41b
 
 __all__ = [
     "Moment", "explainer_of", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2",
@@ -54,25 +55,37 @@ def explainer_of(facts: Facts, place: int, corrected: ExplanationCorrected) -> S
     return corrected.seat.partner if partners and not mine else corrected.seat
 
 
-def law_20f1(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
+def law_20f1(facts: Facts, incident: str, place: int, asked: QuestionAsked) -> list[Finding | Question]:
     """Law 20F1 (2017): before the final pass a player may ask, at his own turn to call, what the opponents' calls mean;
-    the partner of the player who made a call answers."""
-    if moment_of(facts, place) != "auction":
-        return None
-    calls = facts.auction_before(place)
+    the partner of the player who made a call answers. The moment counts, as in 41B, and not when it was typed."""
+    moment = facts.moment_by_clock(place, asked.at)
+    if moment_of(facts, moment) != "auction":
+        return []
+    calls = facts.auction_before(moment)
     turn = SEATS[calls[-1][1]].left if calls else facts.board.dealer
-    code = "may_ask_now" if turn is asked.seat else "may_not_ask_now"
-    return Finding("20F1", code, asked.seat, places=(place,))
+    if turn is asked.seat or moment != place:
+        code = "may_ask_now" if turn is asked.seat else "may_not_ask_now"
+        return [Finding("20F1", code, asked.seat, places=(place,))]
+    answer = facts.judgement(incident, "20F1")
+    answers = ("put_in_time", "put_at_wrong_moment")
+    question = Question("20F1", "question_put_when", answers, places=(place,), answer=answer, blocks=False)
+    if question.counts not in answers:
+        return [question]
+    code = "may_ask_now" if question.counts == "put_in_time" else "may_not_ask_now"
+    return [question, Finding("20F1", code, asked.seat, places=(place,))]
 
 
 def law_20f2(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
     """Law 20F2 (2017): after the final pass and while the cards are played a defender may ask at his own turn to play,
-    declarer at his turn from either hand; dummy may not."""
-    if moment_of(facts, place) not in ("clarification", "play"):
+    declarer at his turn from either hand; dummy may not. Nothing is said while the director has not told the moment
+    (41B)."""
+    if moment_of(facts, facts.moment_by_clock(place, asked.at)) not in ("clarification", "play"):
         return None
-    declarer = presumed_declarer(facts, place)
-    dummy = declarer.partner if declarer is not None else None
-    return Finding("20F2", "may_not_ask_now" if asked.seat is dummy else "may_ask_now", asked.seat, places=(place,))
+    found = law_41b(facts, place, asked)
+    if any(isinstance(each, Question) and each.is_open for each in found):
+        return None
+    wrong = any(isinstance(each, Finding) for each in found)
+    return Finding("20F2", "may_not_ask_now" if wrong else "may_ask_now", asked.seat, places=(place,))
 
 
 def law_20f3(place: int, asked: QuestionAsked) -> Finding | None:

@@ -7,7 +7,7 @@ from domain.cards import Card, cards_in
 from domain.events import CallChanged, CallWithdrawn, DummyFaced, ExplanationCorrected, LeadFacedDown, QuestionAsked
 from domain.seats import Seat
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
 
 __all__ = [
@@ -37,21 +37,39 @@ def _put_right_after(facts: Facts, place: int) -> int | None:
     return min((at for at in changes if place < at and (faced is None or at < faced)), default=None)
 
 
-def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> Finding | None:
+def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> list[Finding | Question]:
     """Law 41B (2017): before the lead is faced leader's partner and presumed declarer may ask, later declarer and the
-    defenders, each at his turn to play; dummy may not."""
-    if facts.declarer is None or not facts.auction_over_at(place):
-        return None
+    defenders, each at his turn to play; dummy may not.
+
+    The moment counts, and not when it was typed: where the times tell another order they decide; where only the order
+    of typing speaks against a question, the director is asked when it was put.
+    """
+    moment = facts.moment_by_clock(place, asked.at)
+    why = _against_asking(facts, moment, asked)
+    if moment != place:
+        return [Finding("41B", why, asked.seat, places=(place,))] if why else []
+    answer = facts.judgement(incident_name(facts.board, place), "41B")
+    if not why and answer is None:
+        return []
+    answers = ("put_in_time", "put_at_wrong_moment")
+    question = Question("41B", "question_put_when", answers, places=(place,), answer=answer, blocks=False)
+    if question.counts != "put_at_wrong_moment":
+        return [question]
+    return [question, Finding("41B", why or "question_not_at_turn", asked.seat, places=(place,))]
+
+
+def _against_asking(facts: Facts, moment: int, asked: QuestionAsked) -> str:
+    """What speaks against a question that was put at a moment; empty where nothing does."""
+    if facts.declarer is None or not facts.auction_over_at(moment):
+        return ""
     if asked.seat is facts.dummy:
-        return Finding("41B", "dummy_may_not_ask", asked.seat, places=(place,))
-    lead = facts.opening_lead
-    standing = trick_before(facts, place)
-    if lead is None or place < lead or standing is None:
-        return None
+        return "dummy_may_not_ask"
+    lead, standing = facts.opening_lead, trick_before(facts, moment)
+    if lead is None or moment <= lead or standing is None:
+        return ""
     turn = law_44b(standing)
-    if asked.seat is turn or (asked.seat is facts.declarer and turn is facts.dummy):
-        return None
-    return Finding("41B", "question_not_at_turn", asked.seat, places=(place,))
+    at_turn = asked.seat is turn or (asked.seat is facts.declarer and turn is facts.dummy)
+    return "" if at_turn else "question_not_at_turn"
 
 
 def law_41c(facts: Facts, place: int, seat: Seat) -> Finding | None:

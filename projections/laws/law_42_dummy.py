@@ -6,7 +6,7 @@ from domain.events import AttentionDrawn, DirectorCalled, DummyActed, Irregulari
 from domain.events.topics import is_about
 from projections.facts import Facts
 from projections.incidents import Finding
-from projections.laws.law_44_trick import law_44b, trick_before
+from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
 
 __all__ = [
     "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_lost",
@@ -50,11 +50,13 @@ def law_42a3(facts: Facts, place: int, prevented: IrregularityPrevented) -> Find
 
 def law_42b1(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     """Law 42B1 (2017): dummy may ask declarer, and nobody else, whether he has a card of the suit he failed to follow;
-    not when he has lost his rights (43B2b)."""
+    not when he has lost his rights (43B2b). Of declarer who has followed suit nothing is said here (61B2a)."""
     if asked.seat is not facts.dummy or facts.dummy is None:
         return None
     lost = rights_lost(facts)
     may = asked.to is facts.declarer and (lost is None or place < lost)
+    if may and not has_shown_out(facts, place, asked):
+        return None
     code = "may_ask" if may else "may_not_ask"
     return Finding("42B1", code, asked.seat, places=(place,), note=str(asked.to))
 

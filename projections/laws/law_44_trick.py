@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 
 from domain.board import Play
 from domain.cards import Card, Suit
-from domain.events import TrickQuitted
+from domain.events import RevokeAsked, TrickQuitted
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 
 __all__ = [
-    "Standing", "is_at_turn", "law_44a", "law_44b", "law_44c", "law_44d", "law_44e", "law_44f", "law_44g",
-    "legal_cards", "trick_before", "trick_winner",
+    "Standing", "has_shown_out", "is_at_turn", "law_44a", "law_44b", "law_44c", "law_44d", "law_44e", "law_44f",
+    "law_44g", "legal_cards", "trick_before", "trick_winner",
 ]  # fmt: skip
 
 
@@ -100,6 +100,28 @@ def is_at_turn(facts: Facts, seat: Seat, place: int) -> bool:
 def law_44c(hand: int, led: Suit) -> int:
     """Law 44C (2017): a hand that holds the suit led follows it; that comes before every other duty."""
     return hand & led.mask
+
+
+def has_shown_out(facts: Facts, place: int, asked: RevokeAsked) -> bool | None:
+    """44C with 61B: whether the last card of the player who was asked, when he was asked, did not follow suit. The
+    moment goes by the clock where the times tell another order than the record; None where an earlier card of his, or
+    his next to the trick, did not follow, so that only the order of typing would tell."""
+    moment = facts.moment_by_clock(place, asked.at)
+    mine = [play for play in facts.board.plays if play.seat == asked.to.index]
+    failed = [play for play in mine if _did_not_follow(facts, play)]
+    last = next((play for play in reversed(mine) if play.place < moment), None)
+    if last in failed:
+        return True
+    standing = trick_before(facts, place)
+    until = standing.number if standing is not None else 13
+    return False if moment != place or all(play.trick > until for play in failed) else None
+
+
+def _did_not_follow(facts: Facts, play: Play) -> bool:
+    standing = trick_before(facts, play.place)
+    if standing is None or not standing.cards or standing.leader is SEATS[play.seat]:
+        return False
+    return play.card.suit is not standing.led
 
 
 def law_44d(hand: int, led: Suit) -> int:

@@ -9,8 +9,9 @@ from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_lost
+from projections.laws.law_44_trick import has_shown_out
 from projections.laws.law_50_penalty_cards import kept_back, penalty_cards
 from projections.laws.law_59_unable import disregarded, orders
 
@@ -136,21 +137,22 @@ def revokes_of(facts: Facts) -> list[Revoke]:
     return revokes
 
 
-def law_61b1(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
-    """Law 61B1 (2017): declarer may ask a defender who has shown out whether he has a card of the suit."""
+def law_61b1(facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Question]:
+    """Law 61B1 (2017): declarer may ask a defender who has failed to follow suit whether he has a card of the suit."""
     if asked.seat is not facts.declarer or not facts.is_defender(asked.to):
-        return None
-    return Finding("61B1", "may_ask", asked.seat, places=(place,), note=str(asked.to))
+        return []
+    return _having_none("61B1", facts, place, asked)
 
 
-def law_61b2a(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
-    """Law 61B2a (2017): dummy may ask declarer, unless he has lost his rights (43B2b)."""
+def law_61b2a(facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Question]:
+    """Law 61B2a (2017): dummy may ask declarer when he has failed to follow suit, unless dummy has lost his rights
+    (43B2b)."""
     if asked.seat is not facts.dummy or asked.to is not facts.declarer:
-        return None
+        return []
     lost = rights_lost(facts)
     if lost is not None and lost < place:
-        return Finding("61B2a", "may_not_ask", asked.seat, places=(place, lost), note=str(asked.to))
-    return Finding("61B2a", "may_ask", asked.seat, places=(place,), note=str(asked.to))
+        return [Finding("61B2a", "may_not_ask", asked.seat, places=(place, lost), note=str(asked.to))]
+    return _having_none("61B2a", facts, place, asked)
 
 
 def law_61b2b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
@@ -160,11 +162,30 @@ def law_61b2b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     return Finding("61B2b", "may_not_ask", asked.seat, places=(place,), note=str(asked.to))
 
 
-def law_61b3(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
-    """Law 61B3 (2017): a defender may ask declarer, and his partner at the risk of unauthorised information."""
+def law_61b3(facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Question]:
+    """Law 61B3 (2017): a defender may ask declarer who has failed to follow suit, and his partner at the risk of
+    unauthorised information."""
     if not facts.is_defender(asked.seat) or asked.to is facts.dummy:
-        return None
-    return Finding("61B3", "may_ask", asked.seat, places=(place,), note=str(asked.to))
+        return []
+    return _having_none("61B3", facts, place, asked)
+
+
+def _having_none(law: str, facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Question]:
+    """Whether the player who was asked had failed to follow suit: by the moment, not by the order of typing. Where only
+    that would tell, the director is asked. Of who has followed suit the Law gives nothing to ask; it names no penalty.
+    """
+    failed, incident = has_shown_out(facts, place, asked), incident_name(facts.board, place)
+    places, note = (place,), str(asked.to)
+    answer = facts.judgement(incident, law)
+    found: list[Finding | Question] = []
+    if failed is None or answer is not None:
+        answers = ("failed_to_follow", "followed_suit")
+        question = Question(law, "asked_about_which_card", answers, places=places, answer=answer, blocks=False)
+        found.append(question)
+        failed = question.counts == "failed_to_follow" if question.counts else None
+    if failed is not None:
+        found.append(Finding(law, "may_ask" if failed else "nothing_to_ask", asked.seat, places=places, note=note))
+    return found
 
 
 def law_61c(facts: Facts, place: int, inspected: TrickInspected) -> Finding | None:

@@ -9,7 +9,9 @@ OPENED = ("board 1 dealer=s vul=none", "1nt")
 
 def test_law_20f1_before_the_final_pass_a_player_asks_at_his_turn_to_call() -> None:
     given(*OPENED).when('question w "strength?"', 'notice s "improper question" w').then("20F1 may_ask_now seat=w")
-    given(*OPENED).when('question e "strength?"', 'notice s "improper question" e').then("20F1 may_not_ask_now seat=e")
+    case = given(*OPENED).when('question e "strength?"', 'notice s "improper question" e')
+    case.then("ask 20F1", "not 20F1 may_not_ask_now").when("judge #4 20F1 put_at_wrong_moment")
+    case.then("20F1 may_not_ask_now seat=e", "not ask 20F1")
 
 
 def test_law_20f1_a_question_alone_begins_no_incident() -> None:
@@ -18,8 +20,9 @@ def test_law_20f1_a_question_alone_begins_no_incident() -> None:
 
 def test_law_20f2_in_the_play_dummy_may_not_ask() -> None:
     played = (*FOUR_SPADES, "hk 2 8 5")
-    given(*played).when("question n", "notice w question n").then("20F2 may_not_ask_now seat=n", "not 20F1")
-    given(*played).when("question e", "notice s question e").then("20F2 may_ask_now seat=e")
+    case = given(*played).when("question n", "notice w question n").then("ask 41B", "not 20F2", "not 20F1")
+    case.when("judge #10 41B put_at_wrong_moment").then("20F2 may_not_ask_now seat=n")
+    given(*played).when("question w", "notice s question w").then("20F2 may_ask_now seat=w")
 
 
 def test_law_20f3_a_question_about_one_call_may_inform_partner() -> None:

@@ -24,17 +24,41 @@ def test_law_41a_a_defenders_correction_gives_the_lead_back_to_nobody() -> None:
 
 
 def test_law_41b_leaders_partner_and_declarer_may_ask_before_the_lead_is_faced() -> None:
-    case = given(*FOUR_SPADES, "facedown w").when("question e", "question s").then("not 41B")
-    case.when("question n").then("41B dummy_may_not_ask seat=n")
+    given(*FOUR_SPADES, "facedown w").when("question e", "question s").then("not 41B")
 
 
-def test_law_41b_during_play_only_at_ones_turn() -> None:
-    given(*FOUR_SPADES, "hk 2").when("question e").then("not 41B")
-    given(*FOUR_SPADES, "hk").when("question e").then("41B question_not_at_turn seat=e")
+def test_law_41b_of_dummys_question_the_director_says_when_it_was_put() -> None:
+    case = given(*FOUR_SPADES, "facedown w").when("question n").then("ask 41B", "not 41B dummy_may_not_ask")
+    case.when("judge #7 41B put_at_wrong_moment").then("41B dummy_may_not_ask seat=n", "not ask 41B")
+
+
+def test_law_41b_during_play_at_ones_turn() -> None:
+    given(*FOUR_SPADES, "hk 2").when("question e").then("not 41B", "not ask 41B")
+
+
+def test_law_41b_the_order_of_typing_alone_says_nothing_of_a_question() -> None:
+    case = given(*FOUR_SPADES, "hk").when("question e").then("ask 41B", "not 41B question_not_at_turn")
+    given(*FOUR_SPADES, "hk", "question e", "judge #7 41B put_in_time").then("not ask 41B", "not 41B")
+    case.when("judge #7 41B put_at_wrong_moment").then("41B question_not_at_turn seat=e", "not ask 41B")
+
+
+def test_law_41b_a_question_typed_late_was_put_before_the_lead_by_the_clock() -> None:
+    lead = ("@ 2026-03-14T20:05:00Z", "hk")
+    given(*FOUR_SPADES, *lead, "@ 2026-03-14T20:04:00Z", "question e").then("not 41B", "not ask 41B")
+
+
+def test_law_41b_a_question_typed_early_was_put_after_the_lead_by_the_clock() -> None:
+    asked = ("@ 2026-03-14T20:06:00Z", "question e")
+    case = given(*FOUR_SPADES, *asked, "@ 2026-03-14T20:05:00Z", "hk")
+    case.then("41B question_not_at_turn seat=e", "not ask 41B")
+
+
+def test_law_41b_without_a_time_beside_it_the_clock_decides_nothing() -> None:
+    given(*FOUR_SPADES, "hk", "@ 2026-03-14T20:04:00Z", "question e").then("ask 41B")
 
 
 def test_law_41b_declarer_may_ask_at_dummys_turn() -> None:
-    given(*FOUR_SPADES, "hk").when("question s").then("not 41B")
+    given(*FOUR_SPADES, "hk").when("question s").then("not 41B", "not ask 41B")
 
 
 def test_law_41b_is_about_the_time_after_the_auction() -> None:

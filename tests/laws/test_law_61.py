@@ -222,10 +222,43 @@ def test_law_61a_a_revoke_by_a_restored_card_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
+    ("trick", "asks", "to", "law"),
+    [
+        ("hk 2 !e:d3", "s", "e", "61B1"), ("hk 2 8 !s:s10", "n", "s", "61B2a"), ("hk 2 8 !s:s10", "e", "s", "61B3"),
+        ("hk 2 !e:d3", "w", "e", "61B3"),
+    ],
+)  # fmt: skip
+def test_law_61b_who_may_ask_of_a_player_who_has_failed_to_follow(trick: str, asks: str, to: str, law: str) -> None:
+    case = given(*FOUR_SPADES, trick).when(f"ask {asks} {to}")
+    case.then(f"{law} may_ask seat={asks}", "not 61B2b", f"not ask {law}")
+
+
+@pytest.mark.parametrize(
     ("asks", "to", "law"), [("s", "w", "61B1"), ("s", "e", "61B1"), ("n", "s", "61B2a"), ("w", "e", "61B3")]
 )
-def test_law_61b_who_may_ask(asks: str, to: str, law: str) -> None:
-    given(*FOUR_SPADES, "hk 2 8 5").when(f"ask {asks} {to}").then(f"{law} may_ask seat={asks}", "not 61B2b")
+def test_law_61b_there_is_nothing_to_ask_of_a_player_who_has_followed_suit(asks: str, to: str, law: str) -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when(f"ask {asks} {to}")
+    case.then(f"{law} nothing_to_ask seat={asks}", f"not {law} may_ask", "not 42B1", f"not ask {law}")
+
+
+def test_law_61b_a_question_typed_before_the_card_it_is_about_is_the_directors() -> None:
+    case = (
+        given(*FOUR_SPADES, "hk 2")
+        .when("ask s e", "!e:d3")
+        .then("ask 61B1", "not 61B1 may_ask", "not 61B1 nothing_to_ask")
+    )
+    case.when("judge #8 61B1 failed_to_follow").then("61B1 may_ask seat=s", "not ask 61B1")
+
+
+def test_law_61b_a_question_about_an_earlier_trick_is_the_directors() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9").when("ask w e").then("ask 61B3", "not 61B3 may_ask")
+    case.when("judge #13 61B3 followed_suit").then("61B3 nothing_to_ask seat=w", "not 61B3 may_ask")
+
+
+def test_law_61b_the_clock_says_which_card_was_meant() -> None:
+    played = ("@ 2026-03-14T20:05:00Z", "hk 2", "@ 2026-03-14T20:06:00Z", "!e:d3 5", "@ 2026-03-14T20:08:00Z", "hq 4 9")
+    case = given(*FOUR_SPADES, *played, "@ 2026-03-14T20:07:00Z", "ask w e")
+    case.then("61B3 may_ask seat=w", "not ask 61B3")
 
 
 def test_law_61b1_is_declarers_right_alone() -> None:
@@ -242,7 +275,7 @@ def test_law_61b2b_dummy_may_not_ask_a_defender() -> None:
 
 
 def test_law_61b3_a_defender_may_ask_declarer() -> None:
-    given(*FOUR_SPADES, "hk 2 8 5").when("ask e s").then("61B3 may_ask seat=e", "not 16B")
+    given(*FOUR_SPADES, "hk 2 8 !s:s10").when("ask e s").then("61B3 may_ask seat=e", "not 16B")
 
 
 def test_law_61b3_nobody_asks_dummy() -> None:

@@ -21,6 +21,7 @@ OTHER_TABLE = ["stream S1.r1.t2", "round 1 table=2 ns=B ew=A boards=[1, 2]", "re
 APPEAL = [
     'appeal A1 1#13 B concurrence "it was not established" board=1',
     "decide A1 varied 12C1c ns=1/2:4SS=12,1/2:4SS=11 ew=4SS=12 board=1",
+    'judge 1#A1 12B1 confirmed "the revoke cost the other side nothing"',
 ]
 
 
@@ -91,7 +92,7 @@ def test_given_an_appeal_when_explained_then_it_stands_below_the_decision_and_th
 
 
 def test_given_an_appeal_in_the_sessions_stream_when_explained_then_its_entries_are_of_that_stream() -> None:
-    lodged, decided = APPEAL
+    lodged, decided, *_ = APPEAL
     view = view_of("\n".join([*REVOKE, *OTHER_TABLE, "stream S1", f"{lodged} table=S1.r1.t1", decided]))
     committee = stages(board(view, "A"))["committee"]
     assert committee.entries == ("S1#3",)

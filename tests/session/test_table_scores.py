@@ -93,7 +93,7 @@ def test_given_a_board_that_was_not_begun_then_it_counts_once_the_round_is_over(
 def test_given_an_artificial_score_for_a_board_not_begun_then_it_is_done() -> None:
     case = given(*TEN, "adjust 2 12C2a ns=average+ ew=average-")
     score = scores(case)[2]
-    assert (score.state, score.ns_outcome.artificial, score.form) == ("done", "average+", "E NS - - - -")
+    assert (score.state, score.ns_outcome.artificial, score.form) == ("done", "average+", "E NS - - - - -")
     assert (score.ns, score.ew, score.round, score.table) == (("3",), ("8",), 1, 1)
     case.then("result ns=average+ board=2")
 

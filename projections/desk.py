@@ -19,6 +19,7 @@ from domain.events.base import Choice
 from domain.seats import SEATS, Seat
 from projections.board_rulings import BoardRulings
 from projections.chapters.given_rulings import ruling_of
+from projections.deciding import decisions_on
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
@@ -28,9 +29,9 @@ from projections.results import result_of
 
 __all__ = [
     "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD",
-    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "Agreement", "Earlier", "Matter", "Step", "ToCancel",
-    "ToRule", "Waits", "before_of", "code_of", "goes_with", "law_of", "matters_of", "matters_on", "named_card",
-    "named_suits", "standing", "still_to_come", "takes_suits",
+    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "UNPLAYED", "Agreement", "Earlier", "Matter", "Step",
+    "ToCancel", "ToRule", "Waits", "before_of", "code_of", "goes_with", "law_of", "matters_of", "matters_on",
+    "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 AWAITED = frozenset({"must_repeat", "restore_call", "transfer_at_end_of_play"})
@@ -40,6 +41,9 @@ APPEAL_WAITS = frozenset(
     {"awaits_decision", "awaits_director_in_charge", "awaits_hearing", "awaits_point_of_law", "awaits_refusal"}
 )
 """Findings of an appeal that waits for somebody; each says the line that is recorded then."""
+
+UNPLAYED = "due_and_not_begun"
+"""The finding of a board that was due and not begun: it waits until it is played or has a score, or is cancelled."""
 
 TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
 """Findings of what depends on the next call of the offender's right-hand opponent."""
@@ -308,11 +312,16 @@ def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
             yield Waits(finding, caller if finding.code in TO_COME else None)
         elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
             yield Waits(finding, caller)
-        elif finding.code in APPEAL_WAITS:
+        elif finding.code in APPEAL_WAITS or (finding.code == UNPLAYED and not _is_decided(facts)):
             yield Waits(finding)
     for effect in incident.effects:
         if effect.code in AWAITED:
             yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)
+
+
+def _is_decided(facts: Facts) -> bool:
+    """Whether a score was given, or that there is none, on a board that was not begun."""
+    return any(decision.gives_any for decision in decisions_on(facts))
 
 
 def _is_silent_since(facts: Facts, finding: Finding) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from domain.board import Board
 from domain.streams import plain_stream
 from projections.board_rulings import BoardRulings
-from projections.desk import APPEAL_WAITS, Earlier, Step, Waits, before_of, code_of, law_of, matters_on
+from projections.desk import APPEAL_WAITS, UNPLAYED, Earlier, Step, Waits, before_of, code_of, law_of, matters_on
 from projections.incidents import Question
 from projections.replay import Replay
 from projections.results import BoardResult, result_of
@@ -113,9 +113,10 @@ def _steps(rulings: BoardRulings, before: Earlier | None) -> Iterator[tuple[Step
 
 def _touches(step: Step) -> bool:
     """Whether a result may change by a step that it does not wait for: an appeal that is pending, a doubt about a score
-    that was given, or a question by whose answer a score or a number of tricks is due."""
+    that was given, a board that was due and not begun (82B2), or a question by whose answer a score or a number of
+    tricks is due."""
     if isinstance(step, Waits):
-        return step.item.code in APPEAL_WAITS
+        return step.item.code in APPEAL_WAITS or step.item.code == UNPLAYED
     return isinstance(step, Question) and bears_on_score(step)
 
 

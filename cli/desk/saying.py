@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domain.seats import Seat
 from formats.printed import in_lines
-from projections.desk import APPEAL_WAITS, AWAITED, Agreement, Matter, Step, ToCancel, ToRule, Waits, law_of
+from projections.desk import APPEAL_WAITS, AWAITED, UNPLAYED, Agreement, Matter, Step, ToCancel, ToRule, Waits, law_of
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.outcomes import Outcome
 from projections.texts import (
@@ -72,7 +72,8 @@ def who_decides(step: Step) -> str:
     if isinstance(step, Waits) and step.item.code in APPEAL_WAITS:
         in_charge = step.item.law not in ("93B", "93B2")
         return message("appeals", "director_in_charge" if in_charge else "committee")
-    return message("desk", "table" if isinstance(step, Waits) else "director")
+    is_at_table = isinstance(step, Waits) and step.item.code != UNPLAYED
+    return message("desk", "table" if is_at_table else "director")
 
 
 def step_lines(step: Step, indent: int = 2) -> list[str]:

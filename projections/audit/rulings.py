@@ -32,7 +32,7 @@ from projections.audit.difference import Audit, Difference, of_entry
 from projections.chapters.appeal_record import ODD
 from projections.chapters.appeals import AWAITED as APPEAL_AWAITS
 from projections.chapters.appeals import KIND as APPEAL
-from projections.desk import Matter, ToRule, matters_of
+from projections.desk import UNPLAYED, Matter, ToRule, Waits, matters_of
 from projections.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
 from projections.open_matters import QUESTIONED, WAITS, bears_on_score
@@ -105,8 +105,9 @@ def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
     audit.count(judgements=sum(isinstance(one.event, JudgementMade) for one in entries))
     audit.add(*(_answers_nothing(replay, one) for one in entries))
     audit.add(*(without_reason(one) for one in entries))
+    counted = {moment.place for board in replay.not_begun for moment in board.moments}
     for place, event in replay.table.strays:
-        if isinstance(event, STRAYING):
+        if isinstance(event, STRAYING) and place not in counted:
             audit.add(of_entry("stray", "", Entry(stream, entry_of(place), event)))
 
 
@@ -123,7 +124,7 @@ def _of_incident(
         elif finding.code in APPEAL_AWAITS and finding.code != ADMISSION:
             line = finding.note if finding.note.startswith(("decide", "hear", "revise")) else ""
             yield _difference("appeal_awaits", finding.law, stream, incident, finding, text_of(finding), line)
-        elif finding.code == "due_and_not_begun" and not replay.result(board).stages:
+        elif finding.code == UNPLAYED and matter is not None and _waits_for(matter, finding):
             yield _difference("not_begun", finding.law, stream, incident, finding, text_of(finding))
         elif finding.code in NOT_ADMISSIBLE and any(f.code == "decided_all_the_same" for f in incident.findings):
             yield _difference("not_admissible", finding.law, stream, incident, finding, text_of(finding))
@@ -139,6 +140,10 @@ def _of_incident(
             yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
     if matter is not None:
         yield from _of_matter(stream, matter)
+
+
+def _waits_for(matter: Matter, finding: Finding) -> bool:
+    return any(isinstance(step, Waits) and step.item == finding for step in matter.steps)
 
 
 def _is_of_admission(incident: Incident, question: Question) -> bool:

@@ -188,6 +188,13 @@ def test_given_a_board_that_was_due_and_not_begun_then_it_is_open_until_it_has_a
     assert "not_begun" not in codes(audited(script + scored))
 
 
+def test_given_a_score_of_a_board_that_was_not_begun_at_the_table_itself_then_it_belongs_to_that_board() -> None:
+    given = 'adjust 2 12C2 both=average "no time for it"\nendround\n'
+    script = PAIRS.replace("board 2\ncontract 3NT s\ntricks 9\nendround\n", given, 1)
+    assert script != PAIRS
+    assert not {"stray", "not_begun"} & set(codes(audited(script)))
+
+
 @pytest.mark.parametrize(("outcome", "found"), [("varied", True), ("recommended", False)])
 def test_given_a_committee_that_overrules_on_law_then_only_a_decision_recorded_as_such_is_told(
     outcome: str, found: bool

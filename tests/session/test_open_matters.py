@@ -107,6 +107,21 @@ def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_direct
     assert not case.standings.is_provisional
 
 
+@pytest.mark.parametrize("score", ["both=average", "both=no_score"])
+def test_given_a_board_that_was_due_and_not_begun_then_every_list_has_it_until_it_has_a_score(score: str) -> None:
+    case = given_session("session matchpoints")
+    case.at("S1.r1.t1", "round 1 table=1 ns=1 ew=2 boards=1-2", "result 1 4SN=10", "endround")
+    case.at("S1.r1.t2", "round 1 table=2 ns=3 ew=4 boards=1-2", "result 1 pass", "result 2 pass", "endround")
+    [matter] = at_the_tables(case)
+    assert (matter.law, matter.code, matter.board, matter.touches) == ("82B2", "due_and_not_begun", 2, True)
+    assert case.standings.open == [matter]
+    assert [(one.law, one.incident) for one in audit_session("S1", case.streams).open] == [("82B2", matter.incident)]
+    case.at("S1.r1.t1", f'adjust 2 12C2a {score} "no time for it"')
+    assert at_the_tables(case) == []
+    assert not case.standings.is_provisional
+    assert audit_session("S1", case.streams).open == []
+
+
 def test_given_a_board_played_twice_then_it_is_open_until_the_second_result_has_a_score() -> None:
     case = pairs("result 1 4SN=10").at("S1.r2.t1", "round 2 table=1 ns=1 ew=4", "result 1 4SN=9")
     assert [(one.law, one.code, one.tables) for one in case.standings.open] == [("15B", "played_again", ("S1.r2.t1",))]

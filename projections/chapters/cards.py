@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Irregularity
-from domain.events import CardPlaced
+from domain.events import CardPlaced, HandCounted
 from domain.seats import Seat
 from projections.board_rulings import BoardRulings
 from projections.incidents import Incident
@@ -21,6 +21,8 @@ def rule_on_cards(rulings: BoardRulings) -> None:
     deal = wrong_deal(rulings.facts)
     if deal is not None:
         _wrong_deal(rulings, deal)
+    for place, counted, _ in rulings.facts.moments(HandCounted):
+        rulings.add(place, "wrong number of cards", *law_67.count_in_play(rulings.facts, place, counted))
     _tricks_too_short(rulings)
     _tricks_too_full(rulings)
     _played_but_not_among_the_quitted(rulings)

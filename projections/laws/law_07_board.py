@@ -9,10 +9,11 @@ from domain.cards import PACK, Card
 from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Finding, Question, incident_name
 
 __all__ = [
-    "Surplus", "WrongDeal", "called_before", "law_7a", "law_7b1", "law_7b2", "law_7b3", "law_7c", "law_7d",
+    "Surplus", "WrongDeal", "called_before", "cards_counted", "law_7a", "law_7b1", "law_7b2", "law_7b3", "law_7c",
+    "law_7d",
     "not_counted", "restored_to", "said_not_to_have_counted", "who_counted", "wrong_deal",
 ]  # fmt: skip
 
@@ -88,9 +89,7 @@ def _dealt(facts: Facts) -> dict[Seat, int]:
 def _count(facts: Facts, seat: Seat) -> int | None:
     """How many cards a hand held when it came from the board: as somebody counted it where that was not thirteen, else
     as it is known, else as what was given to it or taken from it tells; None where nothing tells."""
-    counts = [
-        _cards_counted(facts, place, event) for place, event, _ in facts.moments(HandCounted) if event.seat is seat
-    ]
+    counts = [cards_counted(facts, place, event) for place, event in _counts_of_the_deal(facts) if event.seat is seat]
     wrong = [count for count in counts if count != THIRTEEN]
     if wrong:
         return max(0, wrong[0])
@@ -102,7 +101,17 @@ def _count(facts: Facts, seat: Seat) -> int | None:
     return THIRTEEN + out - len(back) if back or out or counts else None
 
 
-def _cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:
+def _counts_of_the_deal(facts: Facts) -> list[tuple[int, HandCounted]]:
+    """The counts that tell of the deal: not those of which the director found that a trick was defective (67)."""
+    counts = [(place, event) for place, event, _ in facts.moments(HandCounted)]
+    found = {
+        place: facts.judgement(incident_name(facts.board, place), "67") for place, event in counts if event.in_hand
+    }
+    defective = {place for place, judged in found.items() if judged is not None and judged.answer == "defective_trick"}
+    return [(place, event) for place, event in counts if place not in defective]
+
+
+def cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:
     """How many cards a count found, those included that the player had played by then."""
     if not counted.in_hand:
         return counted.cards
@@ -148,8 +157,8 @@ def _surplus(facts: Facts, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -
 
 def _noticed(facts: Facts) -> int | None:
     """Where somebody first noticed that a hand was wrong: by counting, or by a card found, given back or taken out."""
-    counts = facts.moments(HandCounted)
-    counted = [place for place, event, _ in counts if _cards_counted(facts, place, event) != THIRTEEN]
+    counts = _counts_of_the_deal(facts)
+    counted = [place for place, event in counts if cards_counted(facts, place, event) != THIRTEEN]
     restored = [place for seat in SEATS for place, _ in restored_to(facts, seat)]
     others = [place for kind in (CardFound, CardRemoved) for place, _, _ in facts.moments(kind)]
     return min([*counted, *restored, *others], default=None)

@@ -8,10 +8,11 @@ from domain.events import AttentionDrawn, CardPlaced, HandCounted, JudgementMade
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
+from projections.laws.law_07_board import cards_counted
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "card_to_place", "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again",
+    "card_to_place", "count_in_play", "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again",
     "tricks_with_too_many",
 ]  # fmt: skip
 
@@ -64,6 +65,26 @@ def _attention_to_extra(facts: Facts, irregular: Irregular, back: int | None) ->
     name = incident_name(facts.board, irregular.place)
     judged = [p for p, e, _ in facts.moments(JudgementMade) if e.incident == name and e.law.upper().startswith("45E")]
     return min([*said, *counted, *judged, *([back] if back else [])], default=None)
+
+
+def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Finding | Question]:
+    """67 of a count that was made while the cards were being played: what the player held at that moment may show that
+    he played too many or too few cards to a trick. It may also have come so from the board, or a card may be lost (13,
+    14): the director looks at the played cards, and until he has, nothing more follows. What was recorded of the tricks
+    explains a number that fits it."""
+    lead = facts.opening_lead
+    if not counted.in_hand or lead is None or place < lead or facts.is_over_at(place):
+        return []
+    had, dealt = cards_counted(facts, place, counted), facts.board.dealt[counted.seat.index].bit_count() or 13
+    if had == dealt:
+        return []
+    code = "fewer_in_hand_than_left" if had < dealt else "more_in_hand_than_left"
+    answer = facts.judgement(incident_name(facts.board, place), "67")
+    answers = ("defective_trick", "no_defective_trick")
+    return [
+        Finding("67", code, counted.seat, places=(place,), note=str(counted.cards)),
+        Question("67", "count_shows_defective_trick", answers, places=(place,), answer=answer, blocks=False),
+    ]
 
 
 def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] | None = None) -> Finding | None:

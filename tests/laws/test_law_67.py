@@ -188,3 +188,28 @@ def test_law_67b3_adjusted_where_it_cannot_be_put_right() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 !e:h8 6", "hj 7 9 s10", "claim s rest-1", "agree w", "agree e")
     name = next(incident.name for incident in case.incidents if any(q.law == "67B3" for q in incident.questions))
     case.when(f"judge {name} 67B3 adjusted tricks=10").then("result tricks=10 stage=director", "result done")
+
+
+COUNTED = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6")
+
+
+def test_law_67_a_count_during_play_tells_of_a_trick_that_may_be_defective_and_asks() -> None:
+    case = given(*COUNTED).when("count w 10 in_hand")
+    case.then("67 fewer_in_hand_than_left seat=w note=10", "ask 67", "not 67A", "not 67B2", "not 45E")
+    given(*COUNTED).when("count w 12 in_hand").then("67 more_in_hand_than_left seat=w note=12", "ask 67", "not 67B1")
+
+
+def test_law_67_once_a_trick_is_found_defective_the_count_says_nothing_of_the_deal() -> None:
+    case = given(*COUNTED).when("count w 10 in_hand").then("14B", "ask 7B2")
+    case.when("judge #14 67 defective_trick").then("not 14B", "not 7B2", "not ask 67", "67 seat=w")
+    case = given(*COUNTED).when("count w 10 in_hand", "judge #14 67 no_defective_trick")
+    case.then("14B", "not ask 67")
+
+
+def test_law_67_a_count_that_fits_the_recorded_tricks_shows_nothing() -> None:
+    given(*COUNTED).when("count w 11 in_hand").then("not 67", "not ask 67")
+    given(*FOUR_SPADES, "hk 2 8", "quit 1", "w:hq 4 9").when("count s 13 in_hand").then("not 67", "not ask 67")
+
+
+def test_law_67_a_count_before_play_is_one_of_the_deal() -> None:
+    given(*FOUR_SPADES).when("count w 12 in_hand").then("not 67", "not ask 67")

@@ -4,6 +4,7 @@ import pytest
 
 from domain.board import place_of
 from domain.calls import contract_from_text
+from domain.seats import Seat
 from projections.facts import Facts
 from projections.laws.law_19_doubles import law_19c
 from projections.laws.law_77_score import law_77
@@ -76,4 +77,6 @@ def test_law_19c_a_later_bid_supersedes_the_double() -> None:
 
 @pytest.mark.parametrize(("contract", "score"), [("2s", 110), ("2sx", 470), ("2sxx", 640)])
 def test_law_19d_a_double_that_stands_raises_the_score(contract: str, score: int) -> None:
-    assert law_77(contract_from_text(contract, "S"), 8, vulnerable=False) == score
+    made = contract_from_text(contract, Seat.SOUTH)
+    assert made is not None
+    assert law_77(made, 8, vulnerable=False) == score

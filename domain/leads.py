@@ -145,10 +145,11 @@ def _event_at(board: Board, place: int) -> Event | None:
 
 def face_dummy(board: Board, place: int, event: DummyFaced) -> None:
     """Laws 54A and 54B (2017): while a defender's opening lead out of turn lies there, the declaring side accepts it by
-    spreading a hand; where it is presumed declarer's, he becomes dummy and his partner declarer."""
+    spreading a hand; where it is presumed declarer's, he becomes dummy and his partner declarer. What the leader's
+    partner has played to it takes nothing from them (60C)."""
     lead = _lead_out_of_turn(board, also_accepted=True)
     contract = board.contract
-    if lead is None or contract is None or board.trick.number > 1 or board.trick.count > 1:
+    if lead is None or contract is None or board.trick.number > 1:
         return
     if event.seat.side is lead.seat.side or _is_no_lead(board, lead):
         return
@@ -160,8 +161,9 @@ def face_dummy(board: Board, place: int, event: DummyFaced) -> None:
 
 
 def called_from_wrong_hand(board: Board, seat: Seat) -> tuple[int, Seat, Card] | None:
-    """A card that declarer called from dummy while the lead was his own hand's, dummy not having put it on the table: a
-    defender who plays then, plays to it (45C4a, 53A). Its place, dummy and the card; None if there is none."""
+    """A card that declarer called from dummy while the lead was another hand's, dummy not having put it on the table: a
+    defender who plays then, plays to it (45C4a, 53A); but he whose lead it was leads (53B). Its place, dummy and the
+    card; None if there is none."""
     contract, dummy = board.contract, board.dummy
     if contract is None or dummy is None or not board.moments or board.trick.count or not 1 < board.trick.number < 13:
         return None
@@ -170,5 +172,5 @@ def called_from_wrong_hand(board: Board, seat: Seat) -> tuple[int, Seat, Card] |
         return None
     since = not board.plays or board.plays[-1].place < place
     held = not board.known[dummy.index] or bool(board.hands[dummy.index] & event.card.bit)
-    at_lead = on_lead(board) == contract.declarer.index and seat.side is not contract.declarer.side
-    return (place, dummy, event.card) if since and held and at_lead else None
+    defends = seat.side is not contract.declarer.side and on_lead(board) not in (dummy.index, seat.index)
+    return (place, dummy, event.card) if since and held and defends else None

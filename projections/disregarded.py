@@ -38,7 +38,7 @@ OF_CALLS = frozenset({"must_pass", "must_repeat"})
 OF_CARDS = frozenset(
     {
         "await_declarer", "forbidden_suit", "must_follow_suit", "must_play", "must_play_card", "must_play_highest",
-        "must_play_lowest", "must_play_one_of", "required_suit",
+        "must_play_lowest", "must_play_one_of", "no_other_small_card", "required_suit",
     }
 )  # fmt: skip
 """Effects that bind a player's next call, or card."""

@@ -20,6 +20,7 @@ from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_42_dummy as law_42
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_45_card_played as law_45
+from projections.laws import law_54_opening_lead as law_54
 from projections.laws import law_61_revoke as law_61
 
 __all__ = ["rule_on_dummy"]
@@ -73,6 +74,7 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
     facts = rulings.facts
     rulings.add(place, "dummy's hand", law_41.spread_too_early(facts, place, spread))
     rulings.add(place, "hand faced", law_41.defenders_hand_faced(facts, place, spread))
+    rulings.add(place, "hand faced", law_54.spread_to_no_lead(facts, place, spread, incident_name(facts.board, place)))
     found = law_41.law_41d(facts, place, spread)
     if not found:
         return

@@ -13,7 +13,7 @@ from projections.incidents import Finding, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
-from projections.laws.law_54_opening_lead import shown_to_no_lead
+from projections.laws.law_54_opening_lead import shown_to_no_lead, spread_to_no_lead
 from projections.laws.law_56_defender import deemed_leads, sent_back
 from projections.laws.law_57_premature import is_unlawful, plays_too_early, premature_plays, was_led
 from projections.laws.law_58_simultaneous import law_58b
@@ -121,6 +121,9 @@ def _faced_hands(facts: Facts) -> list[Exposure]:
     lead = facts.opening_lead
     for place, spread, _ in facts.moments(DummyFaced):
         if not facts.is_defender(spread.seat) or _while_claimed(facts, place, spread) or facts.is_over_at(place):
+            continue
+        asked = spread_to_no_lead(facts, place, spread, incident_name(facts.board, place))
+        if asked is not None and asked.counts != "own_error":
             continue
         held = facts.hand_before(spread.seat, place)
         named = read_hand(spread.hand)

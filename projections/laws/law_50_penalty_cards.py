@@ -285,9 +285,10 @@ def lying_for(cards: list[PenaltyCard], seat: Seat) -> list[PenaltyCard]:
 
 def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[PenaltyCard]:
     """Law 50D1 (2017): the major penalty cards that the player whose turn it is could lawfully lead or play now: one of
-    them must be. Following suit, and an order by which he is bound, go before them."""
+    them must be. Following suit, and an order by which he is bound, go before them. To what the declaring side faces as
+    an opening lead (54E) nobody plays."""
     seat = facts.board.to_play
-    if seat is None or not facts.is_defender(seat) or facts.is_over:
+    if seat is None or not facts.is_defender(seat) or facts.is_over or _is_no_lead(facts):
         return []
     lying = [card for card in lying_for(cards, seat) if _can_play(facts, card, LATER)]
     lying = [card for card in lying if not is_for_52b(card, facts.board.trick.number)] or lying
@@ -299,6 +300,12 @@ def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list
     follows = [card for card in lying if card.card.suit is led]
     cannot = facts.board.known[seat.index] and not facts.board.hands[seat.index] & led.mask
     return follows or (allowed if cannot else [])
+
+
+def _is_no_lead(facts: Facts) -> bool:
+    """54E: what lies there to the first trick is the declaring side's, and cannot be a lead."""
+    trick = facts.board.trick
+    return trick.number == 1 and trick.leader >= 0 and not facts.is_defender(SEATS[trick.leader])
 
 
 def _binds_now(facts: Facts, order: Order, seat: Seat) -> bool:

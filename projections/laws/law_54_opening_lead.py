@@ -7,11 +7,11 @@ from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
-from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead
+from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
 
 __all__ = [
     "enter_spread", "face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e", "shown_by_own_error",
-    "shown_to_no_lead", "spread_begun", "who_is_dummy",
+    "shown_to_no_lead", "spread_begun", "spread_to_no_lead", "who_is_dummy",
 ]  # fmt: skip
 
 NOT_DROPPED = ("deliberate", "unclear")
@@ -154,6 +154,18 @@ def shown_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
     """24E: the card so played, where the director found it to be its player's own error."""
     answer = facts.judgement(incident_name(facts.board, lead.place), "24")
     return _played_to_no_lead(facts, lead) if answer is not None and answer.answer == "own_error" else None
+
+
+def spread_to_no_lead(facts: Facts, place: int, spread: DummyFaced, incident: str) -> Question | None:
+    """24 with 54E: a defender spreads his hand, as dummy does, upon what the declaring side led. His cards are penalty
+    cards (24E) only if he did so by his own error: the director says."""
+    leads = [lead for lead in leads_out_of_turn(facts) if lead.is_no_lead]
+    lying = [lead.place for lead in leads if lead.place < place < (lead.withdrawn or LATER)]
+    if not lying or not facts.is_defender(spread.seat):
+        return None
+    answers = ("own_error", "opponents_error")
+    answer = facts.judgement(incident, "24")
+    return Question("24", "spread_by_own_error", answers, places=(place, lying[0]), answer=answer, blocks=False)
 
 
 def who_is_dummy(facts: Facts, lead: WrongLead, incident: str) -> Question | None:

@@ -52,6 +52,12 @@ def test_given_a_bid_to_be_repeated_then_another_call_needs_a_mark() -> None:
     check_obeyed(case.replay, [CallMade(S, Call("1H"))])
 
 
+def test_given_a_minor_penalty_card_then_another_small_card_of_the_suit_needs_a_mark_and_an_honour_none() -> None:
+    case = given(*FOUR_SPADES, "hk 2", "expose e h8")
+    refused(case, CardPlayed(E, Card.H9), says=r"East plays no other hearts below the ten before ♥8.*\[50C\]")
+    check_obeyed(case.replay, [CardPlayed(E, Card.HA)])
+
+
 def test_given_a_forbidden_suit_then_its_lead_needs_a_mark_and_another_none() -> None:
     out_of_turn = ("!e:h8", "refuse s", "choose s forbid h")
     case = given(*FOUR_SPADES, *out_of_turn)

@@ -40,6 +40,12 @@ def test_law_54a_not_after_a_regular_lead() -> None:
     assert given(*FOUR_SPADES, "hk").when("dummy s").board.dummy is Seat.NORTH
 
 
+def test_law_54a_also_where_the_leaders_partner_has_played_to_it() -> None:
+    case = given(*WRONG, "!w:h3").when("dummy s").then("54A declarer_becomes_dummy seat=s", "60C rights_remain seat=w")
+    assert (case.board.contract and case.board.contract.declarer) is Seat.NORTH
+    assert case.board.to_play is Seat.SOUTH
+
+
 def test_law_54b_accepted_dummy_is_spread_and_declarer_plays_second() -> None:
     case = given(*WRONG).when("accept s").then("54B dummy_is_spread seat=s", "53A lead_accepted", "not 54A")
     assert case.when("dummy n").board.dummy is Seat.NORTH
@@ -109,6 +115,14 @@ def test_law_54e_a_defender_who_plays_to_it_has_a_penalty_card_only_by_his_own_e
     given(*FOUR_SPADES, "!n:h2", "e:h8", "judge #6 24 opponents_error").then("not effect penalty_card", "not ask 24")
     case.when("judge #6 24 own_error").then("effect 50 penalty_card seat=e card=h8 note=major")
     case.when("withdraw n h2", "withdraw e h8").then("option 50D2 s suit=h", "effect await_declarer seat=w")
+
+
+def test_law_54e_a_defender_who_spreads_his_hand_upon_it_has_penalty_cards_only_by_his_own_error() -> None:
+    case = given(*FOUR_SPADES, "!s:d2", "dummy w").then("41D defenders_hand_faced", "ask 24", "not effect penalty_card")
+    given(*FOUR_SPADES, "!s:d2", "dummy w", "judge #7 24 opponents_error").then("not effect penalty_card", "not ask 24")
+    case.when("judge #7 24 own_error").then("effect 50 penalty_card seat=w card=hk note=major")
+    case.then("not effect must_play_one_of").when("refuse w").then("effect must_play_one_of seat=w card=hk")
+    given(*FOUR_SPADES, "hk", "dummy e").then("not ask 24", "effect 50 penalty_card seat=e card=ha")
 
 
 def test_law_54e_a_trick_that_was_played_out_stands() -> None:

@@ -81,6 +81,19 @@ def test_law_55_a_defender_who_plays_to_a_card_that_was_called_accepts_it() -> N
     early.then("53C lead_stands seat=w", "effect 50 penalty_card seat=w card=s6", "option 57A s")
 
 
+def test_law_55_a_card_that_was_called_at_a_defenders_turn_is_played_to_or_led_over() -> None:
+    """53A, 53B, 53C: as over a card that lies there."""
+    west_leads = (*FOUR_SPADES, "hk 2 8 5", "name n c2")
+    case = given(*west_leads).when("!e:c4").then("53A lead_accepted seat=n", "60A right_forfeited seat=e")
+    case.then("not effect penalty_card", "not 53A lead_accepted seat=e", "not option 53A")
+    assert case.board.to_play is Seat.SOUTH
+    case = given(*west_leads).when("c6").then("not effect penalty_card", "not option 53A", "not 53C")
+    assert case.board.to_play is Seat.NORTH
+    east_leads = (*FOUR_SPADES, "hk 2 a 5", "name n c2")
+    given(*east_leads).when("h8").then("not 53A", "not 61A", "not option 53A")
+    given(*east_leads).when("!w:c6").then("53C lead_stands seat=w", "57A premature_play seat=w", "option 57A s")
+
+
 def test_law_55_who_does_not_follow_to_a_card_that_was_called_revokes() -> None:
     with pytest.raises(NotMarked, match="East still holds spades"):
         given(*SOUTH_LEADS, "name n s7").when("e:d5")

@@ -97,7 +97,7 @@ def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(facts, revoke))
+            incident.add(_transfer_to_come(facts, revoke, revokes))
             continue
         late = law_81.too_late_to_rectify(facts, incident.name, revoke.attention)
         if late is not None:
@@ -220,15 +220,24 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
     if not prompted:
         incident.add(law_62.law_62b2(facts, revoke))
-    incident.add(*law_62.law_62c1(facts, revoke), *law_62.law_62c2(facts, revoke))
+    revoked = law_62.must_be_corrected(others)
+    may_change = [*law_62.law_62c1(facts, revoke), *law_62.law_62c2(facts, revoke)]
+    incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
     if both is not None:
         incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
 
 
-def _transfer_to_come(facts: Facts, revoke: Revoke) -> Effect | None:
+def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
-    that nothing goes over (64B3, 64B6), or that it is too late to speak of it (64B4, 64B5)."""
-    if law_64.law_64b3(facts, revoke) is not None or law_64.law_64b6(revoke) is not None:
+    that nothing goes over (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
+    nothing = (
+        law_64.law_64b2(revoke, others),
+        law_64.law_64b3(facts, revoke),
+        law_64.law_64b6(revoke),
+        law_64.law_64b7(revoke, others),
+        law_64.law_64b8(revoke),
+    )
+    if any(nothing):
         return None
     if revoke.attention is None and law_64.is_too_late_for_transfer(facts, revoke):
         return None

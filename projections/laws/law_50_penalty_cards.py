@@ -285,8 +285,7 @@ def lying_for(cards: list[PenaltyCard], seat: Seat) -> list[PenaltyCard]:
 
 def law_50d1(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[PenaltyCard]:
     """Law 50D1 (2017): the major penalty cards that the player whose turn it is could lawfully lead or play now: one of
-    them must be. Following suit, and an order by which he is bound, go before them. To what the declaring side faces as
-    an opening lead (54E) nobody plays."""
+    them must be. Following suit, and an order by which he is bound, go before them."""
     seat = facts.board.to_play
     if seat is None or not facts.is_defender(seat) or facts.is_over or _is_no_lead(facts):
         return []

@@ -15,7 +15,7 @@ from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "penalty_card_to_be", "share_attention", "twin_of", "withdrawn_under_62c3",
+    "must_be_corrected", "penalty_card_to_be", "share_attention", "twin_of", "withdrawn_under_62c3",
 ]  # fmt: skip
 
 
@@ -98,6 +98,15 @@ def penalty_card_to_be(revoke: Revoke, finding: Finding | None) -> Effect | None
 def _played_since(facts: Facts, revoke: Revoke) -> list[Play]:
     """Cards of the non-offending side played after the revoke."""
     return facts.plays_after(revoke.place, revoke.side.opponents)
+
+
+def must_be_corrected(revokes: list[Revoke]) -> set[int]:
+    """The places of the revoke cards that have to be taken back (62A, 62C3): nobody may choose to keep one."""
+    return {
+        revoke.place
+        for revoke in revokes
+        if revoke.attention is not None and not revoke.is_established and revoke.kind != "defective"
+    }
 
 
 def _may_change(facts: Facts, revoke: Revoke) -> list[Play]:

@@ -257,3 +257,20 @@ def test_law_62a_to_call_the_director_about_a_revoke_is_to_draw_attention_to_it(
     case.then("62A must_correct seat=e", "not 9A unnoticed")
     given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'td s "a question"').then("not 62A")
     given(*FOUR_SPADES).when("hk 2 !e:d3 5", 'td s "a revoke" topic=-').then("not 62A")
+
+
+def test_law_62c1_a_lead_over_the_revoke_is_its_players_own_once_the_trick_is_his() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 !st", "!w:hq", "notice e offender=s trick=1")
+    case.then("option 53A s", "option 62C1 w").when("withdraw s st", "s:h5")
+    case.then("option 62C1 w", "not option 53A", "not effect penalty_card").when("n:h4 9")
+    case.then("not 53A", "not 60A")
+
+
+def test_law_62c1_nobody_may_keep_a_revoke_card_that_must_be_put_right() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !s2 !st", "s:c3", "notice w offender=s trick=1")
+    case.then("62C3 both_correct seat=s", "option 62C1 s card=c3", "not option 62C1 s card=st")
+
+
+def test_law_62c3_nothing_will_go_over_once_both_are_corrected() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !s2 !st", "s:c3", "notice w offender=s trick=1")
+    case.when("withdraw s c3", "withdraw s st", "withdraw e s2").then("not effect 64A")

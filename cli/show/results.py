@@ -123,10 +123,10 @@ def _state(result: BoardResult, beside: Sequence[OpenMatter]) -> str:
     laws = [awaits.law for awaits in result.awaits] + [matter.law for matter in beside if matter.holds]
     word = "awaits"
     if not laws:
-        laws, word = [matter.law for matter in beside], "rests_on"
+        laws, word = [matter.law for matter in beside], "awaits" if result.state == "not_played" else "rests_on"
     waiting = message("screen", word, law=f"[{law_text(laws[0])}]") if laws else ""
     more = f" +{len(laws) - 1}" if len(laws) > 1 else ""
-    if result.final is None and waiting:
+    if result.final is None and waiting and result.state != "not_played":
         return waiting + more
     state = stage_name(result.final) if result.final else message("state", result.state)
     return f"{state} {waiting}".rstrip() + more

@@ -49,7 +49,7 @@ ROWS = [
     ["6", "4♠", "S", "9", "-50", "director", "awaits", "[12C1e]"],
     ["4♠", "S", "9", "+50", "less", "3", "[12C1e]"],
     ["5", "artificial", "A", "A", "director"],
-    ["7", "not", "played"],
+    ["7", "not", "played", "awaits", "[82B2]"],
 ]
 STAGES = {
     1: ("director:  NS 4♠ by S 10 tricks: +420; EW 1/2 4♠ by S 9 tricks + 1/2 4♠ by S",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.events import RulingGiven, RulingRevised, ScoreAdjusted
+from domain.events import JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Finding, Incident
@@ -20,22 +20,34 @@ ASSIGNED = "12C1"
 
 
 def rule_on_given_rulings(rulings: BoardRulings) -> None:
-    """A ruling in force that cites none of the paragraphs computed for its incident is told, and one that was given too
-    late (81C3); it counts all the same.
+    """A ruling in force that cites none of the paragraphs computed for its incident is told. So is one that was given
+    too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same.
 
     Runs after every other chapter: they must have said all they say.
     """
     for incident in rulings.incidents:
         found = ruling_of(rulings.facts, incident.name)
+        in_force = [found[0]] if found is not None else []
+        late = [
+            ruled_too_late(rulings.facts, at, incident.name) for at in (*in_force, *_judged(rulings.facts, incident))
+        ]
+        incident.add(*next((items for items in late if items), ()))
         if found is None:
             continue
         place, ruling = found
-        incident.add(*ruled_too_late(rulings.facts, place, incident.name))
         computed = computed_laws(incident)
         if not computed:
             continue
         if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(rulings.facts, incident))):
             incident.add(Finding(ruling.law, CITES_OTHER, places=(place,), note=" ".join(computed)))
+
+
+def _judged(facts: Facts, incident: Incident) -> list[int]:
+    """Where the director gave answers that change the number of tricks, but for what 79C2 asks about."""
+    if any(question.law == "79C2" for question in incident.questions):
+        return []
+    answers = [question.answer for question in incident.questions if question.number is not None]
+    return [place for place, event, _ in facts.moments(JudgementMade) if any(event is answer for answer in answers)]
 
 
 def ruling_of(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:

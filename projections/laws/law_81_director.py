@@ -3,7 +3,7 @@ can be asked for (92B)."""
 
 from __future__ import annotations
 
-from domain.events import EDITIONS, DirectorCalled, TricksDisputed
+from domain.events import EDITIONS, DirectorCalled, ObjectionMade, TricksDisputed
 from projections.appeals import appeals_on
 from projections.facts import Facts
 from projections.incidents import Finding, Question
@@ -68,9 +68,9 @@ def is_too_late_at(facts: Facts, at: str) -> bool:
 
 
 def requests(facts: Facts) -> list[str]:
-    """When a ruling on the board was asked for, or appealed."""
+    """When a ruling on the board was asked for, or appealed; who contests a claim asks for one (68D)."""
     called = [event.at for _, event, _ in facts.moments(DirectorCalled)]
-    disputed = [event.at for _, event, _ in facts.moments(TricksDisputed)]
+    disputed = [event.at for kind in (TricksDisputed, ObjectionMade) for _, event, _ in facts.moments(kind)]
     return [*called, *disputed, *(appeal.lodged.event.at for appeal in appeals_on(facts))]
 
 

@@ -93,3 +93,33 @@ def test_law_81c3_a_correction_for_an_irregularity_has_its_own_time() -> None:
     late = given(*OVER, session=(*PERIOD, LATE, "rescore 1 S1.r1.t1 3CS=9 3CS=8 82C"))
     late.then("ask 81C3", "not ask 79C2", "result tricks=9")
     late.when("judge 1#S1.2 81C3 extended").then("not ask 81C3", "result tricks=8")
+
+
+NOTICED = ("@ 2026-03-14T22:20:00Z", "notice s revoke e 2")
+
+
+def test_law_81c3_an_answer_after_the_period_that_changes_the_tricks_is_told_and_asked_about() -> None:
+    case = given(*REVOKED, *NOTICED, session=PERIOD).then("ask 64C1")
+    name = next(incident.name for incident in case.incidents if incident.kind == "revoke")
+    case.when(LATE, f"judge {name} 64C1 damaged declarer=12").then(
+        "81C3 ruled_too_late", "ask 81C3", "not result awaits 81C3"
+    )
+    case.when(f"judge {name} 81C3 extended").then("81C3 period_extended", "not 81C3 ruled_too_late", "not ask 81C3")
+
+
+def test_law_81c3_an_answer_in_time_or_that_changes_nothing_is_none() -> None:
+    case = given(*REVOKED, *NOTICED, session=PERIOD)
+    name = next(incident.name for incident in case.incidents if incident.kind == "revoke")
+    case.when(LATE, f"judge {name} 64C1 compensated").then("not 81C3", "not ask 81C3")
+    early = given(*REVOKED, *NOTICED, f"judge {name} 64C1 damaged declarer=12", session=PERIOD)
+    early.then("not 81C3", "not ask 81C3")
+    called = given(*REVOKED, *NOTICED, "td s", LATE, f"judge {name} 64C1 damaged declarer=12", session=PERIOD)
+    called.then("not 81C3", "not ask 81C3")
+
+
+@pytest.mark.parametrize(("at", "said"), [("22:20:00", "not 81C3"), ("22:35:00", "81C3 ruled_too_late")])
+def test_law_81c3_the_number_of_a_claim_is_late_only_where_it_was_contested_late(at: str, said: str) -> None:
+    claimed = (*REVOKED[:2], "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "claim s all")
+    case = given(*claimed, f"@ 2026-03-14T{at}Z", "object w", session=PERIOD)
+    name = next(incident.name for incident in case.incidents if incident.kind == "claim")
+    case.when(LATE, f"judge {name} 70A adjudicated claimer=9").then(said)

@@ -24,7 +24,7 @@ from domain.seats import SEATS, Seat
 __all__ = [
     "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "late_change", "make_call",
     "others_called_between", "record_contract", "refuse_call", "standing_after", "to_be_decided",
-    "was_changed_too_late", "withdraw_call",
+    "was_changed_too_late", "went_past", "withdraw_call",
 ]  # fmt: skip
 
 PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
@@ -308,24 +308,42 @@ def _change_back(board: Board, index: int, place: int) -> None:
 
 def to_be_decided(board: Board) -> dict[int, int]:
     """By the seat whose right it is, the index of the call that it may accept or refuse: the right-hand opponent's
-    (27A, 29A, 25B1), made last. An inadmissible call can only be refused. Empty once a card is played, or the hands
-    are back in the board."""
+    (27A, 29A, 25B1); of two that are open, the first. An inadmissible call can only be refused. Empty once a card is
+    played, or the hands are back in the board."""
     if not board.calls or board.plays or board.returned or not (board.irregular or board.replaced):
         return {}
     odd = {irregular.place for irregular in board.irregular if irregular.kind in (*PENDING, *INADMISSIBLE)}
     made = sorted((call[0], index) for index, call in enumerate(board.calls))
     return {
         board.calls[index][1] + 1 & 3: index
-        for place, index in made
+        for place, index in reversed(made)
         if (place in odd or place in board.replaced) and not _is_decided(board, index)
     }
 
 
+def went_past(board: Board, place: int, seat: int) -> int:
+    """Where the auction went on past a call that nobody had decided about: the partner of its player, or his
+    right-hand opponent, had called out of turn after it, and the next player called over that in turn; 0 if it has not.
+
+    Nobody can decide about the first call then, and the auction goes on as it lies. (The Laws do not say what becomes
+    of it; by calling a side loses its right to rectification, 11A, 28B and 29A.)"""
+    stand = sorted((at, who) for at, who, _ in board.calls if at > place)
+    past: list[int] = []
+    for another in (seat ^ 2, seat - 1 & 3):
+        by = next((at for at, who in stand if who == another), 0)
+        over = (at for at, who in stand if by and at > by and who == (another + 1 & 3) and at not in board.turn_of)
+        past += [at for at in (next(over, 0),) if at]
+    return min(past, default=0)
+
+
 def _is_decided(board: Board, index: int) -> bool:
-    """Whether the left-hand opponent has accepted a call that stands, in words or by calling over it."""
+    """Whether the left-hand opponent has accepted a call that stands, in words or by calling over it, or the auction
+    has gone on past it."""
     place, seat, _ = board.calls[index]
     left = seat + 1 & 3
-    if place in board.accepted:
+    if place in board.accepted or board.replaced.get(place) in board.refused:
+        return True
+    if _is_irregular_at(board, place, PENDING) and went_past(board, place, seat):
         return True
     if others_called_between(board, place):
         return False
@@ -423,6 +441,8 @@ def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
     ):
         _cancel_from(board, index, place, index + 1)
         _look_again(board, index)
+    elif first is not None:
+        board.refused.add(first)
     return True
 
 

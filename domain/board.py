@@ -222,8 +222,8 @@ class Board:
     __slots__ = (
         "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
         "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
-        "number", "passed_out", "passes", "place", "plays", "replaced", "returned", "shown_out", "strength", "trick",
-        "tricks", "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
+        "number", "passed_out", "passes", "place", "plays", "refused", "replaced", "returned", "shown_out", "strength",
+        "trick", "tricks", "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
     )  # fmt: skip
 
     def __init__(self, place: int, started: BoardStarted) -> None:
@@ -277,6 +277,8 @@ class Board:
         self.exposed: list[Play] = []
         self.accepted: set[int] = set()
         """Places of irregular calls and leads that an opponent accepted."""
+        self.refused: set[int] = set()
+        """Places of insufficient bids that were replaced in haste and that an opponent did not accept (27C)."""
         self.shown_out: list[list[Play]] = [[], [], [], []]
         """For hands that are not known: cards by which the seat did not follow suit."""
         held = self.held

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from domain.auction import is_admissible, others_called_between, standing_after, to_be_decided, was_changed_too_late
+from domain.auction import (
+    is_admissible,
+    others_called_between,
+    standing_after,
+    to_be_decided,
+    was_changed_too_late,
+    went_past,
+)
 from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused
@@ -32,6 +39,8 @@ class Fate(Enum):
     ACCEPTED = "accepted"
     CALLED_OVER = "called over"
     """The offender's left-hand opponent called, and accepted it by that."""
+    PASSED_BY = "passed by"
+    """Nobody decided about it before the auction went on past it."""
     CANCELLED = "cancelled"
     REPLACED = "replaced"
     """The offender put another call in its place before anything was decided."""
@@ -66,7 +75,7 @@ class IrregularCall:
     @property
     def was_accepted(self) -> bool:
         """Whether it counts as a legal call."""
-        return self.fate in (Fate.ACCEPTED, Fate.CALLED_OVER)
+        return self.fate in (Fate.ACCEPTED, Fate.CALLED_OVER, Fate.PASSED_BY)
 
 
 def irregular_call(facts: Facts, place: int, seat: Seat) -> IrregularCall | None:
@@ -94,8 +103,9 @@ def _fate(facts: Facts, place: int, seat: Seat, turn: Seat | None) -> tuple[Fate
     if place in board.accepted:
         said = (at for at, event, _ in facts.moments(ActionAccepted) if at > place and event.seat is seat.left)
         return Fate.ACCEPTED, next(said, place)
-    called = (called_over(facts, place, seat), _called_over_partner(facts, place, seat))
-    over = min((at for at in called if at), default=0)
+    over, past = called_over(facts, place, seat), _went_past(facts, place, seat)
+    if past and not 0 < over < past:
+        return Fate.PASSED_BY, past
     if over:
         return (Fate.REWOUND if gone == over else Fate.CALLED_OVER), over
     if gone is None:
@@ -119,18 +129,12 @@ def called_over(facts: Facts, place: int, seat: Seat) -> int:
     return first if gone is None or first <= gone else 0
 
 
-def _called_over_partner(facts: Facts, place: int, seat: Seat) -> int:
-    """Where the right-hand opponent called over a further call, by the partner of who had called out of turn or made
-    an insufficient bid, while both stood: nobody can decide about the first any more, and the auction goes on as it
-    lies. (The Laws do not say what becomes of the first; by calling a side loses its right to rectification, 28B and
-    29A.)"""
-    board = facts.board
+def _went_past(facts: Facts, place: int, seat: Seat) -> int:
+    """Where the auction went on past a call out of turn or an insufficient bid that stands; 0 if it has not."""
     undecided = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
-    if place in board.cancelled or not is_irregular_at(facts, place, *undecided):
+    if place in facts.board.cancelled or not is_irregular_at(facts, place, *undecided):
         return 0
-    stand = [(at, SEATS[who]) for at, who, _ in sorted(board.calls) if at > place]
-    by_partner = next((at for at, who in stand if who is seat.partner), 0)
-    return next((at for at, who in stand if by_partner and at > by_partner and who is seat.right), 0)
+    return went_past(facts.board, place, seat.index)
 
 
 def was_legal_before(facts: Facts, place: int, seat: Seat, later: int) -> bool:

@@ -32,7 +32,7 @@ OUTCOMES = frozenset(
         "led_in_auction", "must_be_replaced",
         "must_substitute", "no_further_rectification", "no_lead_restriction", "not_comparable", "not_repeated",
         "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "pass_substituted",
-        "pass_to_be_substituted", "passes_once", "picked_up", "repeated", "repeats_after_pass",
+        "pass_to_be_substituted", "passed_by", "passes_once", "picked_up", "repeated", "repeats_after_pass",
         "repetition_not_legal",
         "right_not_used", "same_denomination", "scored_without", "second_call_stands", "turn_goes_back",
         # cards

@@ -262,7 +262,7 @@ def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall)
     if bid.fate is Fate.REPLACED:
         if _unintended(facts, incident, bid):
             return
-        incident.add(law_27.law_27c(bid))
+        incident.add(law_27.law_27c(facts, bid))
         if not law_27.is_decided_since(facts, bid):
             return
         since = bid.place
@@ -306,7 +306,7 @@ def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
     if question.answer is None or question.answer.answer != "unintended":
         return False
     incident.options.clear()
-    incident.add(law_25.law_25a1(changed))
+    incident.add(law_25.law_25a1(facts, incident.name, changed))
     return True
 
 
@@ -349,10 +349,13 @@ def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[
 
 def _again(facts: Facts, incident: Incident, bid: IrregularCall, place: int) -> None:
     """27B4: the second insufficient bid has an incident of its own, but where it was put in place of the first in
-    haste there is only this one."""
+    haste there is only this one. Where it is accepted the first was withdrawn all the same (16C, 26)."""
+    second = irregular_call(facts, place, bid.seat)
+    if second is not None and second.was_accepted:
+        incident.add(law_16.law_16c2(bid.seat.side, (bid.place,)))
+        law_26.lead_unless_comparable(facts, incident, bid.seat, bid.place, place)
     if place not in facts.board.replaced:
         return
-    second = irregular_call(facts, place, bid.seat)
     if second is not None and not second.was_accepted:
         incident.add(*law_27.law_27b4(second, bid.place))
         _silenced_throughout(facts, incident, bid, (bid.place, place))
@@ -406,8 +409,9 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
         incident.add(question)
         answer = question.answer.answer if question.answer is not None else ""
         if answer == "unintended":
-            incident.add(law_25.law_25a1(changed), *law_25.law_25a6(facts, changed))
-            if is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID):
+            incident.add(law_25.law_25a1(facts, incident.name, changed), *law_25.law_25a6(facts, changed))
+            is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
+            if is_insufficient and not law_25.was_put_back(facts, changed):
                 _insufficient(rulings, incident, changed)
             return
         if answer == "intended":
@@ -419,7 +423,7 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
     if isinstance(accepted, Option):
         return
     incident.add(law_25.law_25b2(facts, changed))
-    if late is None and not answer and changed.fate is Fate.CALLED_OVER:
+    if late is None and not answer and changed.fate in (Fate.CALLED_OVER, Fate.PASSED_BY):
         return  # it may have been unintended
     if changed.was_accepted or changed.fate is Fate.CANCELLED:
         withdrawn, stands = changed.changes, changed.place

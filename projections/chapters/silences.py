@@ -13,7 +13,7 @@ from domain.seats import Seat
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Effect, Incident
-from projections.irregular_calls import Made, auction_is_over, skipped_turn
+from projections.irregular_calls import Made, auction_is_over, is_irregular_at, skipped_turn
 from projections.laws import law_16_information as law_16
 from projections.laws import law_26_lead_restriction as law_26
 from projections.laws import law_31_bid as law_31
@@ -25,6 +25,8 @@ from projections.laws.law_26_lead_restriction import lead_restriction
 __all__ = ["rule_on_silences"]
 
 KIND = "call by a player who must pass"
+NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
+"""What cannot stand even where the left-hand opponent has called over it (36A, 38B)."""
 
 
 def rule_on_silences(rulings: BoardRulings) -> None:
@@ -127,10 +129,13 @@ def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
         if not any(finding.code == "cancelled_with_earlier" for finding in incident.findings):
             incident.add(*went)
         return incident
-    incident.add(law_36.law_35b(offender, place), law_37.law_37a(facts, place, offender))
+    incident.add(law_36.law_35b(offender, place))
+    if not is_irregular_at(facts, place, *NEVER):
+        incident.add(law_37.law_37a(facts, place, offender))
     silenced = law_37.law_37b(facts, place, offender)
     if not silenced:
         return incident
+    _drop_insufficient(incident)
     incident.add(*silenced)
     _drop_change(rulings, place)
     if place in facts.board.cancelled:
@@ -139,6 +144,14 @@ def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
         lead_restriction(facts, incident, offender, place)
     incident.add(law_72.law_72c(facts, incident.name, offender, (place,)))
     return incident
+
+
+def _drop_insufficient(incident: Incident) -> None:
+    """Nobody accepts in words, and nothing but a pass replaces, an insufficient bid that 37B cancels: 27 is silent."""
+    if incident.kind != Irregularity.INSUFFICIENT_BID.value:
+        return
+    incident.findings = [finding for finding in incident.findings if finding.law in ("18D", "35B")]
+    incident.options, incident.questions, incident.imposed = [], [], []
 
 
 def _drop_change(rulings: BoardRulings, place: int) -> None:

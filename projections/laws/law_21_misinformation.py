@@ -84,8 +84,9 @@ def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Questio
         return [asked, Finding("21B1a", "call_changed", call.seat, places=(changed, call.place))]
     if not answered(asked, "influenced"):
         return [asked] if auction_period_over(facts) is None or asked.answer is not None else []
-    if call_kept(facts, matter):
-        return [asked, Finding("21B1a", "call_kept", call.seat, places=(call.place,))]
+    kept = call_kept(facts, matter)
+    if kept:
+        return [asked, Finding("21B1a", "call_kept", call.seat, places=(call.place, kept))]
     if auction_period_over(facts) is not None or _partner_called(facts, call):
         return [asked]
     places = (call.place, matter.place)
@@ -114,16 +115,19 @@ def changed_for_misinformation(facts: Facts, place: int) -> bool:
     return bool(judged) and max(fresh, default=0) < judged[-1]
 
 
-def call_kept(facts: Facts, matter: Matter) -> bool:
-    """Whether the misinformed player said that he keeps his last call."""
+def call_kept(facts: Facts, matter: Matter) -> int:
+    """Where the misinformed player said that he keeps his last call; 0 if he has not."""
     call = last_call(facts, matter)
-    return call is not None and any(
-        place > matter.place
-        and event.choice == "keep"
-        and event.seat is call.seat
-        and event.incident in ("", matter.name)
+    return _kept(facts, matter, call.seat, matter.place) if call is not None else 0
+
+
+def _kept(facts: Facts, matter: Matter, seat: Seat, since: int) -> int:
+    said = (
+        place
         for place, event, _ in facts.moments(OptionChosen)
+        if place > since and event.choice == "keep" and event.seat is seat and event.incident in ("", matter.name)
     )
+    return next(said, 0)
 
 
 def _partner_called(facts: Facts, call: LastCall) -> bool:
@@ -156,10 +160,9 @@ def law_21b2(facts: Facts, matter: Matter) -> list[Finding | Option]:
         law_16c2(left.side, (call.place, changed)),
     ]
     later = [at for at, seat, _ in facts.board.calls if at > call.place and at < changed and SEATS[seat] is left]
-    kept = any(
-        place > changed and event.seat is left and event.choice == "keep"
-        for place, event, _ in facts.moments(OptionChosen)
-    )
+    kept = _kept(facts, matter, left, changed)
+    if later and kept:
+        told.append(Finding("21B2", "call_kept", left, places=(later[-1], changed, kept)))
     if later and not kept and not _called_after(facts, changed) and auction_period_over(facts) is None:
         told.append(Option("21B2", "may_change_later_call", left, ("withdraw", "keep"), places=(later[-1], changed)))
     return told
@@ -190,7 +193,7 @@ def calls_past_change(facts: Facts, matter: Matter) -> tuple[int, ...]:
 
 def has_call_back(facts: Facts, matter: Matter) -> bool:
     """Whether the misinformed player was given his last call back in time, and changed or kept it."""
-    return change_under_21b1(facts, matter) is not None or call_kept(facts, matter)
+    return change_under_21b1(facts, matter) is not None or call_kept(facts, matter) > 0
 
 
 def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | None:

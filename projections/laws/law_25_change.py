@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from domain.auction import late_change, others_called_between
+from domain.auction import is_admissible, late_change, others_called_between, standing_after
 from domain.board import entry_of
+from domain.calls import Call
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.irregular_calls import Fate, IrregularCall, can_be_decided, refused_after
 from projections.laws.law_16_information import law_16c1, law_16c2
+from projections.laws.law_23_comparable import answers_about
 
 __all__ = [
     "law_25a", "law_25a1", "law_25a2", "law_25a4", "law_25a5", "law_25a6", "law_25b1", "law_25b2", "law_25b3",
+    "was_put_back",
 ]  # fmt: skip
 
 
@@ -28,15 +31,24 @@ def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool
     return Question("25A", "unintended", answers, "", (changed.changes, changed.place), answer, blocks=waits)
 
 
-def law_25a1(changed: IrregularCall) -> Finding | Effect:
+def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | Effect:
     """Law 25A1 (2017): an unintended call is replaced by the intended one before partner calls: the second call
     stands, and no lead is restricted (26). Nobody could refuse it: where somebody did before the director had found
-    out, that entry is taken away."""
-    if changed.fate is Fate.CANCELLED:
+    out, that entry is taken away. Who refuses it later, where it is insufficient, does not accept that (27): the bid
+    is cancelled, and the first call does not come back."""
+    if was_put_back(facts, changed):
         places = (changed.place, changed.changes, changed.decided)
         note = f"at #{entry_of(changed.decided)}"
+        judged = [at for at, _ in answers_about(facts, incident, "25A", places[:2])]
+        if judged and judged[-1] < changed.decided:
+            note += f" withdraw {changed.seat.value.lower()}"
         return Effect("25A1", "restore_call", changed.seat, None, None, note, places, "", changed.decided)
     return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
+
+
+def was_put_back(facts: Facts, changed: IrregularCall) -> bool:
+    """Whether a change was refused, so that the first call stands again."""
+    return changed.fate is Fate.CANCELLED and changed.changes not in facts.board.cancelled
 
 
 def law_25a2(changed: IrregularCall) -> Finding:
@@ -73,17 +85,30 @@ def law_25a6(facts: Facts, changed: IrregularCall) -> list[Option | Finding]:
     if not over:
         return []
     places = (over[-1][0], changed.place)
-    if _keeps(facts, lho, changed.place):
+    can_stand = _is_admissible_now(facts, *over[-1])
+    kept = _kept(facts, lho, changed.place)
+    if kept and can_stand:
         insufficient = 0 < over[-1][1].height <= changed.call.height
-        return [Finding("25A6", "insufficient_now", lho, places=places)] if insufficient else []
+        code = "insufficient_now" if insufficient else "call_kept"
+        return [Finding("25A6", code, lho, places=(*places, kept))]
     if any(at > changed.place for at, _, _ in facts.calls_made()):
         return []
-    return [Option("25A6", "may_withdraw_call", lho, ("withdraw", "keep"), places=places)]
+    choices = ("withdraw", "keep") if can_stand else ("withdraw",)
+    return [Option("25A6", "may_withdraw_call", lho, choices, places=places)]
 
 
-def _keeps(facts: Facts, seat: Seat, since: int) -> bool:
+def _is_admissible_now(facts: Facts, place: int, call: Call) -> bool:
+    """Whether a call over one that was replaced can be made over the new one at all: a double of what is no bid any
+    more cannot be kept (19A1)."""
+    calls = facts.board.calls
+    index = next(n for n, each in enumerate(calls) if each[0] == place)
+    return is_admissible(standing_after(calls[:index]), calls[index][1], call)
+
+
+def _kept(facts: Facts, seat: Seat, since: int) -> int:
+    """Where a player said after a place that he keeps his call; 0 if he has not."""
     said = ((at, event) for at, event, _ in facts.moments(OptionChosen) if at > since)
-    return any(event.choice == "keep" and event.seat is seat for _, event in said)
+    return next((at for at, event in said if event.choice == "keep" and event.seat is seat), 0)
 
 
 def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:

@@ -52,10 +52,11 @@ def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
 
 def law_27a1(bid: IrregularCall) -> Finding | None:
     """Law 27A1 (2017): an insufficient bid that the left-hand opponent accepts, also by calling over it, is treated as
-    legal."""
+    legal; and so is one that nobody decided about before the auction went on past it."""
     if not bid.was_accepted:
         return None
-    code = "accepted" if bid.fate is Fate.ACCEPTED else "accepted_by_calling"
+    codes = {Fate.ACCEPTED: "accepted", Fate.PASSED_BY: "passed_by"}
+    code = codes.get(bid.fate, "accepted_by_calling")
     return Finding("27A1", code, bid.seat, places=(bid.place, bid.decided))
 
 
@@ -188,10 +189,12 @@ def law_27b4(bid: IrregularCall, first: int) -> list[Finding | Effect]:
     return [found, _silenced("27B4", bid.seat, places, bid.place)]
 
 
-def law_27c(bid: IrregularCall) -> Finding:
+def law_27c(facts: Facts, bid: IrregularCall) -> Finding:
     """Law 27C (2017): the offender replaced his bid before anything was ruled: unless the left-hand opponent accepts
     the insufficient bid, a legal replacement stands, with the same consequences."""
-    return Finding("27C", "replaced_in_haste", bid.seat, places=(bid.place, bid.decided))
+    refused = refused_after(facts, bid.decided, bid.seat)
+    places = (bid.place, bid.decided, *([refused] if refused else []))
+    return Finding("27C", "replaced_in_haste", bid.seat, places=places)
 
 
 def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from domain.auction import to_be_decided
 from domain.board import Irregularity
 from projections.facts import Facts
 from projections.incidents import Finding, Option
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, irregular_call, is_admissible_at
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_irregular_at
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.meanings import recorded_meaning
 
@@ -17,6 +18,8 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
     on from it, and the right to any rectification is lost. What both choices lead to is told before he chooses (10C1).
     An inadmissible double, redouble or bid cannot be accepted.
 
+    Where nobody decided before the auction went on past the call, it stands as if accepted (`went_past`).
+
     Where it was his own turn, his call accepts as well: 29A gives him that, and 28B is read as speaking of the other
     opponent.
 
@@ -25,7 +28,8 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
     if not is_admissible_at(facts, made):
         return None
     if made.was_accepted:
-        how = "accepted" if made.fate is Fate.ACCEPTED else "accepted_by_calling"
+        hows = {Fate.ACCEPTED: "accepted", Fate.PASSED_BY: "passed_by"}
+        how = hows.get(made.fate, "accepted_by_calling")
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
     if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last) or _comes_after(facts, made):
         return None
@@ -35,11 +39,13 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
 
 
 def _comes_after(facts: Facts, made: IrregularCall) -> bool:
-    """Whether a call before this one is still to be decided: whose turn it was here depends on that."""
+    """Whether a call before this one is still to be decided, also an insufficient bid that was replaced in haste (27C):
+    whose turn it was here depends on that."""
+    board = facts.board
     undecided = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
-    before = [i for i in facts.irregular(*undecided) if i.place < made.place]
-    earlier = (irregular_call(facts, i.place, i.seat) for i in before if can_be_decided(facts, i.place))
-    return any(one is not None and one.fate is Fate.PENDING for one in earlier)
+    still_open = [board.calls[index][0] for index in to_be_decided(board).values()]
+    before = [at for place in still_open if place < made.place for at in (place, board.replaced.get(place, 0))]
+    return any(is_irregular_at(facts, at, *undecided) for at in before)
 
 
 def another_call(made: IrregularCall) -> list[Finding]:

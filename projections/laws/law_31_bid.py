@@ -14,11 +14,15 @@ __all__ = [
 ]  # fmt: skip
 
 
+NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
+
+
 def must_repeat(law: str, facts: Facts, made: IrregularCall, rho: int) -> list[Finding | Effect]:
     """What 31A1 and 32A1 say once right-hand opponent has passed: the offender must make the same call in turn; or, he
-    has called, whether he did, and what partner may not know by it."""
+    has called, whether he did, and what partner may not know by it. An inadmissible double or bid is put right first
+    (36, 38): he has called nothing yet."""
     note, because = str(made.call.value), (made.place, rho)
-    tries = attempts(facts, made.seat, rho)
+    tries = [each for each in attempts(facts, made.seat, rho) if not is_irregular_at(facts, each[0], *NEVER)]
     right = next((place for place, call in tries if call is made.call), 0)
     wrong = next((place for place, call in tries if call is not made.call and (not right or place < right)), 0)
     done = right or (wrong if wrong and wrong not in facts.board.cancelled else 0)

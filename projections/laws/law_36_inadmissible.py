@@ -10,7 +10,7 @@ from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding
-from projections.irregular_calls import first_insufficient
+from projections.irregular_calls import first_insufficient, is_irregular_at
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
 
@@ -68,7 +68,8 @@ def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
 def _is_inadmissible(facts: Facts, irregular: Irregular, call: Call) -> bool:
     if call.is_bid:
         return call.height > TOP
-    if irregular.place in facts.board.replaced:
+    first = facts.board.replaced.get(irregular.place)
+    if first is not None and not is_irregular_at(facts, first, Irregularity.INSUFFICIENT_BID):
         return False
     return not is_admissible(standing_before(facts, irregular.place), irregular.seat.index, call)
 

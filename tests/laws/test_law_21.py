@@ -61,7 +61,7 @@ def test_law_21b1a_a_change_without_the_directors_word_is_one() -> None:
 
 
 def test_law_21b1a_a_call_that_is_kept_stands() -> None:
-    case = given(*TOLD).when(INFLUENCED, "choose n keep").then("21B1a call_kept seat=n", "not option 21B1a")
+    case = given(*TOLD).when(INFLUENCED, "choose n keep").then("21B1a call_kept seat=n", "not option 21B1a", "not 10C2")
     case.when("judge #10 75D mistaken_explanation", "tricks 11").then("ask 21B3", "result awaits 21B3")
 
 
@@ -77,7 +77,7 @@ def test_law_21b2_the_left_hand_opponent_may_then_change_his_later_call() -> Non
 
 
 def test_law_21b2_what_he_keeps_stands_and_the_next_call_ends_his_chance() -> None:
-    given(*TOLD).when(INFLUENCED, "change n 5d", "choose e keep").then("not option 21B2")
+    given(*TOLD).when(INFLUENCED, "change n 5d", "choose e keep").then("not option 21B2", "not 10C2")
     given(*TOLD).when(INFLUENCED, "change n 5d", "p").then("not option 21B2")
 
 

@@ -58,7 +58,7 @@ def test_given_two_calls_out_of_turn_then_the_first_is_decided_first() -> None:
 
 
 def test_given_a_call_over_the_second_of_two_then_nothing_about_the_first_is_open() -> None:
-    case = auction("!e:1h", "!w:2h", "n:2s").then("29A accepted_by_calling seat=w", "29A accepted_by_calling seat=e")
+    case = auction("!e:1h", "!w:2h", "n:2s").then("29A accepted_by_calling seat=w", "29A passed_by seat=e")
     case.then("not option 29A", "not 29B", "not effect must_pass")
     assert stands(case) == "E:1H W:2H N:2S"
 
@@ -66,7 +66,7 @@ def test_given_a_call_over_the_second_of_two_then_nothing_about_the_first_is_ope
 def test_given_an_insufficient_bid_and_partner_s_call_out_of_turn_then_the_bid_is_decided_first() -> None:
     case = auction("1s", "!e:1h", "!w:3h").then("option 27A s", "not option 29A n")
     case.when("refuse s").then("27B must_be_replaced", "option 29A n")
-    over = auction("1s", "!e:1h", "!w:3h", "n:3s").then("27A1 accepted_by_calling", "29A accepted_by_calling seat=w")
+    over = auction("1s", "!e:1h", "!w:3h", "n:3s").then("27A1 passed_by seat=e", "29A accepted_by_calling seat=w")
     over.then("not option 27A", "not option 29A", "not 27B")
 
 
@@ -160,3 +160,101 @@ def test_given_a_second_call_when_others_have_called_then_it_is_a_call_out_of_tu
 def test_given_a_comparable_call_then_one_screen_does_not_say_two_things_of_what_the_first_told() -> None:
     case = auction("!s:p", "refuse w", "1c p 1h", "judge #2 23A comparable").then("23B", "30B1a", "not 16C2")
     assert ("30B1a", "partner_is_free") in case.findings
+
+
+@pytest.mark.parametrize("said", ["refuse s", "accept s"])
+def test_given_a_choice_that_has_lapsed_then_words_about_it_change_nothing(said: str) -> None:
+    case = auction("!e:1h", "!w:2h", "n:2s", said).then("10C2 choice_not_given seat=s", "not 29B", "not 31A1")
+    assert stands(case) == "E:1H W:2H N:2S"
+    over = auction("1s", "!e:1h", "!n:2s", "e:3h").then("not option 27A", "27A1 passed_by seat=e")
+    assert stands(over.when(said)) == "N:1S E:1H N:2S E:3H"
+    over.then("not 27B", "10C2 choice_not_given seat=s")
+
+
+def test_given_the_offender_who_calls_over_a_call_out_of_turn_at_his_turn_then_lho_may_still_refuse_the_first() -> None:
+    """South's second call is out of turn too: it takes nothing from West."""
+    auction("!s:1h", "!n:1s", "!s:2s").then("option 29A w")
+
+
+OBLIGED = ("p", "!s:1h", "refuse w", "p", "!s:x")
+"""South must repeat 1H, and doubles nothing."""
+
+
+def test_given_an_inadmissible_double_by_who_must_repeat_then_it_is_put_right_first() -> None:
+    auction(*OBLIGED).then("effect 36B", "effect must_repeat 31A1 seat=s", "not 31A1 not_repeated")
+    cancelled = (*OBLIGED, "withdraw s")
+    auction(*cancelled).then("effect must_repeat 31A1 seat=s", "effect 36B must_pass seat=n", "not 31A1 not_repeated")
+    auction(*cancelled, "1h").then("31A1 repeated", "not 31A1 not_repeated", "not effect must_repeat")
+    auction(*cancelled, "p").then("31A1 not_repeated", "not effect must_repeat")
+
+
+def test_given_an_inadmissible_double_called_over_then_it_was_no_attempt_to_repeat() -> None:
+    case = auction(*OBLIGED, "2c").then("effect 36A", "not 31A1 not_repeated")
+    case.when("withdraw s later", "1h").then("36A cancelled_with_later", "31A1 repeated", "not 31A1 not_repeated")
+
+
+def test_given_eight_clubs_by_who_must_repeat_then_he_has_to_pass_and_repeats_nothing() -> None:
+    over = auction("p", "!s:1h", "refuse w", "p", "!s:8c", "withdraw s", "p", "p")
+    over.then("31A1 repetition_not_legal", "not 31A1 not_repeated", "38C")
+
+
+SILENCED = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+"""West must pass for the rest of the auction."""
+
+
+def test_given_a_silenced_player_s_insufficient_bid_then_nobody_accepts_it_in_words() -> None:
+    bid = (*SILENCED, "2s", "!w:2d")
+    auction(*bid).then("37B pass_to_be_substituted seat=w", "not option 27A")
+    accepted = auction(*bid, "!accept n").then("37B pass_to_be_substituted", "not 27A1", "10C2 choice_not_given seat=n")
+    accepted.then("not 27B entry=8")
+    auction(*bid, "refuse n", "p").then("37B pass_substituted", "not ask 23A", "not 27B entry=8")
+    auction(*bid, "3s").then("37A stands", "not effect 37B", "not 27B2 entry=8")
+
+
+@pytest.mark.parametrize("call", ["xx", "8c"])
+def test_given_a_silenced_player_s_inadmissible_call_then_to_call_over_it_does_not_make_it_stand(call: str) -> None:
+    auction(*SILENCED, "p", f"!w:{call}").then("37B pass_to_be_substituted seat=w")
+    auction(*SILENCED, "p", f"!w:{call}", "2s" if call == "xx" else "p").then("not 37A", "35B seat=w", "not 37B")
+    auction(*SILENCED, "p", "w:2d", "2s").then("37A stands")
+
+
+def test_given_a_second_insufficient_bid_that_is_accepted_then_the_first_is_withdrawn_all_the_same() -> None:
+    accepted = auction("1s", "!e:1h", "refuse s", "!e:1d", "2c").then("27A1 accepted_by_calling seat=e")
+    accepted.then("16C2 side=ew entry=3", "not 27B4", "not effect must_pass", "effect 26B seat=w")
+    auction("1s", "!e:1h", "refuse s", "!e:1d", "2c p p p").then("ask 23A", "not 27B4")
+
+
+def test_given_an_insufficient_bid_in_place_of_an_unintended_call_then_to_refuse_it_refuses_no_change() -> None:
+    bid = ("p", "1s", "2c", "change s 1h", "judge #5 25A unintended")
+    refused = auction(*bid, "refuse w").then("effect 25A1 restore_call seat=s", "not 27B")
+    refused.when("at #7 withdraw s").then("27B must_be_replaced seat=s", "not effect restore_call", "option 27B1 s")
+    auction(*bid, "withdraw s", "2h").then("27B1a same_denomination", "not effect restore_call", "25A1")
+
+
+def test_given_lho_who_keeps_what_he_called_over_an_unintended_call_then_he_had_that_choice() -> None:
+    kept = ("1s", "2h", "change n 1d", "judge #4 25A unintended", "choose e keep")
+    auction(*kept).then("25A6 call_kept seat=e", "not 10C2", "not option 25A6")
+    auction(*kept, "p").then("25A6 call_kept seat=e", "not 10C2")
+    auction("1s", "2h", "change n 3c", "judge #4 25A unintended", "choose e keep").then("not 10C2", "25A6")
+
+
+def test_given_a_double_over_an_unintended_bid_that_became_a_pass_then_it_cannot_be_kept() -> None:
+    case = auction("1s", "x", "change n p", "judge #4 25A unintended").then("option 25A6 e choice=withdraw")
+    case.then("not option 25A6 e choice=keep")
+
+
+def test_given_a_bid_replaced_in_haste_then_to_refuse_it_is_lho_s_and_comes_before_a_call_out_of_turn() -> None:
+    haste = ("1s", "!e:1h", "change e 2h")
+    refused = auction(*haste, "refuse s").then("27B1a", "not 10C2")
+    assert stands(refused.when("accept s")) == "N:1S E:2H"
+    refused.then("10C2 choice_not_given seat=s", "not 27A1")
+    case = auction(*haste, "!w:3h").then("option 27A s", "not option 29A")
+    case.when("refuse s").then("option 29A n", "not 10C2")
+    auction(*haste, "!w:3h", "accept s").then("27A1 accepted seat=e", "option 29A n")
+
+
+def test_given_an_inadmissible_redouble_in_haste_that_lho_calls_over_then_it_goes_with_what_came_after() -> None:
+    over = ("1s", "!e:1h", "!change e xx", "2c")
+    case = auction(*over).then("effect 36A cancel_calls_from", "not 27B3", "not effect must_pass")
+    case.when("withdraw e later").then("36A cancelled_with_later", "option 27B1 e", "not effect must_pass")
+    assert stands(case) == "N:1S"

@@ -12,13 +12,25 @@ from domain.events.designations import CARDS, MEANINGS, RANK_WORDS, TRUMP_WORDS
 
 __all__ = ["designated"]
 
-RUN = frozenset({"run", "cash", "løb", "træk", "afspil"})
+RUN = frozenset({"run", "cash", "løb", "kør", "træk", "afspil"})
 HOW = {
     **dict.fromkeys(("tiny", "smallish", "bottom", "bund", "dyk", "dukker"), "low"),
-    **dict.fromkeys(("biggest", "tophigh", "øverste", "toppen"), "high"),
-    **dict.fromkeys(("take", "tag", "tage"), "win"),
+    **dict.fromkeys(("biggest", "tophigh", "øverste", "toppen", "høje"), "high"),
+    **dict.fromkeys(("take", "tag", "tage", "stikket"), "win"),
 }
 """Words besides those that were read from the first."""
+DEFINITE = {
+    word: MEANINGS[stem]
+    for stem, words in {
+        "es": "esset", "konge": "kongen", "dame": "damen", "knægt": "knægten", "bonde": "bonden", "ti": "tieren",
+        "ni": "nieren", "otte": "otteren", "syv": "syveren", "seks": "sekseren", "fem": "femmeren",
+        "fire": "fireren firen", "tre": "treeren", "toer": "toeren", "spar": "sparen sparene",
+        "hjerter": "hjerteren hjerterne",
+        "ruder": "ruderen ruderne", "klør": "kløren klørene", "kløver": "kløveren kløverne",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+"""Danish suits and ranks as one says them of a card or a suit that lies there: `kør klørene`, `syveren`."""
 FILLING = frozenset(
     [
         "a",
@@ -44,6 +56,9 @@ FILLING = frozenset(
         "play",
         "lead",
         "put",
+        "discard",
+        "throw",
+        "pitch",
         "up",
         "suit",
         "en",
@@ -70,6 +85,10 @@ FILLING = frozenset(
         "spil",
         "spille",
         "læg",
+        "kast",
+        "smid",
+        "hvad",
+        "som",
         "kulør",
         "s",
     ]
@@ -101,7 +120,7 @@ def designated(words: str, board: Board | None) -> dict[str, Any]:
 def _take(word: str, trump: Suit | None, suits: list[Suit], ranks: list[str], hows: list[str]) -> bool:
     """Take one word into what was said; whether it is known."""
     card = CARDS.get(word.upper().replace("10", "T"))
-    meaning = HOW.get(word) or MEANINGS.get(word)
+    meaning = HOW.get(word) or DEFINITE.get(word) or MEANINGS.get(word)
     if card is not None:
         suits.append(card.suit)
         ranks.append(card.rank)

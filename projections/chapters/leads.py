@@ -28,6 +28,9 @@ def rule_on_leads(rulings: BoardRulings) -> None:
     for lead in law_53.leads_out_of_turn(facts):
         _rule_on_lead(rulings, lead)
     for place, named, _ in facts.moments(DummyCardNamed):
+        changed = facts.judgement(incident_name(facts.board, place), "45C4b")
+        if changed is not None and changed.answer == "unintended":
+            continue  # it took the place of a slip of the tongue, and is no lead
         by_name = law_55.called_out_of_turn(facts, place, named)
         rulings.add(place, Irregularity.LEAD_OUT_OF_TURN.value, *by_name)
     given = law_59.orders(facts)

@@ -11,7 +11,7 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
-from projections.laws.law_53_lead_out_of_turn import LATER
+from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
 from projections.laws.law_59_unable import Order, disregards, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
 
@@ -217,6 +217,7 @@ def law_57d(facts: Facts, play: Premature) -> list[Finding | Effect]:
     if is_unlawful(facts, play) or back is not None:
         places = tuple(place for place in (play.place, back) if place)
         found = Finding("57D", "penalty_card", play.seat, play.trick, card=play.card, places=places)
-        return [found] if back is not None else [found, replace(_must_follow(facts, play), law="57D")]
+        undecided = any(lead.lies and lead.trick == play.trick for lead in leads_out_of_turn(facts))
+        return [found] if back is not None or undecided else [found, replace(_must_follow(facts, play), law="57D")]
     suit = led_to(facts, next(p for p in facts.board.plays if p.place == play.place))
     return [Finding("57D", "played_in_turn", play.seat, play.trick, card=play.card, suit=suit, places=(play.place,))]

@@ -13,6 +13,7 @@ from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_lost
 from projections.laws.law_44_trick import has_shown_out
 from projections.laws.law_50_penalty_cards import kept_back, penalty_cards
+from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
 
 __all__ = [
@@ -93,12 +94,25 @@ def law_61a(facts: Facts) -> list[Revoke]:
 
 
 def _not_followed(facts: Facts) -> list[Revoke]:
-    """What the fold saw of 44C; where the lead itself was taken back (45C4b, 45D) there is nothing left to follow."""
+    """What the fold saw of 44C; where the lead itself was taken back (45C4b, 45D) there is nothing left to follow, nor
+    was there for a defender who made the lead that was his own."""
     return [
         Revoke(i.place, i.seat, i.trick, i.card, i.led, i.found)
         for i in facts.board.irregular
-        if i.kind is Irregularity.REVOKE and i.card is not None and not _lead_was_taken_back(facts, i)
-    ]
+        if i.kind is Irregularity.REVOKE and i.card is not None
+        and not (_lead_was_taken_back(facts, i) or _led_himself(facts, i))
+    ]  # fmt: skip
+
+
+def _led_himself(facts: Facts, revoke: Irregular) -> bool:
+    """Whether it was his lead, and his partner's out of turn that lay there was not accepted then, nor has been played
+    to since: the card he shows is a penalty card (57D), and follows to nothing."""
+    for lead in leads_out_of_turn(facts):
+        own = lead.trick == revoke.trick and lead.proper is revoke.seat is lead.seat.partner
+        played = (p for p in facts.plays_after(lead.place, lead.seat.side.opponents) if p.trick == lead.trick)
+        if own and lead.place < revoke.place and not 0 < lead.accepted < revoke.place:
+            return bool(lead.withdrawn) or not any(played)
+    return False
 
 
 def _lead_was_taken_back(facts: Facts, revoke: Irregular) -> bool:

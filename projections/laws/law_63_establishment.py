@@ -6,7 +6,7 @@ from domain.board import Claim
 from domain.events import AssentWithdrawn, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
@@ -36,7 +36,10 @@ def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
     named = [
         place
         for place, event, trick in facts.moments(DummyCardNamed)
-        if place > revoke.place and event.seat.side is revoke.side and _named_for(facts, place, trick) > revoke.trick
+        if place > revoke.place
+        and event.seat.side is revoke.side
+        and _named_for(facts, place, trick) > revoke.trick
+        and not _was_unintended_before(facts, place)
     ]
     dummy = facts.dummy
     from_dummy = [
@@ -46,6 +49,12 @@ def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
     ]
     first = min([*named, *from_dummy], default=None)
     return None if first is None else _established("63A2", revoke, first)
+
+
+def _was_unintended_before(facts: Facts, place: int) -> bool:
+    """45C4b: whether a card was named in place of a slip of the tongue: it is for the trick of that one."""
+    answer = facts.judgement(incident_name(facts.board, place), "45C4b")
+    return answer is not None and answer.answer == "unintended"
 
 
 def _named_for(facts: Facts, place: int, trick: int) -> int:

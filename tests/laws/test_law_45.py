@@ -84,6 +84,16 @@ def test_law_45c4b_an_opponent_who_has_played_since_may_change() -> None:
     case.when("withdraw n h7", "n:h2", "withdraw e h8", "e:h9").then("not option 47D", "not 47F", "47C", "47D seat=e")
 
 
+def test_law_45c4b_a_slip_put_right_after_the_last_card_of_the_trick_is_no_lead() -> None:
+    case = given(*SOUTH_LEADS, "c3 6", "name n c2", "c2 j", "name n cq").then("ask 45C4b")
+    case.when("judge #15 45C4b unintended").then("45C4b designation_changed", "option 47D e", "not option 53A")
+
+
+def test_law_45c4b_a_slip_put_right_establishes_no_revoke() -> None:
+    case = given(*FOUR_SPADES, "hk 2 a 5", "d3 !c3 q", "name n d4", "d4", "name n dk").then("ask 45C4b")
+    case.when("judge last 45C4b unintended").then("61A follow seat=s", "not 63A2")
+
+
 def test_law_45c4b_too_late_when_declarer_has_played_from_either_hand() -> None:
     case = given(*NAMED, "7 8 5", "withdraw n h7", "name n h2", "n:h2")
     case.then("45C4b too_late_to_change seat=s card=h7", "not ask 45C4b", "47F may_not_be_taken_back seat=n")

@@ -295,3 +295,14 @@ def test_law_61a_who_did_not_follow_a_lead_that_was_taken_back_has_not_revoked()
     case = given(*FOUR_SPADES, "hk 2 8 5", "c9 a j 3", "named n d8", "n:d4 e:d3 !s:s10")
     case.then("61A follow seat=s")
     case.when("withdraw n d4", "n:s9").then("not 61A")
+
+
+def test_law_61a_a_defender_who_leads_himself_over_his_partners_lead_has_not_revoked() -> None:
+    """57D: his card is a penalty card, whatever becomes of the other; a revoke once declarer has played to both."""
+    case = given(*FOUR_SPADES, "!e:d3", "!w:hk").then("not 61A", "57D penalty_card card=hk", "option 53A s")
+    case.then("not effect must_follow_suit").when("refuse s").then(
+        "not 61A", "not 62B1", "effect must_play seat=w card=hk"
+    )
+    given(*FOUR_SPADES, "!e:d3", "!w:hk", "accept s").then("not 61A", "effect must_follow_suit seat=w")
+    given(*FOUR_SPADES, "!e:d3", "!w:hk", "s:d2").then("61A follow seat=w card=hk")
+    given(*FOUR_SPADES, "!e:d3", "s:d2", "!w:hk").then("61A follow seat=w card=hk")

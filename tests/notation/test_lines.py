@@ -190,6 +190,12 @@ def test_hands_begin_with_any_seat_and_may_be_unknown() -> None:
         ("name n h7", DummyCardNamed(N, Card.H7)),
         ('name n "low club"', DummyCardNamed(N, words="low club", suit=Suit.CLUBS, how="low")),
         ('name n "run the hearts"', DummyCardNamed(N, words="run the hearts", suit=Suit.HEARTS, how="run")),
+        ('name n "kør klørene"', DummyCardNamed(N, words="kør klørene", suit=Suit.CLUBS, how="run")),
+        ('name n "syveren"', DummyCardNamed(N, words="syveren", rank="7", how="as_named")),
+        ('name n "stik med damen"', DummyCardNamed(N, words="stik med damen", rank="Q", how="win")),
+        ('name n "kast en hjerter"', DummyCardNamed(N, words="kast en hjerter", suit=Suit.HEARTS, how="as_named")),
+        ('name n "discard a heart"', DummyCardNamed(N, words="discard a heart", suit=Suit.HEARTS, how="as_named")),
+        ('name n "hvad som helst"', DummyCardNamed(N, words="hvad som helst", how="anything")),
         (
             'name n "en lille klør, og så syv"',
             DummyCardNamed(N, words="en lille klør, og så syv", suit=Suit.CLUBS, how="low"),

@@ -48,7 +48,7 @@ def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
     contested = law_69.is_contested(facts, claim)
     incident.add(law_68.law_68a(made), *law_68.alternative(facts, made))
     incident.add(law_68.which_number(facts, made, incident.name, contested), law_68.law_68b1(claim))
-    incident.add(law_68.law_68b2(claim), *law_68.shown_in_concession(facts, claim))
+    incident.add(*law_68.law_68b2(facts, claim), *law_68.shown_in_concession(facts, claim))
     incident.add(law_68.law_68c(facts, claim, incident.name))
     incident.add(law_68.whether_line_was_stated(facts, claim, incident.name, contested))
     incident.add(law_68.law_68d1(claim), law_68.law_68d2a(claim, contested), *law_68.law_68d2b(facts, claim))

@@ -22,8 +22,8 @@ from projections.laws.law_42_dummy import law_42a1, law_42a2
 from projections.periods import told_at
 
 __all__ = [
-    "Act", "Attention", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a", "law_9b1b",
-    "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker",
+    "Act", "Attention", "at_once", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a",
+    "law_9b1b", "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker",
 ]  # fmt: skip
 
 
@@ -127,14 +127,16 @@ def law_9b1a(facts: Facts, attention: Attention) -> Finding:
     at, event = attention.called
     if attention.acts:
         return Finding("9B1a", "director_called_late", event.seat, places=attention.places)
-    drawn, called = time_of(told_at(facts, attention.place)), time_of(event.at)
-    if at <= attention.place:
-        code = "director_called_at_once"
-    elif drawn is None or called is None:
-        code = "director_called"
-    else:
-        code = "director_called_at_once" if called - drawn <= AT_ONCE else "director_called_after_a_while"
+    soon = True if at <= attention.place else at_once(facts, attention.place, at)
+    code = "director_called_at_once" if soon else "director_called" if soon is None else "director_called_after_a_while"
     return Finding("9B1a", code, event.seat, places=attention.places)
+
+
+def at_once(facts: Facts, first: int, then: int) -> bool | None:
+    """Whether what was recorded at one place came at once upon what was recorded at another: within a minute, by the
+    times of both; None where either is not recorded. Of neither calls nor cards is it asked."""
+    before, after = time_of(told_at(facts, first)), time_of(told_at(facts, then))
+    return None if before is None or after is None else after - before <= AT_ONCE
 
 
 def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:

@@ -95,19 +95,27 @@ def law_20f3(place: int, asked: QuestionAsked) -> Finding | None:
     return Finding("20F3", "one_call_asked", asked.seat, places=(place,))
 
 
+def _moment_corrected(facts: Facts, place: int, corrected: ExplanationCorrected) -> Moment:
+    """Where the board was when an explanation was corrected: by the clock where the times tell another order."""
+    return moment_of(facts, facts.moment_by_clock(place, corrected.at))
+
+
 def law_20f4(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F4 (2017): a player who finds his own explanation wrong or incomplete calls the director, at once if he
     likes, and at the latest before the clarification period ends with the faced opening lead."""
     if explainer_of(facts, place, corrected) is not corrected.seat:
         return None
-    code = "corrected_in_time" if moment_of(facts, place) in ("auction", "clarification") else "corrected_too_late"
+    moment = _moment_corrected(facts, place, corrected)
+    code = "corrected_in_time" if moment in ("auction", "clarification") else "corrected_too_late"
     return Finding("20F4", code, corrected.seat, places=(place,))
 
 
 def law_20f5a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5a (2017): during the auction nobody corrects his partner's explanation (a missing alert, or one too many,
     is one), nor lets it be seen in any way that it was wrong."""
-    if explainer_of(facts, place, corrected) is corrected.seat or moment_of(facts, place) != "auction":
+    if explainer_of(facts, place, corrected) is corrected.seat:
+        return None
+    if _moment_corrected(facts, place, corrected) != "auction":
         return None
     return Finding("20F5a", "corrected_too_early", corrected.seat, places=(place,))
 
@@ -115,7 +123,7 @@ def law_20f5a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Find
 def law_20f5b1(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5b1 (2017): a defender calls the director and tells the opponents that his partner's explanation was wrong
     when play is over, and not before."""
-    moment, own = moment_of(facts, place), explainer_of(facts, place, corrected) is corrected.seat
+    moment, own = _moment_corrected(facts, place, corrected), explainer_of(facts, place, corrected) is corrected.seat
     if own or moment == "auction" or _declares(facts, place, corrected.seat):
         return None
     code = "corrected_in_time" if moment == "over" else "corrected_too_early"
@@ -125,7 +133,7 @@ def law_20f5b1(facts: Facts, place: int, corrected: ExplanationCorrected) -> Fin
 def law_20f5b2(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F5b2 (2017): declarer or dummy, as they will be, calls the director and tells the opponents that his
     partner's explanation was wrong after the final pass and before the opening lead is faced."""
-    moment, own = moment_of(facts, place), explainer_of(facts, place, corrected) is corrected.seat
+    moment, own = _moment_corrected(facts, place, corrected), explainer_of(facts, place, corrected) is corrected.seat
     if own or moment == "auction" or not _declares(facts, place, corrected.seat):
         return None
     code = "corrected_in_time" if moment == "clarification" else "corrected_too_late"

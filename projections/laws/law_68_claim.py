@@ -10,6 +10,7 @@ from domain.seats import SEATS
 from domain.times import time_of
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
+from projections.laws.law_09_attention import at_once
 from projections.periods import told_at
 
 __all__ = [
@@ -113,12 +114,19 @@ def law_68b1(claim: Claim) -> Finding | None:
     return Finding("68B1", "concession", claim.seat, claim.trick, claim.conceded, places=(claim.place,))
 
 
-def law_68b2(claim: Claim) -> Finding | None:
+def law_68b2(facts: Facts, claim: Claim) -> tuple[Finding, ...]:
     """Law 68B2 (2017): a defender gives up a trick and his partner objects at once: no claim or concession happened,
-    play goes on, cards shown are no penalty cards but 16C holds for partner."""
+    play goes on, cards shown are no penalty cards but 16C holds for partner.
+
+    The entry says whether the objection came at once (`later`); where the times of both are more than a minute apart,
+    that is told beside it."""
     if not claim.annulled:
-        return None
-    return Finding("68B2", "annulled", claim.seat, claim.trick, places=(claim.place, claim.annulled))
+        return ()
+    places = (claim.place, claim.annulled)
+    found = Finding("68B2", "annulled", claim.seat, claim.trick, places=places)
+    if at_once(facts, *places) is not False:
+        return (found,)
+    return found, Finding("68B2", "objected_after_a_while", claim.seat, claim.trick, places=places)
 
 
 def shown_in_concession(facts: Facts, claim: Claim) -> list[Finding]:

@@ -113,3 +113,16 @@ def test_law_20g2_a_question_for_a_wrong_answer_is_forbidden() -> None:
     case = given(*OPENED).when("question w", "notice s question w")
     case.then("ask 20G2").when("judge #4 20G2 own_interest").then("not ask 20G2")
     given(*OPENED).when("notice s tempo w").then("not ask 20G1", "not ask 20G2")
+
+
+def test_law_20f4_a_correction_typed_late_was_made_before_the_lead_by_the_clock() -> None:
+    lead = (*FOUR_SPADES, "@ 2026-03-14T20:05:00Z", "hk")
+    case = given(*lead, "@ 2026-03-14T20:04:00Z", 'correct s "strong" own')
+    case.then("20F4 corrected_in_time seat=s", "not 20F4 corrected_too_late")
+    given(*lead, "@ 2026-03-14T20:06:00Z", 'correct s "strong" own').then("20F4 corrected_too_late seat=s")
+
+
+def test_law_20f5b_a_correction_of_partner_goes_by_the_clock_too() -> None:
+    lead = (*FOUR_SPADES, 'explain n "strong"', "@ 2026-03-14T20:05:00Z", "hk")
+    given(*lead, "@ 2026-03-14T20:04:00Z", 'correct s "weak" partner').then("20F5b2 corrected_in_time seat=s")
+    given(*lead, "@ 2026-03-14T20:06:00Z", 'correct s "weak" partner').then("20F5b2 corrected_too_late seat=s")

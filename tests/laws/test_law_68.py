@@ -222,3 +222,10 @@ def test_law_68d_a_card_played_after_a_claim_is_no_play() -> None:
 def test_law_68d2b_what_was_shown_is_free_when_all_play_on() -> None:
     case = given(*TWO_TRICKS).when("claim s 10", "expose w hj", "playon w").then("not 49")
     case.when("expose e c5").then("49 penalty_card seat=e card=c5")
+
+
+def test_law_68b2_whether_an_objection_came_at_once_goes_by_the_times_of_both() -> None:
+    conceded = (*TWO_TRICKS, "@ 2026-03-14T20:00:00Z", "concede w 9")
+    given(*conceded, "@ 2026-03-14T20:00:30Z", "object e").then("68B2 annulled", "not 68B2 objected_after_a_while")
+    given(*conceded, "@ 2026-03-14T20:03:00Z", "object e").then("68B2 annulled", "68B2 objected_after_a_while seat=w")
+    given(*TWO_TRICKS, "concede w 9", "object e").then("not 68B2 objected_after_a_while")

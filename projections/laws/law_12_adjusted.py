@@ -25,11 +25,11 @@ from projections.scoring.method import method_of
 from projections.scoring.scores import Points
 
 __all__ = [
-    "FAULTS", "NOT_A_SHARE", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_for_fault",
-    "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1", "law_12a2", "law_12a3",
-    "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c1f", "law_12c2", "law_12c3", "negative_part",
-    "of_offending_side", "prescribed", "score_due", "self_inflicted_ground", "superseded", "unreadable",
-    "unreadable_score",
+    "FAULTS", "NOT_A_SHARE", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_by_fault",
+    "awards_for_fault", "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1",
+    "law_12a2", "law_12a3", "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c1f", "law_12c2", "law_12c3",
+    "negative_part", "of_offending_side", "prescribed", "score_due", "self_inflicted_ground", "superseded",
+    "unreadable", "unreadable_score",
 ]  # fmt: skip
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
@@ -362,8 +362,11 @@ def answers_fault(question: Question) -> bool:
 
 def awards_for_fault(question: Question, answer: str) -> dict[Side, str] | None:
     """The artificial scores that follow from who is at fault (12C2a); None for any other question."""
-    if question.law != "12C2" or answer not in FAULTS:
-        return None
+    return awards_by_fault(answer) if question.law == "12C2" and answer in FAULTS else None
+
+
+def awards_by_fault(answer: str) -> dict[Side, str]:
+    """12C2a: the artificial score of each side, by who is at fault."""
     if answer == "both_partly_at_fault":
         return dict.fromkeys(Side, AVERAGE)
     at_fault = {"ns_at_fault": (Side.NS,), "ew_at_fault": (Side.EW,), "both_at_fault": tuple(Side)}.get(answer, ())

@@ -10,7 +10,7 @@ from domain.streams import plain_stream
 from domain.table import board_meant
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-from projections.laws.law_12_adjusted import FAULTS, Adjustment, awards_for_fault, is_in_shares
+from projections.laws.law_12_adjusted import FAULTS, Adjustment, awards_by_fault, awards_for_fault, is_in_shares
 
 __all__ = [
     "assigned_score_due", "law_86a", "law_86b1", "law_86b2a", "law_86b2b", "law_86b2c", "laws_of_fault",
@@ -107,8 +107,23 @@ def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:
         return ("12C2a",)
     if len(_boards_without_result(facts)) < 2:
         return ("12C2b",)
-    by_fault = {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}
-    return ("12C2b", by_fault.get(answer, "86B2c"))
+    return ("12C2b", _by_fault(answer))
+
+
+def _by_fault(answer: str) -> str:
+    return {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}.get(answer, "86B2c")
+
+
+def law_86b2(code: str) -> Question:
+    """Law 86B2 (2017): of a board whose two tables give no results to compare the director says who is at fault, and
+    gives the scores by that."""
+    return Question("86B2", code, FAULTS)
+
+
+def score_by_fault(answer: str) -> tuple[str, dict[Side, str]]:
+    """86B2: the paragraph by which a board is scored that the two tables of a match played in different forms, and the
+    artificial score of each side, by who is at fault."""
+    return _by_fault(answer), awards_by_fault(answer)
 
 
 def _of_fault(facts: Facts, law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:

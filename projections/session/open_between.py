@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from domain.seats import Side
+from projections.laws.law_86_teams import law_86b2
 from projections.laws.law_87_fouled import forms_to_tell
 from projections.open_matters import OpenMatter
 from projections.scoring.award import is_compared
@@ -27,10 +28,11 @@ def open_between_tables(scored: ScoredSession) -> list[OpenMatter]:
 def _fouled(scored: ScoredSession) -> Iterator[OpenMatter]:
     if not scored.conditions.is_team_play:
         return
+    asked = law_86b2(FOULED_IN_A_MATCH)
     for board in scored.boards:
         tables = {score.streams: None for score in scored.compared(board) if score.kind == "fouled"}
         for streams in {tuple(sorted(one)): None for one in tables}:
-            yield OpenMatter(scored.name, board, "86B2", FOULED_IN_A_MATCH, holds=True, tables=streams)
+            yield OpenMatter(scored.name, board, "86B2", FOULED_IN_A_MATCH, holds=True, step=asked, tables=streams)
 
 
 def _played_again(scored: ScoredSession) -> Iterator[OpenMatter]:

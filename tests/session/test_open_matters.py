@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.show.between import between_json
 from cli.show.standings import standings_json, standings_lines
 from projections.audit.session import audit_session
 from projections.desk import matters_of
@@ -105,6 +106,29 @@ def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_direct
     assert [one.law for one in audit_session("S1", case.streams).open] == ["86B2"]
     case.at("S1.r1.t1", 'adjust 1 86B2a both=average "nobody is at fault"')
     assert not case.standings.is_provisional
+
+
+@pytest.mark.parametrize(
+    ("answer", "law", "home", "away"),
+    [
+        ("nobody_at_fault", "86B2a", 3, 3), ("ns_at_fault", "86B2b", -3, 3), ("ew_at_fault", "86B2b", 3, -3),
+        ("both_at_fault", "86B2c", -3, -3), ("both_partly_at_fault", "86B2c", 0, 0),
+    ],
+)  # fmt: skip
+def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_each_answer_has_its_line(
+    answer: str, law: str, home: int, away: int
+) -> None:
+    case = fouled_match()
+    told = between_json(case.standings.open[0])
+    lines = dict(zip(told["open"][0]["answers"], told["lines"], strict=True))
+    table, _, line = lines[answer].removeprefix("at ").partition(": ")
+    assert line.split()[2] == law
+    case.at(table, line.replace("...", "as the director found")).then(
+        f"score A board=1 points={home}", f"score B board=1 points={away}"
+    )
+    assert not case.standings.is_provisional
+    audited = audit_session("S1", case.streams)
+    assert [one.code for one in audited.differences if not one.is_noted] == []
 
 
 @pytest.mark.parametrize("score", ["both=average", "both=no_score"])

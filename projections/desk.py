@@ -34,7 +34,7 @@ __all__ = [
     "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
-AWAITED = frozenset({"must_repeat", "restore_call", "transfer_at_end_of_play"})
+AWAITED = frozenset({"enter_refusal", "must_repeat", "restore_call", "transfer_at_end_of_play"})
 """Effects that are settled only when a call was made, the record was put right, or play is over."""
 
 APPEAL_WAITS = frozenset(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from domain.auction import is_admissible, late_change, others_called_between, standing_after
-from domain.board import entry_of
+from domain.board import Irregularity, entry_of
 from domain.calls import Call
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, refused_after
+from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_irregular_at, refused_after
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_23_comparable import answers_about
 
@@ -40,9 +40,10 @@ def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | E
         places = (changed.place, changed.changes, changed.decided)
         note = f"at #{entry_of(changed.decided)}"
         judged = [at for at, _ in answers_about(facts, incident, "25A", places[:2])]
-        if judged and judged[-1] < changed.decided:
-            note += f" withdraw {changed.seat.value.lower()}"
-        return Effect("25A1", "restore_call", changed.seat, None, None, note, places, "", changed.decided)
+        code = "restore_call"
+        if judged and judged[-1] < changed.decided and is_irregular_at(facts, changed.place, *Irregularity):
+            code, note = "enter_refusal", f"{note} withdraw {changed.seat.value.lower()}"
+        return Effect("25A1", code, changed.seat, None, None, note, places, "", changed.decided)
     return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
 
 
@@ -136,7 +137,16 @@ def law_25b2(facts: Facts, changed: IrregularCall) -> Finding | None:
         return Finding("25B2", "not_put_back", changed.seat, places=(changed.place, changed.changes))
     if changed.fate is not Fate.CANCELLED:
         return None
-    return Finding("25B2", "first_call_stands", changed.seat, places=(changed.changes, changed.place, changed.decided))
+    refused = _refused_late(facts, changed) or changed.decided
+    return Finding("25B2", "first_call_stands", changed.seat, places=(changed.changes, changed.place, refused))
+
+
+def _refused_late(facts: Facts, changed: IrregularCall) -> int:
+    """Where the left-hand opponent said, before anybody called, that he does not accept a change that came when
+    partner had called (25A4); 0 if he did not."""
+    refused = refused_after(facts, changed.place, changed.seat)
+    called = any(changed.place < at < refused for at, _, _ in facts.calls_made())
+    return refused if changed.decided == changed.place and not called else 0
 
 
 def law_25b3(changed: IrregularCall, withdrawn: int) -> list[Finding]:

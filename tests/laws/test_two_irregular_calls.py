@@ -123,8 +123,9 @@ def test_given_a_late_change_then_passing_over_a_later_call_accepts_nothing(call
 def test_given_a_late_change_then_it_is_accepted_in_words_or_refused_before_anybody_calls() -> None:
     accepted = auction(*CHANGED, "accept e").then("25B1 second_call_stands", "not 25B2", "16C2 side=ns entry=2")
     assert stands(accepted) == "N:2C E:P S:2S"
-    refused = auction(*CHANGED, "refuse e").then("25B2 first_call_stands", "not option 25B1", "not 25B1")
+    refused = auction(*CHANGED, "refuse e").then("25B2 first_call_stands", "not option 25B1", "not 25B1", "not 10C2")
     assert stands(refused) == "N:1S E:P S:2S"
+    auction(*CHANGED, "p", "!refuse e").then("10C2 choice_not_given seat=e")
     late = auction(*CHANGED, "p", "!accept e").then("25B2 first_call_stands", "not 25B1 second_call_stands")
     assert stands(late) == "N:1S E:P S:2S W:P"
 
@@ -226,8 +227,8 @@ def test_given_a_second_insufficient_bid_that_is_accepted_then_the_first_is_with
 
 def test_given_an_insufficient_bid_in_place_of_an_unintended_call_then_to_refuse_it_refuses_no_change() -> None:
     bid = ("p", "1s", "2c", "change s 1h", "judge #5 25A unintended")
-    refused = auction(*bid, "refuse w").then("effect 25A1 restore_call seat=s", "not 27B")
-    refused.when("at #7 withdraw s").then("27B must_be_replaced seat=s", "not effect restore_call", "option 27B1 s")
+    refused = auction(*bid, "refuse w").then("effect 25A1 enter_refusal seat=s", "not 27B")
+    refused.when("at #7 withdraw s").then("27B must_be_replaced seat=s", "not effect 25A1", "option 27B1 s")
     auction(*bid, "withdraw s", "2h").then("27B1a same_denomination", "not effect restore_call", "25A1")
 
 

@@ -53,6 +53,7 @@ from domain.events import (
 from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
 from domain.play import card_is_irregular
+from domain.polls import check_poll
 from domain.scores import check_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant, fold
@@ -143,6 +144,7 @@ def _possible(table: Table, event: AnyEvent) -> None:
     if isinstance(event, PenaltyGiven):
         check_score(event)
         _is_no_seat(table, event)
+    check_poll(event)
     if isinstance(event, TABLE_LEVEL):
         return
     number = board_meant(event)

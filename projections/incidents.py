@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from domain.board import Board, entry_of
 from domain.cards import Card, Suit
-from domain.events import JudgementMade, Quantity
+from domain.events import JudgementMade, PollTaken, Quantity
 from domain.seats import Seat, Side
 
 __all__ = ["Contradiction", "Effect", "Finding", "Incident", "Option", "Question", "incident_name", "only_one"]
@@ -39,6 +39,10 @@ class Finding:
     side: Side | None = None
     note: str = ""
     """What the text needs besides."""
+    poll: PollTaken | None = None
+    """The poll that it tells."""
+    seconds: int | None = None
+    """How long a call or card took, where it speaks of a tempo that was measured."""
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -89,6 +93,8 @@ class Question:
     """The most it can be."""
     needs_number: bool = True
     """Whether that answer says nothing without its number: not while the board has no contract."""
+    seconds: int | None = None
+    """How long a call or card took, where it asks about a tempo that was measured."""
 
     @property
     def number(self) -> int | None:
@@ -165,6 +171,8 @@ class Incident:
     """`revoke`, `claim`, `question`, `defective trick`, ... in the words of the Laws."""
     place: int
     seat: Seat | None = None
+    seconds: int | None = None
+    """How long a call or card took, where it is a tempo that was measured."""
     findings: list[Finding] = field(default_factory=list[Finding])
     options: list[Option] = field(default_factory=list[Option])
     questions: list[Question] = field(default_factory=list[Question])
@@ -187,6 +195,11 @@ class Incident:
                 self.questions.append(item)
             elif item is not None:
                 self.imposed.append(item)
+
+    @property
+    def polls(self) -> list[PollTaken]:
+        """The players who were asked about it."""
+        return [finding.poll for finding in self.findings if finding.poll is not None]
 
     @property
     def open_questions(self) -> list[Question]:

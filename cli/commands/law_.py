@@ -20,7 +20,7 @@ from projections.law_list import OUTSIDE
 from projections.paragraphs import Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 from projections.regulations import Regulations
 from projections.scoring.conditions import Conditions
-from projections.texts import has_message, kind_text, language, law_text, message, seat_text
+from projections.texts import has_message, incident_text, language, law_text, message, seat_text
 
 CONTEXT = "law"
 """The context of the paragraphs in the catalogues; in English their docstrings are their words."""
@@ -130,7 +130,7 @@ def _named(citation: Citation) -> str:
     """An incident as a link: what `tdlog desk` takes, with its kind."""
     incident = citation.incident
     who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-    return f"{citation.stream}/{incident.name}  {kind_text(incident.kind)}{who}"
+    return f"{citation.stream}/{incident.name}  {incident_text(incident)}{who}"
 
 
 def _settings(paragraph: Paragraph) -> dict[str, Any]:

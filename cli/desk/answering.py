@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar, cast, get_args
 from msgspec.structs import replace as replaced
 
 from cli.clock import now
+from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.saying import desk_lines, ruling_sentence, seats_of
 from cli.desk.scoring import adjust_line, is_scored, score_typed
 from cli.desk.table import DeskTable
@@ -168,8 +169,10 @@ class Asking:
         return OptionChosen(seat, said, incident=self.incident, suit=suit, card=card, at=at, by=by)
 
     def _judged_or_scored(self, question: Question) -> AnyEvent:
-        """The answer to a question; where a score is to be assigned, the score as it is typed."""
+        """The answer to a question; where a score is to be assigned, the score as it is typed; a poll, where other
+        players are asked first."""
         labels = {answer: [answer_text(answer)] for answer in question.answers}
+        labels |= {POLL: [message("desk", POLL)]} if is_polled(question) else {}
         if is_scored(question):
             self._tell(message("desk", "adjust_line", line=adjust_line(self.matter, question)))
 
@@ -180,6 +183,8 @@ class Asking:
         found = self.director.answer(message("desk", "director"), self._tell, read)
         if isinstance(found, ScoreAdjusted):
             return found if found.reason else replaced(found, reason=self._words("reason", "needs_reason"))
+        if found[0] == POLL:
+            return poll_taken(self.director, self._tell, self.incident)
         return self._judgement(question, *found)
 
     def _cancelled(self, step: ToCancel) -> list[AnyEvent]:
@@ -238,14 +243,7 @@ class Asking:
 
     def _words(self, what: str, missing: str) -> str:
         """A text that may not be empty."""
-
-        def read(typed: str) -> str:
-            words = typed.strip().strip('"“”').strip()
-            if not words:
-                raise NotReadable(message("desk", missing))
-            return words
-
-        return self.director.answer(message("desk", what), self._tell, read, may_be_empty=True)
+        return self.director.words(message("desk", what), self._tell, message("desk", missing))
 
     def _agreement(self, step: Agreement) -> AnyEvent:
         labels = {word: [message("desk", word)] for word in step.answers}

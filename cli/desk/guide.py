@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cli.clock import now
 from cli.desk.answering import Answer, Asking
+from cli.desk.polling import is_polled
 from cli.desk.saying import (
     aloud_lines,
     announced,
@@ -100,7 +101,9 @@ class Guide:
         if not isinstance(step, Question):
             return [*step_title(step), *aloud]
         asked = aloud_text(step)
-        return [*aloud, *[""] * bool(aloud), *step_title(step), *aloud_lines([asked], "ask_players")]
+        polls = [text_of(finding) for finding in matter.incident.findings if finding.poll and is_polled(step)]
+        told = [line for text in polls for line in desk_lines(text, 2, 2)]
+        return [*aloud, *[""] * bool(aloud), *step_title(step), *told, *aloud_lines([asked], "ask_players")]
 
     def _aloud(self, matter: Matter, step: Step) -> list[str]:
         """What is read aloud to the players before anybody chooses; consequences once, a ruling whenever it is due."""
@@ -182,7 +185,7 @@ class Guide:
         matter = self.table.matter(self.incident)
         if matter is None:
             return
-        told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS]
+        told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS and not finding.poll]
         for block in incident_blocks(replace(matter.incident, findings=told))[1:]:
             if not block.is_open:
                 yield block.lines

@@ -10,10 +10,10 @@ from typing import Any
 from cli.desk.saying import desk_lines, ruling_sentence, step_lines, waits_text
 from cli.show.board import header
 from cli.show.obligations import standing_json
-from cli.show.rulings import finding_json
+from cli.show.rulings import finding_json, poll_json
 from projections.desk import Agreement, Matter, Step, ToCancel, ToRule, Waits, code_of, law_of
 from projections.incidents import Option, Question
-from projections.texts import kind_text, message, seat_text, text_of
+from projections.texts import incident_text, message, seat_text, text_of
 
 __all__ = ["MatterAt", "listing_lines", "matter_json"]
 
@@ -66,7 +66,7 @@ def _by_board(found: Sequence[MatterAt], known: Counter[str]) -> list[str]:
 def matter_lines(matter: Matter) -> list[str]:
     """A matter: its incident, and what is open, in the order in which it is decided."""
     who = f"  {seat_text(matter.incident.seat)}" if matter.incident.seat else ""
-    lines = [f"  {matter.incident.name}  {kind_text(matter.incident.kind)}{who}"]
+    lines = [f"  {matter.incident.name}  {incident_text(matter.incident)}{who}"]
     lines += [line for step in matter.steps for line in step_lines(step, 4)]
     lines += [line for finding in matter.differences for line in desk_lines("! " + text_of(finding), 4, 2)]
     return lines
@@ -88,9 +88,11 @@ def matter_json(at: MatterAt) -> dict[str, Any]:
         "incident": incident.name,
         "kind": incident.kind,
         "seat": incident.seat.value if incident.seat else None,
+        "seconds": incident.seconds,
         "open": [_step_json(step) for step in matter.steps],
         "binding": [standing_json(effect) for effect in incident.effects],
         "ruling": {"law": ruling.law, "tricks": ruling.moved, "text": ruling.text} if ruling else None,
+        "polls": [poll_json(poll) for poll in incident.polls],
         "differs": [finding_json(incident.board, incident.name, finding) for finding in matter.differences],
         "command": f"tdlog desk {at.name}",
     }

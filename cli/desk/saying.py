@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cli.desk.polling import POLL, is_polled
 from domain.seats import Seat
 from formats.printed import in_lines
 from projections.desk import APPEAL_WAITS, AWAITED, UNPLAYED, Agreement, Matter, Step, ToCancel, ToRule, Waits, law_of
@@ -149,6 +150,7 @@ def choice_rows(step: Step) -> list[str]:
         rows = [(_named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
     elif isinstance(step, Question):
         rows = [(_named_answer(answer, step), "") for answer in step.answers]
+        rows += [(_labelled(POLL), message("desk", "poll_leads_to"))] * is_polled(step)
         rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * is_assigned(step)
         rows += [(message("desk", "artificial_form"), message("desk", "artificial_leads_to"))] * is_artificial(step)
     elif isinstance(step, Agreement):

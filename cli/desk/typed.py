@@ -75,6 +75,17 @@ class Director:
             except NotReadable as error:
                 tell(f"! {error.message}")
 
+    def words(self, prompt: str, tell: Callable[[str], None], missing: str) -> str:
+        """A text that may not be empty: `missing` is what is said of an empty one. Raises Leaves or Skips."""
+
+        def read(typed: str) -> str:
+            words = typed.strip().strip('"“”').strip()
+            if not words:
+                raise NotReadable(missing)
+            return words
+
+        return self.answer(prompt, tell, read, may_be_empty=True)
+
 
 def _previewed(line: str, read: Callable[[str], object]) -> str:
     """What is wrong with a line that is not committed yet; empty where nothing is."""

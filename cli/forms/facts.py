@@ -24,7 +24,7 @@ from domain.events import (
 )
 from domain.seats import Side
 from projections.session.record import Entry
-from projections.texts import message, seat_text, side_text
+from projections.texts import asked_text, message, seat_text, side_text
 
 __all__ = ["consultation_section", "facts_section", "options_of", "where_of"]
 
@@ -89,7 +89,7 @@ def consultation_section(case: Case, to_fill_in: bool = True) -> Section:
     blocks: list[Block] = [Items(message("form", "consulted"), tuple(consulted), 1)]
     polls = [(one, one.event) for one in case.own(PollTaken)]
     rows = [
-        (where_of(case, one), poll.question, str(poll.players), ", ".join(poll.answers))
+        (where_of(case, one), _asked(poll), str(poll.players), _answers(poll))
         for one, poll in polls
         if isinstance(poll, PollTaken)
     ]
@@ -101,6 +101,18 @@ def consultation_section(case: Case, to_fill_in: bool = True) -> Section:
     if to_fill_in:
         blocks.append(Ruled(message("form", "poll_standard"), 1))
     return Section(message("form", "consultation"), tuple(blocks))
+
+
+def _asked(poll: PollTaken) -> str:
+    """The question of a poll, with the players' standard and the hand shown where they were recorded."""
+    asked = asked_text(poll)
+    return f"{poll.question} ({asked})" if asked else poll.question
+
+
+def _answers(poll: PollTaken) -> str:
+    """The answers with how many gave each; player by player where they were recorded so."""
+    counted = (f"{answer} {count}" for answer, count in poll.counted)
+    return ", ".join(counted if poll.counts else poll.answers)
 
 
 def options_of(case: Case) -> Items:

@@ -9,7 +9,7 @@ from cli.forms.document import Field, Fields, Section
 from cli.show.board import contract_text
 from domain.events import RoundStarted
 from domain.seats import Side
-from projections.texts import kind_text, message, seat_text, side_text, vul_text
+from projections.texts import incident_text, message, seat_text, side_text, vul_text
 
 __all__ = ["head_section", "moment_text", "with_moments"]
 
@@ -59,5 +59,5 @@ def _board_fields(case: Case) -> list[Field]:
     ]
     if case.incident is not None:
         seat = seat_text(case.incident.seat)
-        fields.append(Field(message("form", "matter"), kind_text(case.incident.kind) + (f", {seat}" if seat else "")))
+        fields.append(Field(message("form", "matter"), incident_text(case.incident) + (f", {seat}" if seat else "")))
     return fields

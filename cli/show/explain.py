@@ -21,7 +21,7 @@ from projections.texts import (
     answered_text,
     awaited_text,
     has_message,
-    kind_text,
+    incident_text,
     language,
     law_text,
     message,
@@ -253,7 +253,7 @@ class Teller:
         incident = node.about
         assert isinstance(incident, Incident)
         who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-        return f"{incident.name}  {kind_text(incident.kind)}{who}"
+        return f"{incident.name}  {incident_text(incident)}{who}"
 
     def entry(self, node: Node) -> str:
         """An entry of the log in a few words, with its author where it is not the operator."""

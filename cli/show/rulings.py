@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from domain.board import entry_of
+from domain.events import PollTaken
 from domain.seats import Side
 from formats.printed import in_lines
 from projections.incidents import Effect, Finding, Incident, Option, Question
@@ -16,7 +17,7 @@ from projections.texts import (
     answer_text,
     answered_text,
     awaited_text,
-    kind_text,
+    incident_text,
     law_text,
     message,
     seat_text,
@@ -27,8 +28,8 @@ from projections.texts import (
 from projections.texts.scores import award_text, part_text, signed, stage_name
 
 __all__ = [
-    "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "result_json", "result_lines",
-    "stage_text",
+    "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "poll_json", "result_json",
+    "result_lines", "stage_text",
 ]  # fmt: skip
 
 
@@ -43,7 +44,7 @@ class Block:
 def incident_blocks(incident: Incident) -> list[Block]:
     """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
     who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-    blocks = [Block(False, (f"{incident.name}  {kind_text(incident.kind)}{who}",))]
+    blocks = [Block(False, (f"{incident.name}  {incident_text(incident)}{who}",))]
     if not (incident.findings or incident.questions or incident.options or incident.effects):
         blocks.append(Block(False, ("    " + message("screen", "nothing_computed"),)))
     blocks += [Block(False, _item_lines(finding)) for finding in incident.findings]
@@ -115,6 +116,7 @@ def incident_json(incident: Incident) -> dict[str, Any]:
         "incident": incident.name,
         "kind": incident.kind,
         "seat": incident.seat.value if incident.seat else None,
+        "seconds": incident.seconds,
         "findings": [finding_json(incident.board, incident.name, finding) for finding in incident.findings],
         "options": [
             {
@@ -152,6 +154,18 @@ def incident_json(incident: Incident) -> dict[str, Any]:
             }
             for effect in incident.effects
         ],
+        "polls": [poll_json(poll) for poll in incident.polls],
+    }
+
+
+def poll_json(poll: PollTaken) -> dict[str, Any]:
+    """The players who were asked, with how many gave each answer."""
+    return {
+        "question": poll.question,
+        "players": poll.players,
+        "standard": poll.standard,
+        "hand": poll.hand.value if poll.hand else None,
+        "answers": dict(poll.counted),
     }
 
 

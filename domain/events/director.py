@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal, get_args
 
 from domain.cards import Card, Suit
@@ -78,7 +79,20 @@ class PollTaken(Event, frozen=True, tag="poll"):
     question: str
     players: int
     answers: tuple[str, ...] = ()
+    """Each answer once where there are `counts`, else one for each player who gave it."""
     incident: str = ""
+    standard: str = ""
+    """Of what standard the players are."""
+    hand: Seat | None = None
+    """Whose hand they were shown."""
+    counts: tuple[int, ...] = ()
+    """How many gave each answer; empty in a poll from before this was recorded."""
+
+    @property
+    def counted(self) -> tuple[tuple[str, int], ...]:
+        """The answers, each with the number of players who gave it."""
+        given = tuple(zip(self.answers, self.counts, strict=False))
+        return given if self.counts else tuple(Counter(self.answers).most_common())
 
 
 class JudgementMade(Event, frozen=True, tag="judgement"):

@@ -23,6 +23,7 @@ from domain.events import (
     RulingRevised,
     ScoreAdjusted,
 )
+from domain.polls import check_poll
 from domain.scores import check_score
 from domain.table import Table
 
@@ -53,6 +54,7 @@ def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
         _check_number(table, event)
     if isinstance(event, OF_AN_OFFICE) and table.round is None and not table.boards:
         check_score(event)
+        check_poll(event)
         return
     admit(table, event, marked=marks == 1)
 

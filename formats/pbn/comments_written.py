@@ -19,7 +19,7 @@ from projections.board_rulings import BoardRulings
 from projections.incidents import Incident, Question
 from projections.outcomes import computed_rulings
 from projections.results import BoardResult
-from projections.texts import kind_text, ruled_text, text_of
+from projections.texts import incident_text, ruled_text, text_of
 
 __all__ = ["comments_on"]
 
@@ -91,7 +91,7 @@ def _incident(incident: Incident) -> list[str]:
     if not said:
         return []
     by = f" by {incident.seat}" if incident.seat else ""
-    return [f"{kind_text(incident.kind).capitalize()}{by} ({incident.name}):", *said]
+    return [f"{incident_text(incident).capitalize()}{by} ({incident.name}):", *said]
 
 
 def _decisions(board: Board) -> Iterator[str]:

@@ -44,7 +44,7 @@ from formats.replay_page.steps import BoardShown, Step
 from formats.replay_page.told import Setting, sentence, told
 from formats.replay_page.variants import over_steps
 from projections.incidents import Finding
-from projections.texts import call_text, card_text, kind_text, message, page_text, seat_letter, seat_text
+from projections.texts import call_text, card_text, incident_text, message, page_text, seat_letter, seat_text
 
 __all__ = ["Teller", "timeline", "trick_of"]
 
@@ -107,10 +107,10 @@ class Teller:
         return "law" if step.index in self.found else "plain"
 
     def _begun_by(self, step: Step, then: Step) -> str:
-        """The kind of the incident that an entry began, as was known at a step; empty for none."""
+        """What the incident is that an entry began, as was known at a step; empty for none."""
         if step.stream or step.event is None:
             return ""
-        kinds = (i.kind for i in then.rulings.incidents if entry_of(i.place) == step.number)
+        kinds = (incident_text(i) for i in then.rulings.incidents if entry_of(i.place) == step.number)
         return next(kinds, "")
 
     def title(self, step: Step, then: Step) -> str:
@@ -122,7 +122,7 @@ class Teller:
             return message("replay", "slip")
         kind = self._begun_by(step, then)
         if kind:
-            return capital(kind_text(kind))
+            return capital(kind)
         if isinstance(event, CardPlayed):
             return message("replay", "trick", number=trick_of(step))
         tag = str(event.__struct_config__.tag)

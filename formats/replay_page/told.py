@@ -5,7 +5,6 @@ The words stand in the catalogue `entries` (`told`); what somebody said stands i
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -46,6 +45,7 @@ from projections.tempo import taken_before
 from projections.texts import (
     SYMBOLS,
     answer_text,
+    asked_text,
     call_text,
     card_text,
     contract_text,
@@ -238,8 +238,10 @@ def _chosen(event: OptionChosen, setting: Setting) -> list[str]:
 
 
 def _poll(event: PollTaken, setting: Setting) -> list[str]:
-    answers = ", ".join(f"{answer} {count}" for answer, count in Counter(event.answers).items())
+    answers = ", ".join(f"{answer} {count}" for answer, count in event.counted)
     asked = message("told", "poll", count=event.players, question=event.question)
+    to = asked_text(event)
+    asked += f" ({to})" if to else ""
     return [f"{asked}: {answers}" if answers else asked]
 
 

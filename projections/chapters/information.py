@@ -82,6 +82,7 @@ def rule_on_information(rulings: BoardRulings) -> None:
     facts = rulings.facts
     for matter in _matters(facts):
         incident = rulings.incident(matter.place, matter.kind, matter.informant)
+        incident.seconds = matter.seconds
         _begun(facts, matter, incident)
         if matter.kind in WRONG:
             _misinformation(facts, matter, incident)
@@ -101,6 +102,7 @@ def _matters(facts: Facts) -> list[Matter]:
         event, place = moment.event, moment.place
         if isinstance(event, TempoNoted):
             found.append(_matter(facts, place, "tempo", event.seat))
+            found[-1].seconds = event.seconds
         elif isinstance(event, ExplanationCorrected):
             explainer = law_20.explainer_of(facts, place, event)
             found.append(_matter(facts, place, "corrected explanation", explainer))
@@ -201,6 +203,7 @@ def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
     incident.add(law_75.nothing_told(matter, agreement))
     incident.add(law_75.law_75d2(matter, agreement), law_21.law_21a(matter, agreement))
     incident.add(*law_21.law_21b1a(facts, matter, agreement), *law_21.law_21b2(facts, matter))
+    incident.add(*law_16.polls(facts, matter.name, "21B1a") if not _may_have_learned(facts, matter) else ())
     damage = law_21.law_21b3(facts, matter, agreement)
     incident.add(damage, law_75.law_75d3(matter, agreement, damage))
 

@@ -6,7 +6,6 @@ an adjusted score that names the incident settles every question of it.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from domain.cards import Card
@@ -50,6 +49,8 @@ class Matter:
     """By topic, the places where somebody drew attention to it or called the director about it."""
     who: Seat | None = None
     """Who raised it first; None where nobody has, or the director did."""
+    seconds: int | None = None
+    """How long the call or card took, where it is a tempo that was measured."""
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -122,6 +123,7 @@ def law_16b1a(facts: Facts, matter: Matter) -> Question:
         answer=facts.judgement(matter.name, "16B1a"),
         settled=adjusted_for_use(facts, matter),
         blocks=claimed or reserved,
+        seconds=matter.seconds,
     )
 
 
@@ -146,18 +148,23 @@ def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | Non
     )
 
 
-def polls(facts: Facts, name: str) -> list[Finding]:
-    """The players that the director asked about an incident (16B1b), each poll with their answers counted."""
+def polls(facts: Facts, name: str, law: str = "16B1b") -> list[Finding]:
+    """The players that the director asked about an incident (16B1b), each poll with the hand that was shown, their
+    standard and their answers counted. `law` is the paragraph that asks for the judgement they help with."""
     taken = [(place, poll) for place, poll, _ in facts.moments(PollTaken) if poll.incident == name]
     return [
-        Finding("16B1b", "poll", places=(place,), note=_counted(poll.players, poll.answers)) for place, poll in taken
+        Finding(
+            law, "poll_of_hand" if poll.hand else "poll", poll.hand, places=(place,), note=_counted(poll), poll=poll
+        )
+        for place, poll in taken
     ]
 
 
-def _counted(players: int, answers: tuple[str, ...]) -> str:
-    """`5: pass 3, 4S 2`."""
-    counted = ", ".join(f"{answer} {count}" for answer, count in Counter(answers).most_common())
-    return f"{players}: {counted}" if counted else str(players)
+def _counted(poll: PollTaken) -> str:
+    """`5 (county players): pass 3, 4S 2`."""
+    asked = f"{poll.players} ({poll.standard})" if poll.standard else str(poll.players)
+    counted = ", ".join(f"{answer} {count}" for answer, count in poll.counted)
+    return f"{asked}: {counted}" if counted else asked
 
 
 def law_16b2(facts: Facts, matter: Matter) -> list[Finding]:

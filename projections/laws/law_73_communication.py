@@ -18,7 +18,7 @@ __all__ = ["law_73a2", "law_73b1", "law_73b2", "law_73c", "law_73d1", "law_73d2"
 def law_73a2(place: int, noted: TempoNoted) -> Finding:
     """Law 73A2 (2017): partners communicate by calls and plays, made in an even tempo and without emphasis, though what
     regulations ask (a pause after a skip bid) is no breach."""
-    return Finding("73A2", "uneven_tempo", noted.seat, places=(place,))
+    return Finding("73A2", "uneven_tempo", noted.seat, places=(place,), seconds=noted.seconds)
 
 
 def law_73b1(place: int, noted: TempoNoted) -> Finding | None:
@@ -53,7 +53,7 @@ def law_73d1(place: int, noted: TempoNoted) -> Finding:
     """Law 73D1 (2017): an uneven tempo that is not meant is no infraction by itself; what an opponent concludes from it
     he concludes at his own risk."""
     side = noted.seat.side.opponents
-    return Finding("73D1", "at_own_risk", side=side, places=(place,))
+    return Finding("73D1", "at_own_risk", side=side, places=(place,), seconds=noted.seconds)
 
 
 def law_73d2(facts: Facts, matter: Matter) -> Question:

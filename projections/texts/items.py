@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from domain.cards import Card
+from domain.events import PollTaken
 from domain.seats import SEATS, Seat
-from projections.incidents import Effect, Finding, Option, Question
+from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
 from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
@@ -16,9 +17,11 @@ __all__ = [
     "aloud_text",
     "answer_text",
     "answered_text",
+    "asked_text",
     "awaited_text",
     "choice_text",
     "consequence_text",
+    "incident_text",
     "kind_text",
     "number_text",
     "page_text",
@@ -35,6 +38,7 @@ FIELDS = frozenset(
     {
         "seat", "partner", "lho", "rho", "opponents", "trick", "tricks", "card", "suit", "side", "note", "quoted",
         "why", "tricks_named", "amount", "whom", "other", "others_partner",
+        "seconds",
     }
 )  # fmt: skip
 """What a template of an item may name."""
@@ -119,6 +123,22 @@ def kind_text(kind: str) -> str:
     return message("kind", kind)
 
 
+def incident_text(incident: Incident) -> str:
+    """What an incident is: its kind, of a tempo with the seconds where they were recorded."""
+    return kind_text(incident.kind) + _seconds(incident.seconds)
+
+
+def asked_text(poll: PollTaken) -> str:
+    """Who was asked by a poll, and whose hand they were shown: `club players, shown East's hand`."""
+    shown = message("told", "poll_hand", seat=seat_text(poll.hand)) if poll.hand else ""
+    return ", ".join(part for part in (poll.standard, shown) if part)
+
+
+def _seconds(seconds: int | None) -> str:
+    """` (35 seconds)`; nothing where they were not recorded."""
+    return "" if seconds is None else f" ({message('word', 'seconds', count=seconds)})"
+
+
 def awaited_text(code: str) -> str:
     """What a result waits for, in a word or two where there are such, else the question itself."""
     found = first_message("awaited", (code,), None, {}) or first_message("question", (code,), None, _words(None))
@@ -156,6 +176,7 @@ def _words(item: Item | None) -> dict[str, str]:
         "why": _why(law, note),
         "tricks_named": _tricks_named(note.split()),
         "amount": penalty["amount"] if penalty else note,
+        "seconds": _seconds(getattr(item, "seconds", None)),
         "other": seat_text(other),
         "others_partner": seat_text(other.partner) if other else "",
         "whom": message("word", "of_contestant", contestant=penalty["whom"]) if penalty else "",

@@ -72,7 +72,8 @@ def test_given_json_then_every_matter_has_the_documented_keys(log: Path) -> None
     recorded(log, *OVER)
     [found] = desk(log, "--json").json
     assert set(found) == {
-        "stream", "board", "incident", "kind", "seat", "open", "binding", "ruling", "differs", "command",
+        "stream", "board", "incident", "kind", "seat", "seconds", "open", "binding", "ruling", "polls", "differs",
+        "command",
     }  # fmt: skip
     assert (found["stream"], found["board"], found["incident"], found["kind"]) == (TABLE, 1, "1#13", "revoke")
     step = found["open"][0]

@@ -197,6 +197,14 @@ def test_given_a_ruling_that_differs_then_the_computation_stands_beside_it_and_i
     assert "[64A1] the ruling transfers 2 tricks; 64A2 gives 1" in computed
 
 
+def test_given_a_poll_with_counts_then_the_form_tells_who_was_asked_and_how_many_said_what(tmp_path: Path) -> None:
+    counted = "5 [pass, 2h] standard=county hand=s counts=[3, 2]"
+    script = EVENING.replace("5 [pass, pass, pass, 2h, 2h]", counted)
+    text = words(form(logged(tmp_path, script), "ruling", "1#55"))
+    assert "(county, shown South's hand)" in text
+    assert "pass 3, 2h 2" in text
+
+
 def test_given_an_appeal_then_its_form_has_appeal_and_decision(evening: Path) -> None:
     text = words(form(evening, "appeal", "a4"))
     for said in (
@@ -352,7 +360,7 @@ def test_given_words_without_end_then_a_form_still_fits_the_screen(tmp_path: Pat
     ]  # fmt: skip
     for words_of in replaced:
         script = script.replace(words_of, endless)
-    script = script.replace("[pass, pass, pass, 2h, 2h]", f"[{', '.join(['pass'] * 60)}]")
+    script = script.replace("5 [pass, pass, pass, 2h, 2h]", f"60 [{', '.join(['pass'] * 60)}]")
     script = script.replace("contestant 8", f"contestant c{endless}").replace("contestant=8", f"contestant=c{endless}")
     script = script.replace("explain n", 'explain n "once more"\n' * 12 + "explain n")
     if kind in ("ruling", "claim"):

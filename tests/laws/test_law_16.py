@@ -1,5 +1,11 @@
 """Law 16: authorised and unauthorised information, and what the director is asked about its use."""
 
+import re
+
+import pytest
+
+from domain.errors import NotPossible
+from projections.texts import text_of
 from tests.given import FOUR_SPADES, given
 
 ONE_TRICK = (*FOUR_SPADES, "hk 2 8 5")
@@ -67,6 +73,30 @@ def test_law_16b1b_the_poll_is_shown_with_its_answers() -> None:
     case.then("16B1b poll")
     notes = [f.note for incident in case.incidents for f in incident.findings if f.code == "poll"]
     assert notes == ["5: pass 3, 3d 1, x 1"]
+
+
+POLLED = 'poll "over 2H?" 5 [pass, 3d] #4 standard="club players" hand=e counts='
+
+
+def test_law_16b1b_a_poll_tells_whose_hand_was_shown_to_whom_and_how_many_gave_each_answer() -> None:
+    case = given(*RAISED).when("judge #4 16B1a existed", f"{POLLED}[4, 1]")
+    case.then("16B1b poll_of_hand seat=e", "not 16B1b poll")
+    told = [text_of(f) for incident in case.incidents for f in incident.findings if f.poll]
+    assert told == ["players asked, shown East's hand: 5 (club players): pass 4, 3d 1"]
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [("[3, 1]", "3 + 1 is 4, not 5"), ("[4, 2]", "4 + 2 is 6, not 5"), ("[5]", "2 answers and 1 counts")],
+)
+def test_law_16b1b_answers_that_do_not_add_up_are_refused(counts: str, said: str) -> None:
+    with pytest.raises(NotPossible, match=re.escape(said)):
+        given(*RAISED).when("judge #4 16B1a existed", POLLED + counts)
+
+
+def test_law_16b1b_more_answers_than_players_are_refused() -> None:
+    with pytest.raises(NotPossible, match="2 players were asked; read 3 answers"):
+        given(*RAISED).when('poll "over 2H?" 2 [pass, pass, 3d] #4')
 
 
 def test_law_16b1b_where_he_had_no_alternative_all_is_well() -> None:

@@ -21,7 +21,7 @@ from domain.events.topics import topics_of
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
-from projections.hearing import heard, partner_heard
+from projections.hearing import heard, is_behind_screens, partner_heard
 from projections.incidents import Finding, Incident, Question, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_20_explanations as law_20
@@ -255,7 +255,7 @@ def _other_matters(facts: Facts, matter: Matter, incident: Incident) -> None:
         _misled(facts, matter, incident)
     elif matter.kind == "misunderstanding":
         incident.add(law_21.law_21a(matter, None))
-        if matter.who is not None:
+        if matter.who is not None and not is_behind_screens(facts):
             incident.add(law_16.own_slip_informs(matter.who, matter.places))
     elif matter.kind == "signals":
         incident.add(law_73.law_73b2(facts, matter))

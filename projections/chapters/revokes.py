@@ -221,6 +221,7 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
     if not prompted:
         incident.add(law_62.law_62b2(facts, revoke))
     revoked = law_62.must_be_corrected(others)
+    incident.add(*law_62.told_by_withdrawn(facts, revoke))
     may_change = [*law_62.law_62c1(facts, revoke), *law_62.law_62c2(facts, revoke)]
     incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
     if both is not None:

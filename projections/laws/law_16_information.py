@@ -129,7 +129,7 @@ def law_16b1a(facts: Facts, matter: Matter) -> Question:
 
 def own_slip_informs(speaker: Seat, places: tuple[int, ...]) -> Finding:
     """16B1a with 73C: a player who says that he misunderstood, or made a slip, may use what he knows himself (16A1);
-    for his partner, who hears it, it is unauthorised."""
+    for his partner, who hears it, it is unauthorised. Behind screens he does not hear it."""
     return Finding("16B1a", "misunderstanding_informs", speaker.partner, places=places)
 
 

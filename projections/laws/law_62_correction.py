@@ -8,6 +8,7 @@ from domain.events.topics import is_about
 from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
+from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_43_dummy import law_43b3
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_penalty_cards import before_the_player, was_faced
@@ -15,7 +16,8 @@ from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "must_be_corrected", "penalty_card_to_be", "share_attention", "twin_of", "withdrawn_under_62c3",
+    "must_be_corrected", "penalty_card_to_be", "share_attention", "told_by_withdrawn", "twin_of",
+    "withdrawn_under_62c3",
 ]  # fmt: skip
 
 
@@ -134,6 +136,17 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     if corrected is not None and any(p.place > corrected and p.trick > revoke.trick for p in facts.board.plays):
         return []
     return [keep_or_take_back(facts, "62C1", p, revoke.attention, revoke.attention) for p in lying]
+
+
+def told_by_withdrawn(facts: Facts, revoke: Revoke) -> list[Finding]:
+    """62C1 with 16C: what a card tells that a non-offender took back is for his side, and not for the offender's; of
+    dummy's cards, which all could see, nothing is said."""
+    back = [
+        (play, when)
+        for play in _may_change(facts, revoke)
+        if (when := facts.withdrawn_at(play.place)) is not None and SEATS[play.seat] is not facts.dummy
+    ]
+    return [told(revoke.side, (play.place, when), play.card) for play, when in back for told in (law_16c1, law_16c2)]
 
 
 def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:

@@ -178,3 +178,9 @@ def test_law_16b1a_what_a_player_says_of_his_own_misunderstanding_tells_his_part
     auction = ("board 1 dealer=s vul=none", "1d 3s p p", "4d p p p")
     case = given(*auction, 'notice e "own misunderstanding" s')
     case.then("16B1a misunderstanding_informs seat=w", "21A own_misunderstanding side=ew")
+
+
+def test_law_16b1a_behind_screens_partner_does_not_hear_of_his_misunderstanding() -> None:
+    auction = ("round 1 table=1 screens", "board 1 dealer=s vul=none", "1d 3s p p", "4d p p p")
+    case = given(*auction, 'notice e "own misunderstanding" s')
+    case.then("21A own_misunderstanding side=ew", "not 16B1a misunderstanding_informs")

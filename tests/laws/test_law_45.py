@@ -236,3 +236,10 @@ def test_law_45c_not_of_a_hand_whose_turn_it_was_not_nor_where_play_went_on() ->
     given(*FOUR_SPADES, "hk 2").when('notice w "half played" s').then("not ask 45C2")
     given(*FOUR_SPADES, "hk 2", 'director s "half played"').when("8").then("not ask 45C1")
     given(*FOUR_SPADES, "hk 2").when('director s "a revoke"').then("not ask 45C1")
+
+
+def test_law_45c4b_what_a_card_told_that_a_defender_took_back_his_side_may_use() -> None:
+    case = given(*FOUR_SPADES, "hk", "named n h4", "n:h4", "e:h8", "named n h2")
+    name = next(incident.name for incident in case.incidents if incident.kind == "designation")
+    case.when(f"judge {name} 45C4b unintended").then("not 16C1")
+    case.when("withdraw n h4", "withdraw e h8").then("16C1 side=ew card=h8")

@@ -274,3 +274,10 @@ def test_law_62c1_nobody_may_keep_a_revoke_card_that_must_be_put_right() -> None
 def test_law_62c3_nothing_will_go_over_once_both_are_corrected() -> None:
     case = given(*FOUR_SPADES, "hk 2 !s2 !st", "s:c3", "notice w offender=s trick=1")
     case.when("withdraw s c3", "withdraw s st", "withdraw e s2").then("not effect 64A")
+
+
+def test_law_62c1_what_a_card_told_that_a_non_offender_took_back_is_for_his_side() -> None:
+    changed = ("notice s revoke e 1", "withdraw e d3", "withdraw s h5", "e:h8", "s:h6")
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5").when(*changed)
+    case.then("16C1 side=ns card=h5", "16C2 side=ew card=h5", "47D seat=s card=h5")
+    given(*FOUR_SPADES, "hk 2 !e:d3 5").when(*changed[:2], "e:h8").then("not 16C1", "not 16C2")

@@ -26,7 +26,7 @@ OUTCOMES = frozenset(
         "becomes_penalty_card", "call_cancelled", "called_in_turn", "cancelled", "cancelled_with_earlier",
         "cancelled_with_later", "cards_shown", "change_of_call", "comparable",
         "double_called_over", "double_cancelled", "double_must_be_replaced", "doubles_as_made", "enter_after",
-        "enter_pass", "every_suit_specified",
+        "enter_again", "enter_pass", "every_suit_specified",
         "first_call_stands", "free_after_action", "honour_shown", "in_rotation", "insufficient_again",
         "insufficient_now", "intended_call_stands", "judged_late", "last_call_counts", "lead_restriction_possible",
         "led_in_auction", "must_be_replaced",

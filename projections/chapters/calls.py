@@ -121,7 +121,7 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
     must_pass = made.turn is not None and _has_to_pass(rulings, made.turn, made.place)
     gone = facts.board.cancelled.get(made.place, 0)
     rewound = made.call is Call.PASS and 0 < gone == facts.board.cancelled.get(gone)
-    in_rotation = law_28.law_28a(made, must_pass, rewound=rewound)
+    in_rotation = law_28.law_28a(made, must_pass, rewound=rewound, lost=_was_lost(facts, made))
     if went or in_rotation:
         incident.add(*(went or in_rotation))
         return
@@ -146,6 +146,12 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
         incident.add(law_29.law_29b(made), law_16.law_16c1(made.seat.side, (made.place,)))
         if is_pass is not None:
             _cancelled(rulings, incident, made, is_pass)
+
+
+def _was_lost(facts: Facts, made: IrregularCall) -> bool:
+    """Whether the pass of the player whose turn it was took a call away, which has not been made again since."""
+    passed = made.fate is Fate.TURN_TAKEN and facts.call_at(made.decided) is Call.PASS
+    return passed and not auction_is_over(facts) and facts.next_call(made.seat, made.decided) is None
 
 
 def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:

@@ -9,10 +9,11 @@ from projections.irregular_calls import Fate, IrregularCall
 __all__ = ["law_28a", "law_28b"]
 
 
-def law_28a(made: IrregularCall, rho_must_pass: bool, *, rewound: bool = False) -> list[Finding]:
+def law_28a(made: IrregularCall, rho_must_pass: bool, *, rewound: bool = False, lost: bool = False) -> list[Finding]:
     """Law 28A (2017): a call at right-hand opponent's turn is in turn where that opponent has to pass by Law: his turn
     has been his pass. Where three passes have then taken the auction back to him, nobody is an offender (34): his pass
-    is entered in its place."""
+    is entered in its place. Where he passed after it all the same, that was the pass he owed, and took nothing from the
+    call, which is entered once more (`lost`)."""
     if not (made.at_rho and rho_must_pass):
         return []
     found = [Finding("28A", "in_rotation", made.seat, places=(made.place,))]
@@ -20,6 +21,9 @@ def law_28a(made: IrregularCall, rho_must_pass: bool, *, rewound: bool = False) 
         passed, called = made.seat.right.value, f"{made.seat.value}:{made.call.value}"
         note = f"at #{entry_of(made.place)} {passed}:P | {called}".lower()
         found.append(Finding("28A", "enter_pass", made.seat.right, places=(made.place, made.decided), note=note))
+    if lost:
+        note = f"{made.seat.value}:{made.call.value}".lower()
+        found.append(Finding("28A", "enter_again", made.seat, places=(made.place, made.decided), note=note))
     return found
 
 

@@ -259,3 +259,9 @@ def test_given_an_inadmissible_redouble_in_haste_that_lho_calls_over_then_it_goe
     case = auction(*over).then("effect 36A cancel_calls_from", "not 27B3", "not effect must_pass")
     case.when("withdraw e later").then("36A cancelled_with_later", "option 27B1 e", "not effect must_pass")
     assert stands(case) == "N:1S"
+
+
+def test_given_a_call_at_the_turn_of_who_must_pass_then_his_pass_after_it_takes_nothing_away() -> None:
+    case = auction(*SILENCED, "2s", "!n:3s", "w:p").then("28A in_rotation seat=n", "28A enter_again seat=n note=n:3s")
+    case.when("3s").then("not 28A enter_again", "not 28B")
+    assert stands(case) == "N:1S E:P S:2S W:P N:3S"

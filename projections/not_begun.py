@@ -33,7 +33,7 @@ def not_begun(table: Table, session: SessionStream, stream: str) -> list[Board]:
         number = board_meant(event)
         if number is not None and isinstance(event, (*GIVES_A_SCORE, PenaltyGiven)):
             strays.setdefault(number, []).append((place, event))
-    due = table.round.boards if table.round is not None else ()
+    due = session.seating(stream, table).boards
     wanted = {number for number, said in strays.items() if any(isinstance(one, GIVES_A_SCORE) for _, one in said)}
     wanted |= session.boards_scored(stream) if stream else set()
     wanted |= set(due) if table.ended else session.boards_scored("") & set(due)

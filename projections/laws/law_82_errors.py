@@ -24,8 +24,7 @@ def law_82b2(facts: Facts) -> Finding | None:
     by 12C2.
     """
     ended = facts.table.ended
-    due = facts.table.round.boards if facts.table.round is not None else ()
-    if facts.is_begun or not ended or facts.board.number not in due:
+    if facts.is_begun or not ended or facts.board.number not in facts.session.seating(facts.stream, facts.table).boards:
         return None
     return Finding("82B2", "due_and_not_begun", places=(ended,))
 

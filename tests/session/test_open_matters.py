@@ -131,6 +131,14 @@ def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_ea
     assert [one.code for one in audited.differences if not one.is_noted] == []
 
 
+def test_given_a_board_that_the_movement_has_due_and_nobody_began_then_it_is_open_too() -> None:
+    case = given_session("session matchpoints", "contestant 1", "contestant 2", "contestant 3", "contestant 4")
+    case.lines.append("movement mitchell tables=2 rounds=1 boards_a_round=2")
+    case.at("S1.r1.t1", "round 1 table=1", "result 1 4SN=10", "endround")
+    assert [(one.law, one.stream, one.board) for one in case.standings.open] == [("82B2", "S1.r1.t1", 2)]
+    assert [(one.law, one.board) for one in audit_session("S1", case.streams).open] == [("82B2", 2)]
+
+
 @pytest.mark.parametrize("score", ["both=average", "both=no_score"])
 def test_given_a_board_that_was_due_and_not_begun_then_every_list_has_it_until_it_has_a_score(score: str) -> None:
     case = given_session("session matchpoints")

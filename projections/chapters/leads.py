@@ -71,7 +71,7 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     if not (no_choice and lead.lies):
         incident.add(*law_53.law_53a(facts, lead))
     incident.add(law_53.law_53b(lead), law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
-    incident.add(spread, law_54.law_54b(facts, lead), must, law_54.law_54d(lead))
+    incident.add(spread, law_54.law_54b(facts, lead), must, law_54.law_54d(facts, lead))
     incident.add(law_55.law_55a(facts, lead), law_55.law_55b1(lead), law_55.law_55b2(lead))
     incident.add(law_55.law_55c(facts, lead, incident.name), law_56.law_56(lead))
     incident.add(law_60.law_60a(facts, lead), law_60.law_60c(facts, lead))

@@ -13,7 +13,7 @@ from projections.incidents import Finding, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
-from projections.laws.law_54_opening_lead import shown_to_no_lead, spread_to_no_lead
+from projections.laws.law_54_opening_lead import law_54c, shown_to_no_lead, spread_to_no_lead
 from projections.laws.law_56_defender import deemed_leads, sent_back
 from projections.laws.law_57_premature import is_unlawful, plays_too_early, premature_plays, was_led
 from projections.laws.law_58_simultaneous import law_58b
@@ -225,13 +225,14 @@ def _before_choice(facts: Facts, play: Play, back: int) -> str:
 
 
 def _of_wrong_lead(facts: Facts, play: Play, back: int) -> tuple[str, int]:
-    """The paragraph that makes a lead out of turn a penalty card, and since when; empty for 53B and an accepted one."""
+    """The paragraph that makes a lead out of turn a penalty card, and since when; empty for 53B, an accepted one, and one
+    that had to be accepted (54C)."""
     lead = next((lead for lead in leads_out_of_turn(facts) if lead.place == play.place), None)
     if lead is None:
         return "", 0
     if law_60b(facts, lead) is not None:
         return "60B", play.place
-    if lead.replaced or lead.accepted:
+    if lead.replaced or lead.accepted or law_54c(facts, lead) is not None:
         return "", 0
     return ("54D" if lead.is_opening else "56"), back
 

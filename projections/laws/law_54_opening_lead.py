@@ -104,10 +104,12 @@ def law_54c(facts: Facts, lead: WrongLead) -> Finding | None:
     return Finding("54C", code, presumed, 1, card=lead.card, places=(min(seen), lead.place))
 
 
-def law_54d(lead: WrongLead) -> Finding | None:
+def law_54d(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 54D (2017): declarer has a defender take back his opening lead: 56 applies, the card is a major penalty
-    card and 50D governs the right lead."""
+    card and 50D governs the right lead. Not where he had to accept it (54C): he takes nothing from a refusal."""
     if not lead.is_opening or not lead.by_defender or not lead.withdrawn or lead.replaced:
+        return None
+    if law_54c(facts, lead) is not None:
         return None
     return Finding("54D", "penalty_card", lead.seat, 1, card=lead.card, places=(lead.withdrawn, lead.place))
 

@@ -58,7 +58,9 @@ def test_law_54b_a_card_played_from_dummy_first_stays() -> None:
 
 def test_law_54c_he_must_accept_when_he_could_see_a_card_of_dummys() -> None:
     case = given(*WRONG).when("expose n c2").then("54C must_accept seat=s", "not option 53A")
-    case.when("refuse s").then("54C refused_though_seen seat=s")
+    case.when("refuse s").then(
+        "54C refused_though_seen seat=s", "not 54D", "not effect penalty_card", "not option 50D2"
+    )
 
 
 def test_law_54c_dummy_spread_at_once_accepts_the_lead() -> None:

@@ -73,8 +73,10 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
     done."""
     facts = rulings.facts
     rulings.add(place, "dummy's hand", law_41.spread_too_early(facts, place, spread))
-    rulings.add(place, "hand faced", law_41.defenders_hand_faced(facts, place, spread))
-    rulings.add(place, "hand faced", law_54.spread_to_no_lead(facts, place, spread, incident_name(facts.board, place)))
+    by_whose_error = law_54.spread_to_no_lead(facts, place, spread, incident_name(facts.board, place))
+    rulings.add(place, "hand faced", by_whose_error)
+    if by_whose_error is None or by_whose_error.counts == "own_error":
+        rulings.add(place, "hand faced", law_41.defenders_hand_faced(facts, place, spread))
     found = law_41.law_41d(facts, place, spread)
     if not found:
         return

@@ -225,8 +225,8 @@ def _before_choice(facts: Facts, play: Play, back: int) -> str:
 
 
 def _of_wrong_lead(facts: Facts, play: Play, back: int) -> tuple[str, int]:
-    """The paragraph that makes a lead out of turn a penalty card, and since when; empty for 53B, an accepted one, and one
-    that had to be accepted (54C)."""
+    """The paragraph that makes a lead out of turn a penalty card, and since when; empty for 53B, for one that
+    was accepted, and for one that had to be (54C)."""
     lead = next((lead for lead in leads_out_of_turn(facts) if lead.place == play.place), None)
     if lead is None:
         return "", 0

@@ -120,10 +120,12 @@ def test_law_54e_a_defender_who_plays_to_it_has_a_penalty_card_only_by_his_own_e
 
 
 def test_law_54e_a_defender_who_spreads_his_hand_upon_it_has_penalty_cards_only_by_his_own_error() -> None:
-    case = given(*FOUR_SPADES, "!s:d2", "dummy w").then("41D defenders_hand_faced", "ask 24", "not effect penalty_card")
+    case = given(*FOUR_SPADES, "!s:d2", "dummy w").then("ask 24", "not 41D", "not effect penalty_card")
     given(*FOUR_SPADES, "!s:d2", "dummy w", "judge #7 24 opponents_error").then("not effect penalty_card", "not ask 24")
     case.when("judge #7 24 own_error").then("effect 50 penalty_card seat=w card=hk note=major")
-    case.then("not effect must_play_one_of").when("refuse w").then("effect must_play_one_of seat=w card=hk")
+    case.then("41D defenders_hand_faced", "not effect must_play_one_of").when("refuse w").then(
+        "effect must_play_one_of seat=w card=hk"
+    )
     given(*FOUR_SPADES, "hk", "dummy e").then("not ask 24", "effect 50 penalty_card seat=e card=ha")
 
 

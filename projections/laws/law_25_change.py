@@ -42,7 +42,8 @@ def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | E
         judged = [at for at, _ in answers_about(facts, incident, "25A", places[:2])]
         code = "restore_call"
         if judged and judged[-1] < changed.decided and is_irregular_at(facts, changed.place, *Irregularity):
-            code, note = "enter_refusal", f"{note} withdraw {changed.seat.value.lower()}"
+            code = "enter_refusal"
+            note = f"{note} withdraw {changed.seat.value.lower()}"
         return Effect("25A1", code, changed.seat, None, None, note, places, "", changed.decided)
     return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
 

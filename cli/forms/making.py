@@ -27,7 +27,7 @@ from projections.incidents import Incident
 from projections.replay import Replay
 from projections.scoring.rounding import figure_text
 from projections.session.penalties import Penalty, changed_on_appeal
-from projections.texts import card_text, language, law_text, message, seat_text, side_text
+from projections.texts import card_text, language, law_text, message, seat_text, side_text, suit_text
 from projections.texts.scores import some_tricks
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
@@ -137,8 +137,12 @@ def _outcome(case: Case, board: Board) -> tuple[Fields | Items, ...]:
 
 
 def _claim_item(claim: Claim) -> Item:
-    tricks = some_tricks(claim.claimed)
-    said = message("form", "claimed", seat=seat_text(claim.seat), tricks=tricks, left=claim.left)
+    told, count = ("conceded", claim.conceded) if claim.is_concession else ("claimed", claim.claimed)
+    said = message("form", told, seat=seat_text(claim.seat), tricks=some_tricks(count), left=claim.left)
+    if claim.otherwise is not None:
+        suit = message("form", "if_suit_breaks", suit=suit_text(claim.breaks)) if claim.breaks is not None else ""
+        condition = claim.condition or suit or message("form", "condition_not_told")
+        said = message("form", "claimed_otherwise", said=said, tricks=some_tricks(claim.otherwise), condition=condition)
     trick = message("screen", "trick", number=claim.trick)
     return Item(f"{trick}: {said}", where=f"#{entry_of(claim.place)}", quoted=claim.words)
 

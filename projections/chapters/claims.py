@@ -8,6 +8,7 @@ from domain.seats import Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Effect, Incident, Question, incident_name
+from projections.laws import law_43_dummy as law_43
 from projections.laws import law_68_claim as law_68
 from projections.laws import law_69_agreement as law_69
 from projections.laws import law_70_contested as law_70
@@ -27,6 +28,9 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         rulings.add(place, "card shown", law_68.law_68(facts, place, exposed, trick))
     for irregular in facts.irregular(Irregularity.CARD_AFTER_CLAIM):
         rulings.incident(irregular.place, irregular.kind.value, irregular.seat).add(law_68.law_68d(facts, irregular))
+    for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY):
+        by_dummy = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
+        by_dummy.add(*law_43.claim_by_dummy(facts, irregular))
     for made in facts.board.claims:
         claim = law_68.resolved(facts, made) or made
         kind = "concession" if claim.is_concession else "claim"
@@ -70,11 +74,12 @@ def _contested(facts: Facts, claim: Claim, revokes: list[Revoke], incident: Inci
     open_ones = [each for each in guides if isinstance(each, Question) and each.is_open]
     incident.add(*(each for each in guides if question.is_open or each not in open_ones))
     incident.add(*law_70.against_the_claim(claim, question.number, guides))
+    incident.add(law_70.beyond_the_claim(claim, question.number))
 
 
 def _awaits_answer(claim: Claim, incident: Incident) -> Effect | None:
     """Play is suspended until the other side agrees or somebody doubts the claim."""
-    if any(question.blocks for question in incident.questions):
+    if any(question.law == "70A" or (question.blocks and question.is_open) for question in incident.questions):
         return None
     return Effect("68D", "await_agreement", claim.seat.left, note=str(claim.seat.right), places=(claim.place,))
 

@@ -10,11 +10,15 @@ from projections.incidents import Finding, Question
 
 __all__ = ["rule_on_numbers_judged"]
 
+WHICH_NUMBER = "which_number"
+"""The question which of the two numbers of a claim holds (68A)."""
+
 
 def rule_on_numbers_judged(rulings: BoardRulings) -> None:
     """An answer without the number of tricks that goes with it, with more than there are, or with another quantity than
-    the one asked for, answers nothing: that is told, and the question awaits another. Declarer's tricks are asked for
-    only where the board has a contract.
+    the one asked for, answers nothing: that is told, and the question awaits another. So does a word that such a
+    question does not ask for (of a file; live it is refused). Declarer's tricks are asked for only where the board has
+    a contract.
 
     Runs after the chapters that ask.
     """
@@ -26,6 +30,21 @@ def rule_on_numbers_judged(rulings: BoardRulings) -> None:
             elif question.lacks_number and not question.settled:
                 incident.questions[number] = replace(question, answer=None)
                 incident.add(_out_of_bounds(question, places.get(id(question.answer), 0)))
+            elif _is_no_answer(question):
+                incident.questions[number] = replace(question, answer=None)
+                incident.add(_no_such_answer(question, places.get(id(question.answer), 0)))
+
+
+def _is_no_answer(question: Question) -> bool:
+    """Whether a question for a number of tricks is answered by a word that it does not ask for."""
+    answer = question.answer
+    of_tricks = bool(question.wants_tricks) or question.code == WHICH_NUMBER
+    return of_tricks and answer is not None and answer.answer not in question.answers
+
+
+def _no_such_answer(question: Question, place: int) -> Finding:
+    said = question.answer.answer if question.answer is not None else ""
+    return Finding(question.law, "no_such_answer", places=(*question.places, *([place] if place else [])), note=said)
 
 
 def _out_of_bounds(question: Question, place: int) -> Finding:

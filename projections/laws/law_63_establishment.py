@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from domain.events import AssentWithdrawn, DummyCardNamed, TricksAgreed, TricksDisputed
+from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, incident_name
@@ -135,8 +135,12 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
 
 
 def taken_back(facts: Facts, claim: Claim) -> list[tuple[int, Seat]]:
-    """Where who took back his agreement to a claim, or disputes the number of tricks that came of it (79B with 69B)."""
-    said: list[tuple[int, AssentWithdrawn | TricksDisputed, int]] = [*facts.moments(AssentWithdrawn)]
+    """Where who took back his agreement to a claim, asks for a trick that it gave away, or disputes the number of
+    tricks that came of it (79B with 69B). Which of these was recorded does not matter, but whose it is: 69B is of the
+    side that agreed, 71 of the side that conceded."""
+    said: list[tuple[int, AssentWithdrawn | ConcessionDisputed | TricksDisputed, int]] = []
+    said += facts.moments(AssentWithdrawn)
+    said += facts.moments(ConcessionDisputed)
     said += facts.moments(TricksDisputed)
     return [(place, event.seat) for place, event, _ in sorted(said, key=lambda each: each[0]) if place > claim.place]
 

@@ -20,6 +20,7 @@ __all__ = [
 
 NOT_TOLD = "?"
 """A line of play of which nobody has told whether it was stated."""
+CONDITION = ("condition_holds", "condition_fails")
 STATEMENTS = ("claim", "objection")
 """How a card is shown as part of what is said: of the trick in progress, in a claim, in an objection to one."""
 
@@ -76,12 +77,12 @@ def which_number(facts: Facts, claim: Claim, incident: str, contested: bool) -> 
     """68A of a claim of two numbers where the cards do not tell which holds: the director says. Of a contested claim he
     gives the number itself (70A), and this only leads to it; where the players agreed on a number (79A1) or the claim
     is void, nothing is asked."""
-    answers, answer = ("condition_holds", "condition_fails"), facts.judgement(incident, "68A")
+    answer = facts.judgement(incident, "68A")
     agreed = facts.board.tricks_agreed
     told = not claim.stands or (agreed is not None and agreed[0] > claim.place)
     if claim.otherwise is None or _breaks(facts, claim) is not None or (told and answer is None):
         return None
-    return Question("68A", "which_number", answers, "", (claim.place,), answer, blocks=not (contested or told))
+    return Question("68A", "which_number", CONDITION, "", (claim.place,), answer, blocks=not (contested or told))
 
 
 def _breaks(facts: Facts, claim: Claim) -> bool | None:
@@ -101,7 +102,7 @@ def resolved(facts: Facts, claim: Claim) -> Claim | None:
     holds = _breaks(facts, claim)
     if holds is None:
         answer = facts.judgement(incident_name(facts.board, claim.place), "68A")
-        if answer is None:
+        if answer is None or answer.answer not in CONDITION:
             return None
         holds = answer.answer == "condition_holds"
     return claim if holds else replace(claim, claimed=claim.otherwise)

@@ -15,8 +15,8 @@ from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
 
 __all__ = [
-    "against_the_claim", "law_70a", "law_70c", "law_70c1", "law_70c2", "law_70c3", "law_70d1", "law_70d2", "law_70e1",
-    "with_doubt_against_revoker", "with_penalty_cards",
+    "against_the_claim", "beyond_the_claim", "law_70a", "law_70c", "law_70c1", "law_70c2", "law_70c3", "law_70d1",
+    "law_70d2", "law_70e1", "with_doubt_against_revoker", "with_penalty_cards",
 ]  # fmt: skip
 
 AS_ONE = ("trick_to_opponents", "no_trick")
@@ -50,6 +50,14 @@ def against_the_claim(claim: Claim, number: int | None, guides: Iterable[Finding
         return []
     laws = [item.law for item in guides if item is not None and _takes_a_trick(item)]
     return [Finding(law, "number_contradicts", claim.seat, claim.trick, number, places=(claim.place,)) for law in laws]
+
+
+def beyond_the_claim(claim: Claim, number: int | None) -> Finding | None:
+    """70A with 68B1: the number gives the claimer more than he claimed, of what he had conceded: that comes back to him
+    only by 71. It counts as it was given."""
+    if number is None or number <= max(claim.claimed, claim.otherwise or 0):
+        return None
+    return Finding("68B1", "number_exceeds_claim", claim.seat, claim.trick, number, places=(claim.place,))
 
 
 def _takes_a_trick(item: Finding | Question) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from domain.events import ConcessionDisputed, TricksDisputed
 from projections.facts import Facts
 from projections.incidents import Finding, Question
+from projections.laws.law_63_establishment import taken_back
+from projections.laws.law_69_agreement import law_69a
 from projections.laws.law_79_corrections import reopened_too_late
 
 __all__ = ["law_71"]
@@ -14,10 +15,12 @@ __all__ = ["law_71"]
 def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question]:
     """Law 71 (2017): a concession stands, but within the correction period (79C) the director cancels it for a trick
     that the side had won (71A), or could not lose by any normal play of the cards left (71B). Whoever of that side
-    disputes the number of tricks (79B) asks for that."""
-    said: list[tuple[int, ConcessionDisputed | TricksDisputed, int]] = [*facts.moments(ConcessionDisputed)]
-    said += facts.moments(TricksDisputed)
-    asked = sorted(p for p, event, _ in said if p > claim.place and event.seat.side is claim.seat.side)
+    disputes the number of tricks (79B), or objects when the opponents have agreed (69A), asks for that."""
+    side = claim.seat.side
+    asked = [place for place, seat in taken_back(facts, claim) if seat.side is side]
+    if law_69a(facts, claim) is not None:
+        asked += [place for place, objection in claim.objections if objection.seat.side is side]
+    asked.sort()
     if not asked or not claim.stands or not claim.conceded:
         return []
     answers, places = ("cancelled", "stands"), tuple(asked)

@@ -241,6 +241,27 @@ def test_given_a_claim_then_its_form_has_the_position_and_the_claimers_words(eve
     refused(tdlog("form", "--log", evening, "claim", "1#48"), "S1.r1.t1/1#48 is no claim")
 
 
+def test_given_a_claim_of_two_numbers_or_a_concession_then_its_form_has_what_was_said(tmp_path: Path) -> None:
+    deal = "dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+    script = f"""
+board 1 {deal}
+4s p p p
+claim s 10 otherwise=9 condition="West has the jack"
+board 2 {deal}
+4s p p p
+claim s 10 otherwise=9 breaks=c
+board 3 {deal}
+4s p p p
+concede w 3
+"""
+    log = logged(tmp_path, script)
+    first = "South claims 10 tricks of 13 left, or 9 tricks if this does not hold: West has the jack"
+    assert first in words(form(log, "claim", "1#6"))
+    assert "or 9 tricks if this does not hold: the clubs break" in words(form(log, "claim", "2#12"))
+    assert "West concedes 3 tricks of 13 left" in words(form(log, "claim", "3#18"))
+    assert "eller 9 stik, hvis dette ikke holder: klør" in words(form(log, "claim", "2#12", "--lang", "da"))
+
+
 def test_given_a_penalty_then_its_form_names_contestant_law_and_reason(evening: Path) -> None:
     text = words(form(evening, "penalty", "S1#4"))
     for said in ("Given to: 8 – p3 & p4", "Amount: 10 percent", "Law: 90B6", "“the third board tonight”", "For 8:"):

@@ -229,3 +229,25 @@ def test_law_68b2_whether_an_objection_came_at_once_goes_by_the_times_of_both() 
     given(*conceded, "@ 2026-03-14T20:00:30Z", "object e").then("68B2 annulled", "not 68B2 objected_after_a_while")
     given(*conceded, "@ 2026-03-14T20:03:00Z", "object e").then("68B2 annulled", "68B2 objected_after_a_while seat=w")
     given(*TWO_TRICKS, "concede w 9", "object e").then("not 68B2 objected_after_a_while")
+
+
+@pytest.mark.parametrize("said", ["!claim n all", "!concede n 3"])
+def test_law_68a_a_claim_by_dummy_is_none_and_play_goes_on(said: str) -> None:
+    case = given(*TWO_TRICKS).when(said)
+    case.then("43A1 claim_by_dummy seat=n", "effect 43A1 play_goes_on seat=s", "not 68A", "not 68B1", "not 68D1")
+    case.when("hj 7 a s10").then("43A1 claim_by_dummy", "not effect 43A1 play_goes_on")
+
+
+def test_law_68a_declarer_takes_dummys_claim_up_by_claiming_himself() -> None:
+    case = given(*TWO_TRICKS).when("!claim n all", "agree w").then("not 69A")
+    case.when("claim s all", "agree w").then("69A agreed_so_far tricks=11", "not effect 43A1 play_goes_on")
+
+
+def test_law_68a_which_number_holds_is_told_and_the_claim_still_awaits_an_answer() -> None:
+    case = given(*TWO_TRICKS).when('claim s rest-1 otherwise=rest-2 condition="West has the jack"')
+    case.when("judge #14 68A condition_fails").then("effect 68D await_agreement", "result awaits 68D")
+
+
+def test_law_68a_an_answer_that_is_none_of_those_asked_for_chooses_no_number() -> None:
+    case = given(*TWO_TRICKS).when('claim s rest-1 otherwise=rest-2 condition="West has the jack"', "agree w")
+    case.when("judge #14 68A perhaps").then("68A no_such_answer note=perhaps", "result awaits 68A")

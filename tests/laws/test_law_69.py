@@ -121,3 +121,9 @@ def test_law_69b_in_the_correction_period_is_in_time() -> None:
 def test_law_69b_whoever_disputes_the_number_after_a_claim_takes_his_agreement_back() -> None:
     given(*SOUTH_CLAIMS, "agree w", "endround", "dispute w 8 board=1").then("ask 69B", "result awaits 69B")
     given(*SOUTH_CLAIMS, "agree w").when("dispute e 8").then("not 69A", "ask 70A", "not ask 69B")
+
+
+def test_law_69b_is_meant_where_the_side_that_agreed_reclaims_a_trick() -> None:
+    claimed = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s all", "agree w")
+    given(*claimed, "endround").when("reclaim w 1 board=1").then("ask 69B", "not ask 71", "result awaits 69B")
+    given(*claimed).when("reclaim w 1").then("ask 70A", "not 69A", "result awaits 70A")

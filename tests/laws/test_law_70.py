@@ -208,3 +208,15 @@ def test_law_70c2_asks_whether_the_trump_may_have_been_forgotten() -> None:
 
 def test_law_70c3_asks_whether_a_normal_play_loses_to_the_trump() -> None:
     given(*CONTESTED, "judge #14 70C3 no_trick_can_be_lost").then("70C no_trick_due note=70C3", "ask 70A")
+
+
+def test_law_70a_a_number_beyond_the_claim_is_told() -> None:
+    claimed = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9", "object w")
+    given(*claimed, "judge #14 70A adjudicated claimer=9").then("not 68B1 number_exceeds_claim")
+    case = given(*claimed, "judge #14 70A adjudicated claimer=10")
+    case.then("68B1 number_exceeds_claim seat=s tricks=10", "result tricks=10")
+
+
+def test_law_70a_an_answer_that_is_none_does_not_make_the_result_vanish() -> None:
+    case = given(*CONTESTED, 'judge #14 70A perhaps "of a file"')
+    case.then("70A no_such_answer note=perhaps", "ask 70A", "result awaits 70A")

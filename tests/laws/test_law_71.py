@@ -58,3 +58,15 @@ def test_law_71_in_the_correction_period_is_in_time() -> None:
 
 def test_law_71_whoever_of_the_side_disputes_the_number_asks_for_the_trick_back() -> None:
     given(*CONCEDED, "endround").when("dispute n 10 board=1").then("ask 71", "result awaits 71", "not ask 69B")
+
+
+def test_law_71_is_meant_by_whatever_word_the_side_that_conceded_asks() -> None:
+    given(*CONCEDED, "endround").when("unagree s 1 board=1").then("ask 71", "not ask 69B", "result awaits 71")
+    given(*CONCEDED).when("object s").then("ask 71", "result awaits 71")
+    given(*CONCEDED, "endround").when("object n board=1").then("ask 71", "result awaits 71")
+
+
+def test_law_71_a_concession_that_nobody_agreed_to_awaits_an_answer_when_71_is_answered() -> None:
+    case = given(*FOUR_SPADES, "concede w 13", "reclaim e 1", "judge #6 71 cancelled returned=1")
+    case.then("effect 68D await_agreement", "result awaits 68D")
+    case.when("agree s").then("result tricks=12", "result done")

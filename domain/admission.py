@@ -28,6 +28,7 @@ from domain.events import (
     CardPlaced,
     CardPlayed,
     CardRemoved,
+    CardUnseen,
     CardWithdrawn,
     ClaimMade,
     ConcessionDisputed,
@@ -52,7 +53,7 @@ from domain.events import (
 )
 from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
-from domain.play import card_is_irregular
+from domain.play import card_is_irregular, may_play_unseen
 from domain.polls import check_poll
 from domain.scores import check_score
 from domain.seats import SEATS, Seat
@@ -157,6 +158,8 @@ def _possible(table: Table, event: AnyEvent) -> None:
         raise NotPossible(f"{what}; begin one with: board NUMBER")
     if isinstance(event, CardPlayed):
         _card_can_be_played(board, event)
+    elif isinstance(event, CardUnseen):
+        _unseen_in_turn(board, event.seat)
     elif isinstance(event, CardRemoved):
         _card_is_held(board, event.seat, event.card)
     elif isinstance(event, WrongHandHeld):
@@ -256,7 +259,7 @@ def _unusual_board(table: Table, event: BoardStarted) -> str:
 
 def _too_late(table: Table, event: AnyEvent) -> str:
     """What is wrong with boards, calls and cards, and a second end, where the round has ended (8B)."""
-    if not table.ended or not isinstance(event, BoardStarted | CallMade | CardPlayed | RoundEnded):
+    if not table.ended or not isinstance(event, BoardStarted | CallMade | CardPlayed | CardUnseen | RoundEnded):
         return ""
     return f"the round at this table ended with entry {entry_of(table.ended)}" if round_is_over(table) else ""
 
@@ -296,6 +299,13 @@ def _card_can_be_played(board: Board, event: CardPlayed) -> None:
             raise (error if meant is None else NotPossible(f"{error.message}. Did you mean {meant.value}?")) from None
 
 
+def _unseen_in_turn(board: Board, seat: Seat) -> None:
+    """A card that nobody saw was played in turn; whose it was out of turn, nobody could know."""
+    if not may_play_unseen(board, seat):
+        now = f"it is {board.to_play}'s turn" if board.to_play is not None else "no card of his is due"
+        raise NotPossible(f"a card that nobody saw is recorded in turn; read one of {seat}'s, and {now}")
+
+
 def _lying(board: Board, card: Card) -> Play | None:
     """The play by which a card lies on the table, the latest; None where it does not."""
     return next((play for play in reversed(board.plays) if play.card is card and _lies(board, play)), None)
@@ -333,7 +343,7 @@ def _another_suit(board: Board, event: AnyEvent) -> str:
     trick = board.trick_number(event.trick) if isinstance(event, CardPlaced) else None
     if not isinstance(event, CardPlaced) or trick is None or trick.led is None or event.card.suit is trick.led:
         return ""
-    missing = trick.cards[event.seat.index] is None
+    missing = not trick.has_card_of(event.seat.index)
     holds = bool(board.hands[event.seat.index] & trick.led.mask)
     return f"{event.seat} still holds {trick.led} and places {event.card.value}" if missing and holds else ""
 
@@ -390,6 +400,8 @@ def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:
         called = called_from_wrong_hand(board, event.seat)
         led = called[2].suit if called is not None else board.trick.led
         return f"{event.seat} still holds {led} and plays {event.card.value}"
+    if kind is Irregularity.LEAD_OUT_OF_TURN and board.to_play is None and board.undecided:
+        return f"{event.seat} cannot have won the trick before"
     if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN):
         return f"it is {board.to_play}'s turn to play, not {event.seat}'s"
     return f"{event.card.value} by {event.seat} is a {kind.value}"

@@ -25,6 +25,7 @@ __all__ = [
     "Phase",
     "Play",
     "Trick",
+    "Unseen",
     "entry_of",
     "place_of",
     "read_hand",
@@ -106,6 +107,14 @@ class Play(Struct, frozen=True, gc=False):
     trick: int
 
 
+class Unseen(NamedTuple):
+    """A card that was played, and is not known: nobody saw it."""
+
+    place: int
+    seat: int
+    trick: int
+
+
 class Moment(Struct, frozen=True):
     """An event that is neither call nor card, with the number of the trick in progress."""
 
@@ -117,7 +126,7 @@ class Moment(Struct, frozen=True):
 class Trick:
     """One trick. Lists are by seat, North first. (A plain class: thirteen a board are made on the hot path.)"""
 
-    __slots__ = ("cards", "count", "leader", "number", "places", "quitted", "surplus", "winner", "withdrawn")
+    __slots__ = ("cards", "count", "leader", "number", "places", "quitted", "surplus", "unseen", "winner", "withdrawn")
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -125,8 +134,11 @@ class Trick:
         self.cards: list[Card | None] = [None, None, None, None]
         self.places = [0, 0, 0, 0]
         self.winner = -1
-        """The seat that wins, so far; of a quitted trick, that won."""
+        """The seat that wins, so far; of a quitted trick, that won. -1 also where a card nobody saw may decide."""
         self.count = 0
+        """How many hands have played to it, also with a card that nobody saw."""
+        self.unseen = 0
+        """A bit for each hand whose card to it nobody saw, and is not known."""
         self.quitted = False
         """Turned down with fewer than four cards."""
         self.withdrawn: list[tuple[Play, int]] = []
@@ -139,9 +151,13 @@ class Trick:
         """Whether the trick is decided."""
         return self.count == 4 or self.quitted
 
+    def has_card_of(self, seat: int) -> bool:
+        """Whether a hand has played to it, also with a card that nobody saw."""
+        return self.cards[seat] is not None or bool(self.unseen >> seat & 1)
+
     @property
     def led(self) -> Suit | None:
-        """The suit led."""
+        """The suit led; None also where nobody saw the card led."""
         card = self.cards[self.leader] if self.leader >= 0 else None
         return card.suit if card else None
 
@@ -223,7 +239,8 @@ class Board:
         "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
         "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
         "number", "passed_out", "passes", "place", "plays", "refused", "replaced", "returned", "shown_out", "strength",
-        "trick", "tricks", "tricks_agreed", "turn", "turn_of", "vul", "withdrawn_calls", "won",
+        "trick", "tricks", "tricks_agreed", "turn", "turn_of", "unseen", "vul", "waiting", "withdrawn_calls", "won",
+        "worked_out",
     )  # fmt: skip
 
     def __init__(self, place: int, started: BoardStarted) -> None:
@@ -260,6 +277,13 @@ class Board:
         self.passed_out = False
         self.contract: Contract | None = None
         self.turn = -1
+        """Whose card is due; -1 also on a board with a card that nobody saw, where each card is looked at with care."""
+        self.waiting = -1
+        """Whose card is due on such a board."""
+        self.unseen: list[Unseen] = []
+        """The cards that nobody saw and that are not known."""
+        self.worked_out: list[Play] = []
+        """Cards that nobody saw, and that are known since all the others of the hand are."""
         self.led = 0
         self.best = -1
         self.strength: tuple[int, ...] = NO_CONTRACT_STRENGTH
@@ -310,7 +334,7 @@ class Board:
         """How far the board has come."""
         if self.claim is not None:
             return Phase.CLAIMED
-        if self.passed_out or sum(self.won) == 13:
+        if self.passed_out or not self.tricks_left:
             return Phase.OVER
         return Phase.PLAY if self.contract else Phase.AUCTION
 
@@ -332,12 +356,13 @@ class Board:
     @property
     def to_play(self) -> Seat | None:
         """Whose hand is to play, while play lasts."""
-        if self.turn >= 0:
-            return SEATS[self.turn]
+        if self.turn >= 0 or self.waiting >= 0:
+            return SEATS[max(self.turn, self.waiting)]
         if self.contract is not None and self.declarer_led_first and self.claim is None:
             return self.contract.declarer.left
-        lead_is_missing = self.trick.leader >= 0 and self.trick.led is None and not self.trick.complete
-        return SEATS[self.trick.leader] if lead_is_missing else None
+        leader = self.trick.leader
+        lead_is_missing = leader >= 0 and not self.trick.has_card_of(leader) and not self.trick.complete
+        return SEATS[leader] if lead_is_missing else None
 
     @property
     def declarer_led_first(self) -> bool:
@@ -352,7 +377,26 @@ class Board:
     @property
     def tricks_left(self) -> int:
         """Tricks that are not complete."""
-        return 13 - sum(self.won)
+        return 13 - sum(self.won) - len(self.undecided)
+
+    @property
+    def undecided(self) -> list[Trick]:
+        """The complete tricks of which it is not known who won them: nobody saw a card of theirs."""
+        return [trick for trick in self.tricks if trick.complete and trick.winner < 0] if self.unseen else []
+
+    @property
+    def all_played(self) -> list[Play | Unseen]:
+        """The cards that were played, also those withdrawn since and those that nobody saw, in order."""
+        return sorted([*self.plays, *self.unseen], key=lambda card: card.place) if self.unseen else [*self.plays]
+
+    @property
+    def last_played(self) -> int:
+        """The place of the last card that was played, also one that nobody saw; 0 before the first."""
+        return max(self.plays[-1].place if self.plays else 0, self.unseen[-1].place if self.unseen else 0)
+
+    def unseen_of(self, seat: Seat) -> int:
+        """How many cards a hand has played that nobody saw and that are not known."""
+        return sum(card.seat == seat.index for card in self.unseen)
 
     def first_call(self, seat: Seat) -> int | None:
         """The place of a seat's first call on this board, also one withdrawn; None if it made none."""

@@ -24,7 +24,7 @@ def _lead_out_of_turn(board: Board, *, also_accepted: bool = False) -> Irregular
         return None
     if trick.number > 1 and on_lead(board) == trick.leader:
         return None  # it is his lead, since a revoke on the trick before was put right
-    if any(card is not None and (n ^ trick.leader) & 1 for n, card in enumerate(trick.cards)):
+    if any(trick.has_card_of(n) and (n ^ trick.leader) & 1 for n in range(4)):
         return None
     leads = (i for i in reversed(board.irregular) if i.kind is Irregularity.LEAD_OUT_OF_TURN)
     return next((lead for lead in leads if lead.place == place), None)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from domain.board import Board, Irregular, Irregularity, Play, Trick
+from domain.board import Board, Irregular, Irregularity, Play, Trick, Unseen
 from domain.cards import Card
-from domain.events import CardPlaced, CardPlayed, CardWithdrawn, TrickQuitted
+from domain.events import CardPlaced, CardPlayed, CardUnseen, CardWithdrawn, TrickQuitted
 from domain.held_all_along import find_revokes_through
 from domain.leads import called_from_wrong_hand, take_back_lead, wrong_lead_before
 from domain.seats import SEATS, Seat
 from domain.tricks import fails_to_follow, settle, take_from_trick
+from domain.unseen import may_lead_after_unseen
 
-__all__ = ["card_is_irregular", "place_card", "play_card", "quit_trick", "withdraw_card"]
+__all__ = [
+    "card_is_irregular", "may_play_unseen", "place_card", "play_card", "play_unseen", "quit_trick", "withdraw_card",
+]  # fmt: skip
 
 
 def play_card(board: Board, place: int, event: CardPlayed) -> None:
@@ -71,21 +74,21 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
         return Irregularity.CARD_IN_AUCTION
     if board.known[seat.index] and not board.hands[seat.index] & card.bit:
         return Irregularity.CARD_NOT_HELD
-    if board.claim is not None and seat.index != board.turn:
+    if board.claim is not None and seat.index not in (board.turn, board.waiting):
         return Irregularity.CARD_AFTER_CLAIM
-    if sum(board.won) == 13:
+    if not board.tricks_left:
         return Irregularity.CARD_AFTER_PLAY
     called = called_from_wrong_hand(board, seat)
     if called is not None and seat is called[1].left:
         follows = card.suit is called[2].suit or not board.hands[seat.index] & called[2].suit.mask
         return None if follows else Irregularity.REVOKE
-    if wrong_lead_before(board, seat, card) is not None:
+    if wrong_lead_before(board, seat, card) is not None or may_lead_after_unseen(board, seat):
         return None
     trick = _trick_owed(board, seat)
     if seat is not board.to_play:
         if trick.number > board.trick.number and _leads_before_partner(board, seat):
             return Irregularity.PREMATURE_LEAD
-        if trick.cards[seat.index] is not None:
+        if trick.has_card_of(seat.index):
             return Irregularity.FIFTH_CARD
         return Irregularity.PLAY_OUT_OF_TURN if trick.count else Irregularity.LEAD_OUT_OF_TURN
     return Irregularity.REVOKE if fails_to_follow(board, trick, seat, card) else None
@@ -94,7 +97,7 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
 def _trick_owed(board: Board, seat: Seat) -> Trick:
     """The trick a card of this seat belongs to: the one where his withdrawn card is missing, else the last."""
     for trick in board.tricks:
-        if trick.cards[seat.index] is None and not trick.quitted:
+        if not trick.has_card_of(seat.index) and not trick.quitted:
             return trick
     goes_on = _awaits_replacement(board.trick) or _leads_before_partner(board, seat)
     if goes_on and len(board.tricks) < 13:
@@ -105,7 +108,7 @@ def _trick_owed(board: Board, seat: Seat) -> Trick:
 def _awaits_replacement(trick: Trick) -> bool:
     """Whether a hand that has taken its card back is all that the trick lacks: who plays on leads to the next."""
     back = {play.seat for play, _ in trick.withdrawn}
-    return trick.count == 3 and all(card is not None or n in back for n, card in enumerate(trick.cards))
+    return trick.count == 3 and all(trick.has_card_of(n) or n in back for n in range(4))
 
 
 def _leads_before_partner(board: Board, seat: Seat) -> bool:
@@ -115,7 +118,7 @@ def _leads_before_partner(board: Board, seat: Seat) -> bool:
     if trick.count != 3 or trick.winner != seat.index or board.contract is None:
         return False
     defends = seat.side is not board.contract.declarer.side
-    return defends and trick.cards[seat.partner.index] is None and not _awaits_replacement(trick)
+    return defends and not trick.has_card_of(seat.partner.index) and not _awaits_replacement(trick)
 
 
 def _play_irregular_card(board: Board, place: int, seat: Seat, card: Card) -> None:
@@ -134,22 +137,25 @@ def _play_irregular_card(board: Board, place: int, seat: Seat, card: Card) -> No
     if kind is not None and kind is not Irregularity.REVOKE:
         board.irregular.append(Irregular(kind, place, seat, trick.number, card))
     no_play = (Irregularity.CARD_NOT_HELD, Irregularity.FIFTH_CARD)
-    if kind not in no_play and fails_to_follow(board, trick, seat, card):
+    revoked = kind not in no_play and fails_to_follow(board, trick, seat, card)
+    if revoked:
         board.irregular.append(Irregular(Irregularity.REVOKE, place, seat, trick.number, card, trick.led))
-    if not board.known[seat.index]:
+    if not board.known[seat.index] or (board.unseen_of(seat) and not revoked):
         _watch_unknown_hand(board, place, seat, card, trick)
     _put_down(board, place, seat, card, trick)
 
 
 def _watch_unknown_hand(board: Board, place: int, seat: Seat, card: Card, trick: Trick) -> None:
-    """A hand that is not known shows a revoke when its player later plays the suit: it is dated back."""
+    """A hand that is not known, or with a card that nobody saw, shows a revoke when its player later plays the suit: it
+    is dated back."""
     failures = board.shown_out[seat.index]
     for failure in [f for f in failures if _led_in(board, f) is card.suit]:
         failures.remove(failure)
         board.irregular.append(
             Irregular(Irregularity.REVOKE, failure.place, seat, failure.trick, failure.card, card.suit, place)
         )
-    if trick.led is not None and card.suit is not trick.led:
+    is_void = board.known[seat.index] and trick.led is not None and not board.hands[seat.index] & trick.led.mask
+    if trick.led is not None and card.suit is not trick.led and not is_void:
         failures.append(Play(place, seat.index, card, trick.number))
 
 
@@ -166,7 +172,7 @@ def _put_down(board: Board, place: int, seat: Seat, card: Card, trick: Trick) ->
         board.tricks.append(trick)
     board.hands[n] &= ~card.bit
     board.plays.append(Play(place, n, card, trick.number))
-    if trick.cards[n] is not None:
+    if trick.has_card_of(n):
         trick.surplus.append(Play(place, n, card, trick.number))
         return
     if not trick.count:
@@ -174,6 +180,26 @@ def _put_down(board: Board, place: int, seat: Seat, card: Card, trick: Trick) ->
     trick.cards[n] = card
     trick.places[n] = place
     trick.count += 1
+    settle(board)
+
+
+def may_play_unseen(board: Board, seat: Seat) -> bool:
+    """Whether a card that nobody saw may be this hand's: it is due now. Of no other hand could it be told that it was
+    its card."""
+    return seat.index in (board.turn, board.waiting) or may_lead_after_unseen(board, seat)
+
+
+def play_unseen(board: Board, place: int, event: CardUnseen) -> None:
+    """A card in turn that nobody saw: it lies on the trick, and the hand holds one less that is not known."""
+    if not may_play_unseen(board, event.seat):
+        return
+    n, trick = event.seat.index, board.trick
+    if not trick.count:
+        trick.leader = n
+    trick.unseen |= 1 << n
+    trick.places[n] = place
+    trick.count += 1
+    board.unseen.append(Unseen(place, n, trick.number))
     settle(board)
 
 
@@ -200,7 +226,7 @@ def quit_trick(board: Board, place: int, event: TrickQuitted) -> None:
     if event.trick not in (None, trick.number) or not 0 < trick.count < 4:
         return
     trick.quitted = True
-    for missing in (seat for seat in SEATS if trick.cards[seat.index] is None):
+    for missing in (seat for seat in SEATS if not trick.has_card_of(seat.index)):
         board.irregular.append(Irregular(Irregularity.DEFECTIVE_TRICK, place, missing, trick.number))
     settle(board)
 
@@ -209,7 +235,7 @@ def place_card(board: Board, place: int, event: CardPlaced) -> None:
     """A card is put to a defective trick: until both sides have played to the next it is played to it like any card,
     and may win it (67A); later it lies beside it, and the trick stays with its winner (67B1)."""
     trick = board.trick_number(event.trick)
-    if trick is None or trick.cards[event.seat.index] is not None:
+    if trick is None or trick.has_card_of(event.seat.index):
         return
     if not _both_sides_went_on(board, trick):
         _supply_card(board, place, event.seat, event.card, trick)
@@ -220,7 +246,8 @@ def place_card(board: Board, place: int, event: CardPlaced) -> None:
 
 def _both_sides_went_on(board: Board, trick: Trick) -> bool:
     """Whether each side has led or played to a later trick, also with a card taken back since (67)."""
-    return len({play.seat & 1 for play in board.plays if play.trick > trick.number}) == 2
+    sides = {play.seat & 1 for play in board.plays if play.trick > trick.number}
+    return len(sides | {card.seat & 1 for card in board.unseen if card.trick > trick.number}) == 2
 
 
 def _supply_card(board: Board, place: int, seat: Seat, card: Card, trick: Trick) -> None:

@@ -26,6 +26,7 @@ from domain.events import (
     CardPlayed,
     CardRemoved,
     CardRestored,
+    CardUnseen,
     CardWithdrawn,
     ClaimMade,
     ConcessionMade,
@@ -212,7 +213,7 @@ def _suspend(
         claim.counter_to = standing.place
         standing.objections.append((place, ObjectionMade(seat, statement="counterclaim")))
     board.claims.append(claim)
-    board.turn = -1
+    board.turn = board.waiting = -1
     return claim
 
 
@@ -282,6 +283,7 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
     CardPlaced: play.place_card,
     CardRemoved: _remove,
     CardRestored: _restore,
+    CardUnseen: play.play_unseen,
     CardWithdrawn: play.withdraw_card,
     ClaimMade: _claim,
     ConcessionMade: _concede,

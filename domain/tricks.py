@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import Board, Irregularity, Play, Trick
 from domain.cards import Card
 from domain.seats import Seat
+from domain.unseen import winner_with_unseen, work_out_unseen
 
 __all__ = ["fails_to_follow", "on_lead", "settle", "take_from_trick"]
 
@@ -15,6 +16,8 @@ def settle(board: Board) -> None:
     The trick in progress is the first that lacks a card: a withdrawn card is owed before play goes on.
     """
     board.won = [0, 0]
+    if board.unseen:
+        work_out_unseen(board)
     for trick in board.tricks:
         if trick.number == 13:
             _lead_to_last_trick(board)
@@ -29,7 +32,8 @@ def settle(board: Board) -> None:
     winning = board.trick.cards[board.trick.winner] if board.trick.winner >= 0 else None
     board.led = led.mask if led else 0
     board.best = board.strength[winning.index] if winning else -1
-    board.turn = _due(board)
+    due = _due(board)
+    board.turn, board.waiting = (-1, due) if board.unseen else (due, -1)
 
 
 def _lead_to_last_trick(board: Board) -> None:
@@ -53,7 +57,10 @@ def _take_back_premature_lead(board: Board) -> None:
 
 
 def _winner_of(board: Board, trick: Trick) -> int:
-    """Law 44E-F (2017): the highest trump, else the highest card of the suit led; -1 while nothing is led."""
+    """Law 44E-F (2017): the highest trump, else the highest card of the suit led; -1 while nothing is led, or where a
+    card that nobody saw may have won."""
+    if trick.unseen:
+        return winner_with_unseen(board, trick)
     led = trick.led
     if led is None:
         return -1
@@ -75,13 +82,14 @@ def _due(board: Board) -> int:
     While a claim stands only a card that was taken back is due: in place of a revoke (62A).
     """
     trick = board.trick
-    if board.contract is None or trick.complete or (trick.count and trick.led is None) or board.declarer_led_first:
+    lead_is_missing = trick.count and not trick.has_card_of(trick.leader)
+    if board.contract is None or trick.complete or lead_is_missing or board.declarer_led_first:
         return -1
-    last = trick.number == 13 and trick.count and trick.leader != on_lead(board)
+    last = trick.number == 13 and trick.count and trick.leader != on_lead(board) >= 0
     if last and board.claim is None:
         return on_lead(board)
     if trick.count:
-        due = next(trick.leader + k & 3 for k in range(4) if trick.cards[trick.leader + k & 3] is None)
+        due = next(trick.leader + k & 3 for k in range(4) if not trick.has_card_of(trick.leader + k & 3))
         if board.claim is None or any(play.seat == due for play, _ in trick.withdrawn):
             return due
         return -1
@@ -92,10 +100,11 @@ def _due(board: Board) -> int:
 
 def on_lead(board: Board) -> int:
     """Whose lead it is to the trick in progress: the winner's of the one before, at first declarer's left-hand
-    opponent's; -1 while there is no contract."""
+    opponent's; -1 while there is no contract, or where nobody saw who won."""
     number = board.trick.number
     previous = board.tricks[number - 2].winner if number > 1 else -1
-    if previous >= 0 or board.contract is None:
+    not_seen = number > 1 and bool(board.tricks[number - 2].unseen)
+    if previous >= 0 or not_seen or board.contract is None:
         return previous
     return board.contract.declarer.left.index
 
@@ -115,6 +124,9 @@ def take_from_trick(board: Board, trick: Trick, n: int, place: int) -> None:
 
 
 def fails_to_follow(board: Board, trick: Trick, seat: Seat, card: Card) -> bool:
-    """Law 44C (2017): a card of the suit led is held, and another suit played."""
+    """Law 44C (2017): a card of the suit led is held, and another suit played: more of them than cards that the hand
+    has played and nobody saw."""
     led = trick.led
-    return led is not None and card.suit is not led and bool(board.hands[seat.index] & led.mask)
+    if led is None or card.suit is led:
+        return False
+    return (board.hands[seat.index] & led.mask).bit_count() > board.unseen_of(seat)

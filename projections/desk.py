@@ -22,6 +22,7 @@ from projections.chapters.given_rulings import ruling_of
 from projections.deciding import decisions_on
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.laws.law_79_tricks import NOT_SEEN
 from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
 from projections.paragraphs import law_parts
 from projections.replay import Replay
@@ -301,8 +302,8 @@ def _is_at_turn(facts: Facts, option: Option) -> bool:
 
 
 def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
-    """What is still to come: a call on which it depends, a card that is looked for, the end of play, what becomes of an
-    appeal."""
+    """What is still to come: a call on which it depends, a card that is looked for or that nobody saw, the end of play,
+    what becomes of an appeal."""
     caller = SEATS[facts.board.caller] if facts.board.caller >= 0 else None
     for option in incident.options:
         if not _is_at_turn(facts, option):
@@ -312,7 +313,7 @@ def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
             yield Waits(finding, caller if finding.code in TO_COME else None)
         elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
             yield Waits(finding, caller)
-        elif finding.code in APPEAL_WAITS or (finding.code == UNPLAYED and not _is_decided(facts)):
+        elif finding.code in (*APPEAL_WAITS, NOT_SEEN) or (finding.code == UNPLAYED and not _is_decided(facts)):
             yield Waits(finding)
     for effect in incident.effects:
         if effect.code in AWAITED:

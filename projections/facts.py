@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
-from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, entry_of, place_of
+from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, Unseen, entry_of, place_of
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
@@ -94,7 +94,7 @@ class Facts:
         ends += [claim.place for claim in board.claims if claim.stands]
         ends += [board.tricks_agreed[0]] if board.tricks_agreed else []
         ends += [board.calls[-1][0]] if board.passed_out and board.calls else []
-        ends += [board.plays[-1].place] if sum(board.won) == 13 and board.plays else []
+        ends += [board.last_played] if not board.tricks_left else []
         return min((place for place in ends if place), default=None)
 
     @property
@@ -107,7 +107,9 @@ class Facts:
         """The place of the first card that a defender faced as a lead: the auction period ends there (17D); None
         before. A contract told without its auction has its lead like any other."""
         side = self.board.defenders()
-        return next((play.place for play in self.board.plays if SEATS[play.seat].side is side), None)
+        if side is None:
+            return None
+        return next((played.place for played in self.played_after(0, side)), None)
 
     def is_over_at(self, place: int) -> bool:
         """Whether bidding and play had come to their end when the entry at a place was made."""
@@ -158,8 +160,12 @@ class Facts:
         return self.entries[entry - 1].at if place == place_of(entry) and 0 < entry <= len(self.entries) else ""
 
     def plays_after(self, place: int, side: Side) -> list[Play]:
-        """Cards a side led or played after a place, in order, also those withdrawn since."""
+        """Cards a side led or played after a place, in order, also those withdrawn since; without those nobody saw."""
         return [play for play in self.board.plays if play.place > place and SEATS[play.seat].side is side]
+
+    def played_after(self, place: int, side: Side) -> list[Play | Unseen]:
+        """When a side led or played after a place, in order, also with cards withdrawn since or that nobody saw."""
+        return [card for card in self.board.all_played if card.place > place and SEATS[card.seat].side is side]
 
     def withdrawn_at(self, place: int) -> int | None:
         """Where the card played at a place was taken back; None if it lies there still."""
@@ -170,7 +176,8 @@ class Facts:
         return None
 
     def hand_before(self, seat: Seat, place: int) -> int:
-        """The cards a seat held when the entry at a place was made; 0 where the hand is not known."""
+        """The cards a seat held when the entry at a place was made, and those it had played that nobody saw; 0 where
+        the hand is not known."""
         hand = self.board.held[seat.index]
         for play in self.board.plays:
             if play.place >= place or play.seat != seat.index:
@@ -183,7 +190,9 @@ class Facts:
     def held_suit(self, seat: Seat, suit: Suit, place: int) -> bool:
         """Whether the seat could have played the suit at a place: by its hand, or by what it played later."""
         if self.board.known[seat.index]:
-            return bool(self.hand_before(seat, place) & suit.mask)
+            unseen = sum(card.seat == seat.index and card.place < place for card in self.board.unseen)
+            if (self.hand_before(seat, place) & suit.mask).bit_count() > unseen:
+                return True
         return any(p.seat == seat.index and p.card.suit is suit and p.place > place for p in self.board.plays)
 
     def irregular(self, *kinds: Irregularity) -> list[Irregular]:
@@ -238,7 +247,7 @@ class Facts:
         if trick.complete or trick.winner < 0 or trick.led is None:
             return self.trick_winner(trick.number)
         winning = trick.cards[trick.winner]
-        waiting = [seat for seat in SEATS if trick.cards[seat.index] is None]
+        waiting = [seat for seat in SEATS if not trick.has_card_of(seat.index)]
         if winning is None or any(self._can_beat(seat, trick.led, winning) for seat in waiting):
             return None
         return SEATS[trick.winner]

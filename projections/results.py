@@ -19,6 +19,7 @@ from projections.given_scores import Assigned, decide, table_parts
 from projections.incidents import Finding, Question
 from projections.laws.law_12_adjusted import NOT_A_SHARE
 from projections.laws.law_64_transfer import after_transfers
+from projections.laws.law_79_tricks import NOT_SEEN
 from projections.stages import Awaits, BoardResult, Part, Stage
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "decided_on", "result_of"]
@@ -82,6 +83,8 @@ def _awaits(rulings: BoardRulings) -> list[Awaits]:
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
         orphans = (finding for finding in incident.findings if finding.code == "orphan")
         waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]
+        unseen = (finding for finding in incident.findings if finding.code == NOT_SEEN)
+        waiting += [Awaits(finding.law, incident.name, finding.code) for finding in unseen]
         odd = (finding for finding in incident.findings if finding.code in NO_SCORE)
         waiting += [Awaits(finding.law, incident.name, finding.code) for finding in odd]
     return waiting

@@ -12,6 +12,7 @@ from domain.board import Board, Irregularity
 from domain.events import (
     AnnouncementMade,
     CallAlerted,
+    CardUnseen,
     ContractRecorded,
     Event,
     JudgementMade,
@@ -54,7 +55,7 @@ from projections.session.stream import SessionStream
 __all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
 
 WAKE_NO_LAW = frozenset(
-    {CallAlerted, AnnouncementMade, ContractRecorded, NoteMade, PlayerSeated, ScoreEntered, TricksAgreed}
+    {CallAlerted, AnnouncementMade, CardUnseen, ContractRecorded, NoteMade, PlayerSeated, ScoreEntered, TricksAgreed}
 )
 """What is recorded of a regular board besides calls and cards."""
 

@@ -23,7 +23,8 @@ class Taken(NamedTuple):
 
     place: int
     seat: Seat
-    what: Call | Card
+    what: Call | Card | None
+    """None of a card that nobody saw."""
     trick: int = 0
     """The trick of a card; 0 of a call."""
 
@@ -36,7 +37,9 @@ class Taken(NamedTuple):
 def _actions(board: Board) -> list[Taken]:
     """Every call and card of a board in the order in which they were made."""
     calls = [Taken(place, SEATS[seat], call) for place, seat, call in (*board.calls, *board.withdrawn_calls)]
-    return sorted([*calls, *(Taken(p.place, SEATS[p.seat], p.card, p.trick) for p in board.plays)])
+    cards = [Taken(p.place, SEATS[p.seat], p.card, p.trick) for p in board.plays]
+    unseen = [Taken(card.place, SEATS[card.seat], None, card.trick) for card in board.unseen]
+    return sorted([*calls, *cards, *unseen], key=lambda taken: taken.place)
 
 
 def taken_before(board: Board, place: int, noted: TempoNoted) -> Taken | None:

@@ -11,7 +11,7 @@ from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.tables import BoardAt, find_board, open_log
-from domain.board import Board, entry_of
+from domain.board import Board, Trick, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
 from projections.replay import Replay
@@ -90,6 +90,12 @@ def names_at(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:
     return {seat: names[player] for seat, player in zip(SEATS, players, strict=False) if player in names}
 
 
+def _card(trick: Trick, seat: Seat) -> str:
+    """The card of a seat on a trick; `?` where nobody saw it."""
+    card = trick.cards[seat.index]
+    return card.value if card is not None else "?"
+
+
 def _json(at: BoardAt, replay: Replay, board: Board) -> dict[str, object]:
     return {
         "stream": at.stream,
@@ -103,7 +109,8 @@ def _json(at: BoardAt, replay: Replay, board: Board) -> dict[str, object]:
                 "trick": trick.number,
                 "leader": SEATS[trick.leader].value if trick.leader >= 0 else None,
                 "winner": SEATS[trick.winner].value if trick.complete and trick.winner >= 0 else None,
-                "cards": {s.value: c.value for s in SEATS if (c := trick.cards[s.index]) is not None},
+                "cards": {s.value: _card(trick, s) for s in SEATS if trick.has_card_of(s.index)},
+                "worked_out": [SEATS[card.seat].value for card in board.worked_out if card.trick == trick.number],
             }
             for trick in board.tricks
             if trick.count

@@ -10,7 +10,17 @@ from domain.board import Board, Claim, Trick, entry_of
 from domain.cards import SUITS, cards_in
 from domain.seats import SEATS, Seat, Side
 from projections.auction_notes import auction_notes
-from projections.texts import SYMBOLS, call_text, card_text, message, rank_text, seat_text, side_text, vul_text
+from projections.texts import (
+    SYMBOLS,
+    call_text,
+    card_text,
+    message,
+    rank_text,
+    seat_text,
+    side_text,
+    trick_card_text,
+    vul_text,
+)
 
 __all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
 
@@ -75,10 +85,9 @@ def _trick_at(board: Board, claim: Claim) -> tuple[str, ...]:
     if trick is None:
         return ()
     on_table = [
-        f"{seat_text(seat)[:1]} {card_text(card)}"
+        f"{seat_text(seat)[:1]} {trick_card_text(trick, seat)}"
         for seat in (SEATS[(max(trick.leader, 0) + turn) % 4] for turn in range(4))
-        for card, at in [(trick.cards[seat.index], trick.places[seat.index])]
-        if card is not None and at < claim.place
+        if trick.has_card_of(seat.index) and trick.places[seat.index] < claim.place
     ]
     return (message("form", "on_table"), *on_table)
 
@@ -119,8 +128,11 @@ def _beside(board: Board) -> Iterator[str]:
             seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
             yield f"{number}: {message('screen', 'taken_back', seat=seat, card=card, entry=entry_of(back))}"
         for play in trick.surplus:
-            what = "surplus" if trick.cards[play.seat] else "placed"
+            what = "surplus" if trick.has_card_of(play.seat) else "placed"
             text = message("screen", what, seat=seat_text(SEATS[play.seat]), card=card_text(play.card))
+            yield f"{number}: {text}"
+        for play in (play for play in board.worked_out if play.trick == trick.number):
+            text = message("screen", "worked_out", seat=seat_text(SEATS[play.seat]), card=card_text(play.card))
             yield f"{number}: {text}"
 
 
@@ -134,8 +146,7 @@ def _rows(board: Board, odd: set[int]) -> Iterator[tuple[int, tuple[Played, ...]
 
 def _card(trick: Trick, seat: Seat, odd: set[int]) -> Played:
     n = seat.index
-    card = trick.cards[n]
-    if card is None:
+    if not trick.has_card_of(n):
         return Played()
     won = trick.complete and trick.winner == n
-    return Played(card_text(card), trick.leader == n, won, trick.places[n] in odd)
+    return Played(trick_card_text(trick, seat), trick.leader == n, won, trick.places[n] in odd)

@@ -21,13 +21,13 @@ from domain.board import Board, Claim, entry_of
 from domain.errors import TdlogError
 from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
 from domain.scores import fraction_of
-from domain.seats import Side
+from domain.seats import SEATS, Side
 from projections.appeals import incident_of_appeal
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.scoring.rounding import figure_text
 from projections.session.penalties import Penalty, changed_on_appeal
-from projections.texts import card_text, language, law_text, message, seat_text, side_text, suit_text
+from projections.texts import language, law_text, message, seat_text, side_text, suit_text, trick_card_text
 from projections.texts.scores import some_tricks
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
@@ -124,11 +124,11 @@ def _hand_sections(case: Case) -> tuple[Section, ...]:
 def _outcome(case: Case, board: Board) -> tuple[Fields | Items, ...]:
     """Beside the play: opening lead, contract, result and score at the table, and the claim in the claimer's words."""
     lead = board.tricks[0]
-    opening = lead.cards[lead.leader] if lead.leader >= 0 else None
+    opening = trick_card_text(lead, SEATS[lead.leader]) if lead.leader >= 0 else ""
     stages = case.replay.result(board).stages if case.replay is not None else []
     fields = Fields((
         Field(message("form", "contract"), contract_text(board) if board.contract or board.passed_out else ""),
-        Field(message("form", "opening_lead"), card_text(opening)),
+        Field(message("form", "opening_lead"), opening),
         Field(message("form", "result_at_table"), stage_text(stages[0]) if stages else ""),
         Field(message("form", "result_now"), stage_text(stages[-1]) if len(stages) > 1 else ""),
     ))  # fmt: skip

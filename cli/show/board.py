@@ -7,7 +7,17 @@ from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat, Side
 from projections import texts
-from projections.texts import SYMBOLS, call_text, card_text, message, rank_text, seat_text, side_text, vul_text
+from projections.texts import (
+    SYMBOLS,
+    call_text,
+    card_text,
+    message,
+    rank_text,
+    seat_text,
+    side_text,
+    trick_card_text,
+    vul_text,
+)
 
 __all__ = ["auction_lines", "board_lines", "contract_text", "header", "tally_text", "trick_lines"]
 
@@ -77,7 +87,7 @@ def _trick_box(board: Board) -> list[str]:
     trick = board.trick
     if not trick.count and len(board.tricks) > 1:
         trick = board.tricks[-2]
-    at = [card_text(card) for card in trick.cards]
+    at = [trick_card_text(trick, seat) for seat in SEATS]
     title = message("screen", "trick", number=trick.number) if board.contract else ""
     tally = tally_text(board) if board.contract else ""
     return [f"{title:^16}", f"{at[0]:^16}", f"{at[3]:<8}{at[1]:>8}", f"{at[2]:^16}", f"{tally:^16}"]
@@ -120,7 +130,8 @@ def trick_lines(board: Board) -> list[str]:
         cells = "".join(f"{_cell(trick, seat, irregular):<8}" for seat in COLUMNS)
         lines.append(f"{trick.number:>2}  {cells}{ns}")
         lines += [_beside("taken_back", play, entry_of(back)) for play, back in trick.withdrawn]
-        lines += [_beside("surplus" if trick.cards[play.seat] else "placed", play) for play in trick.surplus]
+        lines += [_beside("surplus" if trick.has_card_of(play.seat) else "placed", play) for play in trick.surplus]
+        lines += [_beside("worked_out", play) for play in board.worked_out if play.trick == trick.number]
     return lines
 
 
@@ -132,9 +143,8 @@ def _beside(what: str, play: Play, entry: int = 0) -> str:
 
 def _cell(trick: Trick, seat: Seat, irregular: set[int]) -> str:
     n = seat.index
-    card = trick.cards[n]
-    if card is None:
+    if not trick.has_card_of(n):
         return ""
     lead = ">" if trick.leader == n else " "
     wins = "*" if trick.complete and trick.winner == n else ""
-    return f"{lead}{card_text(card)}{wins}{'!' if trick.places[n] in irregular else ''}"
+    return f"{lead}{trick_card_text(trick, seat)}{wins}{'!' if trick.places[n] in irregular else ''}"

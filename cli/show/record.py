@@ -17,6 +17,7 @@ from domain.events import (
     BoardStarted,
     CallMade,
     CardPlayed,
+    CardUnseen,
     DirectorCalled,
     EntryAmended,
     Event,
@@ -71,6 +72,8 @@ def event_text(event: AnyEvent) -> str:
     """An event in a few words, from its tag and fields."""
     if isinstance(event, CardPlayed):
         return f"{seat_text(event.seat)} {card_text(event.card)}"
+    if isinstance(event, CardUnseen):
+        return f"{seat_text(event.seat)} ?"
     if isinstance(event, CallMade):
         return f"{seat_text(event.seat)} {call_text(event.call)}"
     if isinstance(event, BoardStarted):
@@ -198,7 +201,9 @@ def record_lines(replay: Replay, board: Board, incidents: list[Incident]) -> lis
     for number, event in enumerate(events, 1):
         if about[number] is not board:
             continue
-        plain = isinstance(event, CardPlayed | CallMade) and number not in not_counting and number not in marks
+        plain = (
+            isinstance(event, CardPlayed | CardUnseen | CallMade) and number not in not_counting and number not in marks
+        )
         if run and not (plain and number == last + 1):
             lines += _run_lines(run)
             run = []

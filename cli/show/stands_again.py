@@ -51,10 +51,10 @@ def _on_the_table(table: Table) -> Iterator[int]:
     for board in table.boards:
         yield from (call[0] for call in board.calls)
         for trick in board.tricks:
-            yield from (place for place, card in zip(trick.places, trick.cards, strict=True) if card is not None)
+            yield from (trick.places[n] for n in range(4) if trick.has_card_of(n))
 
 
 def _at_the_table(table: Table) -> set[int]:
     """The places of all calls and cards, withdrawn ones too."""
     calls = {call[0] for board in table.boards for call in (*board.calls, *board.withdrawn_calls)}
-    return calls | {play.place for board in table.boards for play in board.plays}
+    return calls | {card.place for board in table.boards for card in board.all_played}

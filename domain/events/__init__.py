@@ -58,6 +58,7 @@ from domain.events.play import (
     CardPickedUp,
     CardPlaced,
     CardPlayed,
+    CardUnseen,
     CardWithdrawn,
     DummyActed,
     DummyCardNamed,
@@ -137,6 +138,7 @@ Recordable = (
     | ActionAccepted
     | ActionRefused
     | CardPlayed
+    | CardUnseen
     | LeadFacedDown
     | DummyFaced
     | DummyCardNamed
@@ -245,6 +247,7 @@ __all__ = [
     "CardPlayed",
     "CardRemoved",
     "CardRestored",
+    "CardUnseen",
     "CardWithdrawn",
     "CarriedOver",
     "Choice",

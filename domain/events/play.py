@@ -14,6 +14,7 @@ __all__ = [
     "CardPickedUp",
     "CardPlaced",
     "CardPlayed",
+    "CardUnseen",
     "CardWithdrawn",
     "DummyActed",
     "DummyCardNamed",
@@ -33,6 +34,12 @@ class CardPlayed(Event, frozen=True, tag="card"):
 
     seat: Seat
     card: Card
+
+
+class CardUnseen(Event, frozen=True, tag="unseen"):
+    """A card was led or played in turn from this seat's hand, and nobody who kept the record saw which."""
+
+    seat: Seat
 
 
 class LeadFacedDown(Event, frozen=True, tag="face_down"):

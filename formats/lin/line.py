@@ -168,6 +168,8 @@ class Line:
             for k in range(4) if trick.leader >= 0 else ():
                 n = (trick.leader + k) & 3
                 card = trick.cards[n]
+                if card is None and trick.has_card_of(n):
+                    return items
                 if card is None:
                     continue
                 copy = self.copy
@@ -306,7 +308,7 @@ class Line:
         made = [*board.calls, *board.withdrawn_calls]
         if not self.left_out["auction"]:
             self.left_out["call"] += sum(place not in places for place, _, _ in made)
-        self.left_out["card"] += sum(play.place not in places for play in board.plays)
+        self.left_out["card"] += sum(card.place not in places for card in board.all_played)
 
     def _result_that_counts(self) -> None:
         """`mc` has the tricks of the table: where another result counts it is told in a note."""

@@ -11,22 +11,25 @@ from domain.board import Board
 from domain.calls import Call
 from domain.cards import PACK, RANKS, Card, Suit, cards_in, lowest
 from domain.errors import NotPossible, NotReadable
-from domain.events import AnyEvent, CallAlerted, CallMade, CardPlayed, TempoNoted
+from domain.events import AnyEvent, CallAlerted, CallMade, CardPlayed, CardUnseen, TempoNoted
 from domain.seats import SEATS, Seat
 from formats.notation.faults import Unclear
 from formats.notation.keywords import Setting
 from formats.notation.lines import Action
 from formats.notation.words import CALL_WORDS, CARD_WORDS, SEAT_WORDS
 
-__all__ = ["card_by_card", "may_hold", "read_action", "read_remarks"]
+__all__ = ["UNSEEN", "card_by_card", "may_hold", "read_action", "read_remarks"]
 
-TRICK = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:10|[2-9tjqka.]){1,3}")
-RANK = re.compile(r"10|[2-9tjqka.]")
+TRICK = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:10|[2-9tjqka.?]){1,3}")
+RANK = re.compile(r"10|[2-9tjqka.?]")
+UNSEEN = "?"
+"""A card that nobody saw."""
 NO_BOARD = "no board is open; begin one with: board NUMBER"
 
 
-def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> CallMade | CardPlayed:
-    """The call or card of an action. `owner` is whose it is where no seat is typed, in place of whose turn it is.
+def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> CallMade | CardPlayed | CardUnseen:
+    """The call or card of an action, or one that nobody saw (`?`). `owner` is whose it is where no seat is typed, in
+    place of whose turn it is.
 
     Raises NotReadable where it cannot be told whose or which it is, NotPossible where no board is open.
     """
@@ -39,6 +42,8 @@ def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> 
     if call is not None and (card is None or board.contract is None):
         return CallMade(typed or _caller(board, call), call, at=setting.at, by=setting.by)
     seat = typed or _player(board)
+    if action.body == UNSEEN:
+        return CardUnseen(seat, at=setting.at, by=setting.by)
     return CardPlayed(seat, card or _following(action.body, board, seat), at=setting.at, by=setting.by)
 
 
@@ -55,8 +60,9 @@ def card_by_card(action: Action, board: Board | None, following: str = "") -> li
     room = 4 - (board.trick.count if board is not None and board.contract is not None else 0)
     if len(ranks) > room:
         raise NotReadable(f"read {action.body!r}: {len(ranks)} cards, and the trick has room for {room}")
-    words = [rank if rank == "." else suit + rank for rank in ranks]
-    if board is not None and board.contract is not None and len(words) < room and not RANK.fullmatch(following):
+    words = [rank if rank in (".", UNSEEN) else suit + rank for rank in ranks]
+    may_be_whole = len(words) < room and UNSEEN not in words and not RANK.fullmatch(following)
+    if board is not None and board.contract is not None and may_be_whole:
         whole = _with_forced_cards(board, CARD_WORDS[words[0]].suit, words, room)
         if len(whole) > 1:
             raise Unclear(f"read {action.body!r}: more than one hand may be left out; type each card of the trick")
@@ -69,7 +75,7 @@ def _with_forced_cards(board: Board, suit: Suit, words: list[str], room: int) ->
     first = _player(board).index
     led = board.trick.led or suit
     hands = [board.hands[(first + n) % 4] for n in range(room)]
-    known = [board.known[(first + n) % 4] for n in range(room)]
+    known = [board.known[(first + n) % 4] and not board.unseen for n in range(room)]
     forced = [_one_lawful(hand, led) if is_known else None for hand, is_known in zip(hands, known, strict=True)]
     if not board.trick.count:
         forced[0] = None  # he leads what he likes
@@ -98,7 +104,7 @@ def read_remarks(action: Action, made: AnyEvent, setting: Setting) -> list[AnyEv
     for remark in action.remarks:
         if isinstance(made, CallMade) and remark == "!":
             remarks.append(CallAlerted(made.seat, action.meaning, at=setting.at, by=setting.by))
-        elif isinstance(made, CallMade | CardPlayed) and remark != "!":
+        elif isinstance(made, CallMade | CardPlayed | CardUnseen) and remark != "!":
             seconds = int(remark[1:]) if remark[1:] else None
             remarks.append(TempoNoted(made.seat, seconds, at=setting.at, by=setting.by))
         else:
@@ -123,7 +129,10 @@ def _caller(board: Board, call: Call) -> Seat:
 
 def _player(board: Board) -> Seat:
     if board.to_play is None:
+        undecided = [trick.number for trick in board.undecided]
         now = "the auction is not over" if board.contract is None else "nobody is to play now"
+        if undecided and board.tricks_left:
+            raise Unclear(f"who won trick {undecided[-1]} was not seen; a lead needs its seat: w:h5")
         raise Unclear(f"{now}; a card needs its seat: !w:h5")
     return board.to_play
 
@@ -131,6 +140,8 @@ def _player(board: Board) -> Seat:
 def _following(body: str, board: Board, seat: Seat) -> Card:
     """A bare rank of the suit led, or the lowest card of it."""
     led = board.trick.led
+    if led is None and board.trick.unseen:
+        raise Unclear(f"the suit led was not seen: name the card instead of {body!r}")
     if led is None:
         form = "'.' is the lowest card of the suit led" if body == "." else f"{body!r} follows the suit led"
         raise Unclear(f"{form}, and nothing is led; name the card: {body.replace('.', '2')}h")
@@ -143,6 +154,8 @@ def _following(body: str, board: Board, seat: Seat) -> Card:
 def _lowest(board: Board, seat: Seat, led: Suit) -> Card:
     if not board.known[seat.index]:
         raise Unclear(f"{seat}'s hand is not known: name the card instead of '.'")
+    if board.unseen_of(seat):
+        raise Unclear(f"a card of {seat}'s was not seen, and may be the lowest: name the card instead of '.'")
     card = lowest(board.hands[seat.index], led)
     if card is None:
         raise Unclear(f"{seat} has no {led} left: name the card instead of '.'")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
-from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, EntryAmended, Recordable
+from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
 from domain.seats import Seat
 from domain.table import Table, effective, in_force
 from formats.notation.words import SEAT_WORDS
@@ -149,4 +149,4 @@ def _part(entries: Sequence[AnyEvent], place: int) -> Target:
 
 
 def _owner(event: AnyEvent | None) -> Seat | None:
-    return event.seat if isinstance(event, CallMade | CardPlayed | CallChanged) else None
+    return event.seat if isinstance(event, CallMade | CardPlayed | CardUnseen | CallChanged) else None

@@ -60,7 +60,7 @@ class Action(Struct, frozen=True):
     """A call or card as typed: `!s:2nt~35!`."""
 
     body: str
-    """The call, card, rank or `.`, in lower case."""
+    """The call, card, rank, `.` or `?`, in lower case."""
     seat: str = ""
     """`n`, `e`, `s`, `w`, or empty: whose turn it is."""
     marks: int = 0

@@ -20,6 +20,7 @@ from domain.events import (
     CallAlerted,
     CallMade,
     CardPlayed,
+    CardUnseen,
     DirectorCalled,
     DummyCardNamed,
     EntryAmended,
@@ -31,6 +32,7 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.streams import session_of
 from domain.table import Table, fold
 from formats.exported import Exported
+from formats.notation.actions import UNSEEN
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
 from formats.notation.keywords import FREE_TEXT, alias_of
@@ -162,7 +164,7 @@ def _expected(name: str, board: int, dealt: BoardDealt | None) -> str:
 class _Word:
     """A call or card on the line being written, to which an alert or a tempo may still be added."""
 
-    event: CallMade | CardPlayed
+    event: CallMade | CardPlayed | CardUnseen
     text: str
     remarks: str = ""
     meaning: str = ""
@@ -173,7 +175,7 @@ class _Word:
     def takes(self, remark: AnyEvent) -> bool:
         """Add an alert or tempo as a suffix, if it can be said so."""
         if remark == CallAlerted(self.event.seat, getattr(remark, "meaning", ""), at=remark.at, by=remark.by):
-            if isinstance(self.event, CardPlayed) or "!" in self.remarks:
+            if not isinstance(self.event, CallMade) or "!" in self.remarks:
                 return False
             self.remarks += "!"
             self.meaning = getattr(remark, "meaning", "")
@@ -231,7 +233,7 @@ class _Pen:
         board = self.table.board
         marks = 2 if len(self.entries) + 1 in self.unnamed else marks_needed(self.table, event)
         word = _action(board, event, marks) if board is not None else None
-        if word is not None and board is not None and isinstance(event, CallMade | CardPlayed):
+        if word is not None and board is not None and isinstance(event, CallMade | CardPlayed | CardUnseen):
             if self.open and _begins_a_line(board, event, self.open[-1].event):
                 self._close()
             self.open.append(_Word(event, word))
@@ -256,15 +258,17 @@ def _action(board: Board, event: AnyEvent, marks: int, *, seat_too: bool = False
     if isinstance(event, CallMade) and board.contract is None:
         seat = "" if board.to_call is event.seat and not seat_too else f"{word_of(event.seat)}:"
         return "!" * marks + seat + call_word(event.call)
-    if isinstance(event, CardPlayed):
+    if isinstance(event, CardPlayed | CardUnseen):
         seat = "" if board.to_play is event.seat and not seat_too else f"{word_of(event.seat)}:"
-        return "!" * marks + seat + card_word(event.card)
+        return "!" * marks + seat + (card_word(event.card) if isinstance(event, CardPlayed) else UNSEEN)
     return None
 
 
-def _begins_a_line(board: Board, event: CallMade | CardPlayed, last: CallMade | CardPlayed) -> bool:
+def _begins_a_line(
+    board: Board, event: CallMade | CardPlayed | CardUnseen, last: CallMade | CardPlayed | CardUnseen
+) -> bool:
     if isinstance(event, CallMade):
-        return isinstance(last, CardPlayed) or event.seat is board.dealer
+        return not isinstance(last, CallMade) or event.seat is board.dealer
     return isinstance(last, CallMade) or board.trick.count == 0
 
 

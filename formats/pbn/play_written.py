@@ -12,8 +12,8 @@ __all__ = ["play_rows"]
 
 def play_rows(board: Board, *, goes_on: bool) -> list[str]:
     """The rows; none where no card was played. `^R` stands before a revoke that lies there, `^L` before a lead out of
-    turn, `-` for a card that was not played. Play that stops before the thirteenth trick is complete ends with `*`;
-    where the table is still at it, `+` is the card that is due."""
+    turn, `-` for a card that was not played, or that nobody saw. Play that stops before the thirteenth trick is
+    complete ends with `*`; where the table is still at it, `+` is the card that is due."""
     contract = board.contract
     if contract is None or not board.plays:
         return []
@@ -28,10 +28,10 @@ def play_rows(board: Board, *, goes_on: bool) -> list[str]:
     for trick in board.tricks[: tricks[-1].number]:
         last = _cells(trick, opener, due, revokes)
         rows.append(" ".join(last))
-        due = trick.winner if trick.winner >= 0 else due
-    if tricks[-1].number == 13 and all(card is not None for card in tricks[-1].cards):
+        due = trick.winner if trick.winner >= 0 or trick.unseen else due
+    if tricks[-1].number == 13 and tricks[-1].count == 4:
         return rows
-    turn = board.turn if goes_on and board.claim is None and board.tricks_agreed is None else -1
+    turn = max(board.turn, board.waiting) if goes_on and board.claim is None and board.tricks_agreed is None else -1
     if turn < 0:
         return [*rows, "*"]
     column = turn - opener & 3
@@ -43,7 +43,7 @@ def play_rows(board: Board, *, goes_on: bool) -> list[str]:
 
 
 def _cells(trick: Trick, opener: int, due: int, revokes: Container[tuple[int, int, Card | None]]) -> list[str]:
-    """The four cells of a trick. `due` is the seat whose lead it was."""
+    """The four cells of a trick. `due` is the seat whose lead it was; -1 where nobody saw that."""
     cells: list[str] = []
     for n in range(4):
         seat = opener + n & 3
@@ -52,7 +52,7 @@ def _cells(trick: Trick, opener: int, due: int, revokes: Container[tuple[int, in
             cells.append("-")
             continue
         mark = ""
-        if seat == trick.leader and seat != due:
+        if seat == trick.leader and seat != due >= 0:
             mark = "^L "
         elif (trick.number, seat, card) in revokes:
             mark = "^R "

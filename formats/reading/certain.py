@@ -44,7 +44,7 @@ def tricks_certain(board: Board) -> tuple[int, int]:
     only one side can win."""
     won = [board.won[0], board.won[1]]
     trick, contract = board.trick, board.contract
-    if contract is not None and 0 < trick.count < 4 and not trick.quitted and trick.led is not None:
+    if contract is not None and 0 < trick.count < 4 and not (trick.quitted or trick.unseen) and trick.led:
         cards = {seat: card for seat, card in enumerate(trick.cards) if card is not None}
         hands = [hand if known else None for hand, known in zip(board.hands, board.known, strict=True)]
         side = sure_side(trick.leader, cards, hands, contract.strain.trump)

@@ -10,7 +10,16 @@ from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import BoardShown, Step
 from formats.replay_page.variants import over_steps
-from projections.texts import SYMBOLS, card_text, message, rank_text, seat_letter, seat_text, side_text, suit_text
+from projections.texts import (
+    SYMBOLS,
+    message,
+    rank_text,
+    seat_letter,
+    seat_text,
+    side_text,
+    suit_text,
+    trick_card_text,
+)
 
 __all__ = ["card_markup", "diagram"]
 
@@ -182,14 +191,14 @@ def _two(first: str, second: str) -> list[Markup]:
 def _on_table(step: Step, trick: Trick, seat: Seat) -> Markup:
     """A card as it lies; its place is told in words, and what it does: leads, wins, breaks the Laws."""
     n = seat.index
-    card = trick.cards[n]
-    if card is None:
+    if not trick.has_card_of(n):
         return NOTHING
+    card = trick.cards[n]
     odd = trick.places[n] in step.breaches
     wins = trick.winner == n
-    words = [seat_text(seat), card_text(card)]
+    words = [seat_text(seat), trick_card_text(trick, seat)]
     words += [message("replay", "wins")] * wins + [message("replay", "irregular")] * odd
     classes = " ".join(["card", seat.name.lower(), *["wins"] * wins, *["odd"] * odd])
     flag = element("i", "!", aria_hidden="true") if odd else NOTHING
-    face = element("span", card_markup(card), flag, aria_hidden="true")
+    face = element("span", card_markup(card) if card is not None else "?", flag, aria_hidden="true")
     return element("span", element("span", ", ".join(words), class_="sr"), face, class_=classes)

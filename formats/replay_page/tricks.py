@@ -76,9 +76,9 @@ def _row(step: Step, number: int) -> Markup:
 
 def _cell(step: Step, trick: Trick, seat: Seat) -> Markup:
     n = seat.index
-    card = trick.cards[n]
-    if card is None:
+    if not trick.has_card_of(n):
         return element("td")
+    card = trick.cards[n]
     leads = trick.leader == n
     won = trick.complete and trick.winner == n
     odd = trick.places[n] in step.breaches
@@ -86,7 +86,8 @@ def _cell(step: Step, trick: Trick, seat: Seat) -> Markup:
     told = [message("replay", code) for code, on in (("leads", leads), ("wins", won), ("irregular", odd)) if on]
     words = element("span", f" ({', '.join(told)})", class_="sr") if told else NOTHING
     flag = element("b", "!", aria_hidden="true", class_="flag") if odd else NOTHING
-    inside = element("span", card_markup(card), flag, BLANK if words else NOTHING, words, class_=" ".join(classes))
+    shown = card_markup(card) if card is not None else joined("?")
+    inside = element("span", shown, flag, BLANK if words else NOTHING, words, class_=" ".join(classes))
     return element("td", element("mark", inside) if entry_of(trick.places[n]) == step.acted else inside)
 
 
@@ -101,6 +102,9 @@ def _beside(board: Board) -> Markup:
             lines.append(element("li", f"{name}: {said}"))
         for play in trick.surplus:
             seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
-            what = "surplus" if trick.cards[play.seat] else "placed"
+            what = "surplus" if trick.has_card_of(play.seat) else "placed"
             lines.append(element("li", f"{name}: {message('screen', what, seat=seat, card=card)}"))
+        for play in (play for play in board.worked_out if play.trick == trick.number):
+            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
+            lines.append(element("li", f"{name}: {message('screen', 'worked_out', seat=seat, card=card)}"))
     return joined(*lines)

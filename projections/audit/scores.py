@@ -10,6 +10,7 @@ from domain.streams import plain_stream
 from domain.table import board_meant
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.audit.rulings import without_reason
+from projections.laws.law_79_tricks import NOT_SEEN
 from projections.laws.law_87_fouled import law_87a, law_87b
 from projections.replay import Replay
 from projections.session.record import Entry
@@ -52,7 +53,7 @@ def _of_result(stream: str, replay: Replay, number: int, begun: int) -> Iterator
         name = f"{stream}#{begun}"
         yield Difference("unfinished", "8C", stream, number, "", (name,), None, "", state, f"tricks N board={number}")
     for awaits in result.awaits:
-        if awaits.what == AGREEMENT:
+        if awaits.what in (AGREEMENT, NOT_SEEN):
             what = awaited_text(awaits.what)
             yield Difference("result_waits", awaits.law, stream, number, awaits.incident, (), None, "", what)
 

@@ -12,6 +12,7 @@ from projections.laws.law_79_corrections import tricks_in_dispute
 __all__ = ["rule_on_number_of_tricks"]
 
 KIND = "number of tricks"
+UNSEEN = "card not seen"
 
 
 def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
@@ -21,6 +22,9 @@ def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
     from what the cards give; without them, from the number.
     """
     facts, tricks = rulings.facts, rulings.tricks
+    unseen = law_79.unseen_winner(facts)
+    if unseen is not None:
+        rulings.add(unseen.places[0], UNSEEN, unseen)
     differs = law_79.law_79b(facts)
     moved = [name for name, finding in rulings.transfers.items() if finding.tricks]
     if not moved:

@@ -149,7 +149,7 @@ def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: Trick
     """What the offending side won from the revoke trick on. Tricks by claim count as those after the last one played;
     where the revoke trick itself was not played out, the first of them is that trick for the side that won it."""
     later = facts.tricks_won(revoke.side, revoke.trick + 1)
-    first = sum(facts.board.won) + 1
+    first = 14 - facts.board.tricks_left
     by_claim = max(0, tricks.by_claim[revoke.side.index])
     if first == revoke.trick and by_claim:
         by_claim -= on_trick is not None and on_trick.side is revoke.side

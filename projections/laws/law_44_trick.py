@@ -46,7 +46,8 @@ class Standing:
 
 
 def trick_before(facts: Facts, place: int) -> Standing | None:
-    """How the trick in progress stood before the entry at a place; None where no card was to be played then."""
+    """How the trick in progress stood before the entry at a place; None where no card was to be played then, or
+    after a card that nobody saw."""
     declarer = facts.declarer
     if declarer is None:
         return None
@@ -55,7 +56,8 @@ def trick_before(facts: Facts, place: int) -> Standing | None:
         tricks.setdefault(play.trick, {}).setdefault(SEATS[play.seat], play)
     standing = Standing(1, declarer.left)
     quitted = _quitted_before(facts, place)
-    while standing.number <= 13:
+    unseen = {card.trick for card in facts.board.unseen if card.place < place}
+    while standing.number <= 13 and standing.number not in unseen:
         standing.cards = {seat: play.card for seat, play in tricks.get(standing.number, {}).items()}
         if len(standing.cards) < 4 and standing.number not in quitted:
             return standing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.board import Claim
+from domain.board import Claim, Unseen
 from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
 from projections.facts import Facts
@@ -24,8 +24,8 @@ def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:
 def law_63a1(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 63A1 (2017): the offender or his partner leads or plays to a later trick, lawfully or not; a card led on an
     opponent's wrong word (47E1) does not count."""
-    for play in facts.plays_after(revoke.place, revoke.side):
-        if play.trick > revoke.trick and law_47e1(facts, play) is None:
+    for play in facts.played_after(revoke.place, revoke.side):
+        if play.trick > revoke.trick and (isinstance(play, Unseen) or law_47e1(facts, play) is None):
             return _established("63A1", revoke, play.place)
     return None
 
@@ -44,7 +44,7 @@ def law_63a2(facts: Facts, revoke: Revoke) -> Finding | None:
     dummy = facts.dummy
     from_dummy = [
         play.place
-        for play in facts.plays_after(revoke.place, revoke.side)
+        for play in facts.played_after(revoke.place, revoke.side)
         if dummy is not None and play.seat == dummy.index and play.trick > revoke.trick
     ]
     first = min([*named, *from_dummy], default=None)

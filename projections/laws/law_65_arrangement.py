@@ -65,7 +65,7 @@ def law_65b3(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
 
 def gone_on(facts: Facts, seat: Seat, trick: int, place: int) -> int | None:
     """Where the side of a seat had led or played to a later trick before a place; None where it had not."""
-    later = (p.place for p in facts.board.plays if p.trick > trick and SEATS[p.seat].side is seat.side)
+    later = (played.place for played in facts.played_after(0, seat.side) if played.trick > trick)
     return next((at for at in later if at < place), None)
 
 

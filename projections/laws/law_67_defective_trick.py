@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import AttentionDrawn, CardPlaced, HandCounted, JudgementMade
-from domain.seats import SEATS, Seat
+from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_07_board import cards_counted
@@ -35,9 +35,10 @@ def tricks_with_too_many(facts: Facts) -> list[tuple[Irregular, Play, int | None
 
 def _both_have_gone_on(facts: Facts, irregular: Irregular) -> int | None:
     """The place where both sides had played to the next trick; None while they have not."""
-    next_trick = [play for play in facts.board.plays if play.trick > irregular.trick]
-    first = {SEATS[play.seat].side: play.place for play in reversed(next_trick)}
-    return max(first.values()) if len(first) == 2 else None
+    first = [
+        next((play.place for play in facts.played_after(0, side) if play.trick > irregular.trick), 0) for side in Side
+    ]
+    return max(first) if all(first) else None
 
 
 def _placed(facts: Facts, irregular: Irregular) -> tuple[int, Card] | None:

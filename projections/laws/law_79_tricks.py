@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.board import Claim
-from domain.seats import Side
+from domain.seats import SEATS, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_69_agreement import law_69a
 
 __all__ = [
-    "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "law_79a1", "law_79b", "number_and_transfer",
-    "tricks_won",
+    "NOT_SEEN", "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "law_79a1", "law_79b",
+    "number_and_transfer", "tricks_won", "unseen_winner",
 ]  # fmt: skip
+
+
+NOT_SEEN = "winner_not_seen"
+"""The finding by which a result waits for a card that nobody saw, or for the number of tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     if claim is None:
         played, told = as_played(facts), law_79a1(facts)
         return told if told is not None and (played is None or played.ns != told.ns) else played
+    if unseen_winner(facts) is not None and law_79a1(facts) is None:
+        return None
     if adjudicated is not None:
         return _claimed(facts, claim, adjudicated, "70A", (claim.place,), extra_to_ns)
     agreed = law_69a(facts, claim)
@@ -86,12 +92,24 @@ def law_79a1(facts: Facts) -> TricksWon | None:
     if agreed is None or contract is None:
         return None
     place, declarer_tricks = agreed
-    if not 0 <= declarer_tricks <= 13 or any(play.place > place for play in facts.board.plays[-1:]):
+    if not 0 <= declarer_tricks <= 13 or facts.board.last_played > place:
         return None  # no number of tricks, or play went on
     won = facts.board.won
     ns = declarer_tricks if contract.declarer.side is Side.NS else 13 - declarer_tricks
     by_claim = (0, 0) if won[0] + won[1] == 13 else (ns - won[0], 13 - ns - won[1])
     return TricksWon(ns, 13 - ns, by_claim, "79A1", (place,))
+
+
+def unseen_winner(facts: Facts) -> Finding | None:
+    """Law 79A1 (2017), while no number of tricks is agreed on: nobody saw a card of a trick, and it is not known who
+    won it. The number waits until the card or the number is told; of several such tricks the first is named."""
+    undecided = facts.board.undecided
+    if not undecided or not facts.is_over or law_79a1(facts) is not None:
+        return None
+    trick = undecided[0]
+    unseen = [card for card in facts.board.unseen if card.trick == trick.number]
+    seat = SEATS[unseen[0].seat]
+    return Finding("79A1", NOT_SEEN, seat, trick.number, places=tuple(card.place for card in unseen))
 
 
 def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.board import Board, Play, entry_of, place_of
+from domain.board import Board, Play, Trick, Unseen, entry_of, place_of
 from domain.calls import Call
 from domain.cards import hand_to_text
 from domain.events import CallAlerted, PlayerSeated, RoundStarted
@@ -148,7 +148,7 @@ def card_rows(stream: str, board: Board) -> Iterator[CardRow]:
     """Every card that was played to a trick or put to one, in order, also those taken back."""
     back = {play.place: place for trick in board.tricks for play, place in trick.withdrawn}
     surplus = {play.place: play for trick in board.tricks for play in trick.surplus}
-    plays = {play.place: play for play in board.plays} | surplus
+    plays: dict[int, Play | Unseen] = {play.place: play for play in (*board.all_played, *surplus.values())}
     kinds = {irregular.place: irregular.kind.value for irregular in board.irregular}
     for place in sorted(plays):
         play = plays[place]
@@ -164,8 +164,8 @@ def card_rows(stream: str, board: Board) -> Iterator[CardRow]:
             play.trick,
             _turn(board, play) if lies else None,
             SEATS[play.seat].value,
-            play.card.value,
-            play.card.suit.value,
+            play.card.value if isinstance(play, Play) else "?",
+            play.card.suit.value if isinstance(play, Play) else "",
             kinds.get(place, ""),
             int(lies or (place in surplus and not taken_back)),
             int(lies and trick is not None and trick.complete and trick.winner == play.seat),
@@ -174,17 +174,23 @@ def card_rows(stream: str, board: Board) -> Iterator[CardRow]:
         )
 
 
-def _turn(board: Board, play: Play) -> int | None:
+def _turn(board: Board, play: Play | Unseen) -> int | None:
     """1 for the card led, 2 to 4 for those that follow."""
     trick = board.trick_number(play.trick)
     return None if trick is None or trick.leader < 0 else (play.seat - trick.leader & 3) + 1
 
 
+def _shown(trick: Trick, seat: int) -> str:
+    """The card of a hand on a trick; `?` where nobody saw it."""
+    card = trick.cards[seat]
+    return "?" if card is None and trick.has_card_of(seat) else value_text(card)
+
+
 def trick_rows(stream: str, board: Board) -> Iterator[TrickRow]:
     """The tricks to which a card was played."""
     for trick in board.tricks:
-        if any(trick.cards):
-            north, east, south, west = map(value_text, trick.cards)
+        if trick.count:
+            north, east, south, west = (_shown(trick, n) for n in range(4))
             yield TrickRow(
                 stream,
                 board.place,

@@ -35,6 +35,7 @@ from projections.texts.names import (
     side_text,
     some_of,
     suit_text,
+    trick_card_text,
     vul_text,
 )
 
@@ -68,6 +69,7 @@ __all__ = [
     "some_of",
     "suit_text",
     "text_of",
+    "trick_card_text",
     "until_text",
     "use_language",
     "vul_text",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from domain.board import Trick
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.seats import Seat, Side
@@ -20,6 +21,12 @@ SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 def card_text(card: Card | None) -> str:
     """A card for a person: `♥10`; nothing for None."""
     return "" if card is None else SYMBOLS[card.value[0]] + rank_text(card.rank)
+
+
+def trick_card_text(trick: Trick, seat: Seat) -> str:
+    """The card of a hand on a trick: `♥10`, `?` where nobody saw it; nothing where it has not played."""
+    card = trick.cards[seat.index]
+    return "?" if card is None and trick.has_card_of(seat.index) else card_text(card)
 
 
 def call_text(call: Call) -> str:

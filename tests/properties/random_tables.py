@@ -26,6 +26,7 @@ from domain.events import (
     BoardStarted,
     CallMade,
     CardPlayed,
+    CardUnseen,
     CardWithdrawn,
     ClaimMade,
     EntryAmended,
@@ -95,6 +96,8 @@ def _move(table: Table, events: list[AnyEvent], kind: int, random: Random) -> An
     board = table.board
     if board is None or kind > 95:
         return a_board(len(table.boards) + 1, random)
+    if kind < 3:
+        return CardUnseen(board.to_play or random.choice(SEATS))
     if kind < 25:
         return CardPlayed(random.choice(SEATS), any_card(board, random))
     if kind < 32:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.show.rulings import stage_text
 from domain.errors import NotPossible
-from domain.events import AnyEvent, JudgementMade, RulingGiven, RulingRevised
+from domain.events import AnyEvent, EntryAmended, JudgementMade, RulingGiven, RulingRevised
 from projections.replay import Replay
 from projections.texts import message
 from projections.tricks_read import Reading, readings_of
@@ -14,7 +14,11 @@ __all__ = ["check_named", "gives_lines"]
 
 def check_named(replay: Replay, event: AnyEvent) -> None:
     """Raise NotPossible where a number of tricks is typed without its name: the right form is told, with what it gives,
-    and with what it would give as another number."""
+    and with what it would give as another number; also where it replaces an entry."""
+    if isinstance(event, EntryAmended):
+        for replacement in event.replacements:
+            check_named(replay, replacement)
+        return
     if isinstance(event, RulingGiven | RulingRevised) and event.tricks is not None:
         raise NotPossible(message("command", "name_transferred", count=event.tricks))
     if not isinstance(event, JudgementMade) or event.tricks is None:

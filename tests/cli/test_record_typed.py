@@ -324,4 +324,13 @@ def test_a_number_of_tricks_is_named_when_it_is_typed_and_its_result_is_told(log
     assert "claimer=8 (4♠ by S 10 tricks, NS" in said(ran)
     ran = record(log, 'judge #15 70A adjudicated claimer=8 "two clubs are lost"', 'rule #15 70A "ten" tricks=8')
     assert "claimer=8 gives 4♠ by S 10 tricks" in said(ran)
-    assert "name the tricks that go over: transferred=8" in said(ran)
+    assert "name the tricks transferred: transferred=8" in said(ran)
+
+
+def test_a_number_without_its_name_is_refused_in_an_amendment_too(log: Path) -> None:
+    lines = ("c9 2 4 k", "sa 5 7 2", "claim s all", "object w")
+    record(log, *IN_PLAY, *lines, 'judge #15 70A adjudicated claimer=8 "two clubs are lost"')
+    before = len(events_in(log))
+    ran = record(log, 'at #17 judge #15 70A adjudicated tricks=10 "a club is lost"')
+    assert "claimer=10" in said(ran)
+    assert len(events_in(log)) == before

@@ -13,7 +13,7 @@ from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.sessions import session_streams
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
-from cli.tables import open_log, streams_of
+from cli.tables import is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.printed import printed, whole
@@ -92,13 +92,14 @@ def command(
 
 
 def _check_named(names: tuple[str, ...], log_path: str) -> None:
-    """Raise TdlogError for a name that is neither a file nor a session of the log."""
-    held: list[str] = []
+    """Raise TdlogError for a name that is neither a file nor a session of the log, nor a round or table in one."""
+    streams: list[str] = []
     if names and os.path.exists(log_path):
         with open_log(log_path) as log:
-            held = list(dict.fromkeys(map(session_of, log.streams())))
+            streams = log.streams()
+    held = list(dict.fromkeys(map(session_of, streams)))
     for name in names:
-        if name not in held:
+        if name not in held and not any(is_within(stream, name) for stream in streams):
             raise TdlogError(
                 message("command", "no_file_or_session", name=name, held=some_of(held, 6)) if held
                 else message("command", "no_file_or_session_at_all", name=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -187,9 +188,13 @@ def _progress() -> Generator[Callable[[int, int], None]]:
 
 
 def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
-    """The streams that are meant, with their entries. Raises TdlogError where there is none."""
+    """The streams that are meant, with their entries; for a board, those of its table, which is told. Raises TdlogError
+    where there is none."""
     held = log.streams()
-    chosen = [name for name in held if stream is None or is_within(name, stream)]
+    table = re.split("[/#]", stream)[0] if stream is not None else None
+    chosen = [name for name in held if table is None or is_within(name, table)]
+    if chosen and table != stream:
+        click.echo(message("command", "whole_table", board=stream, table=table), err=True)
     if not chosen:
         names = ", ".join(held[:6]) or message("screen", "nothing")
         said = "no_such_stream" if stream else "no_stream"

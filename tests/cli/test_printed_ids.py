@@ -21,8 +21,8 @@ KINDS = {
     "entry": r"\bS\d+#\d+\b",
 }
 TAKES = {
-    "table": (("results",), ("rulings",), ("desk",), ("standings",), ("export",), ("record", "--table")),
-    "board": (("results",), ("rulings",), ("desk",), ("replay",)),
+    "table": (("results",), ("rulings",), ("desk",), ("standings",), ("export",), ("audit",), ("record", "--table")),
+    "board": (("results",), ("rulings",), ("desk",), ("replay",), ("export",), ("export", "--format", "html")),
     "incident": (("results",), ("rulings",), ("desk", "--json"), ("replay",), ("form", "ruling")),
     "entry": (("results", "--as-of"), ("rulings", "--as-of"), ("explain", "16", "--session", "S2", "--entry")),
 }  # fmt: skip

@@ -66,8 +66,8 @@ OUTCOMES = frozenset(
 
 IN_HAND = frozenset(
     {
-        "both_correct", "enter_pass", "must_correct", "must_take_back_lead", "place_card", "place_card_of_suit",
-        "wrong_card_must_be_changed",
+        "both_correct", "correction_first", "enter_pass", "must_correct", "must_take_back_lead", "place_card",
+        "place_card_of_suit", "wrong_card_must_be_changed",
     }
 )  # fmt: skip
 """Findings of what is to be done at the table before anything else can be decided."""

@@ -41,6 +41,7 @@ from projections.chapters.numbers_judged import rule_on_numbers_judged
 from projections.chapters.penalty_cards import rule_on_penalty_cards
 from projections.chapters.played_cards import rule_on_played_cards
 from projections.chapters.procedure import rule_on_procedure
+from projections.chapters.put_right_first import put_right_first
 from projections.chapters.revokes import revokes_on, rule_on_revokes
 from projections.chapters.scores import rule_on_committee_scores, rule_on_scores
 from projections.chapters.silences import rule_on_silences
@@ -118,6 +119,7 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_played_cards(rulings)
     rule_on_information(rulings)
     rule_on_procedure(rulings)
+    put_right_first(rulings, revokes)
     rule_on_choices(rulings)
     rule_on_scores(rulings)
     rule_on_numbers_judged(rulings)

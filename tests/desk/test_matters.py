@@ -99,6 +99,20 @@ def test_given_attention_in_time_then_the_correction_comes_before_any_choice() -
     assert told(matter(case).steps) == ["rule 62B1"]
 
 
+def test_given_a_lead_out_of_turn_over_a_revoke_to_be_corrected_then_it_waits_for_the_correction() -> None:
+    case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "!s:c3", "notice s revoke e")
+    assert told(matter(case, "lead out of turn").steps) == ["wait correction_first"]
+    case.when("withdraw e d3", "e:h8", "choose s keep card=h5")
+    assert told(matter(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
+
+
+def test_given_a_lead_out_of_turn_over_dummys_wrong_card_then_it_waits_until_that_is_changed() -> None:
+    case = given(*FOUR_SPADES, "hk", "name n h2", "h7 8 5", "!s:c3")
+    assert told(matter(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
+    case.when("notice e wrong_card n 1")
+    assert told(matter(case, "lead out of turn").steps) == ["wait correction_first"]
+
+
 def test_given_an_established_revoke_in_play_then_the_table_waits_for_the_end_of_play() -> None:
     found = matter(given(*ESTABLISHED, "notice s revoke e 2"))
     assert told(found.steps) == ["wait transfer_at_end_of_play"]

@@ -261,7 +261,7 @@ def test_law_62a_to_call_the_director_about_a_revoke_is_to_draw_attention_to_it(
 
 def test_law_62c1_a_lead_over_the_revoke_is_its_players_own_once_the_trick_is_his() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 !st", "!w:hq", "notice e offender=s trick=1")
-    case.then("option 53A s", "option 62C1 w").when("withdraw s st", "s:h5")
+    case.then("not option 53A", "62A correction_first seat=s", "option 62C1 w").when("withdraw s st", "s:h5")
     case.then("option 62C1 w", "not option 53A", "not effect penalty_card").when("n:h4 9")
     case.then("not 53A", "not 60A")
 

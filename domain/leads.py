@@ -6,7 +6,7 @@ from domain.board import Board, Irregular, Irregularity
 from domain.cards import Card
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced, Event
 from domain.seats import SEATS, Seat
-from domain.tricks import fails_to_follow, on_lead, settle, take_from_trick
+from domain.tricks import fails_to_follow, is_before_declarers_lead, on_lead, settle, take_from_trick
 
 __all__ = [
     "accept_lead", "called_from_wrong_hand", "decides_on_lead", "face_dummy", "lead_to_be_decided", "refuse_lead",
@@ -31,7 +31,10 @@ def _lead_out_of_turn(board: Board, *, also_accepted: bool = False) -> Irregular
 
 
 def _is_no_lead(board: Board, lead: Irregular) -> bool:
-    """Law 54E (2017): what the declaring side faces as an opening lead is a card shown in the auction period (24)."""
+    """Law 54E (2017): what the declaring side faces as an opening lead is a card shown in the auction period (24). A
+    card that a defender plays before declarer's lead from the right hand is none either (60B)."""
+    if is_before_declarers_lead(board):
+        return True
     return lead.trick == 1 and board.contract is not None and lead.seat.side is board.contract.declarer.side
 
 
@@ -44,7 +47,7 @@ def wrong_lead_before(board: Board, seat: Seat, card: Card) -> Irregular | None:
     wrong = _lead_out_of_turn(board)
     if wrong is None or wrong.seat.side is seat.side or on_lead(board) != seat.index or board.claim is not None:
         return None
-    is_next = wrong.seat.left is seat
+    is_next = wrong.seat.left is seat and not is_before_declarers_lead(board)
     if is_next and not _is_no_lead(board, wrong) and not fails_to_follow(board, board.trick, seat, card):
         return None
     return wrong

@@ -8,7 +8,7 @@ from domain.events import CardPlaced, CardPlayed, CardUnseen, CardWithdrawn, Tri
 from domain.held_all_along import find_revokes_through
 from domain.leads import called_from_wrong_hand, take_back_lead, wrong_lead_before
 from domain.seats import SEATS, Seat
-from domain.tricks import fails_to_follow, settle, take_from_trick
+from domain.tricks import fails_to_follow, is_before_declarers_lead, settle, take_from_trick
 from domain.unseen import may_lead_after_unseen
 
 __all__ = [
@@ -84,6 +84,8 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
         return None if follows else Irregularity.REVOKE
     if wrong_lead_before(board, seat, card) is not None or may_lead_after_unseen(board, seat):
         return None
+    if is_before_declarers_lead(board):
+        return Irregularity.LEAD_OUT_OF_TURN
     trick = _trick_owed(board, seat)
     if seat is not board.to_play:
         if trick.number > board.trick.number and _leads_before_partner(board, seat):
@@ -133,6 +135,8 @@ def _play_irregular_card(board: Board, place: int, seat: Seat, card: Card) -> No
     wrong = wrong_lead_before(board, seat, card) if kind is None else None
     if wrong is not None:
         take_back_lead(board, place, wrong)
+    elif kind is Irregularity.LEAD_OUT_OF_TURN and is_before_declarers_lead(board):
+        take_from_trick(board, board.trick, board.trick.leader, place)
     trick = _trick_owed(board, seat)
     if kind is not None and kind is not Irregularity.REVOKE:
         board.irregular.append(Irregular(kind, place, seat, trick.number, card))
@@ -194,6 +198,8 @@ def play_unseen(board: Board, place: int, event: CardUnseen) -> None:
     if not may_play_unseen(board, event.seat):
         return
     n, trick = event.seat.index, board.trick
+    if is_before_declarers_lead(board):
+        take_from_trick(board, trick, trick.leader, place)
     if not trick.count:
         trick.leader = n
     trick.unseen |= 1 << n

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from domain.board import Board, Irregularity, Play, Trick
 from domain.cards import Card
+from domain.events import ActionRefused, DummyCardNamed
 from domain.seats import Seat
 from domain.unseen import winner_with_unseen, work_out_unseen
 
-__all__ = ["fails_to_follow", "on_lead", "settle", "take_from_trick"]
+__all__ = ["fails_to_follow", "is_before_declarers_lead", "on_lead", "settle", "take_from_trick"]
 
 
 def settle(board: Board) -> None:
@@ -32,8 +33,10 @@ def settle(board: Board) -> None:
     winning = board.trick.cards[board.trick.winner] if board.trick.winner >= 0 else None
     board.led = led.mask if led else 0
     board.best = board.strength[winning.index] if winning else -1
-    due = _due(board)
-    board.turn, board.waiting = (-1, due) if board.unseen else (due, -1)
+    due, with_care = _due(board), bool(board.unseen)
+    if is_before_declarers_lead(board):
+        due, with_care = on_lead(board), True
+    board.turn, board.waiting = (-1, due) if with_care else (due, -1)
 
 
 def _lead_to_last_trick(board: Board) -> None:
@@ -107,6 +110,37 @@ def on_lead(board: Board) -> int:
     if previous >= 0 or not_seen or board.contract is None:
         return previous
     return board.contract.declarer.left.index
+
+
+def is_before_declarers_lead(board: Board) -> bool:
+    """Law 60B (2017): whether what lies there is a defender's card that came when declarer had to take back his lead
+    from the wrong hand, and before he had led from the right one: it is no lead."""
+    trick, contract = board.trick, board.contract
+    if trick.count != 1 or trick.leader < 0 or contract is None or board.claim is not None:
+        return False
+    declaring = contract.declarer.index & 1
+    owed = on_lead(board)
+    if trick.leader & 1 == declaring or owed < 0 or owed & 1 != declaring:
+        return False
+    return _wrong_hand_was_refused(board, trick, contract.declarer.partner, trick.places[trick.leader])
+
+
+def _wrong_hand_was_refused(board: Board, trick: Trick, dummy: Seat, before: int) -> bool:
+    """Whether a lead of the declaring side's to this trick was taken back before a place, or a card of dummy's that was
+    called as one was refused."""
+    for back, at in trick.withdrawn:
+        if back.seat & 1 == dummy.index & 1 and at < before:
+            return True
+    began = max((play.place for play in board.plays if play.place < before), default=0)
+    called = 0
+    for moment in board.moments:
+        if not began < moment.place < before:
+            continue
+        if isinstance(moment.event, DummyCardNamed) and moment.event.seat is dummy and on_lead(board) != dummy.index:
+            called = moment.place
+        elif called and isinstance(moment.event, ActionRefused) and moment.event.seat.side is not dummy.side:
+            return True
+    return False
 
 
 def take_from_trick(board: Board, trick: Trick, n: int, place: int) -> None:

@@ -52,8 +52,9 @@ def early_partner(facts: Facts, partner: Seat, trick: int, place: int, played: i
 
 def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
     """Law 60B (2017): a defender plays after declarer was told to take back his lead out of turn, and before the lead
-    from the right hand: his card is a major penalty card."""
-    if not lead.by_defender:
+    from the right hand: his card is a major penalty card. Where a defender was to lead, it is a lead out of turn (56).
+    """
+    if not lead.by_defender or lead.proper is None or facts.is_defender(lead.proper):
         return None
     for other in leads_out_of_turn(facts):
         sent_back = other.withdrawn and not other.replaced and not other.by_defender

@@ -1,5 +1,8 @@
 """Law 60: playing after an irregularity before it is put right."""
 
+import pytest
+
+from domain.errors import NotMarked
 from domain.seats import Seat
 from tests.given import FOUR_SPADES, given
 
@@ -37,6 +40,43 @@ def test_law_60b_a_card_after_declarers_lead_was_sent_back_is_a_penalty_card() -
 
 def test_law_60b_not_where_declarer_has_led_again() -> None:
     given(*SOUTH_LEADS).when("!n:c2", "refuse w", "sa 5 7 2").then("not 60B", "not effect penalty_card")
+
+
+NORTH_LED = (*FOUR_SPADES, "hk 2 8 5", "hq 4 a 6", "dt a 9 4", "!n:ca", "refuse e")
+"""South is to lead from his hand; the ace of clubs from dummy was refused."""
+
+
+@pytest.mark.parametrize("sent_back", [("!n:ca", "refuse e"), ("name n ca", "refuse e"), ("!n:ca", "withdraw n ca")])
+def test_law_60b_declarer_is_still_to_lead_from_the_right_hand(sent_back: tuple[str, ...]) -> None:
+    case = given(*NORTH_LED[:-2], *sent_back).when("!w:c6")
+    assert case.board.to_play is Seat.SOUTH
+    with pytest.raises(NotMarked):
+        case.when("n:ca")
+    case.when("s:c3").then("60B penalty_card seat=w card=c6", "effect 50D1 must_play seat=w card=c6", "not 60A")
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_60b_a_second_lead_from_the_wrong_hand_is_one_out_of_turn_again() -> None:
+    case = given(*NORTH_LED).when("!w:c6", "!n:ca").then("option 53A e card=ca", "option 53A w card=ca", "not 60A")
+    case.when("refuse w", "s:sa").then("effect 50 penalty_card seat=w card=c6")
+
+
+def test_law_60b_each_defender_may_do_so_and_neither_card_is_a_lead() -> None:
+    case = given(*NORTH_LED).when("!w:c6", "!e:c4").then("60B seat=w card=c6", "60B seat=e card=c4")
+    assert case.board.to_play is Seat.SOUTH
+    case.when("s:c8").then("effect 50D1 must_play seat=w card=c6").when("w:c6", "n:cq")
+    case.then("effect 50D1 must_play seat=e card=c4")
+
+
+def test_law_60b_nobody_accepts_it_and_a_card_that_nobody_saw_may_be_the_lead() -> None:
+    case = given(*NORTH_LED).when("!w:c6").then("not option 53A").when("s:?")
+    assert case.board.to_play is Seat.WEST
+
+
+def test_law_60b_not_where_a_defender_was_to_lead() -> None:
+    """Law 56: declarer's card went back, and the lead is East's."""
+    case = given(*FOUR_SPADES, "hk 2 a 5", "!s:sa", "refuse w").when("!w:hq")
+    case.then("not 60B", "option 53A s card=hq").when("refuse s").then("56 penalty_card seat=w")
 
 
 def test_law_60c_what_the_offending_side_plays_takes_no_right_from_the_other() -> None:

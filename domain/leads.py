@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from domain.board import Board, Irregular, Irregularity
+from domain.called_from_dummy import card_to_be_led
 from domain.cards import Card
-from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced, Event
+from domain.events import ActionAccepted, ActionRefused, CardWithdrawn, DummyCardNamed, DummyFaced, Event
 from domain.seats import SEATS, Seat
 from domain.tricks import fails_to_follow, is_before_declarers_lead, on_lead, settle, take_from_trick
 
@@ -172,10 +173,19 @@ def called_from_wrong_hand(board: Board, seat: Seat) -> tuple[int, Seat, Card] |
     contract, dummy = board.contract, board.dummy
     if contract is None or dummy is None or not board.moments or board.trick.count or not 1 < board.trick.number < 13:
         return None
-    place, event = board.moments[-1].place, board.moments[-1].event
-    if not isinstance(event, DummyCardNamed) or event.card is None or event.seat is not dummy:
+    if seat.side is contract.declarer.side or on_lead(board) in (dummy.index, seat.index):
         return None
-    since = not board.plays or board.plays[-1].place < place
-    held = not board.known[dummy.index] or bool(board.hands[dummy.index] & event.card.bit)
-    defends = seat.side is not contract.declarer.side and on_lead(board) not in (dummy.index, seat.index)
-    return (place, dummy, event.card) if since and held and defends else None
+    called = _last_called(board)
+    card = card_to_be_led(board, called[1]) if called is not None else None
+    return (called[0], dummy, card) if called is not None and card is not None else None
+
+
+def _last_called(board: Board) -> tuple[int, DummyCardNamed] | None:
+    """The designation made since the last card, unless it was refused or a card was taken back since."""
+    last = board.plays[-1].place if board.plays else 0
+    for moment in reversed(board.moments):
+        if moment.place < last or isinstance(moment.event, ActionRefused | CardWithdrawn):
+            return None
+        if isinstance(moment.event, DummyCardNamed):
+            return moment.place, moment.event
+    return None

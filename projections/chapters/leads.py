@@ -32,7 +32,8 @@ def rule_on_leads(rulings: BoardRulings) -> None:
         if changed is not None and changed.answer == "unintended":
             continue  # it took the place of a slip of the tongue, and is no lead
         by_name = law_55.called_out_of_turn(facts, place, named)
-        rulings.add(place, Irregularity.LEAD_OUT_OF_TURN.value, *by_name)
+        if by_name:
+            rulings.incident(place, Irregularity.LEAD_OUT_OF_TURN.value, facts.dummy).add(*by_name)
     given = law_59.orders(facts)
     _rule_on_early_plays(rulings, given)
     for place, exposed, _ in facts.moments(CardExposed):

@@ -13,7 +13,7 @@ from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
 
 __all__ = [
-    "Called", "called_at", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",
+    "Called", "called_at", "card_called", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",
     "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
     "second_choices", "suit_to_be_run",
 ]  # fmt: skip
@@ -315,6 +315,24 @@ def card_meant(facts: Facts, called: Called) -> Finding | None:
             law_46b4(called),
         )
     )
+
+
+def card_called(facts: Facts, place: int, named: DummyCardNamed) -> Card | None:
+    """The card of dummy's that a designation means: the one named, or what 46B takes it for; None where it means none
+    that dummy holds, or leaves it open."""
+    dummy = facts.dummy
+    if dummy is None or named.seat is not dummy:
+        return None
+    if named.card is not None:
+        held = not facts.board.known[dummy.index] or facts.hand_before(dummy, place) & named.card.bit
+        return named.card if held else None
+    called = called_at(facts, place, named)
+    if called is None:
+        return None
+    meant = card_meant(facts, called)
+    if meant is None:
+        return called.card
+    return meant.card if meant.law != "46B4" else None
 
 
 def intention_question(facts: Facts, incident: str, meant: Finding, played: int) -> Question:

@@ -10,6 +10,7 @@ from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFa
 from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Option
+from projections.laws.law_46_designation import card_called
 
 __all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn", "may_decide", "without_right"]
 
@@ -103,7 +104,11 @@ def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int)
 def _accepted_by_name(facts: Facts, lead: Irregular) -> bool:
     """Whether a defender had accepted a card of dummy's that declarer named, before dummy put it on the table."""
     before = max((p.place for p in facts.board.plays if p.place < lead.place), default=0)
-    named = [at for at, e, _ in facts.moments(DummyCardNamed) if e.card is lead.card and before < at < lead.place]
+    named = [
+        at
+        for at, e, _ in facts.moments(DummyCardNamed)
+        if before < at < lead.place and card_called(facts, at, e) is lead.card
+    ]
     said = [at for at, e, _ in facts.moments(ActionAccepted) if may_decide(facts, lead, e.seat)]
     return bool(named) and any(named[0] < at < lead.place for at in said)
 

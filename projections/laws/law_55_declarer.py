@@ -7,6 +7,7 @@ from domain.seats import SEATS
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
+from projections.laws.law_46_designation import card_called
 from projections.laws.law_53_lead_out_of_turn import WrongLead
 
 __all__ = ["called_out_of_turn", "law_55a", "law_55b1", "law_55b2", "law_55c"]
@@ -71,14 +72,13 @@ def law_55c(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
 
 
 def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[Finding | Option | Effect]:
-    """55 with 45B and 45C4a: a card called from dummy when the lead was not dummy's is led out of turn, though dummy
+    """55 with 45B, 45C4a and 46B: a card called from dummy when the lead was not dummy's is led out of turn, though dummy
     has not put it on the table: either defender accepts or refuses it, until the next card is played."""
-    dummy, card = facts.dummy, named.card
-    standing = trick_before(facts, place)
-    if dummy is None or card is None or named.seat is not dummy or standing is None:
+    dummy, standing = facts.dummy, trick_before(facts, place)
+    if dummy is None or standing is None or standing.cards or standing.lead is dummy or not 1 < standing.number < 13:
         return []
-    held = not facts.board.known[dummy.index] or facts.hand_before(dummy, place) & card.bit
-    if standing.cards or standing.lead is dummy or not held or not 1 < standing.number < 13:
+    card = card_called(facts, place, named)
+    if card is None:
         return []
     after = next((play for play in facts.board.plays if play.place > place), None)
     put = after is not None and (SEATS[after.seat], after.card) == (dummy, card)

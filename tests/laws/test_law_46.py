@@ -196,3 +196,40 @@ def test_law_46b_words_of_an_old_entry_keep_the_meaning_they_had() -> None:
 
 def test_law_46b_the_fields_count_and_not_the_words_beside_them() -> None:
     given(*IN_DUMMY).when('name n "the usual" suit=c how=low').then("46B1c deemed_called card=c2")
+
+
+IN_HAND = (*FOUR_SPADES, "hk 2 8 5", "hq 4 a 6", "dt a 9 4")
+"""South has won with the ace of diamonds, and is to lead; North holds S987 H7 DK8 CAQ72."""
+
+
+@pytest.mark.parametrize(
+    ("words", "card"),
+    [
+        ("run the clubs", "ca"), ("club", "c2"), ("low club", "c2"), ("top club", "ca"), ("any club", "c2"),
+        ("ace", "ca"), ("king", "dk"), ("klør", "c2"), ("queen of clubs", "cq"),
+    ],
+)  # fmt: skip
+def test_law_46b_a_designation_from_the_wrong_hand_is_a_lead_out_of_turn_at_once(words: str, card: str) -> None:
+    called = f'name n "{words}"'
+    case = given(*IN_HAND).when(called).then(f"option 53A e card={card}", f"option 53A w card={card}")
+    case.when("refuse e").then(f"55B2 lead_from_right_hand seat=s card={card}", "not 10C2", "not option 53A")
+    case = given(*IN_HAND, called, "accept w").then(f"effect 45C4a must_play_card seat=n card={card}")
+    case.when(f"!n:{card}").then("53A lead_accepted", "not option 53A", "not 45D1")
+
+
+def test_law_46b_who_plays_to_a_suit_to_be_run_from_the_wrong_hand_has_accepted_its_highest_card() -> None:
+    case = given(*IN_HAND, 'name n "run the clubs"').when("e:c4")
+    case.then("53A lead_accepted seat=n card=ca", "60A right_forfeited seat=e card=c4", "not 61A")
+    assert [card.value for card in case.board.trick.cards if card] == ["CA", "C4"]
+    given(*IN_HAND, 'name n "club"').when("!w:c6").then("53C lead_stands seat=w", "57A premature_play seat=w")
+    given(*IN_HAND, 'name n "run the clubs"').when("accept w", "e:c4").then("53A lead_accepted card=ca")
+
+
+@pytest.mark.parametrize("words", ["jack", "diamond ace", "eight", "win it", "xyzzy"])
+def test_law_46b_what_names_no_card_of_dummys_leads_none(words: str) -> None:
+    case = given(*IN_HAND).when(f'name n "{words}"').then("not option 53A", "not 53A")
+    case.when("s:sa").then("not 53A", "not 55B2")
+
+
+def test_law_46b_declarer_who_leads_from_his_hand_after_all_has_led() -> None:
+    given(*IN_HAND, 'name n "run the clubs"').when("s:sa", "w:s5").then("not 53A", "not option 53A")

@@ -13,8 +13,8 @@ from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
 
 __all__ = [
-    "Called", "called_at", "card_called", "card_meant", "choices_without_effect", "intention_question", "law_46a", "law_46b1a",
-    "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
+    "Called", "called_at", "card_called", "card_meant", "choices_without_effect", "intention_question", "law_46a",
+    "law_46b1a", "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
     "second_choices", "suit_to_be_run",
 ]  # fmt: skip
 

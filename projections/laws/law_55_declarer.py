@@ -72,8 +72,8 @@ def law_55c(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
 
 
 def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[Finding | Option | Effect]:
-    """55 with 45B, 45C4a and 46B: a card called from dummy when the lead was not dummy's is led out of turn, though dummy
-    has not put it on the table: either defender accepts or refuses it, until the next card is played."""
+    """55 with 45B, 45C4a and 46B: a card called from dummy when the lead was not dummy's is led out of turn, though
+    dummy has not put it on the table: either defender accepts or refuses it, until the next card is played."""
     dummy, standing = facts.dummy, trick_before(facts, place)
     if dummy is None or standing is None or standing.cards or standing.lead is dummy or not 1 < standing.number < 13:
         return []

@@ -192,6 +192,10 @@ class Claim:
     breaks: Suit | None = None
     counter_to: int = 0
     """The place of the claim that this one answers: a counterclaim doubts that one (68D2a), and does not stand."""
+    anew: int = 0
+    """The place of the claim that the same player says anew by this one, which does not stand beside it."""
+    said_anew: list[Claim] = field(default_factory=list["Claim"])
+    """What the claimer himself said of it later, where he named another number."""
 
     @property
     def line_told(self) -> str:
@@ -210,8 +214,8 @@ class Claim:
 
     @property
     def stands(self) -> bool:
-        """Whether the claim suspends play (68D): not annulled, nor given up for playing on, nor a counterclaim."""
-        return not (self.played_on or self.annulled or self.counter_to)
+        """Whether the claim suspends play (68D): not annulled, nor given up for playing on, nor said of another."""
+        return not (self.played_on or self.annulled or self.counter_to or self.anew)
 
     def is_annulled_by(self, objection: ObjectionMade) -> bool:
         """Law 68B2: a defender gives up a trick or more, and his partner objects at once."""

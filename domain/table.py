@@ -184,10 +184,10 @@ def _spread_dummy(board: Board, place: int, event: DummyFaced) -> None:
 def _claim(board: Board, place: int, event: ClaimMade) -> None:
     left = board.tricks_left
     claimed = max(0, min(event.tricks, left))
-    claim = _suspend(board, place, event.seat, claimed, event.statement, event.shown, False)
+    otherwise = None if event.otherwise is None else max(0, min(event.otherwise, left))
+    claim = _suspend(board, place, event.seat, claimed, event.statement, event.shown, False, otherwise)
     if claim is not None:
         claim.line, claim.condition, claim.breaks = event.line, event.condition, event.breaks
-        claim.otherwise = None if event.otherwise is None else max(0, min(event.otherwise, left))
 
 
 def _concede(board: Board, place: int, event: ConcessionMade) -> None:
@@ -196,9 +196,17 @@ def _concede(board: Board, place: int, event: ConcessionMade) -> None:
 
 
 def _suspend(
-    board: Board, place: int, seat: Seat, claimed: int, statement: str, shown: bool, is_concession: bool
+    board: Board,
+    place: int,
+    seat: Seat,
+    claimed: int,
+    statement: str,
+    shown: bool,
+    is_concession: bool,
+    otherwise: int | None = None,
 ) -> Claim | None:
-    """Law 68D (2017): play is suspended when a claim or concession is made."""
+    """Law 68D (2017): play is suspended when a claim or concession is made. What its claimer says of it later is the
+    same claim, said anew; another player's is against it."""
     if board.contract is None:
         return None
     if seat is board.dummy:
@@ -208,8 +216,14 @@ def _suspend(
     claim = Claim(
         place, seat, claimed, board.tricks_left, statement, shown, is_concession, by_defender, board.trick.number
     )
+    claim.otherwise = otherwise
     standing = board.claim
-    if standing is not None:
+    if standing is not None and standing.seat is seat:
+        claim.anew = standing.place
+        last = (standing, *standing.said_anew)[-1]
+        if (last.claimed, last.otherwise) != (claimed, otherwise):
+            standing.said_anew.append(claim)
+    elif standing is not None:
         claim.counter_to = standing.place
         standing.objections.append((place, ObjectionMade(seat, statement="counterclaim")))
     board.claims.append(claim)

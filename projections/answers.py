@@ -93,7 +93,7 @@ def _check_judgement(incident: Incident, event: JudgementMade) -> None:
     if event.answer not in question.answers:
         raise NotPossible(f"{question.law} is answered {' or '.join(question.forms)}; read {event.answer!r}")
     if replace(question, answer=event).lacks_number:
-        wanted = f"{question.quantity}=N, 0 to {question.most} tricks"
+        wanted = f"{question.quantity}=N, {question.least} to {question.most} tricks"
         raise NotPossible(f"{question.law} {event.answer} needs {wanted}; read {_numbers_read(event)}")
     if event.numbers and event.answer != question.wants_tricks:
         raise NotPossible(f"{question.law} {event.answer} takes no number of tricks; read {_numbers_read(event)}")

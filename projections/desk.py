@@ -22,6 +22,7 @@ from projections.chapters.given_rulings import ruling_of
 from projections.deciding import decisions_on
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.laws.law_43_dummy import NUMBER_AWAITED
 from projections.laws.law_79_tricks import NOT_SEEN
 from projections.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
 from projections.paragraphs import law_parts
@@ -35,8 +36,8 @@ __all__ = [
     "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
-AWAITED = frozenset({"enter_refusal", "must_repeat", "restore_call", "transfer_at_end_of_play"})
-"""Effects that are settled only when a call was made, the record was put right, or play is over."""
+AWAITED = frozenset({"enter_refusal", "must_repeat", "play_goes_on", "restore_call", "transfer_at_end_of_play"})
+"""Effects that are settled only when a call or card was made, the record was put right, or play is over."""
 
 APPEAL_WAITS = frozenset(
     {"awaits_decision", "awaits_director_in_charge", "awaits_hearing", "awaits_point_of_law", "awaits_refusal"}
@@ -316,7 +317,7 @@ def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
         elif finding.code in (*APPEAL_WAITS, NOT_SEEN) or (finding.code == UNPLAYED and not _is_decided(facts)):
             yield Waits(finding)
     for effect in incident.effects:
-        if effect.code in AWAITED:
+        if effect.code in AWAITED or (effect.code == NUMBER_AWAITED and not _is_decided(facts)):
             yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)
 
 

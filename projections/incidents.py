@@ -91,6 +91,8 @@ class Question:
     """What the number of tricks is that goes with `wants_tricks`."""
     most: int = 13
     """The most it can be."""
+    least: int = 0
+    """The least it can be: one, where the answer says that a trick is given back."""
     needs_number: bool = True
     """Whether that answer says nothing without its number: not while the board has no contract."""
     seconds: int | None = None
@@ -103,7 +105,7 @@ class Question:
         if self.answer is None or self.answer.answer != self.wants_tricks:
             return None
         number = self.answer.count(self.quantity)
-        return number if number is not None and 0 <= number <= self.most else None
+        return number if number is not None and self.least <= number <= self.most else None
 
     @property
     def forms(self) -> tuple[str, ...]:

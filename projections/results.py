@@ -18,6 +18,7 @@ from projections.chapters.revokes import ruling_in_force
 from projections.given_scores import Assigned, decide, table_parts
 from projections.incidents import Finding, Question
 from projections.laws.law_12_adjusted import NOT_A_SHARE
+from projections.laws.law_43_dummy import NUMBER_AWAITED
 from projections.laws.law_64_transfer import after_transfers
 from projections.laws.law_79_tricks import NOT_SEEN
 from projections.stages import Awaits, BoardResult, Part, Stage
@@ -38,7 +39,7 @@ def result_of(rulings: BoardRulings) -> BoardResult:
     result = BoardResult(board.number, board.contract, "done")
     _played_stages(rulings, result)
     decide(rulings, result)
-    result.awaits = _awaits(rulings)
+    result.awaits = _awaits(rulings, has_score=bool(result.stages))
     result.state = _state(rulings, result)
     return result
 
@@ -71,7 +72,7 @@ def _is_cancelled(rulings: BoardRulings) -> bool:
     return any(finding.code in NO_RESULT for incident in rulings.incidents for finding in incident.findings)
 
 
-def _awaits(rulings: BoardRulings) -> list[Awaits]:
+def _awaits(rulings: BoardRulings, *, has_score: bool) -> list[Awaits]:
     waiting: list[Awaits] = []
     for incident in rulings.incidents:
         waiting += [
@@ -79,7 +80,8 @@ def _awaits(rulings: BoardRulings) -> list[Awaits]:
             for question in incident.open_questions
             if question.blocks
         ]
-        claims = (effect for effect in incident.effects if effect.code == "await_agreement")
+        awaited = ("await_agreement",) if has_score else ("await_agreement", NUMBER_AWAITED)
+        claims = (effect for effect in incident.effects if effect.code in awaited)
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
         orphans = (finding for finding in incident.findings if finding.code == "orphan")
         waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]

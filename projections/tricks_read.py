@@ -36,7 +36,7 @@ def readings_of(replay: Replay, event: JudgementMade) -> list[Reading]:
     incident, question = found
     number = event.numbers[-1]
     numbers = dict.fromkeys((number, *_meant_otherwise(replay, incident, question, event, number)))
-    possible = (each for each in numbers if 0 <= each <= question.most)
+    possible = (each for each in numbers if question.least <= each <= question.most)
     read = [_read(replay, question.quantity, event, each) for each in possible]
     return [reading for reading in read if reading is not None]
 
@@ -63,7 +63,7 @@ def _meant_otherwise(
         none = _read(replay, question.quantity, event, 0)
         total = none.stage.ns[0].tricks if none is not None and none.stage.ns else None
         meant = abs(number - total) if total is not None else -1
-        read = _read(replay, question.quantity, event, meant) if 0 <= meant <= question.most else None
+        read = _read(replay, question.quantity, event, meant) if question.least <= meant <= question.most else None
         return [meant] if read is not None and read.stage.ns[0].tricks == number else []
     won = replay.rulings(board).tricks
     if won is None or incident.seat is None or number > MOST_GIVEN:

@@ -219,7 +219,7 @@ class Asking:
             return None
 
         def read(typed: str) -> int:
-            return tricks_named(typed, question.most, question.quantity)
+            return tricks_named(typed, question.most, question.quantity, question.least)
 
         prompt = message("desk", f"tricks_{question.quantity}", most=question.most)
         tricks = self._read_or_ask(rest, prompt, read)

@@ -124,12 +124,12 @@ def split_reason(typed: str) -> tuple[str, str]:
     return (found["before"].strip(), found["reason"].strip()) if found is not None else (typed.strip(), "")
 
 
-def tricks_named(typed: str, most: int = 13, quantity: str = "transferred") -> int:
+def tricks_named(typed: str, most: int = 13, quantity: str = "transferred", least: int = 0) -> int:
     """A number of tricks: `9`, `tricks=9`, and by the name of what is asked for: `declarer=9`. Raises NotReadable."""
     found = TRICKS.fullmatch(typed.strip())
     named = (found["name"] or "").casefold() if found is not None else ""
-    if found is None or int(found["count"]) > most or named not in ("", quantity, *UNNAMED):
-        raise NotReadable(message("desk", "not_tricks", read=typed, most=most))
+    if found is None or not least <= int(found["count"]) <= most or named not in ("", quantity, *UNNAMED):
+        raise NotReadable(message("desk", "not_tricks", read=typed, least=least, most=most))
     return int(found["count"])
 
 

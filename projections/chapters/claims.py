@@ -31,16 +31,18 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
     for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY):
         by_dummy = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
         by_dummy.add(*law_43.claim_by_dummy(facts, irregular))
+        by_dummy.add(*law_69.assents_to_no_claim(facts, irregular.place))
     for made in facts.board.claims:
         claim = law_68.resolved(facts, made) or made
         kind = "concession" if claim.is_concession else "claim"
         name = incident_name(facts.board, claim.place)
         incident = Incident(facts.board.number, name, kind, claim.place, claim.seat)
         _made(facts, made, claim, incident)
-        incident.add(law_79.agreed_otherwise(facts, claim))
-        incident.add(law_69.law_69a(facts, claim), *law_69.law_69b(facts, claim, name))
+        incident.add(law_79.agreed_otherwise(facts, made))
+        incident.add(*law_69.assents_of_own_side(made), *law_69.assents_to_no_claim(facts, made.place))
+        incident.add(law_69.law_69a(facts, made), *law_69.law_69b(facts, made, name))
         _contested(facts, claim, revokes, incident)
-        incident.add(*law_71.law_71(facts, claim, name))
+        incident.add(*law_71.law_71(facts, made, name))
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
         rulings.take(incident)
@@ -49,8 +51,8 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
 def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
     """68 of a claim: what was claimed and conceded, and whether play is suspended. `claim` has the number that holds of
     a claim that was `made` with two."""
-    contested = law_69.is_contested(facts, claim)
-    incident.add(law_68.law_68a(made), *law_68.alternative(facts, made))
+    contested = law_69.is_contested(facts, made)
+    incident.add(law_68.law_68a(made), *law_68.alternative(facts, made), law_69.said_anew(facts, made))
     incident.add(law_68.which_number(facts, made, incident.name, contested), law_68.law_68b1(claim))
     incident.add(*law_68.law_68b2(facts, claim), *law_68.shown_in_concession(facts, claim))
     incident.add(law_68.law_68c(facts, claim, incident.name))

@@ -27,12 +27,12 @@ def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
         rulings.add(unseen.places[0], UNSEEN, unseen)
     differs = law_79.law_79b(facts)
     moved = [name for name, finding in rulings.transfers.items() if finding.tricks]
-    if not moved:
-        if differs is not None:
-            rulings.add(differs.places[0], KIND, differs)
+    is_open = law_79.as_played(facts) is None
+    if differs is not None and (is_open or not moved):
+        rulings.add(differs.places[0], KIND, differs)
     elif differs is not None:
         _beside_transfer(rulings, differs.places[0])
-    elif tricks is not None:
+    if moved and tricks is not None and (is_open or differs is None):
         for incident in rulings.incidents:
             if incident.name in moved and ruling_in_force(facts, incident.name) is None:
                 incident.add(law_79.before_transfer(facts, tricks))

@@ -30,9 +30,12 @@ from projections.laws.law_42_dummy import (
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "Breach", "SpokenOf", "claim_by_dummy", "declarers_side_adjusted_too", "defenders_gained", "law_43a1", "law_43a2",
-    "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
+    "NUMBER_AWAITED", "Breach", "SpokenOf", "claim_by_dummy", "declarers_side_adjusted_too", "defenders_gained",
+    "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
 ]  # fmt: skip
+
+NUMBER_AWAITED = "number_awaited"
+"""The effect by which a board that the table left at dummy's claim waits for the number of tricks."""
 
 
 class Breach(Protocol):
@@ -84,13 +87,15 @@ def law_43a1(facts: Facts, place: int, event: AttentionDrawn | DirectorCalled | 
 def claim_by_dummy(facts: Facts, claimed: Irregular) -> list[Finding | Effect]:
     """43A1 with 68A of what dummy claims or concedes: he takes no part in the play, so nothing is claimed and play goes
     on; what declarer learns of it is unauthorised (16B). Till a card is played, declarer claims himself or a number of
-    tricks is agreed on (79A1), it is declarer's to go on."""
+    tricks is agreed on (79A1), it is declarer's to go on; where the table left the board at that, its result waits for
+    the number."""
     board, dummy, place = facts.board, claimed.seat, claimed.place
     found: list[Finding | Effect] = [Finding("43A1", "claim_by_dummy", dummy, claimed.trick, places=(place,))]
     agreed = board.tricks_agreed is not None and board.tricks_agreed[0] > place
     went_on = any(play.place > place for play in board.plays) or any(claim.place > place for claim in board.claims)
     if not (agreed or went_on or board.claim is not None or sum(board.won) == 13):
-        found.append(Effect("43A1", "play_goes_on", dummy.partner, places=(place,)))
+        law, code = ("79A1", NUMBER_AWAITED) if facts.is_over else ("43A1", "play_goes_on")
+        found.append(Effect(law, code, dummy.partner, places=(place,)))
     return found
 
 

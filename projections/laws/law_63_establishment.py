@@ -11,7 +11,9 @@ from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 
-__all__ = ["agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b", "taken_back"]
+__all__ = [
+    "agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b", "said_last", "taken_back",
+]  # fmt: skip
 
 
 def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:
@@ -113,8 +115,25 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
 
     Each player's last word counts; one objection is enough, and to take assent back in time is to object. Agreeing on
     the number of tricks (79A1) is assent by both. Words said before a revoke of the side was found and put right (62A)
-    do not count.
+    do not count; nor does assent to another number than the claimer named in the end.
     """
+    return _agreed_since(facts, claim, side, said_last(facts, claim).place)
+
+
+def said_last(facts: Facts, claim: Claim) -> Claim:
+    """The claim as the claimer himself named its tricks last; not what he said when the other side's agreement was
+    binding already (69A)."""
+    side, last = claim.seat.side.opponents, claim
+    deadline = agreement_ends(facts, side)
+    for later in claim.said_anew:
+        is_bound = deadline is not None and deadline < later.place
+        if is_bound and _agreed_since(facts, claim, side, last.place) is not None:
+            break
+        last = later
+    return last
+
+
+def _agreed_since(facts: Facts, claim: Claim, side: Side, since: int) -> int | None:
     deadline = agreement_ends(facts, side)
     words: list[tuple[int, tuple[Seat, ...], bool]] = [(place, (seat,), True) for place, seat in claim.assents]
     words += [(place, side.seats, True) for place, _, _ in facts.moments(TricksAgreed) if place > claim.place]
@@ -126,7 +145,7 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
     ]
     last: dict[Seat, tuple[int, bool]] = {}
     for place, seats, agrees in sorted(words, key=lambda word: word[0]):
-        if place < facts.reopened.get(side, 0):
+        if place < facts.reopened.get(side, 0) or (agrees and place < since):
             continue
         last.update({seat: (place, agrees) for seat in seats if seat.side is side})
     if not last or not all(agrees for _, agrees in last.values()):

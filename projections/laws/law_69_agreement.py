@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from domain.board import Claim
-from domain.events import JudgementMade, ObjectionMade
+from dataclasses import replace
+
+from domain.board import Claim, Irregularity
+from domain.events import AssentGiven, JudgementMade, ObjectionMade
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
-from projections.laws.law_63_establishment import agreed_at, agreement_ends, taken_back
+from projections.laws.law_63_establishment import agreed_at, agreement_ends, said_last, taken_back
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
 
-__all__ = ["adjudicated_at", "is_contested", "law_69a", "law_69b"]
+__all__ = [
+    "adjudicated_at", "as_agreed", "assents_of_own_side", "assents_to_no_claim", "is_contested", "law_69a", "law_69b",
+    "said_anew",
+]  # fmt: skip
 
 
 def law_69a(facts: Facts, claim: Claim) -> Finding | None:
@@ -21,12 +26,58 @@ def law_69a(facts: Facts, claim: Claim) -> Finding | None:
     ruled = adjudicated_at(facts, claim)
     if agreed is None or (ruled is not None and ruled < agreed):
         return None
-    held = resolved(facts, claim)
+    held = as_agreed(facts, claim)
     deadline = agreement_ends(facts, side)
     code = "agreed" if deadline is not None else "agreed_so_far"
     places = tuple(p for p in (claim.place, agreed, deadline) if p)
     tricks = held.claimed if held is not None else None
     return Finding("69A", code, None, claim.trick, tricks, places=places, side=side)
+
+
+def as_agreed(facts: Facts, claim: Claim) -> Claim | None:
+    """The claim with the number that is agreed to: the one that the claimer named last. None where he named two, and
+    nobody has told which holds."""
+    last = said_last(facts, claim)
+    if last is claim:
+        return resolved(facts, claim)
+    said = replace(
+        claim, claimed=last.claimed, otherwise=last.otherwise, condition=last.condition, breaks=last.breaks
+    )
+    return resolved(facts, said)
+
+
+def said_anew(facts: Facts, claim: Claim) -> Finding | None:
+    """68A with 69A of a claimer who says his own claim anew: that is no doubt of it (68D2a). Who agrees from then on
+    agrees to the number that he named last; a claim that is doubted is judged as it was first made (70). What he says
+    when the other side's agreement is binding changes nothing but by 71."""
+    first = next((made for made in facts.board.claims if made.place == claim.anew), None)
+    if first is None:
+        return None
+    bound = agreement_ends(facts, claim.seat.side.opponents)
+    in_time = bound is None or claim.place < bound or said_last(facts, first).place >= claim.place
+    code = "said_anew" if in_time else "said_anew_too_late"
+    return Finding("68A", code, claim.seat, claim.trick, claim.claimed, places=(claim.place, claim.anew))
+
+
+def assents_of_own_side(claim: Claim) -> list[Finding]:
+    """68D1 of who agrees to a claim of his own side: it is the other side that agrees, and nothing is settled by it."""
+    own = [(place, seat) for place, seat in claim.assents if seat.side is claim.seat.side]
+    return [Finding("68D1", "own_side_assents", seat, claim.trick, places=(place, claim.place)) for place, seat in own]
+
+
+def assents_to_no_claim(facts: Facts, place: int) -> list[Finding]:
+    """68D1 of who agrees where no claim stands: dummy had claimed, or the claim was annulled or given up. Those from one
+    claim until the next are told with it."""
+    board = facts.board
+    begun = [claim.place for claim in board.claims]
+    begun += [irregular.place for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY)]
+    ends = min((other for other in begun if other > place), default=None)
+    counted = {at for claim in board.claims for at, _ in claim.assents}
+    return [
+        Finding("68D1", "assent_to_no_claim", said.seat, places=(at, place))
+        for at, said, _ in facts.moments(AssentGiven)
+        if at > place and at not in counted and (ends is None or at < ends)
+    ]
 
 
 def adjudicated_at(facts: Facts, claim: Claim) -> int | None:
@@ -61,10 +112,11 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Finding | Questio
     asked += [p for p, objection in claim.objections if p > deadline and objection.seat.side is side]
     if not asked:
         return []
-    answer, places, most = facts.judgement(incident, "69B"), tuple(sorted(asked)), claim.claimed
+    answer, places = facts.judgement(incident, "69B"), tuple(sorted(asked))
+    held = as_agreed(facts, claim) or claim
     late = reopened_too_late("69B", facts, incident, places)
     question = Question(
         "69B", "likely_won", ("likely", "not_likely"), "likely", places, answer, blocks=not late, quantity="returned",
-        most=most,
+        most=held.claimed, least=min(1, held.claimed),
     )  # fmt: skip
     return [*late, question]

@@ -6,7 +6,7 @@ from domain.board import Claim
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_63_establishment import taken_back
-from projections.laws.law_69_agreement import law_69a
+from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.laws.law_79_corrections import reopened_too_late
 
 __all__ = ["law_71"]
@@ -21,12 +21,13 @@ def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question
     if law_69a(facts, claim) is not None:
         asked += [place for place, objection in claim.objections if objection.seat.side is side]
     asked.sort()
-    if not asked or not claim.stands or not claim.conceded:
+    held = as_agreed(facts, claim) or claim
+    if not asked or not claim.stands or not held.conceded:
         return []
     answers, places = ("cancelled", "stands"), tuple(asked)
     answer, late = facts.judgement(incident, "71"), reopened_too_late("71", facts, incident, places)
     question = Question(
         "71", "concession_cancelled", answers, "cancelled", places, answer, blocks=not late, quantity="returned",
-        most=claim.conceded,
+        most=held.conceded, least=1,
     )  # fmt: skip
     return [*late, question]

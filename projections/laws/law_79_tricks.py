@@ -8,11 +8,11 @@ from domain.board import Claim
 from domain.seats import SEATS, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-from projections.laws.law_68_claim import resolved
-from projections.laws.law_69_agreement import law_69a
+from projections.laws.law_63_establishment import said_last
+from projections.laws.law_69_agreement import as_agreed, law_69a
 
 __all__ = [
-    "NOT_SEEN", "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "law_79a1", "law_79b",
+    "NOT_SEEN", "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "beyond_cards", "law_79a1", "law_79b",
     "number_and_transfer", "tricks_won", "unseen_winner",
 ]  # fmt: skip
 
@@ -58,9 +58,9 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     agreed = law_69a(facts, claim)
     if agreed is None:
         return None
-    held = resolved(facts, claim)
+    held = as_agreed(facts, claim)
     number = law_79a1(facts)
-    if number is not None and number.places[0] > claim.place:
+    if number is not None and number.places[0] > said_last(facts, claim).place:
         won = facts.won_before(claim)
         ns = number.ns - won[0] if claim.seat.side is Side.NS else number.ew - won[1]
         return _claimed(facts, claim, ns, "79A1", number.places, extra_to_ns)
@@ -117,7 +117,7 @@ def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
     number = law_79a1(facts)
     if number is None or number.places[0] < claim.place or not claim.stands:
         return None
-    held = resolved(facts, claim)
+    held = as_agreed(facts, claim)
     claimed = _claimed(facts, held, held.claimed, "69A", (), 0) if held is not None else None
     if claimed is None or claimed.ns == number.ns or facts.declarer is None:
         return None
@@ -130,10 +130,27 @@ def law_79b(facts: Facts) -> Finding | None:
     clearly convinced, and may lower one side's without raising the other's. (It is found where the number agreed on
     differs from the tricks that were played out: nobody has disputed it, so it stands.)"""
     agreed, played = law_79a1(facts), as_played(facts)
-    if agreed is None or played is None or agreed.ns == played.ns or facts.declarer is None:
+    if agreed is None or facts.declarer is None:
+        return None
+    if played is None:
+        return beyond_cards(facts, agreed.of(facts.declarer.side), agreed.places)
+    if agreed.ns == played.ns:
         return None
     by_cards = played.of(facts.declarer.side)
     return Finding("79B", "number_disputed", None, 13, by_cards, places=agreed.places)
+
+
+def beyond_cards(facts: Facts, number: int, places: tuple[int, ...]) -> Finding | None:
+    """79B of declarer's tricks that the cards do not allow, where play broke off: fewer than he had won, or more than
+    he could win when the other side's are taken off. It counts as it was given: a trick may have been recorded wrongly.
+    """
+    if facts.declarer is None:
+        return None
+    won = facts.board.won
+    mine, theirs = won if facts.declarer.side is Side.NS else reversed(won)
+    if mine <= number <= 13 - theirs:
+        return None
+    return Finding("79B", "number_beyond_cards", None, None, 13 - theirs, places=places, note=str(mine))
 
 
 def number_and_transfer(facts: Facts, incident: str, numbers: set[int]) -> Question | None:

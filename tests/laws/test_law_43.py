@@ -197,3 +197,11 @@ def test_law_43b3_a_score_for_declarers_side_all_the_same_is_told() -> None:
     case.when("adjust 12C1 both=4SS=11 incident=#9").then("43B3 other_side_adjusted_too side=ns")
     cited = given(*LOST, "hk 2", "notice n hesitation e 1", "8 5", *OVER, "adjust 43B3 both=4SS=11 incident=#9")
     cited.then("43B3 other_side_adjusted_too side=ns")
+
+
+@pytest.mark.parametrize("end", ["endround", "board 2"])
+def test_law_43a1_a_board_left_at_dummys_claim_waits_for_the_number_of_tricks(end: str) -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when("!claim n 11", "agree e")
+    case.then("68D1 assent_to_no_claim seat=e board=1", "effect play_goes_on 43A1")
+    case.when(end).then("result awaits 79A1 board=1", "effect number_awaited 79A1 board=1")
+    case.when("tricks 11 board=1").then("not effect number_awaited 79A1 board=1", "result tricks=11 board=1")

@@ -251,3 +251,33 @@ def test_law_68a_which_number_holds_is_told_and_the_claim_still_awaits_an_answer
 def test_law_68a_an_answer_that_is_none_of_those_asked_for_chooses_no_number() -> None:
     case = given(*TWO_TRICKS).when('claim s rest-1 otherwise=rest-2 condition="West has the jack"', "agree w")
     case.when("judge #14 68A perhaps").then("68A no_such_answer note=perhaps", "result awaits 68A")
+
+
+def test_law_68d2_who_says_his_own_claim_anew_does_not_doubt_it() -> None:
+    case = given(*TWO_TRICKS).when("claim s 11", 'claim s 10 "no, ten of them"')
+    case.then("not 68D2a", "not ask 70A", "68A said_anew seat=s tricks=10", "effect await_agreement 68D")
+    case.when("agree w").then("69A", "result tricks=10", "not 68D2a")
+
+
+def test_law_68a_who_agreed_to_the_first_number_has_not_agreed_to_the_second() -> None:
+    case = given(*TWO_TRICKS).when("claim s 11", "agree w", "claim s 10")
+    case.then("not 69A", "result awaits 68D")
+    case.when("agree e").then("69A", "result tricks=10")
+
+
+def test_law_68a_the_same_number_said_twice_keeps_what_was_agreed() -> None:
+    given(*TWO_TRICKS).when("claim s 11", "agree w", 'claim s 11 "clubs from the top"').then("69A", "result tricks=11")
+
+
+def test_law_70a_of_a_claim_said_anew_and_doubted_the_first_is_judged() -> None:
+    case = given(*TWO_TRICKS).when("claim s 10", "claim s 11", "object w").then("68D2a doubted seat=w", "ask 70A")
+    case.when('judge 1#14 70A adjudicated claimer=11 "no way to lose"').then("68B1 number_exceeds_claim")
+
+
+def test_law_71_a_claim_said_anew_once_agreement_was_binding_changes_nothing() -> None:
+    case = given(*TWO_TRICKS).when("claim s 10", "agree w", "endround", "claim s 11")
+    case.then("68A said_anew_too_late seat=s", "result tricks=10")
+
+
+def test_law_68d2a_a_defenders_claim_against_his_partners_is_a_doubt() -> None:
+    given(*TWO_TRICKS).when("claim w 1", "claim e 3").then("68D2a counterclaim seat=e", "68D2a doubted seat=e")

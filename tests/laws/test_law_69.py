@@ -2,6 +2,9 @@
 
 import pytest
 
+from domain.errors import NotPossible
+from domain.events import JudgementMade
+from projections.answers import check_answer
 from tests.given import FOUR_SPADES, given
 
 SOUTH_CLAIMS = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9")
@@ -127,3 +130,20 @@ def test_law_69b_is_meant_where_the_side_that_agreed_reclaims_a_trick() -> None:
     claimed = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s all", "agree w")
     given(*claimed, "endround").when("reclaim w 1 board=1").then("ask 69B", "not ask 71", "result awaits 69B")
     given(*claimed).when("reclaim w 1").then("ask 70A", "not 69A", "result awaits 70A")
+
+
+def test_law_69a_who_agrees_to_a_claim_of_his_own_side_settles_nothing() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when("claim s 11", "agree n")
+    case.then("68D1 own_side_assents seat=n", "not 69A agreed_so_far", "effect await_agreement 68D", "result awaits 68D")
+
+
+def test_law_69a_who_agrees_to_a_claim_that_was_annulled_agrees_to_nothing() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when("concede w 9", "object e", "agree s")
+    case.then("68B2 annulled", "68D1 assent_to_no_claim seat=s")
+
+
+def test_law_69b_a_trick_that_is_given_back_is_one_at_least() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "claim s 11", "agree w", "endround", "unagree w")
+    with pytest.raises(NotPossible, match="returned=N, 1 to 11"):
+        check_answer(case.replay, JudgementMade("1#10", "69B", "likely", returned=0, by="director"))
+    case.when('judge 1#10 69B likely returned=0 "?"').then("69B out_of_bounds", "ask 69B", "result awaits 69B")

@@ -223,3 +223,17 @@ def test_law_79c2_with_its_ground_it_is_not_asked() -> None:
     )
     in_time = "@ 2026-03-14T22:00:00Z scorer"
     given(*TEN, session=[PERIOD, in_time, f"{RESCORED} old=4SS=10 new=4SS=11 79C1"]).then("not ask 79C2")
+
+
+def test_law_79b_a_number_beyond_what_the_cards_allow_is_told() -> None:
+    two_lost = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6")
+    given(*two_lost, "tricks 12").then("79B number_beyond_cards tricks=11", "result tricks=12")
+    given(*two_lost, "tricks 11").then("not 79B", "clean")
+    given(*two_lost, "hj 7 a s10", "tricks 0").then("79B number_beyond_cards tricks=11 note=1")
+    given(*two_lost, "claim s 11", "tricks 12").then("79B number_beyond_cards tricks=11")
+
+
+def test_law_79b_a_judged_number_beyond_what_the_cards_allow_is_told() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "tricks 10", "dispute s 12")
+    case.when('judge 1#15 79B other_number tricks=12 "so they say"')
+    case.then("79B number_beyond_cards tricks=11", "result tricks=12 stage=ruling")

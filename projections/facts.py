@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
@@ -37,9 +38,12 @@ class Ground(NamedTuple):
     """The place of the card that gave the right (57A)."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Facts:
-    """One board of a table, with the clocks that run across boards, as far as the record goes."""
+    """One board of a table, with the clocks that run across boards, as far as the record goes.
+
+    The board does not change while it is ruled on: what many paragraphs ask of it is worked out once.
+    """
 
     table: Table
     board: Board
@@ -84,7 +88,7 @@ class Facts:
         """Whether the board was begun at this table; if not, there are only decisions about it."""
         return any(board.place == self.board.place for board in self.table.boards)
 
-    @property
+    @cached_property
     def over_since(self) -> int | None:
         """The place where bidding and play came to their end: four passes, thirteen tricks, a claim that stands, the
         number of tricks agreed, the hands back in the board, another board begun, or the round's end; None before."""
@@ -102,7 +106,7 @@ class Facts:
         """Whether bidding and play of the board have come to their end."""
         return self.over_since is not None
 
-    @property
+    @cached_property
     def opening_lead(self) -> int | None:
         """The place of the first card that a defender faced as a lead: the auction period ends there (17D); None
         before. A contract told without its auction has its lead like any other."""
@@ -138,9 +142,9 @@ class Facts:
         ground = self.grounds.get(place)
         return ground is not None and ground.law == law
 
-    def moments(self, kind: type[E]) -> list[tuple[int, E, int]]:
+    def moments(self, kind: type[E]) -> Sequence[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""
-        return self._by_kind.get(kind, [])[:]
+        return self._by_kind.get(kind, ())
 
     def moment_by_clock(self, place: int, at: str) -> int:
         """Where, among the calls and cards, something belongs that was recorded at a place and tells its time: before
@@ -169,21 +173,19 @@ class Facts:
 
     def withdrawn_at(self, place: int) -> int | None:
         """Where the card played at a place was taken back; None if it lies there still."""
-        for trick in self.board.tricks:
-            for play, when in trick.withdrawn:
-                if play.place == place:
-                    return when
-        return None
+        return self.taken_back.get(place)
+
+    @cached_property
+    def taken_back(self) -> dict[int, int]:
+        """By place of a card that was taken back: where it was."""
+        return {play.place: when for trick in self.board.tricks for play, when in trick.withdrawn}
 
     def hand_before(self, seat: Seat, place: int) -> int:
         """The cards a seat held when the entry at a place was made, and those it had played that nobody saw; 0 where
         the hand is not known."""
-        hand = self.board.held[seat.index]
+        hand, n, taken_back = self.board.held[seat.index], seat.index, self.taken_back
         for play in self.board.plays:
-            if play.place >= place or play.seat != seat.index:
-                continue
-            back = self.withdrawn_at(play.place)
-            if back is None or back > place:
+            if play.seat == n and play.place < place < taken_back.get(play.place, place + 1):
                 hand &= ~play.card.bit
         return hand
 
@@ -197,9 +199,11 @@ class Facts:
 
     def irregular(self, *kinds: Irregularity) -> list[Irregular]:
         """The irregularities of some kinds, in the order in which they were committed."""
-        if not self.board.irregular:
-            return []
-        return sorted((i for i in self.board.irregular if i.kind in kinds), key=lambda i: i.place)
+        return [irregular for irregular in self._irregular if irregular.kind in kinds]
+
+    @cached_property
+    def _irregular(self) -> list[Irregular]:
+        return sorted(self.board.irregular, key=lambda irregular: irregular.place)
 
     def calls_made(self) -> list[tuple[int, Seat, Call]]:
         """Every call of the board, also those that do not stand, in the order in which they were made."""

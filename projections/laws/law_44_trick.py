@@ -70,7 +70,7 @@ def trick_before(facts: Facts, place: int) -> Standing | None:
 
 def _standing_plays(facts: Facts, place: int) -> list[Play]:
     """The cards that had been played before a place and not been taken back by then."""
-    back = {play.place: when for trick in facts.board.tricks for play, when in trick.withdrawn}
+    back = facts.taken_back
     return [play for play in facts.board.plays if play.place < place <= back.get(play.place, place)]
 
 

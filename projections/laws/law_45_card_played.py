@@ -87,8 +87,8 @@ def perhaps_played(
 ) -> list[Finding | Question]:
     """45C: somebody said that a card may have been played, and did not name it; whose it was, he said, or else it is of
     the hand whose turn it was. The director says whether it was played: if so, it is entered."""
-    standing = trick_before(facts, place)
-    if standing is None or not is_about(said, "perhaps_played"):
+    standing = trick_before(facts, place) if is_about(said, "perhaps_played") else None
+    if standing is None:
         return []
     seat = (said.offender if isinstance(said, AttentionDrawn) else None) or law_44b(standing)
     if law_44b(standing) is not seat or any(at > place for at, e, _ in facts.moments(CardExposed) if e.seat is seat):

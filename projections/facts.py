@@ -20,7 +20,10 @@ from projections.law_list import answers_to
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
 
-__all__ = ["Facts", "Ground"]
+__all__ = ["LATER", "Facts", "Ground"]
+
+LATER = 1 << 62
+"""After every place."""
 
 E = TypeVar("E", bound=Event)
 

@@ -23,7 +23,7 @@ from projections.laws.law_86_teams import laws_of_fault
 from projections.scoring.scores import SelfInflicted
 from projections.stages import BoardResult, Part, Stage, points_of_stage
 
-__all__ = ["RECTIFIED", "Assigned", "decide", "offending_side", "table_parts"]
+__all__ = ["RECTIFIED", "Assigned", "assigned_on", "decide", "offending_side", "table_parts"]
 
 RECTIFIED = ("play", "transfer", "ruling")
 """The stages of what came about at the table, rectified as the Laws prescribe; nobody has judged anything yet."""
@@ -38,6 +38,8 @@ NO_OFFENCE = frozenset(
     }
 )  # fmt: skip
 """Kinds of incident whose player is no offender."""
+
+WHOLE = Fraction(1)
 
 GIVE_TRICKS = ("adjusted", "clearly_convinced", "other_number")
 """Answers that give a score by declarer's tricks."""
@@ -65,17 +67,14 @@ class Assigned:
     """None where it gives no score, or none that can be read."""
 
 
-def decide(rulings: BoardRulings, result: BoardResult) -> list[Assigned]:
-    """Add the stages of what the director judged, adjusted and corrected, and of what a committee decided, in the order
-    it was done; what stands in the session's stream by its time, else last."""
-    steps = _assigned_on(rulings)
+def decide(rulings: BoardRulings, steps: list[Assigned], result: BoardResult) -> None:
+    """Add the stages of the scores that were given, each with the stages before and after it."""
     rectified = next((stage for stage in reversed(result.stages) if stage.name in RECTIFIED), None)
     for step in steps:
         step.rectified, step.stood, step.before = rectified, _stood(result), result.final
         step.after = _stage_of(rulings, step, result)
         if step.after is not None:
             result.stages.append(step.after)
-    return steps
 
 
 def _stood(result: BoardResult) -> Stage | None:
@@ -88,8 +87,9 @@ def _stood(result: BoardResult) -> Stage | None:
     return stages[-1] if stages else None
 
 
-def _assigned_on(rulings: BoardRulings) -> list[Assigned]:
-    """The scores that were given on a board, in the order in which they were."""
+def assigned_on(rulings: BoardRulings) -> list[Assigned]:
+    """What the director judged, adjusted and corrected, and what a committee decided, in the order it was done; what
+    stands in the session's stream by its time, else last."""
     decided = (Assigned(one.place, one.stream, one.at, one) for one in decisions_on(rulings.facts))
     return in_order([*_judged_scores(rulings), *decided])
 
@@ -127,7 +127,7 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
         return None
     if question.law == "79B" and is_too_late_to_dispute(rulings.facts, incident.name, question.places):
         return None
-    ns, ew = (table_parts(rulings, side, question.number) for side in Side)
+    ns, ew = table_parts(rulings, question.number)
     name, law = ("ruling", "79B") if question.law == "79B" else ("director", "12C1b")
     return Stage(name, ns, ew, tuple(dict.fromkeys((question.law, law))), entries)
 
@@ -191,13 +191,14 @@ def offending_side(rulings: BoardRulings, decision: Decision) -> Side | None:
     return told[0].seat.side
 
 
-def table_parts(rulings: BoardRulings, side: Side, tricks: int) -> tuple[Part, ...]:
-    """A side's result by the table's contract and declarer's tricks."""
+def table_parts(rulings: BoardRulings, tricks: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The results of both sides, North-South first, by the table's contract and declarer's tricks."""
     contract = rulings.board.contract
     assert contract is not None
-    points = law_77(contract, tricks, is_vulnerable(rulings.board.vul, contract.declarer.side))
-    own = points if side is contract.declarer.side else -points
-    return (Part(Fraction(1), contract.text, contract.declarer.value, tricks, own),)
+    text, declarer = contract.text, contract.declarer
+    points = law_77(contract, tricks, is_vulnerable(rulings.board.vul, declarer.side))
+    won, lost = (Part(WHOLE, text, declarer.value, tricks, own) for own in (points, -points))
+    return ((won,), (lost,)) if declarer.side is Side.NS else ((lost,), (won,))
 
 
 def _given(rulings: BoardRulings, side: Side, decision: Decision) -> tuple[Part, ...]:

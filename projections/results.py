@@ -11,11 +11,10 @@ from fractions import Fraction
 
 from domain.board import entry_of
 from domain.calls import Contract
-from domain.seats import Side
 from projections.board_rulings import BoardRulings
 from projections.chapters.claims import given_back
 from projections.chapters.revokes import ruling_in_force
-from projections.given_scores import Assigned, decide, table_parts
+from projections.given_scores import Assigned, assigned_on, decide, table_parts
 from projections.incidents import Finding, Question
 from projections.laws.law_12_adjusted import NOT_A_SHARE
 from projections.laws.law_43_dummy import NUMBER_AWAITED
@@ -38,7 +37,7 @@ def result_of(rulings: BoardRulings) -> BoardResult:
     board = rulings.board
     result = BoardResult(board.number, board.contract, "done")
     _played_stages(rulings, result)
-    decide(rulings, result)
+    decide(rulings, assigned_on(rulings), result)
     result.awaits = _awaits(rulings, has_score=bool(result.stages))
     result.state = _state(rulings, result)
     return result
@@ -95,7 +94,7 @@ def _awaits(rulings: BoardRulings, *, has_score: bool) -> list[Awaits]:
 def _stage(rulings: BoardRulings, name: str, tricks: int, findings: list[Finding], laws: tuple[str, ...] = ()) -> Stage:
     """A stage in which both sides have the table's contract with declarer's tricks."""
     entries = tuple(dict.fromkeys(entry for finding in findings for entry in finding.entries))
-    ns, ew = (table_parts(rulings, side, tricks) for side in Side)
+    ns, ew = table_parts(rulings, tricks)
     return Stage(name, ns, ew, laws or tuple(dict.fromkeys(finding.law for finding in findings)), entries)
 
 
@@ -157,6 +156,9 @@ def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: Boa
 
 def decided_on(rulings: BoardRulings) -> list[Assigned]:
     """The scores that were given on a board with the stages before and after each."""
-    result = BoardResult(rulings.board.number, rulings.board.contract, "")
-    _played_stages(rulings, result)
-    return decide(rulings, result)
+    steps = assigned_on(rulings)
+    if steps:
+        result = BoardResult(rulings.board.number, rulings.board.contract, "")
+        _played_stages(rulings, result)
+        decide(rulings, steps, result)
+    return steps

@@ -11,7 +11,7 @@ from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused, CallChanged
 from domain.seats import Seat, Side
 from projections.board_rulings import BoardRulings
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Incident, Option
 from projections.irregular_calls import (
     Fate,
@@ -90,7 +90,7 @@ def _may_not_accept(rulings: BoardRulings) -> None:
     facts = rulings.facts
     said = [(at, event.seat) for at, event, _ in facts.moments(ActionAccepted)]
     said += [(at, event.seat) for at, event, _ in facts.moments(ActionRefused)]
-    first_card = min((play.place for play in facts.board.plays), default=1 << 62)
+    first_card = min((play.place for play in facts.board.plays), default=LATER)
     for at, seat in sorted(each for each in said if each[0] < first_card):
         was_open = [made for made in _decidable(rulings) if made.last < at and (not made.decided or at <= made.decided)]
         if was_open and all(made.seat.left is not seat for made in was_open):

@@ -16,7 +16,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from domain.times import time_of
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
 from projections.periods import told_at
@@ -190,13 +190,12 @@ def attention_at(
     facts: Facts, place: int, who: Seat | None, offender: Seat | None = None, side: Side | None = None
 ) -> Attention:
     """Attention drawn at a place: with the call of the director that followed it, or that had just been made."""
-    acts = [act for act in _acts(facts) if act.place > place]
     calls = [(at, event) for at, event, _ in facts.moments(DirectorCalled)]
     called = next((each for each in calls if each[0] >= place), None)
     if called is None:
         called = _called_just_before(facts, calls, place) or _called_later(facts, place)
-    before = [act for act in acts if called is None or act.place < called[0]]
-    return Attention(place, who, offender, side, called, tuple(before))
+    acts = _acts_between(facts, place, LATER if called is None else called[0])
+    return Attention(place, who, offender, side, called, tuple(acts))
 
 
 def _called_just_before(
@@ -204,7 +203,7 @@ def _called_just_before(
 ) -> tuple[int, DirectorCalled] | None:
     """The director stood at the table already: nothing was done between his coming and what was said."""
     last = next((each for each in reversed(calls) if each[0] < place), None)
-    if last is None or any(last[0] < act.place < place for act in _acts(facts)):
+    if last is None or _acts_between(facts, last[0], place):
         return None
     return last
 
@@ -223,12 +222,16 @@ def _called_later(facts: Facts, place: int) -> tuple[int, DirectorCalled] | None
     return min(later, key=lambda each: each[0], default=None)
 
 
-def _acts(facts: Facts) -> list[Act]:
-    """Everything that was done to the board, in order: calls, cards, those taken back, and choices."""
-    done = [Act(place, seat, place in facts.board.replaced) for place, seat, _ in facts.calls_made()]
-    done += [Act(play.place, SEATS[play.seat]) for play in facts.board.plays]
+def _acts_between(facts: Facts, after: int, before: int) -> list[Act]:
+    """Everything that was done to the board between two places, in order: calls, cards, those taken back, and
+    choices."""
+    calls = (call for call in facts.calls_made() if after < call[0] < before)
+    done = [Act(place, seat, place in facts.board.replaced) for place, seat, _ in calls]
+    done += [Act(play.place, SEATS[play.seat]) for play in facts.board.plays if after < play.place < before]
     for moment in facts.board.moments:
         event = moment.event
+        if not after < moment.place < before:
+            continue
         if isinstance(event, CallWithdrawn | CardWithdrawn):
             done.append(Act(moment.place, event.seat, corrects=True))
         elif isinstance(event, ActionAccepted | ActionRefused | OptionChosen):

@@ -8,7 +8,7 @@ from domain.board import Irregularity
 from domain.cards import Card
 from domain.events import CardExposed
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding
 from projections.laws.law_17_auction import final_pass, law_17d1
 
@@ -54,7 +54,7 @@ def exposures(facts: Facts) -> list[Exposure]:
 
 def _calls_around(calls: list[int], place: int) -> tuple[int, int]:
     """The places of the calls before and after a place."""
-    return max((at for at in calls if at < place), default=0), min((at for at in calls if at > place), default=1 << 62)
+    return max((at for at in calls if at < place), default=0), min((at for at in calls if at > place), default=LATER)
 
 
 def _shown(facts: Facts) -> list[tuple[int, Seat, Card, bool]]:

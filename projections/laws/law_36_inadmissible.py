@@ -8,7 +8,7 @@ from domain.auction import is_admissible
 from domain.board import Irregular, Irregularity
 from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding
 from projections.irregular_calls import first_insufficient, is_irregular_at
 from projections.laws.law_16_information import law_16c1, law_16c2
@@ -106,7 +106,7 @@ def still_to_cancel(facts: Facts, call: Inadmissible) -> bool:
     """Whether the call, or one made over it before it was cancelled, stands that must not."""
     if call.played:
         return False
-    until = call.cancelled or 1 << 62
+    until = call.cancelled or LATER
     return any(call.place <= place < until for place, _, _ in facts.board.calls) and not facts.board.plays
 
 

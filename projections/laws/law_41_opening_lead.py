@@ -107,7 +107,7 @@ def spread_too_early(facts: Facts, place: int, spread: DummyFaced) -> Finding | 
     """41D: dummy spreads his hand when the opening lead is faced; before that he shows cards of the declaring side in
     the auction period (24)."""
     lead = facts.opening_lead
-    if spread.seat is not facts.dummy or not facts.auction_over_at(place) or (lead is not None and lead < place):
+    if spread.seat is not facts.dummy or (lead is not None and lead < place) or not facts.auction_over_at(place):
         return None
     if any(play.place < place for play in facts.board.plays):
         return None

@@ -8,11 +8,11 @@ from domain.board import Irregular, Irregularity, Play, read_hand
 from domain.cards import Card, cards_in
 from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_47_retraction import law_47e1
-from projections.laws.law_53_lead_out_of_turn import LATER, leads_out_of_turn
+from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_54_opening_lead import law_54c, shown_to_no_lead, spread_to_no_lead
 from projections.laws.law_56_defender import deemed_leads, sent_back
 from projections.laws.law_57_premature import is_unlawful, plays_too_early, premature_plays, was_led

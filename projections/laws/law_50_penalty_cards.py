@@ -9,10 +9,9 @@ from domain.board import Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import CardPickedUp, OptionChosen
 from domain.seats import SEATS, Seat
-from projections.facts import Facts, Ground
+from projections.facts import LATER, Facts, Ground
 from projections.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_49_exposed import Exposure, exposures
-from projections.laws.law_53_lead_out_of_turn import LATER
 from projections.laws.law_59_unable import Order, binds, forbids, led_to, orders
 
 __all__ = [

@@ -8,14 +8,11 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding, Option
 from projections.laws.law_46_designation import card_called
 
 __all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn", "may_decide", "without_right"]
-
-LATER = 1 << 62
-"""After every place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding, Question, incident_name
-from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
+from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 
 __all__ = [
     "enter_spread", "face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e", "shown_by_own_error",

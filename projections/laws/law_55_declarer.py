@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed
 from domain.seats import SEATS
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import card_called
@@ -82,7 +82,7 @@ def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[
         return []
     after = next((play for play in facts.board.plays if play.place > place), None)
     put = after is not None and (SEATS[after.seat], after.card) == (dummy, card)
-    places, end = (place,), after.place if after is not None else 1 << 62
+    places, end = (place,), after.place if after is not None else LATER
     said = [(p, e.seat, "accept") for p, e, _ in facts.moments(ActionAccepted) if place < p < end]
     said += [(p, e.seat, "refuse") for p, e, _ in facts.moments(ActionRefused) if place < p < end]
     decided = sorted(each for each in said if facts.is_defender(each[1]))

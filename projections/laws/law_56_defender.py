@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding, Option
-from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead
+from projections.laws.law_53_lead_out_of_turn import WrongLead
 from projections.laws.law_57_premature import Premature, plays_too_early
 
 __all__ = ["deemed_lead", "deemed_leads", "law_56", "sent_back"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import CardExposed, SimultaneousPlay
 from domain.seats import SEATS
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding
 
 __all__ = ["law_58a", "law_58b"]
@@ -42,5 +42,5 @@ def _from_one_hand(facts: Facts, place: int, together: SimultaneousPlay) -> int:
     if last is None or SEATS[last.seat] is not together.seat:
         return 0
     before = next((p.place for p in reversed(facts.board.plays) if p.place < last.place), 0)
-    after = next((p.place for p in facts.board.plays if p.place > place), 1 << 62)
+    after = next((p.place for p in facts.board.plays if p.place > place), LATER)
     return next((p for p, e, _ in facts.moments(CardExposed) if e.seat is together.seat and before < p < after), 0)

@@ -8,7 +8,7 @@ from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
 from domain.seats import SEATS, Seat
-from projections.facts import Facts, Ground
+from projections.facts import LATER, Facts, Ground
 from projections.incidents import Finding
 
 __all__ = ["ORDERS", "Order", "binds", "disregarded", "disregards", "forbids", "law_59", "led_to", "orders"]
@@ -89,7 +89,7 @@ def disregards(facts: Facts, order: Order, play: Play) -> bool:
 
 def forbids(facts: Facts, order: Order, seat: Seat, card: Card) -> bool:
     """Whether an order keeps the player whose turn it is from a card that he holds."""
-    would = Play(1 << 62, seat.index, card, facts.board.trick.number)
+    would = Play(LATER, seat.index, card, facts.board.trick.number)
     return _disregards(facts, order.event, would)
 
 

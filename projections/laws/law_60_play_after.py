@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from domain.events import DummyCardNamed
 from domain.seats import SEATS, Seat
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Finding
-from projections.laws.law_53_lead_out_of_turn import LATER, WrongLead, leads_out_of_turn
+from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.laws.law_55_declarer import called_out_of_turn
 
 __all__ = ["early_partner", "forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited", "played_to_misled"]

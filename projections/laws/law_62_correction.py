@@ -6,7 +6,7 @@ from domain.board import Play
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
 from domain.seats import SEATS
-from projections.facts import Facts
+from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_43_dummy import law_43b3
@@ -170,7 +170,7 @@ def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | No
     if twin is None or attention is None or _gone_on(facts, revoke, 0, attention) != 1:
         return None
     uncorrected = revoke.corrected is None or twin.corrected is None
-    if uncorrected and _gone_on(facts, revoke, attention, 1 << 62):
+    if uncorrected and _gone_on(facts, revoke, attention, LATER):
         return None  # nobody put it right, and play went on
     places = (revoke.place, twin.place, attention)
     return Finding("62C3", "both_correct", revoke.seat, revoke.trick, card=revoke.card, places=places)

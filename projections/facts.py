@@ -176,19 +176,19 @@ class Facts:
 
     def withdrawn_at(self, place: int) -> int | None:
         """Where the card played at a place was taken back; None if it lies there still."""
-        return self.taken_back.get(place)
+        return self.withdrawn.get(place)
 
     @cached_property
-    def taken_back(self) -> dict[int, int]:
+    def withdrawn(self) -> dict[int, int]:
         """By place of a card that was taken back: where it was."""
         return {play.place: when for trick in self.board.tricks for play, when in trick.withdrawn}
 
     def hand_before(self, seat: Seat, place: int) -> int:
         """The cards a seat held when the entry at a place was made, and those it had played that nobody saw; 0 where
         the hand is not known."""
-        hand, n, taken_back = self.board.held[seat.index], seat.index, self.taken_back
+        hand, n, withdrawn = self.board.held[seat.index], seat.index, self.withdrawn
         for play in self.board.plays:
-            if play.seat == n and play.place < place < taken_back.get(play.place, place + 1):
+            if play.seat == n and play.place < place < withdrawn.get(play.place, place + 1):
                 hand &= ~play.card.bit
         return hand
 

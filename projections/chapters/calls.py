@@ -90,9 +90,12 @@ def _may_not_accept(rulings: BoardRulings) -> None:
     facts = rulings.facts
     said = [(at, event.seat) for at, event, _ in facts.moments(ActionAccepted)]
     said += [(at, event.seat) for at, event, _ in facts.moments(ActionRefused)]
+    if not said:
+        return
     first_card = min((play.place for play in facts.board.plays), default=LATER)
+    decidable = _decidable(facts)
     for at, seat in sorted(each for each in said if each[0] < first_card):
-        was_open = [made for made in _decidable(rulings) if made.last < at and (not made.decided or at <= made.decided)]
+        was_open = [made for made in decidable if made.last < at and (not made.decided or at <= made.decided)]
         if was_open and all(made.seat.left is not seat for made in was_open):
             made = was_open[-1]
             is_change = _is_change(facts, made)
@@ -101,9 +104,8 @@ def _may_not_accept(rulings: BoardRulings) -> None:
             rulings.add(made.place if is_change else made.changes or made.place, "changed call", found)
 
 
-def _decidable(rulings: BoardRulings) -> list[IrregularCall]:
+def _decidable(facts: Facts) -> list[IrregularCall]:
     """The calls that a left-hand opponent may, or might, accept or refuse, in the order in which they were made."""
-    facts = rulings.facts
     made = [irregular_call(facts, i.place, i.seat) for i in facts.irregular(*UNDECIDED)]
     made += [irregular_call(facts, place, event.seat) for place, event, _ in facts.moments(CallChanged)]
     found = {call.place: call for call in made if call is not None}

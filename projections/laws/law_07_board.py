@@ -67,7 +67,7 @@ class WrongDeal:
 def wrong_deal(facts: Facts) -> WrongDeal | None:
     """What counting, finding, restoring and removing cards shows of the hands; None where each held thirteen."""
     from_the_board = facts.irregular(*SHOWN_BY_THE_HANDS)
-    if not from_the_board and not any(isinstance(moment.event, OF_COUNTS) for moment in facts.board.moments):
+    if not from_the_board and not any(facts.moments(kind) for kind in OF_COUNTS):
         return None
     counted = {seat: _count(facts, seat) for seat in SEATS}
     held = {seat: count for seat, count in counted.items() if count is not None and count != THIRTEEN}

@@ -39,7 +39,9 @@ class Exposure(NamedTuple):
 def exposures(facts: Facts) -> list[Exposure]:
     """The cards shown by their player's own error before the opening lead, in order. The record's word for a card that
     was `exposed` is that its player let it be seen; what an opponent did is not recorded so."""
-    shown = _shown(facts)
+    shown = _shown(facts) if facts.board.exposed else []
+    if not shown:
+        return []
     calls = [place for place, _, _ in facts.calls_made()]
     over = final_pass(facts)
     found: list[Exposure] = []

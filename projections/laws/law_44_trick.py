@@ -70,7 +70,7 @@ def trick_before(facts: Facts, place: int) -> Standing | None:
 
 def _standing_plays(facts: Facts, place: int) -> list[Play]:
     """The cards that had been played before a place and not been taken back by then."""
-    back = facts.taken_back
+    back = facts.withdrawn
     return [play for play in facts.board.plays if play.place < place <= back.get(play.place, place)]
 
 

@@ -89,7 +89,10 @@ def _law_of_exposure(facts: Facts, place: int, exposed: CardExposed) -> str:
 def exposures(facts: Facts) -> list[Exposure]:
     """Every way in which a card of a defender's became a penalty card, but for what 50 and 52 say of a defender who
     has one already; not in order."""
-    if facts.board.contract is None:
+    board = facts.board
+    if board.contract is None:
+        return []
+    if not (board.exposed or board.irregular or facts.withdrawn or facts.moments(DummyFaced)):
         return []
     found = [
         Exposure(p, e.seat, e.card, _law_of_exposure(facts, p, e), p, e.how in ("deliberate", "named"))

@@ -54,7 +54,7 @@ def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
     """The leads out of turn of a board, in their order; none from a hand that a defender had chosen (43B2a), nor one
     that is its player's own lead since a revoke on the trick before was put right (62A): then he may take it back, or
     leave it (62C1)."""
-    if facts.declarer is None:
+    if facts.declarer is None or not facts.board.irregular:
         return []
     found = [i for i in facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if i.place not in facts.chosen_leads]
     leads = [_what_became_of(facts, lead, lead.card) for lead in found if lead.card is not None]

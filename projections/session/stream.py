@@ -70,7 +70,7 @@ class SessionStream:
     def about(self, stream: str, board: int) -> list[Entry]:
         """Scores and appeals recorded here about a board at a table; a score that names no table is about every table,
         an appeal that names none is about none. An appeal of a penalty of this stream is about board 0 of it."""
-        if not self._about:
+        if not self.events or not self._about:
             return []
         return [*self._about.get((plain_stream(stream), board), ()), *self._about.get(("", board), ())]
 

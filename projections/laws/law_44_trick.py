@@ -110,13 +110,15 @@ def has_shown_out(facts: Facts, place: int, asked: RevokeAsked) -> bool | None:
     his next to the trick, did not follow, so that only the order of typing would tell."""
     moment = facts.moment_by_clock(place, asked.at)
     mine = [play for play in facts.board.plays if play.seat == asked.to.index]
-    failed = [play for play in mine if _did_not_follow(facts, play)]
     last = next((play for play in reversed(mine) if play.place < moment), None)
-    if last in failed:
+    if last is not None and _did_not_follow(facts, last):
         return True
+    if moment != place:
+        return False
     standing = trick_before(facts, place)
     until = standing.number if standing is not None else 13
-    return False if moment != place or all(play.trick > until for play in failed) else None
+    failed = any(_did_not_follow(facts, play) for play in mine if play.trick <= until)
+    return None if failed else False
 
 
 def _did_not_follow(facts: Facts, play: Play) -> bool:

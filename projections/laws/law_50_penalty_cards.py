@@ -375,9 +375,11 @@ def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[Penalt
     where it is taken back."""
     found: list[tuple[PenaltyCard, Play]] = []
     for play in facts.board.plays if cards else ():
+        if led_to(facts, play) is not None:
+            continue
         seat = SEATS[play.seat]
         waits = [c for c in cards if c.seat is seat.partner and c.is_major_at(play.place)]
-        if waits and led_to(facts, play) is None and is_on_lead(facts, seat, play.place, play.trick):
+        if waits and is_on_lead(facts, seat, play.place, play.trick):
             before = max((p.place for p in facts.board.plays if p.place < play.place), default=0)
             chosen = [
                 place for place, event, _ in facts.moments(OptionChosen)

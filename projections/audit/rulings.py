@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from domain.board import Board, entry_of
 from domain.events import (
-    QUANTITIES,
     ActionAccepted,
     ActionRefused,
     AnyEvent,
@@ -104,7 +103,7 @@ def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
     audit.count(rulings=sum(isinstance(one.event, RulingGiven | RulingRevised) for one in entries))
     audit.count(judgements=sum(isinstance(one.event, JudgementMade) for one in entries))
     audit.add(*(_answers_nothing(replay, one) for one in entries))
-    audit.add(*(without_reason(one) for one in entries))
+    audit.add(*(without_reason(one, _question(replay, one.event)) for one in entries))
     counted = {moment.place for board in replay.not_begun for moment in board.moments}
     for place, event in replay.table.strays:
         if isinstance(event, STRAYING) and place not in counted:
@@ -331,8 +330,18 @@ def _was_asked(replay: Replay, event: JudgementMade) -> bool:
     )
 
 
-def without_reason(entry: Entry) -> Difference | None:
-    """A decision that tells no reason, or no paragraph; None where it tells both, and of what is no decision."""
+def _question(replay: Replay, event: AnyEvent) -> Question | None:
+    """What a judgement answers; None where that is asked of nobody, and of what is no judgement."""
+    if not isinstance(event, JudgementMade):
+        return None
+    incidents = (one for board in replay.all_boards for one in replay.rulings(board).incidents)
+    asked = (question for one in incidents if one.name == event.incident for question in one.questions)
+    return next((question for question in asked if question.law.upper() == event.law.upper()), None)
+
+
+def without_reason(entry: Entry, question: Question | None = None) -> Difference | None:
+    """A decision that tells no reason, or no paragraph; None where it tells both, and of what is no decision.
+    `question` is what it answers, where it is a judgement."""
     event = entry.event
     if not isinstance(event, DECISIONS):
         return None
@@ -343,26 +352,35 @@ def without_reason(entry: Entry) -> Difference | None:
         return None
     board: int | None = getattr(event, "board", None)
     follows = message("audit", "lacks", what=f" {message('word', 'and')} ".join(missing))
-    again = _again(event)
+    again = _again(event, question)
     return of_entry("no_reason", law, entry, follows, f"at #{entry.number} {again}" if again else "", board)
 
 
-def _again(event: Event) -> str:
+def _again(event: Event, question: Question | None) -> str:
     """The same decision with its reason, as it is typed; empty for one that is longer than a line."""
     law = str(getattr(event, "law", "")) or "LAW"
-    named = [(name, getattr(event, name, None)) for name in (*QUANTITIES, "tricks")]
+    if isinstance(event, JudgementMade):
+        if event.suits or event.consulted or question is None:
+            return ""
+        return f'judge {event.incident} {law} {event.answer}{_number_again(event, question)} "..."'
     if isinstance(event, RulingGiven):
-        named = [("transferred", event.moved)]
-    moved = "".join(f" {name}={number}" for name, number in named if number is not None)
-    if isinstance(event, JudgementMade) and not event.suits:
-        return f'judge {event.incident} {law} {event.answer}{moved} "..."'
-    if isinstance(event, RulingGiven):
+        moved = f" transferred={event.moved}" if event.moved is not None else ""
         return f'rule {event.incident} {law} "..."{moved}'
     if isinstance(event, PenaltyGiven):
         side = f" {event.side.value.lower()}" if event.side is not None else f" contestant={event.contestant}"
         board = f" board={event.board}" if event.board is not None else ""
         return f'penalty {event.amount} {event.unit}{side} law={law} "..."{board}'
     return ""
+
+
+def _number_again(event: JudgementMade, question: Question) -> str:
+    """The number of tricks of a judgement under the name of what is asked for; `N` where it told none that can be."""
+    if event.answer != question.wants_tricks:
+        return ""
+    number = replace(question, answer=event).number
+    if number is None and not question.needs_number:
+        return ""
+    return f" {question.quantity}={'N' if number is None else number}"
 
 
 def _reason(event: Event) -> str:

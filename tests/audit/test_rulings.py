@@ -102,6 +102,22 @@ def test_given_decisions_without_reason_or_law_then_each_is_told_with_what_it_la
     ]
 
 
+def test_given_an_old_number_of_tricks_then_the_line_proposed_names_what_it_counts() -> None:
+    claim = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "claim s rest-1", "object w")
+    conceded = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "concede w 12", "reclaim e 1")
+    judged = {
+        ("1#13 64C1 damaged tricks=9", *REVOKE): 'judge 1#13 64C1 damaged declarer=9 "..."',
+        ("1#13 64C1 compensated", *REVOKE): 'judge 1#13 64C1 compensated "..."',
+        ("1#11 70A adjudicated tricks=11", *claim): 'judge 1#11 70A adjudicated claimer=11 "..."',
+        ("1#11 71 cancelled tricks=1", *conceded): 'judge 1#11 71 cancelled returned=1 "..."',
+    }
+    for (answer, *lines), proposed in judged.items():
+        audit = table(*lines, f"judge {answer}")
+        assert only(audit, "no_reason").line.partition(" ")[2].partition(" ")[2] == proposed
+        named = proposed.replace('"..."', '"why"')
+        assert "no_reason" not in codes(table(*lines, named))
+
+
 def test_given_a_score_that_leaves_an_innocent_side_worse_off_then_it_is_questioned() -> None:
     lines = (*JUDGED, 'rule 1#13 64A2 "one trick" tricks=1', 'adjust 1 12C1b both=4SS=8 "nonsense" incident=1#13')
     found = [one for one in table(*lines).open if one.code == "judgement_missing"]

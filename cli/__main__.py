@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -37,6 +38,9 @@ COMMANDS = {
 }
 """Command to what it does, in the order people meet them."""
 
+BEFORE_A_SENTENCE = "Error: "
+"""What click puts before an error of use."""
+
 LOGO = "tdlog: the tournament director's log"
 
 
@@ -55,6 +59,8 @@ class LazyGroup(click.Group):
             return super().make_context(info_name, args, parent, **extra)
         except BrokenPipeError as error:
             raise ReaderGone from error
+        except click.UsageError as error:
+            raise _folded(error) from error
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises ReaderGone; TdlogError, in the language of the command, where the system fails it."""
@@ -62,6 +68,8 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except BrokenPipeError as error:
             raise ReaderGone from error
+        except click.UsageError as error:
+            raise _folded(error) from error
         except OSError as error:
             raise TdlogError(_not_usable(error)) from error
 
@@ -102,14 +110,25 @@ def main(arguments: list[str] | None = None) -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
+    typed = sys.argv[1:] if arguments is None else arguments
     try:
         tdlog.main(args=arguments, prog_name="tdlog", standalone_mode=True)
     except TdlogError as error:
-        _fail(str(error))
+        _fail(str(error), typed)
     except (ReaderGone, BrokenPipeError):
         _leave(0)
     except OSError as error:
-        _fail(_not_usable(error))
+        _fail(_not_usable(error), typed)
+
+
+def _folded(error: click.UsageError) -> click.UsageError:
+    """An error of use with its sentence brought to the terminal's width. What shows the help stays as it is."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error
+    from cli.show.screen import beside
+
+    said = beside(BEFORE_A_SENTENCE + error.format_message(), sys.argv[1:]).removeprefix(BEFORE_A_SENTENCE)
+    return click.UsageError(said, error.ctx)
 
 
 def _not_usable(error: OSError) -> str:
@@ -120,9 +139,12 @@ def _not_usable(error: OSError) -> str:
     return message("command", said, file=error.filename, why=error.strerror)
 
 
-def _fail(message: str) -> None:
+def _fail(message: str, arguments: Sequence[str]) -> None:
+    """Say what went wrong, and end. What was typed, as a path with spaces, stays in one piece."""
+    from cli.show.screen import tell
+
     with suppress(OSError):
-        click.echo(f"tdlog: {message}", err=True)
+        tell(f"tdlog: {message}", kept=arguments)
     _leave(1)
 
 

@@ -380,7 +380,8 @@ def _tricks_are_left(board: Board, tricks: int) -> None:
     if board.contract is None:
         raise NotPossible(f"board {board.number} has no contract yet: nothing can be claimed")
     if not 0 <= tricks <= board.tricks_left:
-        raise NotPossible(f"{board.tricks_left} tricks are left on board {board.number}; read {tricks}")
+        left = "1 trick is" if board.tricks_left == 1 else f"{board.tricks_left} tricks are"
+        raise NotPossible(f"{left} left on board {board.number}; read {tricks}")
 
 
 def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from textwrap import wrap
 
-__all__ = ["clean", "in_lines", "printed", "whole"]
+__all__ = ["clean", "counted", "in_lines", "printed", "whole"]
 
 HELD = "\N{BRAILLE PATTERN BLANK}"
 """Stands for a space at which no line may end, until the line is made."""
@@ -41,3 +41,12 @@ def in_lines(text: str, width: int, first: str = "", rest: str = "", *, exact: b
 def printed(text: str) -> str:
     """A text in one line; control characters and marks that turn the direction of writing become visible."""
     return clean(" ".join(text.split()))
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 trick`, `2 tricks`: in the English of readers and writers. What people are told stands in the catalogues."""
+    return f"{number} {noun if number == 1 else _plural(noun)}"
+
+
+def _plural(noun: str) -> str:
+    return noun[:-1] + "ies" if noun.endswith("try") else noun + "s"

@@ -31,6 +31,7 @@ from domain.scores import fraction_of
 from domain.seats import Seat
 from domain.streams import session_of
 from domain.table import effective
+from formats.printed import counted
 from projections.replay import Replay
 from projections.scoring.scores import BoardScore, TableScore
 from projections.session.scored import ScoredSession
@@ -187,9 +188,9 @@ class Travellers:
                 if not isinstance(event, KEPT)
             )
         if auctions:
-            self.left_out.append(f"the auctions of {auctions} boards: only the contract is written")
+            self.left_out.append(f"the auctions of {counted(auctions, 'board')}: only the contract is written")
         if plays:
-            self.left_out.append(f"the play of {plays} boards: only the card led is written")
+            self.left_out.append(f"the play of {counted(plays, 'board')}: only the card led is written")
         self.left_out += [f"of the tables' record: {many} of the kind {tag}" for tag, many in sorted(lost.items())]
 
 

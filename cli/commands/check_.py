@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.files import bytes_of
 from cli.options import as_json_option, lang_option
+from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
 from domain.board import entry_of
 from domain.errors import TdlogError
@@ -33,8 +35,15 @@ TABLE = "S1.r1.t1"
 OTHERS = {"lin": "LIN", "usebio": "USEBIO", "bws": "BWS", "jsonl": "JSON Lines"}
 """Formats that are known and not checked."""
 
+NOTHING_EXPECTED = 3
+"""What the program ends with where no file failed, and a script had nothing to check."""
+
 ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 """What the director says about an incident that must be there."""
+
+
+class NothingToCheck(Exception):
+    """A script that can be read and expects nothing."""
 
 
 @click.command("check")
@@ -46,36 +55,75 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     """Replay FILES (scripts, or folders of them) and compare with their `=>` lines, as of each line.
 
     What is expected of scores, standings and matches is compared with the session as of the line, with all its tables.
-    Exit 1 if a script cannot be read, expects nothing, expects something else than the replay says, or answers what
-    nobody asks. `-` is standard input.
+    Exit 1 if a script cannot be read, expects something else than the replay says, or answers what nobody asks; else
+    exit 3 if a script expects nothing, so that there was nothing to check. `-` is standard input.
 
     A PBN file is held against the standard (2.1, or the version that its first line names; export format where it
     says so): each fault with line and column. Exit 1 if one of them is an error, not for warnings.
     """
-    told: dict[str, list[str]] = {}
-    faults: dict[str, list[Fault]] = {}
+    checked = Checked()
     for path in files_in(files):
-        told[str(path)] = _failures(path, faults)
-    failed = {path: failures for path, failures in told.items() if failures}
-    if as_json:
-        passed = [path for path in told if path not in failed]
-        say_json({"passed": passed, "failed": failed, **({"faults": _plain(faults)} if faults else {})})
-    else:
-        lines: list[str] = []
-        for name, failures in told.items():
-            if failures or verbose:
-                lines.append(message("command", "script_failed" if failures else "script_passed", file=name))
-            if name in faults:
-                lines += _fault_lines(faults[name])
-            else:
-                lines += [f"  {failure}" for failure in failures]
-        say([*lines, message("command", "checked", passed=len(told) - len(failed), failed=len(failed))])
-    if failed or not told:
-        sys.exit(1)
+        checked.look_at(path)
+    say_json(checked.json()) if as_json else say(checked.lines(verbose=verbose))
+    if checked.failed or checked.idle:
+        sys.exit(1 if checked.failed else NOTHING_EXPECTED)
+
+
+@dataclass(slots=True)
+class Checked:
+    """What files were found to be, by their names, in their order."""
+
+    told: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """What is wrong with each; empty for one that passed, and for one that expects nothing."""
+    idle: list[str] = field(default_factory=list[str])
+    """Scripts that expect nothing."""
+    faults: dict[str, list[Fault]] = field(default_factory=dict[str, "list[Fault]"])
+    """What was found in PBN files, warnings too."""
+
+    def look_at(self, path: Path) -> None:
+        """Check one file more."""
+        name = str(path)
+        try:
+            self.told[name] = _failures(path, self.faults)
+        except NothingToCheck:
+            self.told[name] = []
+            self.idle.append(name)
+
+    @property
+    def failed(self) -> dict[str, list[str]]:
+        """The files with something wrong, and what."""
+        return {name: failures for name, failures in self.told.items() if failures}
+
+    @property
+    def passed(self) -> list[str]:
+        """The files that are as they should be."""
+        return [name for name, failures in self.told.items() if not failures and name not in self.idle]
+
+    def lines(self, *, verbose: bool) -> list[str]:
+        """What is wrong with each file, in words, and how many there are of each; those that passed if `verbose`."""
+        lines = [line for name in self.told for line in self._lines_of(name, verbose=verbose)]
+        counts = {"passed": len(self.passed), "failed": len(self.failed), "idle": len(self.idle)}
+        return [*lines, message("command", "checked_some_idle" if self.idle else "checked", **counts)]
+
+    def _lines_of(self, name: str, *, verbose: bool) -> list[str]:
+        failures = self.told[name]
+        if name in self.idle:
+            why = wrapped(message("command", "expects_nothing"), 2, 0)
+            return [message("command", "script_idle", file=name), *why]
+        shown = "script_failed" if failures else "script_passed"
+        head = [message("command", shown, file=name)] if failures or verbose else []
+        return [*head, *(_fault_lines(self.faults[name]) if name in self.faults else [f"  {one}" for one in failures])]
+
+    def json(self) -> dict[str, Any]:
+        """The same for machines, with the documented keys."""
+        faults = {"faults": _plain(self.faults)} if self.faults else {}
+        idle = {"nothing_to_check": self.idle} if self.idle else {}
+        return {"passed": self.passed, "failed": self.failed, **idle, **faults}
 
 
 def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
-    """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to `faults`."""
+    """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to `faults`.
+    Raises NothingToCheck for a script without a fault that expects nothing."""
     name = str(path)
     try:
         data, shown = bytes_of(name)
@@ -157,21 +205,22 @@ def files_in(files: Iterable[str]) -> list[Path]:
 
 
 def failures_of(path: Path) -> list[str]:
-    """What is wrong with a file; empty for a script where the replay says all that it expects."""
+    """What is wrong with a file; empty for a script where the replay says all that it expects. Raises NothingToCheck
+    where it expects nothing."""
     return _failures(path, {})
 
 
 def _failures_of_script(data: bytes, name: str) -> list[str]:
-    """What is wrong with a script."""
+    """What is wrong with a script. Raises NothingToCheck."""
     try:
         script = read_script(data, source=name, stream=TABLE)
     except Faults as faults:
         return [str(error) for error in faults.errors]
     except TdlogError as error:
         return [str(error)]
-    if not script.expectations:
-        return [message("command", "expects_nothing")]
     found = sorted([*_unmet_of(script), *_unasked_of(script)])
+    if not script.expectations and not found:
+        raise NothingToCheck
     return [message("command", "at_line", line=line, said=said) for line, said in found]
 
 

@@ -54,7 +54,8 @@ def command(keep: str | None) -> None:
             for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
                 done = importer.take(source)
                 counts = {"boards": done.boards, "tables": len(done.streams) - 1, "entries": done.entries}
-                say([message("screen", "recorded_demo", file=script.name, **counts)])
+                some = {what: message("command", f"some_{what}", count=count) for what, count in counts.items()}
+                say([message("screen", "recorded_demo", file=script.name, **some)])
         say([""])
         _show(path)
         if keep:
@@ -72,7 +73,8 @@ def _show(path: str) -> None:
         _rank(log, names)
         findings = log.verify()
         count, link = log.head()
-    say(["", message("screen", "chain"), "  " + message("screen", "chain_head", entries=count, link=link.hex()[:32])])
+    entries = message("command", "some_entries", count=count)
+    say(["", message("screen", "chain"), "  " + message("screen", "chain_head", entries=entries, link=link.hex()[:32])])
     say([f"  {finding.text}" for finding in findings] or ["  " + message("screen", "complete")])
 
 

@@ -15,6 +15,7 @@ import click
 from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams, names_within
 from cli.files import check_apart, check_target, write_bytes
 from cli.options import lang_option, log_option
+from cli.show.screen import tell
 from cli.tables import find_board, is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -87,7 +88,7 @@ def command(
     from cli.show.columns import wrapped
 
     for line in (part for told in exported.left_out for part in wrapped(told)):
-        click.echo(line, err=True)
+        tell(line)
 
 
 def _form_by_ending(target: str, log_path: str) -> str:
@@ -158,7 +159,7 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     path = Path(os.path.realpath(target)) if is_there else check_target(target, log_path)
 
     def waiting() -> None:
-        click.echo(message("command", "view_waits", file=target), err=True)
+        tell(message("command", "view_waits", file=target), kept=(target,))
 
     with open_log(log_path) as log, _progress() as step:
         built = build(log, path, say=event_text, names=names, anew=force, step=step, waiting=waiting)
@@ -169,7 +170,7 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     said = "view_built" if built.anew else "view_updated" if built.streams else "view_unchanged"
     click.echo(message("command", said, file=target, entries=entries, streams=streams))
     if built.names_in_journal:
-        click.echo(message("command", "view_names_in_journal", file=target), err=True)
+        tell(message("command", "view_names_in_journal", file=target), kept=(target,))
 
 
 @contextmanager
@@ -194,7 +195,7 @@ def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
     table = re.split("[/#]", stream)[0] if stream is not None else None
     chosen = [name for name in held if table is None or is_within(name, table)]
     if chosen and table != stream:
-        click.echo(message("command", "whole_table", board=stream, table=table), err=True)
+        tell(message("command", "whole_table", board=stream, table=table))
     if not chosen:
         names = ", ".join(held[:6]) or message("screen", "nothing")
         said = "no_such_stream" if stream else "no_stream"

@@ -20,7 +20,7 @@ from domain.log import EventLog
 from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text
-from formats.printed import clean, in_lines, whole
+from formats.printed import in_lines
 from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from projections.texts import message
@@ -83,8 +83,7 @@ def command(
         say([line for one in done for line in _lines(one, verbose)])
         say(_passed_over(passed, verbose))
         for path, why in failed.items():
-            for line in _refusal(path, why):
-                tell(line)
+            tell("\n".join(_refusal(path, why)), kept=(path,))
         say([_sum(done, failed)])
     if failed:
         sys.exit(1)
@@ -104,11 +103,10 @@ def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
 
 def _refusal(path: str, why: str) -> list[str]:
     """A file that was not recorded, with the reason; of several the first few, one a line."""
-    reasons = [reason.removeprefix(f"{path}: ").strip().replace(path, whole(path)) for reason in why.splitlines()]
+    reasons = [reason.removeprefix(f"{path}: ").strip() for reason in why.splitlines()]
     if len(reasons) == 1:
-        return wrapped(message("command", "file_not_recorded", file=whole(path), why=clean(reasons[0])))
-    lines = wrapped(message("command", "file_refused", file=whole(path)))
-    lines += [line for reason in reasons[:REASONS] for line in wrapped(clean(reason), 4)]
+        return [message("command", "file_not_recorded", file=path, why=reasons[0])]
+    lines = [message("command", "file_refused", file=path), *(f"    {reason}" for reason in reasons[:REASONS])]
     if len(reasons) > REASONS:
         lines.append("    " + message("command", "more_reasons", count=len(reasons) - REASONS))
     return lines

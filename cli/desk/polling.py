@@ -63,5 +63,7 @@ def _answers(typed: str, players: int) -> dict[str, int]:
         answer = found["answer"].strip().strip('"“”')
         counted[answer] = counted.get(answer, 0) + int(found["count"])
     if sum(counted.values()) != players:
-        raise NotReadable(message("desk", "does_not_add_up", added=sum(counted.values()), players=players))
+        raise NotReadable(
+            message("desk", "does_not_add_up", count=players, added=sum(counted.values()), players=players)
+        )
     return counted

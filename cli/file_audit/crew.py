@@ -136,12 +136,16 @@ def _heard(hands: list[_Hand]) -> list[_Hand]:
     return [hand for hand in hands if hand.connection in ready or hand.until <= now]
 
 
+def _too_slow(seconds: float) -> str:
+    return message("file_audit", "was_too_slow", count=1 if seconds == 1 else None, seconds=f"{seconds:g}")
+
+
 def _outcome(hand: _Hand, seconds: float) -> FileAudit:
     """What a process found of its file; or that it took too long, or ended the process, which is ended then."""
     name = hand.file[1].name
     if not hand.connection.poll():
         hand.end()
-        return not_audited(name, "too_slow", message("file_audit", "was_too_slow", seconds=f"{seconds:g}"))
+        return not_audited(name, "too_slow", _too_slow(seconds))
     try:
         found: FileAudit = hand.connection.recv()
     except (EOFError, OSError):

@@ -182,7 +182,11 @@ def _claim_lines(equity: BoardEquity, found: ClaimEquity) -> list[str]:
     claim = found.claim
     name = "concession" if claim.is_concession else "claim"
     who = seat_text(claim.seat)
-    lines = [message("equity", name, incident=found.incident, seat=who, claimed=claim.claimed, left=claim.left)]
+    lines = [
+        message(
+            "equity", name, incident=found.incident, seat=who, claimed=claim.claimed, left=claim.left, count=claim.left
+        )
+    ]
     if isinstance(found.position, Unclear):
         lines += _wrapped(unclear_text(found.position))
     else:

@@ -26,7 +26,7 @@ def summary_lines(summary: Summary, *, all_follow: bool = False) -> list[str]:
     one, unless they all follow."""
     lines: list[str] = []
     if summary.done < summary.files:
-        lines += wrapped(message("file_audit", "stopped", done=summary.done, files=summary.files))
+        lines += wrapped(message("file_audit", "stopped", count=summary.files, done=summary.done, files=summary.files))
     head = [message("file_audit", f"head_{name}") for name in ("kind", "count", "files", "example")]
     rows: list[list[str]] = []
     for group, kinds in summary.groups():
@@ -45,8 +45,10 @@ def summary_lines(summary: Summary, *, all_follow: bool = False) -> list[str]:
     elif summary.done == summary.files:
         lines.append(message("file_audit", "nothing_odd"))
     looked_at = message(
-        "file_audit", "looked_at", files=summary.done, read=summary.read, boards=summary.boards, figures=summary.figures
-    )
+        "file_audit", "looked_at", files=message("command", "some_files", count=summary.done), read=summary.read,
+        boards=message("command", "some_boards", count=summary.boards),
+        figures=message("file_audit", "some_figures", count=summary.figures),
+    )  # fmt: skip
     more = wrapped(message("file_audit", "see_every_one")) if rows and not all_follow else []
     return [*lines, "", *wrapped(looked_at), *more]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from functools import cache
@@ -10,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
-from formats.printed import clean, in_lines
+from formats.printed import clean, in_lines, whole
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.highlighter import Highlighter
     from rich.tree import Tree
 
-__all__ = ["Branch", "is_terminal", "say", "say_json", "say_tree", "tell"]
+__all__ = ["Branch", "beside", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
 
 PREFIX = "td."
 HIGHLIGHTS = (
@@ -46,6 +47,8 @@ STYLES = {
 
 
 WIDTH = 80
+LEAST_WIDTH = 40
+"""In a window narrower than that the terminal folds."""
 
 
 class Branch(NamedTuple):
@@ -121,6 +124,34 @@ def say_json(value: Any) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
-def tell(message: str) -> None:
-    """A remark beside the output."""
-    click.echo(clean(message), err=True)
+def tell(message: str, kept: Iterable[str] = ()) -> None:
+    """A remark or an error beside the output; folded where a person looks at it, and not within a text of `kept`."""
+    click.echo(beside(message, kept), err=True)
+
+
+def beside(message: str, kept: Iterable[str] = ()) -> str:
+    """A text as it stands beside the output: folded to the width of the terminal, if it goes to one."""
+    lines = list(map(clean, message.splitlines()))
+    return "\n".join(folded(lines, _columns_beside(), tuple(kept)) if sys.stderr.isatty() else lines)
+
+
+def folded(lines: Iterable[str], width: int, kept: Iterable[str] = ()) -> list[str]:
+    """Lines brought to a width. What goes on below stands in by two; a text of `kept`, as a path with spaces that was
+    typed, is not broken."""
+    found: list[str] = []
+    for line in lines:
+        margin = line[: len(line) - len(line.lstrip())]
+        for text in sorted(filter(None, kept), key=len, reverse=True):
+            line = line.replace(text, whole(text))
+        found += in_lines(line.strip(), width, margin, margin + "  ") or [""]
+    return found
+
+
+def _columns_beside() -> int:
+    """The width of the terminal to which remarks and errors go."""
+    told = os.environ.get("COLUMNS", "")
+    try:
+        width = int(told) if told.isdecimal() else os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError):
+        width = 0
+    return max(width, LEAST_WIDTH) if width else WIDTH

@@ -60,17 +60,20 @@ def _stopped(summary: Summary) -> Markup:
     if summary.done >= summary.files:
         return NOTHING
     return element(
-        "p", message("file_audit", "stopped", done=summary.done, files=summary.files), class_="stopped", role="status"
+        "p",
+        message("file_audit", "stopped", count=summary.files, done=summary.done, files=summary.files),
+        class_="stopped",
+        role="status",
     )
 
 
 def _counts(summary: Summary) -> Markup:
     odd = sum(count for kind, count in summary.counts.items() if kind not in NOTED)
     told = (
-        (summary.done, message("file_audit", "page_files")),
-        (summary.boards, message("file_audit", "page_boards")),
-        (summary.figures, message("file_audit", "page_figures")),
-        (odd, message("file_audit", "page_found")),
+        (summary.done, message("file_audit", "page_files", count=summary.done)),
+        (summary.boards, message("file_audit", "page_boards", count=summary.boards)),
+        (summary.figures, message("file_audit", "page_figures", count=summary.figures)),
+        (odd, message("file_audit", "page_found", count=odd)),
     )
     return element(
         "ul", *(element("li", element("b", str(n)), element("span", what)) for n, what in told), class_="counts"

@@ -11,6 +11,7 @@ from domain.cards import PACK, Card
 from domain.events import CallAlerted, NoteMade, TricksAgreed
 from domain.seats import SEATS, Seat
 from formats.lin.tags import Tag
+from formats.printed import counted
 from formats.reading import TableRecord, call_from_text, card_from_text, clean
 
 __all__ = [
@@ -157,7 +158,7 @@ class Course:
             said = f"{clean(value, 20)!r} (mc) is no number of tricks"
             self.table.remark("tricks not readable", said, line)
         elif board.contract is None:
-            said = f"{tricks} tricks (mc) stand without a contract and are not recorded"
+            said = f"{counted(tricks, 'trick')} (mc) told without a contract: not recorded"
             self.table.remark("tricks without a contract", said, line)
         elif board.tricks_agreed is None or board.tricks_agreed[1] != tricks:
             self.table.take(TricksAgreed(declarer_tricks=tricks), line)
@@ -167,7 +168,7 @@ class Course:
         return SEATS[calls[-1][1]] if calls else None
 
     def _lose_play(self, line: int) -> None:
-        so_far = f"the play cannot be followed after {len(self.board.plays)} cards: the rest is not read"
+        so_far = f"the play cannot be followed after {counted(len(self.board.plays), 'card')}: the rest is not read"
         self._lose("play broken off", so_far, line)
 
     def _lose(self, kind: str, text: str, line: int) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from domain.events import ContractRecorded, TricksAgreed
 from domain.seats import Seat
+from formats.printed import counted
 from formats.reading import TableRecord
 
 __all__ = ["MOST_PUBLISHED", "Published", "begin_with", "compare", "published_from"]
@@ -83,7 +84,7 @@ def _compare_tricks(table: TableRecord, tricks: int, declarer: Seat, line: int) 
     board = table.board
     assert board is not None
     if board.tricks_agreed is None and sum(board.won) < 13 and 0 <= tricks <= 13:
-        table.remark("tricks as published", f"{tricks} tricks, from the published results", line)
+        table.remark("tricks as published", f"{counted(tricks, 'trick')}, from the published results", line)
         table.take(TricksAgreed(declarer_tricks=tricks), line)
         return
     recorded = board.tricks_agreed[1] if board.tricks_agreed else board.won[declarer.side.index]

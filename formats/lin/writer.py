@@ -26,6 +26,7 @@ from formats.lin.games import NOBODY, Game, first_number, in_order, needs_tellin
 from formats.lin.line import Line, written
 from formats.lin.people import CARRY, LONGEST_NAME, SCORING, seats_of_team
 from formats.lin.published import MOST_PUBLISHED, Published
+from formats.printed import counted
 from formats.reading import hands_of_one_pack
 
 __all__ = ["export_lin"]
@@ -256,11 +257,13 @@ class _Sheet:
         counts = {stream: sum(isinstance(event, EntryAmended) for event in events) for stream, events in mine.items()}
         amended = {stream: many for stream, many in counts.items() if many}
         if len(amended) > MOST_NAMED:
-            amended = {f"{len(amended)} streams": sum(amended.values())}
-        self.left_out += [f"{where}: {many} amended entries, as they were before" for where, many in amended.items()]
+            amended = {counted(len(amended), "stream"): sum(amended.values())}
+        self.left_out += [
+            f"{where}: what {counted(many, 'amended entry')} said before" for where, many in amended.items()
+        ]
         timed = sum(bool(event.at) for events in mine.values() for event in events)
         if timed:
-            self.left_out.append(f"{self.session}: the times of {timed} entries")
+            self.left_out.append(f"{self.session}: the times of {counted(timed, 'entry')}")
 
     def _leave_out_of_session(self) -> None:
         kinds: Counter[str] = Counter()

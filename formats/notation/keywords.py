@@ -449,7 +449,8 @@ def _tricks_left(atom: Atom, board: Board | None) -> int | None:
     left = board.tricks_left if board else 0
     less = int(found[1] or 0)
     if board is not None and less > left:
-        told = f"{left} tricks are left on board {board.number}, so 'rest' to 'rest-{left}'; read {atom.text!r}"
+        some = "1 trick is" if left == 1 else f"{left} tricks are"
+        told = f"{some} left on board {board.number}, so 'rest' to 'rest-{left}'; read {atom.text!r}"
         raise NotPossible(told, column=atom.column)
     return left - less
 

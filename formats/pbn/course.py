@@ -15,6 +15,7 @@ from domain.seats import Seat
 from formats.pbn.games import Game
 from formats.pbn.results import UNKNOWN, record_result, record_scores
 from formats.pbn.sections import Aside, Cell, Piece, Row, asides_of, calls_of, play_rows, seat_of
+from formats.printed import counted
 from formats.reading import TableRecord, clean, contract_word
 
 __all__ = ["CORRECTED_CALL", "CORRECTED_CARD", "Course", "Notes"]
@@ -285,7 +286,7 @@ class Course:
 
     def _break_off(self, line: int) -> bool:
         """A card cannot have been played as it stands: the play ends here."""
-        what = f"the play cannot be followed after {len(self.board.plays)} cards: the rest is not read"
+        what = f"the play cannot be followed after {counted(len(self.board.plays), 'card')}: the rest is not read"
         self.table.remark("play broken off", what, line)
         return False
 

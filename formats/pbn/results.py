@@ -8,6 +8,7 @@ from typing import NamedTuple
 from domain.board import Board
 from domain.events import TricksAgreed
 from domain.seats import Side
+from formats.printed import counted
 from formats.reading import ScoreUnit, TableRecord, clean
 from formats.reading.outcomes import points_of
 
@@ -91,7 +92,7 @@ def record_result(table: TableRecord, board: Board, text: str, line: int, *, is_
     won = board.won[contract.declarer.side.index]
     if is_partial:
         if tricks != won:
-            what = f"{tricks} tricks so far by the result, but {won} by the cards played"
+            what = f"{counted(tricks, 'trick')} so far by the result, but {won} by the cards played"
             table.remark("tricks disagree", what, line)
         return
     if told.is_marked:
@@ -175,6 +176,6 @@ def _compare(table: TableRecord, board: Board, tags: dict[str, str], points: int
         return
     follows = points_of(contract, tricks, board.vul)
     if points != follows:
-        made = f"{contract.text} by {contract.declarer} with {tricks} tricks"
+        made = f"{contract.text} by {contract.declarer} with {counted(tricks, 'trick')}"
         what = f"the score entered is {points}; {made} is {follows}"
         table.remark("score does not follow", what, line)

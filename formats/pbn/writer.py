@@ -26,6 +26,7 @@ from formats.pbn.reader import read_games
 from formats.pbn.sheet import Sheet
 from formats.pbn.supplement import NAME, board_told, digest_of, own_elements, section_of, told_by
 from formats.pbn.tables_written import Row, score_table, total_table
+from formats.printed import counted
 from formats.reading import clean, without_escapes
 from formats.reading.entries import STREAM, check_hands
 from formats.recognise import decode_text
@@ -93,7 +94,7 @@ def _plain(streams: Streams, left_out: list[str]) -> dict[str, list[AnyEvent]]:
                 entries.append(NoteMade(text=LEFT_OUT))
                 left_out.append(f"{name} entry {number}, whose hands cannot be read: {clean(str(error))}")
     if cleaned:
-        left_out.append(f"control characters and terminal escapes in the text of {cleaned} entries")
+        left_out.append(f"control characters and terminal escapes in the text of {counted(cleaned, 'entry')}")
     return found
 
 
@@ -104,7 +105,7 @@ def _replaced(sheet: Sheet) -> list[str]:
         for letter, texts in sorted(sheet.replaced.items())
     ]
     more = len(lines) - MOST_TOLD
-    return [*lines[:MOST_TOLD], *[f"and {more} more letters that are not in Latin-1"] * (more > 0)]
+    return [*lines[:MOST_TOLD], *[f"and {counted(more, 'more letter')} not in Latin-1"] * (more > 0)]
 
 
 class _Session:

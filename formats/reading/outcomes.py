@@ -14,6 +14,7 @@ from domain.cards import RANKS, Card
 from domain.events import BoardStarted, ContractRecorded, Hands, ScoreAdjusted, TricksAgreed, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat, Side
+from formats.printed import counted
 from formats.reading.table import ScoreUnit, TableRecord
 from formats.reading.told import ToldBoard, ToldCard
 from formats.reading.words import card_from_text, clean, hands_of_one_pack
@@ -163,7 +164,7 @@ def _compare(table: TableRecord, contract: Contract, tricks: int, told: Outcome)
         return
     follows = points_of(contract, tricks, board.vul)
     if int(told.points) != follows:
-        what = f"the score entered is {told.points}; of {contract.text} {tricks} tricks make {follows:+d}"
+        what = f"the score entered is {told.points}; {contract.text} with {counted(tricks, 'trick')} is {follows:+d}"
         table.remark("score does not follow", what, told.line)
 
 

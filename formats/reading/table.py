@@ -30,6 +30,7 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.play import play_card
 from domain.seats import SEATS, Seat
 from domain.table import Table
+from formats.printed import counted
 from formats.reading.certain import tricks_certain
 from formats.reading.words import clean
 
@@ -278,7 +279,9 @@ class TableRecord:
         least, most = won[side], 13 - won[1 - side]
         if not least <= tricks <= most:
             possible = str(least) if least == most else f"{least} to {most}"
-            self.remark("tricks disagree", f"{tricks} tricks agreed, but {possible} by the cards played", line)
+            self.remark(
+                "tricks disagree", f"{counted(tricks, 'trick')} agreed, but {possible} by the cards played", line
+            )
 
     def end_auction(self, line: int) -> None:
         """Cards follow an auction that lacks its last passes: its last bid is recorded as the contract."""

@@ -70,6 +70,8 @@ PLAIN = (
     "explanation_corrected",
 )  # fmt: skip
 """Events whose sentence is the message of their tag, with their fields."""
+COUNTED = ("tricks", "seconds", "declarer_tricks")
+"""The fields that choose between singular and plural."""
 SAID = ("statement", "text", "meaning", "why", "reason", "grounds", "what")
 """Fields that hold somebody's words: of one event the first that is there."""
 LETTERS = {seat.value: seat for seat in SEATS}
@@ -105,7 +107,7 @@ def sentence(text: str) -> str:
 
 def _plain(event: Event, tag: str) -> str:
     fields: dict[str, Any] = {name: _value(getattr(event, name)) for name in event.__struct_fields__}
-    count: int | None = getattr(event, "tricks", None) or getattr(event, "seconds", None)
+    count = next((number for name in COUNTED if (number := getattr(event, name, None)) is not None), None)
     variant = f"{tag}_{event.whose}" if tag == "explanation_corrected" else tag  # type: ignore[attr-defined]
     quoted = _quoted(next((str(getattr(event, name, "")) for name in SAID if getattr(event, name, "")), ""))
     return message("told", variant, count=count, **(fields | {"quoted": quoted}))
@@ -334,7 +336,8 @@ def _period(event: CorrectionPeriodSet, setting: Setting) -> list[str]:
 def _tempo(event: TempoNoted, setting: Setting) -> Iterable[str]:
     """A tempo with its seconds, and the call or card before which it was taken."""
     variant = "tempo" if event.seconds is None else "tempo_seconds"
-    said = message("told", variant, seat=seat_text(event.seat), seconds=event.seconds, quoted=_quoted(event.text))
+    who, words = seat_text(event.seat), _quoted(event.text)
+    said = message("told", variant, count=event.seconds, seat=who, seconds=event.seconds, quoted=words)
     place = next((moment.place for moment in setting.board.moments if moment.event is event), None)
     taken = taken_before(setting.board, place, event) if place is not None else None
     yield said if taken is None else message("told", "tempo_before", said=said, what=taken.text)

@@ -15,6 +15,7 @@ from domain.errors import NotReadable
 from domain.events import BoardDealt, Hands, RegulationSet, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
+from formats.printed import counted
 from formats.reading import Reading, SessionRecord, hands_of_one_pack, seat_from_text
 from formats.reading.outcomes import MOST_BOARDS, begin_board, record_outcome
 from formats.usebio.contestants import Contestants, section_of
@@ -253,8 +254,8 @@ class _Event:
             self.record.remark("rounds not told", what)
         courses = sum(line.element.first("LIN_DATA") is not None for line in self.lines)
         if courses:
-            held = "1 line holds" if courses == 1 else f"{courses} lines hold"
-            what = f"{held} auction and play too (LIN_DATA), which are left out: import the LIN files"
+            held = f"in {counted(courses, 'line')} auction and play stand"
+            what = f"{held} too (LIN_DATA), which are left out: import the LIN files"
             self.record.remark("auction and play left out", what)
         for place, line in _in_order(places, self.lines):
             table = self.record.table(place[1], round_number=place[0], rounds_told=True)

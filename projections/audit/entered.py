@@ -86,6 +86,7 @@ def points_on(stream: str, board: Board) -> Iterator[Oddity]:
             text = message(
                 "file_audit", "told_points", told=one.text, side=side_text(one.side), follows=f"{follows:+d}",
                 contract=contract_text(contract.text), seat=seat_text(contract.declarer), tricks=tricks,
+                count=tricks,
             )  # fmt: skip
             is_played = board.won[contract.declarer.side.index] == tricks and sum(board.won) == WHOLE_PLAY
             text += _explained(contract, tricks, board.vul, sign * int(one.value), is_played=is_played)
@@ -112,8 +113,8 @@ def _explained(contract: Contract, tricks: int, vul: Vulnerability, told: int, *
     if others and not (of_vul and is_played):
         nearest = min(others, key=lambda number: abs(number - tricks))
         if of_vul:
-            return " " + message("file_audit", "other_tricks_or_vul", tricks=nearest)
-        return " " + message("file_audit", "other_tricks", tricks=nearest)
+            return " " + message("file_audit", "other_tricks_or_vul", count=nearest, tricks=nearest)
+        return " " + message("file_audit", "other_tricks", count=nearest, tricks=nearest)
     if of_vul:
         return " " + message("file_audit", "other_vul")
     return ""

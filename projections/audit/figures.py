@@ -431,7 +431,7 @@ def convention_text(fit: Fit) -> str:
     codes = (fit.convention.code, *(one.code for one in fit.equals))
     named = message("file_audit", "or").join(message("file_audit", f"convention_{code}") for code in codes)
     if fit.decimals:
-        named = message("file_audit", "to_decimals", convention=named, decimals=fit.decimals)
+        named = message("file_audit", "to_decimals", count=fit.decimals, convention=named, decimals=fit.decimals)
     return message("file_audit", "cannot_be_told", conventions=named) if fit.equals else named
 
 

@@ -84,7 +84,7 @@ def _counts(stream: str, board: Board) -> Iterator[Oddity]:
     place = entry_of(board.place)
     counts = {hand.bit_count() for hand in board.dealt}
     if all(board.known) and len(counts) == 1 and max(counts) < HAND and board.contract is None and not board.calls:
-        text = message("file_audit", "told_end_position", cards=max(counts))
+        text = message("file_audit", "told_end_position", count=max(counts), cards=max(counts))
         yield Oddity("end_position", stream, board.number, place, text=text)
     elif any(odd.kind is Irregularity.WRONG_COUNT for odd in board.irregular):
         hands = ", ".join(
@@ -190,7 +190,7 @@ def tricks_on(stream: str, board: Board) -> Iterator[Oddity]:
     least, most = board.won[side], 13 - board.won[1 - side]
     if not least <= tricks <= most:
         if least == most:
-            text = message("file_audit", "told_tricks", told=tricks, played=least)
+            text = message("file_audit", "told_tricks", count=tricks, told=tricks, played=least)
         else:
-            text = message("file_audit", "told_tricks_range", told=tricks, least=least, most=most)
+            text = message("file_audit", "told_tricks_range", count=tricks, told=tricks, least=least, most=most)
         yield Oddity("tricks_disagree", stream, board.number, entry_of(place), "79A1", text)

@@ -330,7 +330,7 @@ def _was_asked(replay: Replay, event: JudgementMade) -> bool:
     )
 
 
-def _question(replay: Replay, event: AnyEvent) -> Question | None:
+def _question(replay: Replay, event: Event) -> Question | None:
     """What a judgement answers; None where that is asked of nobody, and of what is no judgement."""
     if not isinstance(event, JudgementMade):
         return None

@@ -148,7 +148,17 @@ def awaited_text(code: str) -> str:
 def _said(context: str, item: Item | None, code: str) -> str:
     """The message of a code, of the item's own paragraph where there is one; empty where there is none."""
     ids = (f"{code} {item.law}", code) if item is not None else (code,)
-    return first_message(context, ids, getattr(item, "tricks", None), _words(item)) or ""
+    return first_message(context, ids, _count(item), _words(item)) or ""
+
+
+def _count(item: Item | None) -> int | None:
+    """What chooses a singular: the tricks of an item, or one card or point that its note tells."""
+    tricks: int | None = getattr(item, "tricks", None)
+    if tricks is not None:
+        return tricks
+    penalty = PENALTY_NOTE.fullmatch(getattr(item, "note", ""))
+    number: str = penalty["amount"] if penalty else getattr(item, "note", "")
+    return 1 if number == "1" else None
 
 
 def _words(item: Item | None) -> dict[str, str]:

@@ -179,7 +179,7 @@ MATCH = {1: (420, -50, "10", "-10"), 2: (110, 140, "-1", "1"), 3: (600, 600, "0"
 def test_given_the_imps_of_two_rooms_when_they_follow_then_nothing_is_odd() -> None:
     (found,) = audit_record("S1", match(MATCH)).oddities
     assert found.kind == "convention"
-    assert "8 figures in IMPs: IMPs between the two tables of a match; 0 lines" in found.text
+    assert "8 figures in IMPs: IMPs between the two tables of a match; lines that do not follow: 0." in found.text
 
 
 def test_given_the_imps_of_two_rooms_when_one_board_does_not_follow_then_both_its_lines_are_named() -> None:

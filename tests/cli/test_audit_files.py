@@ -247,3 +247,12 @@ def test_given_a_process_that_is_just_starting_when_ctrl_c_comes_then_it_is_held
     with crew.interrupt_held_back():
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("en", "1 file, 1 read; 1 board, 1 figure read"), ("da", "1 fil, 1 læst; 1 spil, ")]
+)
+def test_given_a_single_file_when_audited_then_it_is_told_in_the_singular(tmp_path: Path, code: str, told: str) -> None:
+    file = tmp_path / "one.pbn"
+    file.write_text(CLEAN)
+    assert told in program("audit", "--lang", code, file).out

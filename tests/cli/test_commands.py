@@ -226,3 +226,21 @@ def test_check_tells_an_answer_that_nobody_asks_for(tmp_path: Path, line: str, s
     assert said in ran.out
     file.write_text(f"board 1 dealer=s\n4s p p p\n{line}\nundo\n=> clean\n")
     assert tdlog("check", file).code == 0
+
+
+def test_given_a_script_that_expects_nothing_when_checked_then_it_did_not_fail(tmp_path: Path) -> None:
+    idle, wrong = tmp_path / "idle.tdl", tmp_path / "wrong.tdl"
+    idle.write_text("board 1 dealer=s\n4s p p p\n")
+    wrong.write_text("board 1 dealer=s\n4s p p p\n=> result tricks=10\n")
+    ran = tdlog("check", EVENING, idle)
+    assert (ran.code, "FAILED" in ran.out) == (3, False)
+    assert "There was nothing to check" in ran.out
+    assert ran.out.endswith("1 passed, 0 failed, 1 with nothing to check\n")
+    assert tdlog("check", idle, wrong).code == 1
+    assert tdlog("check", "--json", idle).json == {"passed": [], "failed": {}, "nothing_to_check": [str(idle)]}
+
+
+def test_given_a_script_that_expects_nothing_and_answers_what_nobody_asks_then_it_fails(tmp_path: Path) -> None:
+    script = tmp_path / "odd.tdl"
+    script.write_text('board 1 dealer=s\n4s p p p\njudge 1#9 64C1 compensated "enough"\n')
+    assert tdlog("check", script).code == 1

@@ -32,7 +32,7 @@ def test_given_a_poll_then_it_is_recorded_and_shown_beside_the_question(log: Pat
 
 def test_given_answers_that_do_not_add_up_then_they_are_asked_again(log: Path) -> None:
     ran = desk(recorded(log, *SLOW), "1#5", typed=(*POLL[:-1], "pass 3, 3d 1", "pass", "pass 4, 3d 1", "later"))
-    assert "! the answers are those of 4 players; 5 were asked" in said(ran)
+    assert "! the answers add up to 4; 5 players were asked" in said(ran)
     assert "! read “pass”; expected an answer and how many gave it, as pass 3" in said(ran)
     assert [event.counts for event in events_in(log) if isinstance(event, PollTaken)] == [(4, 1)]
 

@@ -206,7 +206,7 @@ def test_names_that_cannot_stand_in_a_line_are_changed_and_counted() -> None:
 
 def test_times_and_entries_that_were_amended_are_left_out() -> None:
     streams = script("@ 2026-03-14T19:02:11Z", BOARD_7, "1c p", "undo")
-    assert left_out(streams) == ["1 amended entries, as they were before", "the times of 4 entries"]
+    assert left_out(streams) == ["what 1 amended entry said before", "the times of 4 entries"]
     assert "mb|1C|pg||" in written(streams)
 
 

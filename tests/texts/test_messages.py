@@ -171,3 +171,25 @@ def test_given_items_with_nothing_but_a_code_when_told_then_nothing_is_raised(co
             "option": Option("1A", id, NORTH, ()),
         }.get(context)  # fmt: skip
         assert item is None or text_of(item)
+
+
+def test_given_one_card_or_point_when_told_then_the_singular_stands() -> None:
+    counted: dict[Finding, str] = {
+        Finding("67A", "fewer_in_hand_than_left", WEST, note="1"): "West holds 1 card at this moment",
+        Finding("67A", "fewer_in_hand_than_left", WEST, note="2"): "West holds 2 cards at this moment",
+        Finding("90A", "penalty_in_victory_points", side=Side.NS, note="1 (7)"): "NS penalty: 1 VP, contestant 7",
+        Finding("90A", "penalty_in_victory_points", side=Side.NS, note="1"): "NS penalty: 1 VP",
+        Finding("90A", "penalty_in_victory_points", side=Side.NS, note="0.5"): "NS penalty: 0.5 VPs",
+        Finding("69B", "out_of_bounds", tricks=1, note="returned"): "the answer does not count: 1 trick can be given back",
+    }
+    for finding, told in counted.items():
+        assert text_of(finding).startswith(told)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_given_a_sentence_that_counts_when_it_counts_one_then_no_plural_stands(code: str) -> None:
+    use_language(code)
+    plural = {"en": "tricks figures totals files", "da": "filer totaler sekunder"}[code].split()
+    for id in ("told_tricks", "told_points", "other_tricks", "told_way", "stopped", "page_files", "page_figures"):
+        for template in messages_of(code)["file_audit", id][:1]:
+            assert not set(plural) & set(template.replace(".", " ").split()), template

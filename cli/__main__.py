@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from cli.exit_code import exit_code
 from domain.errors import TdlogError
 
 __all__ = ["main"]
@@ -65,13 +66,16 @@ class LazyGroup(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Raises ReaderGone; TdlogError, in the language of the command, where the system fails it."""
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
         except BrokenPipeError as error:
             raise ReaderGone from error
         except click.UsageError as error:
             raise _folded(error) from error
         except OSError as error:
             raise TdlogError(_not_usable(error)) from error
+        if exit_code(ctx):
+            ctx.exit(exit_code(ctx))
+        return result
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands, in the order people meet them."""

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import click
+
+from cli.exit_code import fail_at_the_end
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -26,6 +29,7 @@ __all__ = [
     "open_log",
     "replays",
     "streams_of",
+    "warned",
 ]
 
 
@@ -48,8 +52,20 @@ class BoardAt:
 
 
 def open_log(path: str) -> EventLog:
-    """The log at a path, for reading. Raises LogError with a clear message."""
-    return EventLog(path, create=False, read_only=True)
+    """The log at a path, for reading: each entry held against the chain, with a warning where one does not fit.
+
+    Raises LogError with a clear message.
+    """
+    return warned(EventLog(path, create=False, read_only=True, checked=True))
+
+
+def warned(log: EventLog) -> EventLog:
+    """A log that was opened with `checked`. Where it does not fit its chain, that is said, and the command exits 1:
+    what is shown then is what the file holds, and nothing proves it."""
+    if not log.is_whole:
+        click.echo(message("command", "shown_unproved", file=log.path), err=True)
+        fail_at_the_end()
+    return log
 
 
 def is_within(stream: str, wanted: str) -> bool:

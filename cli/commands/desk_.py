@@ -12,7 +12,7 @@ from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
-from cli.tables import is_within, names_tables, open_log, replays
+from cli.tables import is_within, names_tables, open_log, replays, warned
 from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import plain_stream
@@ -47,7 +47,7 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     from cli.desk.guide import Guide
     from cli.desk.table import DeskTable
 
-    with EventLog(log_path, create=False) as log:
+    with warned(EventLog(log_path, create=False, checked=True)) as log:
         found = list(_found(log, where, incident))
         if not found:
             _check_it_is_there(log, where, incident)

@@ -11,6 +11,7 @@ from cli.clock import now
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder, saying_what_it_waits_for
 from cli.show.live import next_round
+from cli.tables import warned
 from cli.typing import lines_typed
 from domain.admission import round_is_over
 from domain.errors import RecordedFirst, TdlogError
@@ -36,7 +37,7 @@ def command(log_path: str, stream: str) -> None:
     Each line is in the log, and on the disk, before it is echoed. Starting again goes on where it was: without
     --table, at the table that was recorded last.
     """
-    with EventLog(log_path) as log:
+    with warned(EventLog(log_path, checked=True)) as log:
         stream = _named(log, stream) if stream else _to_go_on_with(log)
         _open_table(log, stream)
         recorder = Recorder(log, stream)

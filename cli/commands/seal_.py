@@ -12,7 +12,6 @@ from cli.clock import now
 from cli.files import check_apart
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from cli.tables import open_log
 from domain.errors import TdlogError
 from domain.log import EventLog
 from projections.texts import message
@@ -38,7 +37,7 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str) -> None
 
     for path in filter(None, (key_path, head_path)):
         check_apart(path, log_path)
-    with open_log(log_path) as log:
+    with EventLog(log_path, create=False, read_only=True) as log:
         findings = log.verify()
         if findings:
             raise TdlogError(message("command", "not_whole", finding=findings[0].text))

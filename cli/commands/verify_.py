@@ -11,7 +11,6 @@ import click
 
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from cli.tables import open_log
 from domain.errors import LogError, NotReadable
 from projections.texts import message
 
@@ -40,12 +39,12 @@ def command(log_path: str, as_json: bool, head_path: str | None, expected_key: s
     Without a head a cut-off tail cannot be noticed: seal the log at the end of each session and keep a copy of the
     head elsewhere. Exit 1 if anything is wrong.
     """
-    from domain.log import heads_beside, read_head
+    from domain.log import EventLog, heads_beside, read_head
 
     if expected_key and not re.fullmatch("[0-9a-fA-F]{64}", expected_key):
         raise click.UsageError(message("command", "no_key", key=repr(expected_key)))
     given = read_head(head_path) if head_path else None
-    with open_log(log_path) as log:
+    with EventLog(log_path, create=False, read_only=True) as log:
         paths = [head_path] if head_path else [str(path) for path in heads_beside(log_path)]
         if expected_key and not paths:
             raise click.UsageError(message("command", "key_without_head"))

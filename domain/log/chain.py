@@ -18,12 +18,10 @@ import msgspec
 
 from domain.log.rows import Row
 
-__all__ = ["CREATE_CHAIN", "GENESIS", "leaf", "link", "link_of_leaves"]
+__all__ = ["GENESIS", "leaf", "link", "link_of_leaves"]
 
 GENESIS = bytes(32)
 """The link before the first transaction."""
-
-CREATE_CHAIN = "CREATE TABLE IF NOT EXISTS event_chain (upto INTEGER PRIMARY KEY, link BLOB NOT NULL)"
 
 _pack = msgspec.msgpack.Encoder().encode
 

@@ -14,6 +14,7 @@ __all__ = [
     "LogRow",
     "at_entry",
     "cut",
+    "damaged",
     "edited",
     "entries_text",
     "link_changed",
@@ -21,7 +22,7 @@ __all__ = [
     "unlinked",
 ]
 
-Kind = Literal["missing", "order", "edited", "inserted", "unlinked", "link", "unreadable", "cut", "seal"]
+Kind = Literal["missing", "order", "edited", "inserted", "unlinked", "link", "unreadable", "cut", "seal", "file"]
 
 LogRow = tuple[int, Any, Any, Any, Any]
 """Position, stream, version, topic, state: as they lie in the file, of whatever type somebody put there."""
@@ -35,7 +36,8 @@ class Finding(msgspec.Struct, frozen=True):
     kind: Kind
     """`missing` entries; `order`: they stand in another; `edited` or `inserted` entries; `unlinked`: entries with no
     link over them; `link`: a link itself is missing or changed; `unreadable`: chained, but no event this tdlog
-    knows; `cut`: the log does not hold the sealed head; `seal`: the head itself is not to be trusted."""
+    knows; `cut`: the log does not hold the sealed head; `seal`: the head itself is not to be trusted; `file`: SQLite
+    finds its own pages or indexes damaged."""
     text: str
     """A sentence for people."""
     position: int
@@ -87,6 +89,11 @@ def cut(upto: int, end: int) -> Finding:
         text = f"the log was sealed at position {upto} and ends at {end}: its tail was cut off"
         return Finding("cut", text, end + 1, upto)
     return Finding("cut", f"the log was sealed at position {upto} with another link: it was made anew", upto, upto)
+
+
+def damaged(said: str) -> Finding:
+    """What SQLite says of its own file: a page, or an index that does not agree with its table."""
+    return Finding("file", f"the file is damaged, as SQLite finds: {said}", 0, 0)
 
 
 def _by_stream(group: Sequence[LogRow]) -> dict[str, tuple[int, int]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import sleep
@@ -17,12 +18,13 @@ from eventsourcing.utils import Environment, EnvType
 
 from domain.errors import LogError
 from domain.events import AnyEvent, decode
+from domain.log.checked import LINKS_AFTER, ROWS_AFTER, CheckedEntries
 from domain.log.failures import is_locked, log_error
-from domain.log.findings import Finding, cut
+from domain.log.findings import Finding, LinkRow, LogRow, cut, damaged
 from domain.log.opening import find_log
 from domain.log.recorder import EventLogRecorder
 from domain.log.register import Register, enter_all
-from domain.log.rows import UNREADABLE, Row, read_state, to_rows
+from domain.log.rows import UNREADABLE, Numbered, Row, read_state, to_rows
 from domain.log.sealing import Head, check_seal
 from domain.log.storage import EventLogDatastore
 from domain.log.verification import verify_rows
@@ -33,10 +35,6 @@ T = TypeVar("T")
 
 ATTEMPTS = 2
 """How often a locked file is tried, each time for the lock timeout: SQLite's own waiting is not fair to all."""
-
-
-_ALL_ROWS = "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events ORDER BY rowid"
-_ALL_LINKS = "SELECT upto, link FROM event_chain ORDER BY upto"
 
 
 class EventLogApplication(Application[str]):
@@ -63,7 +61,8 @@ class EventLog:
 
     `synchronous` is FULL (what was appended survives a power cut) or NORMAL (it survives the death of the process;
     for imports that can be run again). `create` makes the file where there is none. `read_only` never writes.
-    `lock_timeout` is in whole seconds: how long to wait while another program writes.
+    `lock_timeout` is in whole seconds: how long to wait while another program writes. With `checked` everything that is
+    read comes from rows held against the chain, and not through an index: `is_whole` tells whether they fit.
     Raises LogError where the file cannot be opened, or is no log.
     """
 
@@ -81,9 +80,11 @@ class EventLog:
         create: bool = True,
         read_only: bool = False,
         lock_timeout: int = 30,
+        checked: bool = False,
     ) -> None:
         self.path = Path(path)
         self.read_only = read_only
+        self._checked = CheckedEntries() if checked else None
         uri, new = find_log(self.path, create=create, read_only=read_only)
         env = {
             "SQLITE_DBNAME": uri,
@@ -151,7 +152,7 @@ class EventLog:
 
     def read_since(self, stream: str, version: int) -> list[AnyEvent]:
         """The events of a stream after entry `version`. Raises LogError as `read`."""
-        rows = self._attempt(lambda: self.recorder.states(stream, version))
+        rows = self._attempt(lambda: self._reader().states(stream, version))
         for entry, (found, _) in enumerate(rows, version + 1):
             if found != entry:
                 raise LogError(
@@ -165,19 +166,38 @@ class EventLog:
 
     def states(self, stream: str) -> list[bytes]:
         """The events of a stream as JSON, as they lie in the log, in order."""
-        return [state for _, state in self._attempt(lambda: self.recorder.states(stream))]
+        return [state for _, state in self._attempt(lambda: self._reader().states(stream))]
 
     def version(self, stream: str) -> int:
         """The number of the stream's last entry, 0 where there is no such stream."""
-        return self._attempt(lambda: self.recorder.version(stream))
+        return self._attempt(lambda: self._reader().version(stream))
 
     def streams(self) -> list[str]:
         """The ids of all streams, in the order of their first entries."""
-        return self._attempt(self.recorder.streams)
+        return self._attempt(lambda: self._reader().streams())
+
+    def numbered(self, stream: str, upto: int) -> list[tuple[int, int, bytes]]:
+        """Position, version and state of a stream's entries up to a version, in order, as they lie in the log."""
+        return self._attempt(lambda: self._reader().numbered(stream, upto))
+
+    def grown(self, after: int, upto: int) -> dict[str, int]:
+        """The streams that grew above one position up to another, in that order, and how many entries they had then."""
+        return self._attempt(lambda: self._reader().grown(after, upto))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether what is read fits the chain, as far as it has been read; `verify` says what does not.
+
+        Raises ValueError where the log was not opened with `checked`.
+        """
+        if self._checked is None:
+            raise ValueError("the log was opened without checked=True")
+        self._reader()
+        return self._checked.whole
 
     def scan(self, after: int = 0) -> Iterator[tuple[int, str, int, AnyEvent]]:
         """All entries at positions above `after`, in the order of recording: position, stream, version, event."""
-        while page := self._attempt(partial(self.recorder.page, after)):
+        while page := self._attempt(partial(self._page, after)):
             for position, stream, version, state in page:
                 try:
                     event = decode(state)
@@ -191,23 +211,17 @@ class EventLog:
         return self._attempt(self.recorder.head)
 
     def verify(self, head: Head | None = None, *, expected_key: str = "") -> list[Finding]:
-        """Walk the whole log and its chain. Returns what is wrong, in the order of the log; empty where it is whole.
+        """Walk the whole log and its chain, and SQLite's own pages and indexes. Returns what is wrong, in the order of
+        the log; empty where it is whole.
 
         With a sealed head also whether the log still holds it, and whether the head is to be trusted;
         `expected_key` is the public key (hexadecimal) that must have signed it. A log that has grown since is whole.
         """
         findings = check_seal(head, expected_key) if head else []
         place = (head.upto, bytes.fromhex(head.link)) if head and not findings else None
-        try:
-            with (
-                self.datastore.get_connection(commit=False) as connection,
-                connection.transaction(commit=False) as rows,
-                connection.cursor() as links,
-            ):
-                rows.sqlite_cursor.row_factory = links.row_factory = None
-                return findings + verify_rows(rows.sqlite_cursor.execute(_ALL_ROWS), links.execute(_ALL_LINKS), place)
-        except (EventSourcingError, sqlite3.Error) as error:
-            raise log_error(error, self.path) from error
+        with self._in_order(0, 0) as (rows, links):
+            findings += verify_rows(rows, links, place)
+        return findings + [damaged(said) for said in self._attempt(self.recorder.complaints)]
 
     def check_head(self, head: Head, *, expected_key: str = "") -> list[Finding]:
         """What is wrong with a sealed head: its signature, or that the chain does not hold it. Walks nothing.
@@ -232,6 +246,35 @@ class EventLog:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _page(self, after: int) -> list[Numbered]:
+        return self._reader().page(after)
+
+    def _reader(self) -> CheckedEntries | EventLogRecorder:
+        """Where entries are read from: the checked ones, with everything that was recorded until now, or the file."""
+        checked = self._checked
+        if checked is None:
+            return self.recorder
+        with self._in_order(checked.position, checked.linked) as (rows, links):
+            checked.take(rows, links)
+        return checked
+
+    @contextmanager
+    def _in_order(self, position: int, linked: int) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
+        """The rows and links after two positions, in the order of recording, as they stand at one moment."""
+        try:
+            with (
+                self.datastore.get_connection(commit=False) as connection,
+                connection.transaction(commit=False) as rows,
+                connection.cursor() as links,
+            ):
+                rows.sqlite_cursor.row_factory = links.row_factory = None
+                yield (
+                    rows.sqlite_cursor.execute(ROWS_AFTER, (position,)),
+                    links.execute(LINKS_AFTER, (linked,)),
+                )
+        except (EventSourcingError, sqlite3.Error) as error:
+            raise log_error(error, self.path) from error
 
     def _attempt(self, act: Callable[[], T]) -> T:
         for attempt in range(ATTEMPTS):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from domain.errors import LogError
 from domain.log.failures import log_error
-from domain.log.recorder import APPLICATION_ID, FORMAT
+from domain.log.schema import APPLICATION_ID, FORMAT, Named, check_schema, guard, named
 
 __all__ = ["address", "find_log"]
 
@@ -47,8 +47,8 @@ def _found(path: Path, may_create: bool, read_only: bool) -> tuple[str, bool]:
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise LogError(f"{path} is not a log, nor any SQLite database; look at the name. It was left as it is")
-    application, version, tables = _peek(path)
-    if not tables and not application and may_create:
+    application, version, held = _peek(path)
+    if not held and not application and may_create:
         return address(path, "rwc"), True
     if application != APPLICATION_ID:
         raise LogError(f"{path} is an SQLite database of another program, not a log; it was left as it is")
@@ -57,25 +57,25 @@ def _found(path: Path, may_create: bool, read_only: bool) -> tuple[str, bool]:
             f"{path} is a log of format {version}; this tdlog reads format {FORMAT}. Open it with a newer tdlog;"
             " it was left as it is"
         )
-    if not {"stored_events", "event_chain", "register"} <= tables:
-        raise LogError(f"{path} is damaged: tables of the log are missing; restore it from a copy")
+    check_schema(held, path)
     if not read_only:
         return address(path, "rwc"), False
     alone = not _beside(path, "-wal").exists() and not _may_write(path.absolute().parent)
     return address(path, "immutable" if alone else "ro"), False
 
 
-def _peek(path: Path) -> tuple[int, int, set[str]]:
-    """The file's application_id, user_version and tables. Leaves nothing beside the file that was not there."""
+def _peek(path: Path) -> tuple[int, int, set[Named]]:
+    """The file's application_id, user_version and schema. Leaves nothing beside the file that was not there."""
     mode = "ro" if _beside(path, "-wal").exists() else "immutable"
     try:
         with closing(sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=30)) as connection:
+            guard(connection)
             [application] = connection.execute("PRAGMA application_id").fetchone()
             [version] = connection.execute("PRAGMA user_version").fetchone()
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+            held = named(connection)
     except sqlite3.Error as error:
         raise log_error(error, path) from error
-    return application, version, tables
+    return application, version, held
 
 
 def _may_write(place: Path) -> bool:

@@ -12,20 +12,12 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from eventsourcing.utils import Environment, EnvType, strtobool
 
 from domain.errors import LogError, RecordedFirst
-from domain.log.chain import CREATE_CHAIN, GENESIS, link
-from domain.log.register import CREATE_REGISTER
-from domain.log.rows import Row
+from domain.log.chain import GENESIS, link
+from domain.log.rows import Numbered, Row
+from domain.log.schema import STATEMENTS, check_schema, named
 from domain.log.storage import EventLogConnection, EventLogDatastore, EventLogTransaction
 
-__all__ = ["APPLICATION_ID", "FORMAT", "EventLogFactory", "EventLogRecorder", "Numbered"]
-
-APPLICATION_ID = 0x74646C67
-"""SQLite's `application_id` of our files: "tdlg"."""
-FORMAT = 1
-"""SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
-
-Numbered = tuple[int, str, int, bytes]
-"""Position in the log, stream, version, state."""
+__all__ = ["EventLogFactory", "EventLogRecorder"]
 
 PAGE = 2000
 
@@ -46,6 +38,14 @@ _STATES = (
 )
 _SCAN = (
     "SELECT rowid, originator_id, originator_version, state FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+)
+_NUMBERED = (
+    "SELECT rowid, originator_version, state FROM stored_events"
+    " WHERE originator_id = ? AND originator_version <= ? ORDER BY originator_version"
+)
+_GROWN = (
+    "SELECT originator_id, max(originator_version) FROM stored_events WHERE rowid > ? AND rowid <= ?"
+    " GROUP BY originator_id ORDER BY min(rowid)"
 )
 _STREAMS = """
 WITH RECURSIVE stream (id) AS (
@@ -68,16 +68,12 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         self._writing = Lock()
         self._writer: EventLogConnection | None = None
         self._closed = False
+        self._schema = -1
+        """SQLite's number of the schema that was last compared."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The events, the chain, the register of names, and whose file it is: one transaction."""
-        return [
-            *super().construct_create_table_statements(),
-            CREATE_CHAIN,
-            CREATE_REGISTER,
-            f"PRAGMA application_id = {APPLICATION_ID}",
-            f"PRAGMA user_version = {FORMAT}",
-        ]
+        return STATEMENTS
 
     def append(
         self,
@@ -94,6 +90,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         """
         with self._writing, EventLogTransaction(self.writer, commit=True) as holder:
             cursor = holder.sqlite_cursor
+            self._check_schema(cursor)
             if also is not None:
                 also(cursor)
             if not rows:
@@ -127,9 +124,19 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         if not isinstance(before, bytes | None):
             raise LogError("the last link of the log was changed, and nothing can be chained to it: verify the log")
         cursor.executemany(self.insert_events_statement, rows)
+        written = cursor.rowcount
         cursor.execute(_INSERT_LINK, (link(before or GENESIS, rows),))
+        if written != len(rows) or cursor.rowcount != 1:
+            raise LogError("the entries did not reach the log's tables, and nothing was recorded: verify the log")
         last = cast(int, cursor.lastrowid)
         return list(range(last - len(rows) + 1, last + 1))
+
+    def _check_schema(self, cursor: sqlite3.Cursor) -> None:
+        """Raise LogError where another program has put into the file, since it was opened, what is none of a log's."""
+        [number] = cursor.execute("PRAGMA schema_version").fetchone()
+        if number != self._schema:
+            check_schema(named(cursor.connection), "the log")
+            self._schema = number
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         if not stored_events:
@@ -159,6 +166,11 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
         return upto, head
 
+    def complaints(self) -> list[str]:
+        """What SQLite itself finds wrong with the file's pages, and with indexes beside their tables; the first few."""
+        said = [str(line) for (line,) in self.select("PRAGMA integrity_check(20)")]
+        return [] if said == ["ok"] else said
+
     def link_at(self, upto: int) -> bytes | None:
         """The link of the chain at a position; None where none ends there."""
         if upto == 0:
@@ -173,6 +185,14 @@ class EventLogRecorder(SQLiteApplicationRecorder):
     def streams(self) -> list[str]:
         """The ids of all streams, in the order of their first entries."""
         return [stream for (stream,) in self.select(_STREAMS)]
+
+    def numbered(self, stream: str, upto: int) -> list[tuple[int, int, bytes]]:
+        """Position, version and state of a stream's entries up to a version, in order."""
+        return self.select(_NUMBERED, (stream, upto))
+
+    def grown(self, after: int, upto: int) -> dict[str, int]:
+        """The streams that grew above one position up to another, in that order, and how many entries they had then."""
+        return dict(self.select(_GROWN, (after, upto)))
 
 
 class EventLogFactory(SQLiteFactory):

@@ -18,9 +18,7 @@ from domain.errors import LogError
 from domain.log.failures import log_error
 from domain.log.storage import EventLogDatastore
 
-__all__ = ["CREATE_REGISTER", "Register", "enter_all"]
-
-CREATE_REGISTER = "CREATE TABLE IF NOT EXISTS register (player TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL)"
+__all__ = ["Register", "enter_all"]
 
 
 class Register:

@@ -17,10 +17,23 @@ from domain.errors import LogError
 from domain.events import TAGS, AnyEvent, decode, encode
 from domain.events.base import Event
 
-__all__ = ["TAG_OF", "UNREADABLE", "EventMapper", "NoTranscoder", "Recorded", "Row", "read_state", "to_rows"]
+__all__ = [
+    "TAG_OF",
+    "UNREADABLE",
+    "EventMapper",
+    "NoTranscoder",
+    "Numbered",
+    "Recorded",
+    "Row",
+    "read_state",
+    "to_rows",
+]
 
 Row = tuple[str, int, str, bytes]
 """Stream, version, topic, state."""
+
+Numbered = tuple[int, str, int, bytes]
+"""Position in the log, stream, version, state."""
 
 TAG_OF: dict[type[Event], str] = {kind: tag for tag, kind in TAGS.items()}
 """Event class to tag, which is the row's topic."""

@@ -21,6 +21,7 @@ from eventsourcing.sqlite import (
 )
 
 from domain.log.failures import is_locked
+from domain.log.schema import guard
 
 __all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
 
@@ -77,6 +78,7 @@ class EventLogPool(SQLiteConnectionPool):
                 _write_ahead(connection)
             connection.execute(f"PRAGMA synchronous={self.synchronous}")
             connection.execute("PRAGMA secure_delete=ON")
+            guard(connection)
         except sqlite3.Error as error:
             connection.close()
             raise OperationalError(error) from error

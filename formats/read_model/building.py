@@ -40,14 +40,6 @@ __all__ = ["Built", "build"]
 PAGE = 4000
 """Entries after which a transaction ends."""
 
-GROWN = (
-    "SELECT originator_id, max(originator_version) FROM stored_events WHERE rowid > ? AND rowid <= ?"
-    " GROUP BY originator_id ORDER BY min(rowid)"
-)
-RECORDED = (
-    "SELECT rowid, originator_version, state FROM stored_events"
-    " WHERE originator_id = ? AND originator_version <= ? ORDER BY originator_version"
-)
 KEPT = (
     "SELECT kept FROM kept_tables JOIN entries ON entries.stream = kept_tables.stream AND entries.number = 1"
     " WHERE kept_tables.session = ? ORDER BY entries.position"
@@ -214,7 +206,7 @@ class Building:
 
     def _due(self, before: Tracking, states: dict[str, StreamState]) -> list[_Due]:
         """The streams that have grown, and the tables of sessions whose own stream tells otherwise now."""
-        grown: dict[str, int] = dict(self.log.recorder.select(GROWN, (before.position, before.towards)))
+        grown = self.log.grown(before.position, before.towards)
         of_session: dict[str, dict[str, int]] = defaultdict(dict)
         for state in states.values():
             of_session[state.session][state.stream] = state.entries
@@ -245,7 +237,7 @@ class Building:
 
     def _recording(self, stream: str, entries: int) -> Recording:
         """The entries of a stream up to a number. Raises LogError where one is missing or cannot be read."""
-        rows = self.log.recorder.select(RECORDED, (stream, entries))
+        rows = self.log.numbered(stream, entries)
         if [version for _, version, _ in rows] != list(range(1, entries + 1)):
             raise LogError(
                 f"entries of {stream} are missing from {self.log.path}: the log was changed; verify it to see what else"

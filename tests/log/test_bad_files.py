@@ -16,7 +16,7 @@ import pytest
 from domain.errors import LogError
 from domain.events import AnyEvent, NoteMade
 from domain.log import EventLog
-from domain.log.recorder import APPLICATION_ID
+from domain.log.schema import APPLICATION_ID
 
 Tamper = Callable[..., None]
 
@@ -63,7 +63,7 @@ def test_a_log_of_a_newer_format_is_told_and_left(full: Path, tamper: Tamper) ->
 
 def test_a_log_without_its_tables_is_told(full: Path, tamper: Tamper) -> None:
     tamper("DROP TABLE event_chain")
-    refused(full, "tables of the log are missing")
+    refused(full, "table event_chain is missing")
 
 
 def test_a_log_is_marked_as_one(full: Path) -> None:

@@ -1,0 +1,87 @@
+"""What a log's file holds by name: its tables, and the indexes that SQLite makes of their keys. Nothing else.
+
+A trigger, a view, a planted index or a table of another shape can change what a reader is told without changing one
+chained byte. So a file is a log only where its schema is this one, to the letter.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from domain.errors import LogError
+
+__all__ = ["APPLICATION_ID", "FORMAT", "STATEMENTS", "Named", "check_schema", "guard", "named"]
+
+APPLICATION_ID = 0x74646C67
+"""SQLite's `application_id` of our files: "tdlg"."""
+FORMAT = 1
+"""SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+
+TABLES = {
+    "stored_events": "CREATE TABLE stored_events (originator_id TEXT, originator_version INTEGER, topic TEXT, state"
+    " BLOB, PRIMARY KEY (originator_id, originator_version))",
+    "event_chain": "CREATE TABLE event_chain (upto INTEGER PRIMARY KEY, link BLOB NOT NULL)",
+    "register": "CREATE TABLE register (player TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL)",
+}
+"""Every log has these."""
+KEYS = {"stored_events": "sqlite_autoindex_stored_events_1", "register": "sqlite_autoindex_register_1"}
+"""The indexes that SQLite makes by itself."""
+
+STATEMENTS = [
+    *(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS") for sql in TABLES.values()),
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {FORMAT}",
+]
+"""What makes a file a log."""
+
+Named = tuple[str, str, str, str | None]
+"""A thing of the schema: its type, its name, the table it belongs to, its SQL."""
+
+_EXPECTED: frozenset[Named] = frozenset(
+    [("table", name, name, sql) for name, sql in TABLES.items()]
+    + [("index", index, table, None) for table, index in KEYS.items()]
+)
+_NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+
+
+def named(connection: sqlite3.Connection) -> set[Named]:
+    """The schema of an open file."""
+    cursor = connection.cursor()
+    cursor.row_factory = None
+    return set(cursor.execute(_NAMED))
+
+
+def check_schema(held: set[Named], path: object) -> None:
+    """Raise LogError, naming the difference, where a log's file holds more or less than the tables of a log."""
+    names = {name for _, name, _, _ in held}
+    missing = sorted(TABLES.keys() - names)
+    if missing:
+        raise LogError(f"{path} is damaged: the log's table {missing[0]} is missing; restore it from a copy")
+    foreign = sorted((kind, name) for kind, name, _, _ in held if (kind, name) not in _NAMES)
+    if foreign:
+        kind, name = foreign[0]
+        raise LogError(
+            f"{path} holds the {kind} {name!r}, which is none of a log's: another program put it there, and it could"
+            " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
+            f" (DROP {kind.upper()}) to read that"
+        )
+    changed = sorted(name for kind, name, table, sql in held - _EXPECTED)
+    if changed:
+        raise LogError(
+            f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"
+        )
+
+
+_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED}
+
+
+def guard(connection: sqlite3.Connection) -> None:
+    """Trust nothing that a file brings along: no function in its schema, no cell beyond its page; and where Python can
+    say so (3.12) no trigger, no view, and no writing past the tables."""
+    connection.execute("PRAGMA trusted_schema=OFF")
+    connection.execute("PRAGMA cell_size_check=ON")
+    setconfig = getattr(connection, "setconfig", None)
+    if setconfig is not None:
+        setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)  # type: ignore[attr-defined, unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)  # type: ignore[attr-defined, unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)  # type: ignore[attr-defined, unused-ignore]

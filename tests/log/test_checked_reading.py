@@ -1,4 +1,4 @@
-"""What a view reads is what `verify` proves: the rows that the chain covers, whatever stands beside them in the file."""
+"""What a view reads is what `verify` proves: the rows that the chain covers, whatever else is in the file."""
 
 from __future__ import annotations
 

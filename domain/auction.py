@@ -258,9 +258,14 @@ def _last_call_of(board: Board, seat: Seat | None, about: int | None) -> int | N
 
 def withdraw_call(board: Board, place: int, event: CallWithdrawn) -> None:
     """A call is taken back or cancelled, where the director says so with every call after it; the auction stands as
-    without them."""
+    without them. Where it is an inadmissible one that a player put in the place of a lawful call of his own and others
+    called over, the first call stands again (25B2, 36A, 38B)."""
     index = _last_call_of(board, event.seat, event.about)
     if index is None or board.plays:
+        return
+    if event.later and index + 1 < len(board.calls) and _changes_to_what_nobody_accepts(board, index):
+        _cancel_from(board, index + 1, place)
+        _change_back(board, index, place)
         return
     _cancel_from(board, index, place, None if event.later else index + 1)
     _look_again(board, index)
@@ -384,6 +389,15 @@ def _can_never_stand(board: Board, index: int) -> bool:
     return not is_admissible(standing_after(board.calls[:index]), seat, call)
 
 
+def _changes_to_what_nobody_accepts(board: Board, index: int) -> bool:
+    """Whether a call is an inadmissible one in the place of a lawful call of the same player."""
+    first = board.replaced.get(board.calls[index][0])
+    lawful = first is not None and (
+        first in board.accepted or not _is_irregular_at(board, first, (*PENDING, *INADMISSIBLE))
+    )
+    return lawful and _can_never_stand(board, index)
+
+
 def _is_irregular_at(board: Board, place: int, kinds: tuple[Irregularity, ...]) -> bool:
     return any(irregular.place == place and irregular.kind in kinds for irregular in board.irregular)
 
@@ -394,8 +408,7 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     and nobody else's word counts. Returns whether a call was accepted."""
     late = late_change(board)
     if late is not None and event.seat.index == late[1] + 1 & 3:
-        _accept_late_change(board, late)
-        return True
+        return _accept_late_change(board, late)
     index = to_be_decided(board).get(event.seat.index)
     if index is None:
         return False
@@ -412,14 +425,18 @@ def accept_call(board: Board, place: int, event: ActionAccepted) -> bool:
     return True
 
 
-def _accept_late_change(board: Board, changed: tuple[int, int, Call]) -> None:
-    """25B1: the second call stands in the place of the first, and what was called since stands as it was called."""
+def _accept_late_change(board: Board, changed: tuple[int, int, Call]) -> bool:
+    """25B1: the second call stands in the place of the first, and what was called since stands as it was called; not
+    one that nobody may make. Returns whether it was accepted."""
     place = changed[0]
     first = next(n for n, call in enumerate(board.calls) if call[0] == board.replaced[place])
+    if not is_admissible(standing_after(board.calls[:first]), *changed[1:]):
+        return False
     board.withdrawn_calls.remove(changed)
     del board.cancelled[place]
     board.accepted.add(place)
     _put_in_place_of(board, first, changed)
+    return True
 
 
 def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:

@@ -36,7 +36,9 @@ __all__ = [
     "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
-AWAITED = frozenset({"enter_refusal", "must_repeat", "play_goes_on", "restore_call", "transfer_at_end_of_play"})
+AWAITED = frozenset(
+    {"cancel_change", "enter_refusal", "must_repeat", "play_goes_on", "restore_call", "transfer_at_end_of_play"}
+)
 """Effects that are settled only when a call or card was made, the record was put right, or play is over."""
 
 APPEAL_WAITS = frozenset(

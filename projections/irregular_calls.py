@@ -23,8 +23,8 @@ from projections.incidents import incident_name
 
 __all__ = [
     "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
-    "first_insufficient", "irregular_call", "is_admissible_at", "is_irregular_at", "refused_after",
-    "replacement", "skipped_turn", "was_legal_before", "was_unintended",
+    "changes_to_inadmissible", "first_insufficient", "irregular_call", "is_admissible_at", "is_irregular_at",
+    "refused_after", "replacement", "skipped_turn", "was_legal_before", "was_unintended",
 ]  # fmt: skip
 
 Made = tuple[int, Call]
@@ -87,6 +87,9 @@ def irregular_call(facts: Facts, place: int, seat: Seat) -> IrregularCall | None
     whose = board.turn_of.get(place)
     turn = SEATS[whose] if whose is not None else None
     fate, decided = _fate(facts, place, seat, turn)
+    if fate in (Fate.CALLED_OVER, Fate.PASSED_BY) and changes_to_inadmissible(facts, place, seat):
+        decided = board.cancelled.get(place, 0)
+        fate = Fate.CANCELLED if decided else Fate.PENDING
     last = place
     while fate is Fate.REPLACED and turn is not None:
         last = decided
@@ -175,8 +178,22 @@ def skipped_turn(facts: Facts, seat: Seat, since: int) -> int:
 
 def is_admissible_at(facts: Facts, made: IrregularCall) -> bool:
     """Whether a call out of turn is one that can be made at all: a double of the opponents' bid, no bid over seven."""
-    before = [call for call in facts.auction_before(made.place) if call[0] != made.changes]
-    return is_admissible(standing_after(before), made.seat.index, made.call)
+    return _is_admissible(facts, made.place, made.seat, made.call, made.changes)
+
+
+def changes_to_inadmissible(facts: Facts, place: int, seat: Seat) -> bool:
+    """Whether a player put, in place of a lawful call of his own that he had meant, one that nobody may make: it cannot
+    be accepted, not by calling over it either, so the first stands (25B2). Where the first was unintended the second is
+    like any other inadmissible call (36, 38)."""
+    first, call = facts.board.replaced.get(place), facts.call_at(place)
+    if first is None or call is None or not was_legal_before(facts, first, seat, place):
+        return False
+    return not _is_admissible(facts, place, seat, call, first) and not was_unintended(facts, place)
+
+
+def _is_admissible(facts: Facts, place: int, seat: Seat, call: Call, changes: int) -> bool:
+    before = [made for made in facts.auction_before(place) if made[0] != changes]
+    return is_admissible(standing_after(before), seat.index, call)
 
 
 def replacement(facts: Facts, seat: Seat, after: int) -> Made | None:

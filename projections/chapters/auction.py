@@ -67,7 +67,7 @@ def _inadmissible(rulings: BoardRulings, call: Inadmissible) -> None:
         return
     incident.add(law_36.law_36a(facts, call), *law_36.law_36b(facts, call), law_36.law_36c(call))
     incident.add(law_38.law_38a(call), law_38.law_38b(facts, call), *law_38.law_38c(call), law_38.law_38d(call))
-    if call.cancelled:
+    if call.cancelled and not call.is_change:
         incident.add(*_withdrawn(call))
         if not call.left_called:
             incident.add(law_72.law_72c(facts, incident.name, call.seat, (call.place,)))

@@ -438,7 +438,8 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
         if not changed.was_accepted:
             withdrawn, stands = stands, withdrawn
         incident.add(*law_25.law_25b3(changed, withdrawn))
-        _lead_after_change(facts, incident, changed, withdrawn, stands)
+        if not _went_for_itself(facts, changed.seat, changed.place):
+            _lead_after_change(facts, incident, changed, withdrawn, stands)
 
 
 def _lead_after_change(facts: Facts, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int) -> None:

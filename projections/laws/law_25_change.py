@@ -9,7 +9,16 @@ from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_irregular_at, refused_after
+from projections.irregular_calls import (
+    Fate,
+    IrregularCall,
+    called_over,
+    can_be_decided,
+    changes_to_inadmissible,
+    is_admissible_at,
+    is_irregular_at,
+    refused_after,
+)
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_23_comparable import answers_about
 
@@ -45,7 +54,8 @@ def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | E
             code = "enter_refusal"
             note = f"{note} withdraw {changed.seat.value.lower()}"
         return Effect("25A1", code, changed.seat, None, None, note, places, "", changed.decided)
-    return Finding("25A1", "intended_call_stands", changed.seat, places=(changed.place, changed.changes))
+    said = "intended_call_stands" if is_admissible_at(facts, changed) else "intended_call_inadmissible"
+    return Finding("25A1", said, changed.seat, places=(changed.place, changed.changes))
 
 
 def was_put_back(facts: Facts, changed: IrregularCall) -> bool:
@@ -120,8 +130,12 @@ def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:
     Where others had called over the first call, whoever calls now calls over a later one, and accepts nothing by it:
     the left-hand opponent accepts in words, and where the offender's partner had called (25A4) only until somebody
     calls. What was called since then stands as it lies; the Laws do not say.
+
+    One that nobody may make is not accepted at all (32, 36, 38): 25B2.
     """
     places = (changed.place, changed.changes)
+    if changes_to_inadmissible(facts, changed.place, changed.seat):
+        return None
     if changed.was_accepted:
         return Finding("25B1", "second_call_stands", changed.seat, places=(*places, changed.decided))
     late = late_change(facts.board)
@@ -131,15 +145,24 @@ def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:
     return Option("25B1", "changed_call", changed.seat.left, ("accept", "refuse"), places=places)
 
 
-def law_25b2(facts: Facts, changed: IrregularCall) -> Finding | None:
+def law_25b2(facts: Facts, changed: IrregularCall) -> Finding | Effect | None:
     """Law 25B2 (2017): a change that is not accepted is cancelled: the first call stands, and 26 may apply. Where that
     was not done, and play began upon the second call, the director rules on what followed."""
     if changed.fate is Fate.PENDING and facts.board.plays and others_called_between(facts.board, changed.place):
         return Finding("25B2", "not_put_back", changed.seat, places=(changed.place, changed.changes))
     if changed.fate is not Fate.CANCELLED:
-        return None
+        return _still_to_cancel(facts, changed)
     refused = _refused_late(facts, changed) or changed.decided
     return Finding("25B2", "first_call_stands", changed.seat, places=(changed.changes, changed.place, refused))
+
+
+def _still_to_cancel(facts: Facts, changed: IrregularCall) -> Effect | None:
+    """A change to a call that nobody may make stands still, and nobody has called over it: where somebody has, it goes
+    with what was called after it (36A, 38B)."""
+    place, seat = changed.place, changed.seat
+    if not changes_to_inadmissible(facts, place, seat) or called_over(facts, place, seat) or facts.board.plays:
+        return None
+    return Effect("25B2", "cancel_change", seat, note=seat.left.value.lower(), places=(place, changed.changes))
 
 
 def _refused_late(facts: Facts, changed: IrregularCall) -> int:

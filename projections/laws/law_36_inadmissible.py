@@ -10,7 +10,7 @@ from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding
-from projections.irregular_calls import first_insufficient, is_irregular_at
+from projections.irregular_calls import changes_to_inadmissible, first_insufficient
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
 
@@ -33,6 +33,8 @@ class Inadmissible(NamedTuple):
     """Whether offender's left-hand opponent called before that."""
     played: bool
     """Whether the opening lead was faced while it stood."""
+    is_change: bool
+    """Whether it was put in place of a lawful call of the same player: then that call stands (25B2)."""
 
     @property
     def is_double(self) -> bool:
@@ -43,8 +45,8 @@ class Inadmissible(NamedTuple):
 def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
     """The doubles and redoubles that 19 does not allow, and the bids over seven, in turn or not.
 
-    Left out is what went when the player whose turn it was called himself (28B), and a double put in place of another
-    call (25B, 27B3): those Laws say what becomes of it, but for 36A where the left-hand opponent called over it.
+    Left out is what went when the player whose turn it was called himself (28B), and a double put in place of an
+    insufficient bid (27B3): those Laws say what becomes of it, but for 36A where the left-hand opponent called over it.
     """
     found: list[Inadmissible] = []
     for irregular in facts.irregular(
@@ -61,16 +63,14 @@ def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
         played = not cancelled and bool(facts.board.plays)
         out_of_turn = irregular.kind is Irregularity.CALL_OUT_OF_TURN
         seat = irregular.seat
-        found.append(Inadmissible(irregular.place, seat, call, out_of_turn, cancelled, left_called, played))
+        is_change = changes_to_inadmissible(facts, irregular.place, seat)
+        found.append(Inadmissible(irregular.place, seat, call, out_of_turn, cancelled, left_called, played, is_change))
     return found
 
 
 def _is_inadmissible(facts: Facts, irregular: Irregular, call: Call) -> bool:
     if call.is_bid:
         return call.height > TOP
-    first = facts.board.replaced.get(irregular.place)
-    if first is not None and not is_irregular_at(facts, first, Irregularity.INSUFFICIENT_BID):
-        return False
     return not is_admissible(standing_before(facts, irregular.place), irregular.seat.index, call)
 
 
@@ -152,7 +152,7 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
     lawful call, and his partner must pass whenever it is his turn (72C, 26B). Was it out of turn as well, the auction
     goes back to the player whose turn it was, and the offender calls as he likes at his own; his partner must pass all
     the same. Nobody can accept the double (32)."""
-    if not call.is_double or call.played or call.left_called:
+    if not call.is_double or call.played or call.left_called or call.is_change:
         return []
     if not call.cancelled:
         to_do = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"

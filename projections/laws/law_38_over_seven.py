@@ -16,7 +16,7 @@ def law_38a(call: Inadmissible) -> Finding | None:
 
 def law_38b(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
     """Law 38B (2017): the bid is cancelled with every call after it."""
-    if call.is_double or call.played:
+    if call.is_double or call.played or (call.is_change and not call.left_called):
         return None
     if still_to_cancel(facts, call):
         code = "cancel_bid_out_of_turn" if call.out_of_turn else "cancel_calls_from"
@@ -25,8 +25,9 @@ def law_38b(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
 
 
 def law_38c(call: Inadmissible) -> list[Finding | Effect]:
-    """Law 38C (2017): a pass takes its place, and both players of the offending side must pass from then on."""
-    if call.is_double or not call.cancelled:
+    """Law 38C (2017): a pass takes its place, and both players of the offending side must pass from then on. One put in
+    place of a lawful call is a change that nobody can accept: that call stands, and no pass takes its place (25B2)."""
+    if call.is_double or not call.cancelled or call.is_change:
         return []
     places = (call.place, call.cancelled)
     silenced = [

@@ -94,8 +94,9 @@ def claim_by_dummy(facts: Facts, claimed: Irregular) -> list[Finding | Effect]:
     agreed = board.tricks_agreed is not None and board.tricks_agreed[0] > place
     went_on = any(play.place > place for play in board.plays) or any(claim.place > place for claim in board.claims)
     if not (agreed or went_on or board.claim is not None or sum(board.won) == 13):
-        law, code = ("79A1", NUMBER_AWAITED) if facts.is_over else ("43A1", "play_goes_on")
-        found.append(Effect(law, code, dummy.partner, places=(place,)))
+        awaited = Effect("79A1", NUMBER_AWAITED, dummy.partner, places=(place,))
+        goes_on = Effect("43A1", "play_goes_on", dummy.partner, places=(place,))
+        found.append(awaited if facts.is_over else goes_on)
     return found
 
 

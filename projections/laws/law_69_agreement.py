@@ -40,9 +40,7 @@ def as_agreed(facts: Facts, claim: Claim) -> Claim | None:
     last = said_last(facts, claim)
     if last is claim:
         return resolved(facts, claim)
-    said = replace(
-        claim, claimed=last.claimed, otherwise=last.otherwise, condition=last.condition, breaks=last.breaks
-    )
+    said = replace(claim, claimed=last.claimed, otherwise=last.otherwise, condition=last.condition, breaks=last.breaks)
     return resolved(facts, said)
 
 
@@ -66,8 +64,8 @@ def assents_of_own_side(claim: Claim) -> list[Finding]:
 
 
 def assents_to_no_claim(facts: Facts, place: int) -> list[Finding]:
-    """68D1 of who agrees where no claim stands: dummy had claimed, or the claim was annulled or given up. Those from one
-    claim until the next are told with it."""
+    """68D1 of who agrees where no claim stands: dummy had claimed, or the claim was annulled or given up. Those from
+    one claim until the next are told with it."""
     board = facts.board
     begun = [claim.place for claim in board.claims]
     begun += [irregular.place for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY)]

@@ -180,7 +180,9 @@ def test_given_one_card_or_point_when_told_then_the_singular_stands() -> None:
         Finding("90A", "penalty_in_victory_points", side=Side.NS, note="1 (7)"): "NS penalty: 1 VP, contestant 7",
         Finding("90A", "penalty_in_victory_points", side=Side.NS, note="1"): "NS penalty: 1 VP",
         Finding("90A", "penalty_in_victory_points", side=Side.NS, note="0.5"): "NS penalty: 0.5 VPs",
-        Finding("69B", "out_of_bounds", tricks=1, note="returned"): "the answer does not count: 1 trick can be given back",
+        Finding(
+            "69B", "out_of_bounds", tricks=1, note="returned"
+        ): "the answer does not count: 1 trick can be given back",
     }
     for finding, told in counted.items():
         assert text_of(finding).startswith(told)

@@ -157,12 +157,13 @@ class Facts:
         if time is None:
             return place
         acts = sorted({*(at for at, _, _ in self.calls_made()), *(play.place for play in self.board.plays)})
-        told = [(act, when) for act in acts if (when := time_of(self._time_told(act))) is not None]
+        told = [(act, when) for act in acts if (when := time_of(self.time_told(act))) is not None]
         later = [act for act, when in told if act < place and when > time]
         earlier = [act for act, when in told if act > place and when < time]
         return later[0] if later else earlier[-1] + 1 if earlier else place
 
-    def _time_told(self, place: int) -> str:
+    def time_told(self, place: int) -> str:
+        """The time that the entry at a place tells; empty where it tells none, or is not at hand."""
         entry = entry_of(place)
         return self.entries[entry - 1].at if place == place_of(entry) and 0 < entry <= len(self.entries) else ""
 

@@ -34,6 +34,8 @@ def rule_on_dummy(rulings: BoardRulings) -> None:
             rulings.add(place, "question", *paragraph(facts, place, asked))
         rulings.add(place, "question", law_61.law_61b2b(facts, place, asked), law_16.law_16b(facts, place, asked))
         rulings.add(place, "question", law_42.law_42b1(facts, place, asked))
+        if asked.seat is facts.dummy and _has_revoked_before(facts, asked.to, place):
+            rulings.add(place, "question", law_42.rights_question(facts, place))
     if facts.dummy is None:
         return
     for place, acted, _ in facts.moments(DummyActed):
@@ -91,7 +93,9 @@ def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevent
     name = incident_name(facts.board, place)
     hand_chosen = law_43.law_43b2a(facts, name, place, prevented)
     said = law_42.law_42a3(facts, place, prevented), law_42.law_42b2(facts, place, prevented)
-    rulings.add(place, "prevented irregularity", *said, *hand_chosen)
+    warned = law_42.warns_off_wrong_hand(facts, place, prevented)
+    when = law_42.rights_question(facts, place) if warned else None
+    rulings.add(place, "prevented irregularity", *said, *hand_chosen, when)
     facts.chosen_leads.update(
         play.place
         for effect in hand_chosen
@@ -107,6 +111,8 @@ def _pointed_to_defenders(rulings: BoardRulings) -> None:
     for place, said, _ in facts.moments(AttentionDrawn):
         if said.who != str(facts.dummy.value if facts.dummy else "") or said.offender is None:
             continue
+        if facts.is_defender(said.offender) and law_42.in_play(facts, place):
+            rulings.add(place, "dummy's rights", law_42.rights_question(facts, place))
         if any(_speaks_of(incident, place) for incident in rulings.incidents):
             continue
         recorded = _breach_meant(facts, place, said, said.offender)
@@ -117,6 +123,11 @@ def _pointed_to_defenders(rulings: BoardRulings) -> None:
         found = next((finding for finding in incident.findings if finding.law == "43B3"), None)
         question = law_43.defenders_gained(facts, incident.name, found) if found is not None else None
         incident.add(question)
+
+
+def _has_revoked_before(facts: Facts, seat: Seat, place: int) -> bool:
+    """Whether a player had revoked when the entry at a place was made."""
+    return any(revoke.seat is seat and revoke.place < place for revoke in facts.irregular(Irregularity.REVOKE))
 
 
 def _speaks_of(incident: Incident, place: int) -> bool:

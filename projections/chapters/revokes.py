@@ -24,6 +24,7 @@ from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_81_director as law_81
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
+from projections.sequence import precedes
 
 __all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]
 
@@ -59,11 +60,11 @@ def revokes_on(facts: Facts) -> list[Revoke]:
 def _reopen(facts: Facts, revoke: Revoke) -> None:
     """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
     attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
-    if attention is None or (deadline is not None and deadline < attention):
+    if attention is None or (deadline is not None and precedes(facts, deadline, attention)):
         return
     paragraphs = (law_63.law_63a1, law_63.law_63a2, law_63.law_63a3)
     found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
-    if not any(finding.places[0] < attention for finding in found):
+    if not any(precedes(facts, finding.places[0], attention) for finding in found):
         facts.reopened[revoke.side] = max(attention, facts.reopened.get(revoke.side, 0))
 
 
@@ -202,7 +203,7 @@ def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> In
         if moment.place > revoke.place and (revoke.attention is None or moment.place < revoke.attention):
             incident.add(law_43.law_43b3(facts, revoke, moment.place))
     _correction(facts, revoke, others, incident)
-    incident.add(*revoke.established, law_63.law_63b(facts, revoke))
+    incident.add(*revoke.established, law_63.law_63b(facts, revoke), law_62.order_presumed(facts, revoke))
     return incident
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
 from domain.events.topics import is_about
 from projections.facts import Facts
-from projections.incidents import Finding
+from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
+from projections.sequence import is_told, precedes
 
 __all__ = [
-    "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_lost",
-    "warns_off_wrong_hand",
+    "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_in_question",
+    "rights_lost", "rights_question", "warns_off_wrong_hand",
 ]  # fmt: skip
 
 
@@ -53,8 +54,9 @@ def law_42b1(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     not when he has lost his rights (43B2b). Of declarer who has followed suit nothing is said here (61B2a)."""
     if asked.seat is not facts.dummy or facts.dummy is None:
         return None
-    lost = rights_lost(facts)
-    may = asked.to is facts.declarer and (lost is None or place < lost)
+    may = asked.to is facts.declarer and rights_lost(facts, place) is None
+    if may and rights_in_question(facts, place) is not None:
+        return None
     if may and not has_shown_out(facts, place, asked):
         return None
     code = "may_ask" if may else "may_not_ask"
@@ -67,8 +69,9 @@ def law_42b2(facts: Facts, place: int, prevented: IrregularityPrevented) -> Find
         return None
     if prevented.hand in (None, facts.dummy) and not warns_off_wrong_hand(facts, place, prevented):
         return None
-    lost = rights_lost(facts)
-    code = "may_prevent" if lost is None or lost > place else "may_not_prevent"
+    if rights_in_question(facts, place) is not None:
+        return None
+    code = "may_prevent" if rights_lost(facts, place) is None else "may_not_prevent"
     return Finding("42B2", code, prevented.seat, places=(place,), note=prevented.what)
 
 
@@ -95,12 +98,45 @@ def warns_off_wrong_hand(facts: Facts, place: int, prevented: IrregularityPreven
     return prevented.seat is facts.dummy and hand is turn.partner and hand.side is declarer.side
 
 
-def rights_lost(facts: Facts) -> int | None:
-    """Where dummy lost his rights: he exchanged hands, left his seat to watch, or looked at a defender's cards (43A2);
-    None while he has them."""
-    if facts.dummy is None:
+def rights_lost(facts: Facts, place: int) -> int | None:
+    """Where dummy had lost his rights when the entry at a place was made: he exchanged hands, left his seat to watch,
+    or looked at a defender's cards (43A2). None where he had them, and while nobody knows what came first."""
+    for lost in _losses(facts):
+        if is_told(facts, lost, place):
+            if precedes(facts, lost, place):
+                return lost
+        elif _answer(facts, place) == "rights_lost":
+            return lost
+    return None
+
+
+def rights_in_question(facts: Facts, place: int) -> int | None:
+    """The loss of dummy's rights of which nothing but the order of typing tells whether it came before the entry at a
+    place, while the director has not said so; None where there is none."""
+    if not _losses(facts) or _answer(facts, place) or rights_lost(facts, place) is not None:
         return None
-    return next((place for place, act, _ in facts.moments(DummyActed) if costs_rights(facts, act)), None)
+    return next((lost for lost in _losses(facts) if not is_told(facts, lost, place)), None)
+
+
+def rights_question(facts: Facts, place: int) -> Question | None:
+    """43B: whether dummy had lost his rights when he spoke: asked where only the order of typing would tell."""
+    untold = next((lost for lost in _losses(facts) if not is_told(facts, lost, place)), None)
+    if untold is None or (_answer(facts, place) is None and rights_in_question(facts, place) is None):
+        return None
+    answer = facts.judgement(incident_name(facts.board, place), "43A2")
+    return Question("43A2", "rights_lost_when", ("rights_lost", "rights_kept"), places=(place, untold), answer=answer)
+
+
+def _answer(facts: Facts, place: int) -> str | None:
+    judged = facts.judgement(incident_name(facts.board, place), "43A2")
+    return judged.answer if judged is not None else None
+
+
+def _losses(facts: Facts) -> list[int]:
+    """Where dummy did what costs his rights."""
+    if facts.dummy is None:
+        return []
+    return [place for place, act, _ in facts.moments(DummyActed) if costs_rights(facts, act)]
 
 
 def costs_rights(facts: Facts, acted: DummyActed) -> bool:

@@ -24,14 +24,16 @@ from projections.laws.law_42_dummy import (
     in_play,
     law_42a1,
     law_42a2,
+    rights_in_question,
     rights_lost,
     warns_off_wrong_hand,
 )
 from projections.laws.law_61_revoke import Revoke
+from projections.sequence import first_of, precedes
 
 __all__ = [
     "NUMBER_AWAITED", "Breach", "SpokenOf", "claim_by_dummy", "declarers_side_adjusted_too", "defenders_gained",
-    "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3",
+    "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3", "may_be_without_rights",
 ]  # fmt: skip
 
 NUMBER_AWAITED = "number_awaited"
@@ -119,9 +121,9 @@ def law_43b2a(
 ) -> list[Finding | Option | Effect]:
     """Law 43B2a (2017): dummy without his rights warns declarer off a lead from the wrong hand: either defender chooses
     the hand that leads. To accept is to have the lead from the hand he was warned off."""
-    lost = rights_lost(facts)
+    lost = rights_lost(facts, place)
     hand, dummy = prevented.hand, facts.dummy
-    if lost is None or lost > place or hand is None or dummy is None:
+    if lost is None or hand is None or dummy is None:
         return []
     if not warns_off_wrong_hand(facts, place, prevented):
         return []
@@ -176,13 +178,11 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
     and 64 applies as if it were established, on the trick as corrected."""
     if revoke.seat is not facts.declarer or revoke.kind != "follow":
         return None
-    lost = rights_lost(facts)
-    for place, asked, _ in facts.moments(RevokeAsked):
-        if place < revoke.place or asked.to is not revoke.seat:
-            continue
-        if lost is None or lost > place or asked.seat is not facts.dummy:
-            return None
-        if revoke.attention is not None and revoke.attention < place:
+    asked_of = {at: e.seat for at, e, _ in facts.moments(RevokeAsked) if at > revoke.place and e.to is revoke.seat}
+    place = first_of(facts, asked_of)
+    if place is not None and asked_of[place] is facts.dummy:
+        lost = rights_lost(facts, place)
+        if lost is None or (revoke.attention not in (None, place) and precedes(facts, revoke.attention or 0, place)):
             return None
         return Finding("43B2b", "as_if_established", revoke.seat, trick=revoke.trick, places=(place, lost))
     return None
@@ -191,16 +191,26 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
 def law_43b3(facts: Facts, breach: Breach, place: int) -> Finding | None:
     """Law 43B3 (2017): dummy without his rights is the first to point to a defender's irregularity: play goes on as if
     nothing had happened; at the end only the defenders' score is adjusted, if they gained (the director judges)."""
-    lost = rights_lost(facts)
+    lost = rights_lost(facts, place)
     dummy = facts.dummy
-    if lost is None or lost > place or dummy is None or not facts.is_defender(breach.seat):
-        return None
-    if not any(moment.place == place and _is_by(moment, dummy) for moment in facts.board.moments):
+    if lost is None or dummy is None or not _points_to(facts, breach, place):
         return None
     if not in_play(facts, place) or _spoken_of_before(facts, breach, place, dummy):
         return None
     places = tuple(dict.fromkeys((place, lost, breach.place)))
     return Finding("43B3", "play_goes_on", breach.seat, breach.trick or None, places=places)
+
+
+def may_be_without_rights(facts: Facts, breach: Breach, place: int) -> bool:
+    """43B3: whether it is asked if dummy had his rights when he spoke of a defender's irregularity."""
+    return rights_in_question(facts, place) is not None and _points_to(facts, breach, place)
+
+
+def _points_to(facts: Facts, breach: Breach, place: int) -> bool:
+    dummy = facts.dummy
+    if dummy is None or not facts.is_defender(breach.seat):
+        return False
+    return any(moment.place == place and _is_by(moment, dummy) for moment in facts.board.moments)
 
 
 def _is_by(moment: Moment, dummy: Seat) -> bool:
@@ -215,7 +225,8 @@ def _spoken_of_before(facts: Facts, breach: Breach, place: int, dummy: Seat) -> 
     """Whether somebody else had named the offender, at that trick or at none, before dummy did."""
     begun = breach.place if breach.place < place else 0
     return any(
-        begun < at < place
+        begun < at
+        and precedes(facts, at, place)
         and said.who != dummy.value
         and said.offender is breach.seat
         and said.trick in (None, breach.trick)

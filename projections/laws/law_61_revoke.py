@@ -10,7 +10,7 @@ from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
-from projections.laws.law_42_dummy import rights_lost
+from projections.laws.law_42_dummy import rights_in_question, rights_lost
 from projections.laws.law_44_trick import has_shown_out
 from projections.laws.law_50_penalty_cards import kept_back, penalty_cards
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
@@ -163,8 +163,10 @@ def law_61b2a(facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Qu
     (43B2b)."""
     if asked.seat is not facts.dummy or asked.to is not facts.declarer:
         return []
-    lost = rights_lost(facts)
-    if lost is not None and lost < place:
+    lost = rights_lost(facts, place)
+    if rights_in_question(facts, place) is not None:
+        return []
+    if lost is not None:
         return [Finding("61B2a", "may_not_ask", asked.seat, places=(place, lost), note=str(asked.to))]
     return _having_none("61B2a", facts, place, asked)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
-from domain.seats import SEATS
-from projections.facts import LATER, Facts
+from domain.seats import SEATS, Side
+from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
-from projections.laws.law_43_dummy import law_43b3
+from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_penalty_cards import before_the_player, was_faced
 from projections.laws.law_61_revoke import Revoke
+from projections.sequence import first_of, is_told, precedes
 
 __all__ = [
     "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "must_be_corrected", "penalty_card_to_be", "share_attention", "told_by_withdrawn", "twin_of",
+    "must_be_corrected", "order_presumed", "penalty_card_to_be", "share_attention", "told_by_withdrawn", "twin_of",
     "withdrawn_under_62c3",
 ]  # fmt: skip
 
@@ -27,7 +28,7 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
     by taking the card back, or by putting the card that shows it where it belongs (14B, 67B2)."""
     about = [place for place, event, _ in facts.moments(AttentionDrawn) if _is_about(event, revoke)]
     about += [place for place, event, _ in facts.moments(DirectorCalled) if is_about(event, "revoke")]
-    said = [place for place in about if place > revoke.place and not law_43b3(facts, revoke, place)]
+    said = [place for place in about if place > revoke.place and not _is_dummys(facts, revoke, place)]
     asked = [
         place
         for place, event, trick in facts.moments(RevokeAsked)
@@ -35,10 +36,15 @@ def attention_to(facts: Facts, revoke: Revoke) -> int | None:
         and event.to is revoke.seat
         and trick <= revoke.trick + 1
         and not _went_on(facts, revoke, place)
-        and not law_43b3(facts, revoke, place)
+        and not _is_dummys(facts, revoke, place)
     ]
     shown = [moment.place for moment in facts.board.moments if moment.place == revoke.found]
-    return min([*said, *asked, *shown, *([revoke.corrected] if revoke.corrected else [])], default=None)
+    return first_of(facts, [*said, *asked, *shown, *([revoke.corrected] if revoke.corrected else [])])
+
+
+def _is_dummys(facts: Facts, revoke: Revoke, place: int) -> bool:
+    """Whether dummy spoke of a defender's revoke without his rights (43B3), or it is asked whether he had them."""
+    return law_43b3(facts, revoke, place) is not None or may_be_without_rights(facts, revoke, place)
 
 
 def _is_about(event: AttentionDrawn, revoke: Revoke) -> bool:
@@ -52,15 +58,20 @@ def _went_on(facts: Facts, revoke: Revoke, asked: int) -> bool:
     """Whether, after a question, the next trick or a claim came and not the correction."""
     played = [play.place for play in facts.board.plays if play.trick > revoke.trick]
     claimed = [claim.place for claim in facts.board.claims]
-    return any(asked < place and not (revoke.corrected and revoke.corrected < place) for place in (*played, *claimed))
+    return any(
+        precedes(facts, asked, place) and not (revoke.corrected and revoke.corrected < place)
+        for place in (*played, *claimed)
+    )
 
 
 def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 62A (2017): a revoke that attention is drawn to before it is established must be corrected. Where nobody did
-    so and play went on until it was established, there is nothing left to correct (63B)."""
-    if revoke.attention is None or (revoke.established_at is not None and revoke.established_at < revoke.attention):
+    so and play went on until it was established, there is nothing left to correct (63B). What came first the times
+    tell, or else the order in which it was recorded."""
+    attention, established = revoke.attention, revoke.established_at
+    if attention is None or (established is not None and precedes(facts, established, attention)):
         return None
-    if revoke.kind == "penalty card" and any(p.place < revoke.attention for p in _played_since(facts, revoke)):
+    if revoke.kind == "penalty card" and any(precedes(facts, p.place, attention) for p in _played_since(facts, revoke)):
         return None  # by 52A declarer has accepted the card when he has played after it
     code = "corrected" if revoke.corrected else "not_corrected" if _went_on_to_establish(revoke) else "must_correct"
     places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
@@ -70,6 +81,18 @@ def law_62a(facts: Facts, revoke: Revoke) -> Finding | None:
 def _went_on_to_establish(revoke: Revoke) -> bool:
     """Whether 63, and not 43B2b, established the revoke after attention had been drawn to it."""
     return revoke.is_established and revoke.established[0].law.startswith("63")
+
+
+def order_presumed(facts: Facts, revoke: Revoke) -> Finding | None:
+    """62A and 63A: that only the order of typing tells whether attention was drawn to a revoke before or after what
+    established it."""
+    attention, established = revoke.attention, revoke.established_at
+    by_play = revoke.is_established and revoke.established[0].law.startswith("63")
+    if attention is None or established is None or not by_play or is_told(facts, attention, established):
+        return None
+    code = "noticed_before_as_typed" if attention < established else "noticed_after_as_typed"
+    law = revoke.established[0].law
+    return Finding(law, code, revoke.seat, revoke.trick, card=revoke.card, places=(attention, established))
 
 
 def law_62b1(facts: Facts, revoke: Revoke) -> Finding | None:
@@ -113,7 +136,8 @@ def must_be_corrected(revokes: list[Revoke]) -> set[int]:
 
 def _may_change(facts: Facts, revoke: Revoke) -> list[Play]:
     """Cards of the non-offending side played after the revoke and before attention."""
-    return [play for play in _played_since(facts, revoke) if play.place < (revoke.attention or 0)]
+    attention = revoke.attention
+    return [p for p in _played_since(facts, revoke) if attention is not None and precedes(facts, p.place, attention)]
 
 
 def _withdrawn_cards(facts: Facts, law: str, revoke: Revoke, plays: list[Play]) -> list[Finding]:
@@ -155,10 +179,10 @@ def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     changed = [play for play in _may_change(facts, revoke) if facts.withdrawn_at(play.place) is not None]
     if not changed:
         return []
-    after = [p for p in facts.plays_after(changed[0].place, revoke.side) if p.place < (revoke.attention or 0)]
+    since = revoke.attention or 0
+    after = [p for p in facts.plays_after(changed[0].place, revoke.side) if precedes(facts, p.place, since)]
     withdrawn = _withdrawn_cards(facts, "62C2", revoke, after)
     lying = [p for p in after if facts.withdrawn_at(p.place) is None]
-    since = revoke.attention or 0
     return [*withdrawn, *(keep_or_take_back(facts, "62C2", p, changed[0].place, since) for p in lying)]
 
 
@@ -167,10 +191,10 @@ def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | No
     every card the defenders withdraw becomes a penalty card, and nothing is transferred (64B8)."""
     twin = twin_of(revoke, others)
     attention = revoke.attention
-    if twin is None or attention is None or _gone_on(facts, revoke, 0, attention) != 1:
+    if twin is None or attention is None or len(_gone_on(facts, revoke, attention)) != 1:
         return None
     uncorrected = revoke.corrected is None or twin.corrected is None
-    if uncorrected and _gone_on(facts, revoke, attention, LATER):
+    if uncorrected and _gone_on(facts, revoke, attention, since=True):
         return None  # nobody put it right, and play went on
     places = (revoke.place, twin.place, attention)
     return Finding("62C3", "both_correct", revoke.seat, revoke.trick, card=revoke.card, places=places)
@@ -192,19 +216,21 @@ def share_attention(facts: Facts, revokes: list[Revoke]) -> None:
     for revoke in revokes:
         twin = twin_of(revoke, revokes)
         spoken = [each.attention for each in (revoke, twin) if each is not None and each.attention is not None]
-        if twin is not None and spoken and _gone_on(facts, revoke, 0, min(spoken)) == 1:
-            revoke.attention = twin.attention = min(spoken)
+        first = first_of(facts, spoken)
+        if twin is not None and first is not None and len(_gone_on(facts, revoke, first)) == 1:
+            revoke.attention = twin.attention = first
 
 
-def _gone_on(facts: Facts, revoke: Revoke, after: int, before: int) -> int:
-    """How many sides led or played to a later trick between two places."""
-    plays = (p for p in facts.board.plays if p.trick > revoke.trick and after < p.place < before)
-    return len({SEATS[p.seat].side for p in plays})
+def _gone_on(facts: Facts, revoke: Revoke, attention: int, *, since: bool = False) -> set[Side]:
+    """The sides that had led or played to a later trick when attention was drawn, or that have done so since."""
+    plays = (p for p in facts.board.plays if p.trick > revoke.trick)
+    return {SEATS[p.seat].side for p in plays if precedes(facts, attention, p.place) is since}
 
 
 def withdrawn_under_62c3(facts: Facts, revoke: Revoke) -> list[Finding]:
     """62C3: the cards that defenders of either side's revoke take back, besides the revoke cards."""
-    plays = [p for p in facts.board.plays if p.place > revoke.place and p.place < (revoke.attention or 0)]
+    attention = revoke.attention or 0
+    plays = [p for p in facts.board.plays if p.place > revoke.place and precedes(facts, p.place, attention)]
     return _withdrawn_cards(facts, "62C3", revoke, plays)
 
 
@@ -213,7 +239,7 @@ def law_62d1(facts: Facts, revoke: Revoke) -> Finding | None:
     in the board."""
     if revoke.trick != 12 or revoke.attention is None:
         return None
-    if facts.board.returned and facts.board.returned < revoke.attention:
+    if facts.board.returned and precedes(facts, facts.board.returned, revoke.attention):
         return None
     places = tuple(p for p in (revoke.attention, revoke.place, revoke.corrected) if p)
     code = "corrected" if revoke.corrected else "must_correct"

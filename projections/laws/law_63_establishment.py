@@ -10,6 +10,7 @@ from projections.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
+from projections.sequence import precedes
 
 __all__ = [
     "agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b", "said_last", "taken_back",
@@ -87,15 +88,15 @@ def law_63a4(facts: Facts, revoke: Revoke) -> Finding | None:
             continue
         deadline = agreement_ends(facts, revoke.side)
         assent = agreed_at(facts, claim, revoke.side)
-        if assent is None or deadline is None or _noticed(revoke, deadline):
+        if assent is None or deadline is None or _noticed(facts, revoke, deadline):
             continue
         return _established("63A4", revoke, max(deadline, assent), assent, claim.place)
     return None
 
 
-def _noticed(revoke: Revoke, deadline: int) -> bool:
+def _noticed(facts: Facts, revoke: Revoke, deadline: int) -> bool:
     """Whether anybody spoke of the revoke before the agreement was binding: then it is corrected (62A)."""
-    return revoke.attention is not None and revoke.attention < deadline
+    return revoke.attention is not None and precedes(facts, revoke.attention, deadline)
 
 
 def agreement_ends(facts: Facts, side: Side) -> int | None:

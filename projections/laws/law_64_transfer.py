@@ -9,6 +9,7 @@ from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
+from projections.sequence import precedes
 
 __all__ = [
     "Winnings", "after_transfers", "is_too_late_for_transfer", "law_64a", "law_64a1", "law_64a2", "law_64b1",
@@ -84,14 +85,14 @@ def law_64b4(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
     on the next board: the next one that it called on, whichever it was."""
     called = facts.table.first_call_later(facts.board, revoke.side.opponents.seats)
-    late = called is not None and revoke.attention is not None and called < revoke.attention
+    late = called is not None and revoke.attention is not None and precedes(facts, called, revoke.attention)
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
 
 
 def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 64B5 (2017): attention was first drawn after the round had ended."""
     ended = facts.table.ended
-    late = bool(ended) and revoke.attention is not None and ended < revoke.attention
+    late = bool(ended) and revoke.attention is not None and precedes(facts, ended, revoke.attention)
     return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
 
 

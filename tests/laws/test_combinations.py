@@ -106,12 +106,13 @@ def test_an_adjusted_score_answers_64c1_with_weights() -> None:
 
 
 def test_dummy_without_his_rights_may_not_ask() -> None:
-    case = given(*FOUR_SPADES, "hk 2 8 !s:s10").when("dummy looked_at_hand e", "ask n s")
+    case = given(*FOUR_SPADES, "hk 2", "dummy looked_at_hand e", "8 !s:s10").when("ask n s")
     case.then("61B2a may_not_ask seat=n", "43B2b", "not 62B2")
 
 
 def test_law_43b3_dummy_without_his_rights_points_to_a_defenders_revoke() -> None:
     case = given(*REVOKE).when("dummy looked_at_hand e", "notice n revoke e 1")
+    case.then("ask 43A2", "not 62A", "result awaits 43A2").when("judge #11 43A2 rights_lost")
     case.then("43B3 play_goes_on", "not 62A", "not effect penalty_card", "9A unnoticed")
     case.when("notice s revoke e 1").then("62A must_correct")
 

@@ -65,6 +65,39 @@ def test_law_43b2b_gives_way_to_law_63_where_the_revoke_was_established() -> Non
     assert ("43A2", "rights_lost") in case.findings
 
 
+SHOWN_OUT = (*FOUR_SPADES, "hk 2 8 !s:s10")
+"""South has not followed suit in a heart."""
+
+
+def test_law_43b2b_whether_he_had_lost_his_rights_is_asked_where_only_the_typing_tells() -> None:
+    for lines in (("ask n s", "dummy looked_at_hand e"), ("dummy looked_at_hand e", "ask n s")):
+        asked = 10 + lines.index("ask n s")
+        case = given(*SHOWN_OUT, *lines).then("ask 43A2", "not 43B2b", "not 42B1", "not 61B2a", "62A must_correct")
+        case.when(f"judge #{asked} 43A2 rights_lost").then(
+            "43B2b as_if_established", "61B2a may_not_ask", "not ask 43A2"
+        )
+        case = given(*SHOWN_OUT, *lines, f"judge #{asked} 43A2 rights_kept")
+        case.then("not 43B2b", "42B1 may_ask", "62A must_correct", "not ask 43A2")
+
+
+@pytest.mark.parametrize(("looked", "lost"), [("19:01", True), ("19:05", False)])
+def test_law_43b2b_the_times_tell_when_he_lost_them(looked: str, lost: bool) -> None:
+    times = ("@ 2026-03-14T19:03:00Z", "ask n s", f"@ 2026-03-14T{looked}:00Z", "dummy looked_at_hand e")
+    for lines in (times, (*times[2:], *times[:2])):
+        case = given(*SHOWN_OUT, *lines).then("not ask 43A2")
+        case.then("43B2b as_if_established" if lost else "not 43B2b")
+
+
+def test_law_43b2b_the_times_tell_who_asked_first() -> None:
+    lines = ("@ 2026-03-14T19:03:00Z", "ask n s", "@ 2026-03-14T19:02:00Z", "ask w s")
+    given(*LOST, "hk 2 8 !s:s10", *lines).then("not 43B2b", "62A must_correct")
+
+
+def test_law_43b2a_it_is_asked_of_a_warning_too() -> None:
+    case = given(*FOUR_SPADES, "dq 4 3 a", "dummy looked_at_hand e", "prevent n hand=n")
+    case.then("ask 43A2", "not 43B2a", "not 42B2").when("judge #11 43A2 rights_lost").then("43B2a", "option 43B2a w")
+
+
 OVER = ("claim s 10", "agree w", "agree e")
 WRONG_HAND = ("dq 4 3 a", 'prevent n "a lead from dummy" hand=n')
 """South has won the first trick and was about to lead from dummy."""

@@ -281,3 +281,41 @@ def test_law_62c1_what_a_card_told_that_a_non_offender_took_back_is_for_his_side
     case = given(*FOUR_SPADES, "hk 2 !e:d3 5").when(*changed)
     case.then("16C1 side=ns card=h5", "16C2 side=ew card=h5", "47D seat=s card=h5")
     given(*FOUR_SPADES, "hk 2 !e:d3 5").when(*changed[:2], "e:h8").then("not 16C1", "not 16C2")
+
+
+def timed(*lines: tuple[str, str]) -> list[str]:
+    """Lines, each with the minute after seven at which it happened."""
+    return [text for minute, line in lines for text in (f"@ 2026-03-14T19:{minute}:00Z", line)]
+
+
+LED_ON = (*FOUR_SPADES, "hk 2 !e:d3 5")
+"""East has not followed suit to West's king, which holds the trick."""
+
+
+def test_law_62a_the_times_tell_whether_attention_came_before_the_next_lead() -> None:
+    in_time = timed(("03", "hq"), ("02", "notice s revoke e 1"))
+    given(*LED_ON, *in_time).then("62A not_corrected seat=e", "63A1 established", "not 63A1 noticed_after_as_typed")
+    too_late = timed(("02", "notice s revoke e 1"), ("01", "hq"))
+    case = given(*LED_ON, *too_late).then("not 62A", "63A1 established")
+    assert ("63A1", "noticed_before_as_typed") not in case.findings
+
+
+def test_law_62a_where_no_times_tell_the_order_of_typing_is_presumed_and_said() -> None:
+    after = given(*LED_ON, "hq", "notice s revoke e 1").then("not 62A", "63A1 established")
+    assert ("63A1", "noticed_after_as_typed") in after.findings
+    before = given(*LED_ON, "notice s revoke e 1", "hq").then("62A not_corrected")
+    assert ("63A1", "noticed_before_as_typed") in before.findings
+    plain = given(*LED_ON, "hq 4 a 6", "notice s revoke e 1")
+    assert ("63A1", "noticed_after_as_typed") not in plain.findings
+
+
+def test_law_62c1_a_card_that_came_after_attention_is_not_one_to_change() -> None:
+    lines = timed(("01", "hk 2 !e:d3"), ("04", "s:h5"), ("03", "notice s revoke e 1"))
+    given(*FOUR_SPADES, *lines).then("62A must_correct", "not option 62C1")
+
+
+@pytest.mark.parametrize(("minute", "late"), [("05", False), ("07", True)])
+def test_law_64b4_the_times_tell_whether_a_call_on_the_next_board_came_first(minute: str, late: bool) -> None:
+    play = ("hq 4 a 6", "claim s 10", "agree w", "agree e", "board 2 dealer=n")
+    spoken = timed(("06", "p p p p"), (minute, "notice s revoke e 1 board=1"))
+    given(*LED_ON, *play, *spoken).then(f"{'64B4' if late else 'not 64B4'} board=1")

@@ -1,0 +1,36 @@
+"""Which of two entries of a table happened first: by their times where those differ, else in the order of the entries,
+which is a presumption where no call or card stands between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from projections.chronology import is_later
+from projections.facts import Facts
+
+__all__ = ["first_of", "is_told", "precedes"]
+
+
+def precedes(facts: Facts, one: int, other: int) -> bool:
+    """Whether what the entry at a place tells happened before what another tells."""
+    later = is_later(facts.time_told(one), facts.time_told(other))
+    return one < other if later is None else not later
+
+
+def is_told(facts: Facts, one: int, other: int) -> bool:
+    """Whether the record tells which of two entries happened first: by their times, or because a call or card was made
+    between them. Else only the order of typing does."""
+    if is_later(facts.time_told(one), facts.time_told(other)) is not None:
+        return True
+    first, last = sorted((one, other))
+    acts = (*(play.place for play in facts.board.all_played), *(place for place, _, _ in facts.calls_made()))
+    return any(first < act < last for act in acts)
+
+
+def first_of(facts: Facts, places: Iterable[int]) -> int | None:
+    """The place of what happened first; None of none."""
+    first: int | None = None
+    for place in places:
+        if first is None or precedes(facts, place, first):
+            first = place
+    return first

@@ -314,7 +314,7 @@ def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
     if question.answer is None or question.answer.answer != "unintended":
         return False
     incident.options.clear()
-    incident.add(law_25.law_25a1(facts, incident.name, changed))
+    incident.add(law_25.law_25a1(facts, incident.name, changed), *law_25.told_by_unintended(facts, changed))
     return True
 
 
@@ -418,6 +418,7 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
         answer = question.answer.answer if question.answer is not None else ""
         if answer == "unintended":
             incident.add(law_25.law_25a1(facts, incident.name, changed), *law_25.law_25a6(facts, changed))
+            incident.add(*law_25.told_by_unintended(facts, changed))
             is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
             if is_insufficient and not law_25.was_put_back(facts, changed):
                 _insufficient(rulings, incident, changed)

@@ -9,7 +9,7 @@ from domain.seats import SEATS, Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
-from projections.laws.law_41_opening_lead import law_41b
+from projections.laws.law_41_opening_lead import law_41b, put_when
 
 __all__ = [
     "Moment", "explainer_of", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2",
@@ -63,13 +63,12 @@ def law_20f1(facts: Facts, incident: str, place: int, asked: QuestionAsked) -> l
         return []
     calls = facts.auction_before(moment)
     turn = SEATS[calls[-1][1]].left if calls else facts.board.dealer
-    if turn is asked.seat or moment != place:
+    if moment != place:
         code = "may_ask_now" if turn is asked.seat else "may_not_ask_now"
         return [Finding("20F1", code, asked.seat, places=(place,))]
     answer = facts.judgement(incident, "20F1")
-    answers = ("put_in_time", "put_at_wrong_moment")
-    question = Question("20F1", "question_put_when", answers, places=(place,), answer=answer, blocks=False)
-    if question.counts not in answers:
+    question = put_when("20F1", place, answer, in_order=turn is asked.seat)
+    if question.counts not in question.answers:
         return [question]
     code = "may_ask_now" if question.counts == "put_in_time" else "may_not_ask_now"
     return [question, Finding("20F1", code, asked.seat, places=(place,))]

@@ -24,7 +24,7 @@ from projections.laws.law_23_comparable import answers_about
 
 __all__ = [
     "law_25a", "law_25a1", "law_25a2", "law_25a4", "law_25a5", "law_25a6", "law_25b1", "law_25b2", "law_25b3",
-    "was_put_back",
+    "told_by_unintended", "was_put_back",
 ]  # fmt: skip
 
 
@@ -56,6 +56,15 @@ def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | E
         return Effect("25A1", code, changed.seat, None, None, note, places, "", changed.decided)
     said = "intended_call_stands" if is_admissible_at(facts, changed) else "intended_call_inadmissible"
     return Finding("25A1", said, changed.seat, places=(changed.place, changed.changes))
+
+
+def told_by_unintended(facts: Facts, changed: IrregularCall) -> list[Finding]:
+    """25A with 16C: an unintended call that was replaced is a withdrawn call like any other. What it told the other
+    side may use, and who made it and his partner may not; 25A has no further rectification (25A6)."""
+    if was_put_back(facts, changed):
+        return []
+    side, places = changed.seat.side, (changed.changes, changed.place)
+    return [law_16c1(side, places), law_16c2(side, places)]
 
 
 def was_put_back(facts: Facts, changed: IrregularCall) -> bool:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from domain.board import read_hand
 from domain.cards import Card, cards_in
-from domain.events import CallChanged, CallWithdrawn, DummyFaced, ExplanationCorrected, LeadFacedDown, QuestionAsked
+from domain.events import (
+    AttentionDrawn,
+    CallChanged,
+    CallWithdrawn,
+    DirectorCalled,
+    DummyFaced,
+    ExplanationCorrected,
+    JudgementMade,
+    LeadFacedDown,
+    QuestionAsked,
+)
+from domain.events.topics import is_about
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
 
 __all__ = [
-    "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun",
-    "spread_too_early",
+    "complained_of", "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun",
+    "put_when", "spread_too_early",
 ]  # fmt: skip
 
 
@@ -42,20 +53,35 @@ def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> list[Finding | Qu
     defenders, each at his turn to play; dummy may not.
 
     The moment counts, and not when it was typed: where the times tell another order they decide; where only the order
-    of typing speaks against a question, the director is asked when it was put.
+    of typing speaks against a question, the director is asked when it was put. Where it speaks for one that somebody
+    complains of, it was put in time until he says otherwise.
     """
     moment = facts.moment_by_clock(place, asked.at)
     why = _against_asking(facts, moment, asked)
     if moment != place:
         return [Finding("41B", why, asked.seat, places=(place,))] if why else []
     answer = facts.judgement(incident_name(facts.board, place), "41B")
-    if not why and answer is None:
+    after_auction = facts.declarer is not None and facts.auction_over_at(place)
+    if not why and answer is None and not (after_auction and complained_of(facts, place, asked)):
         return []
-    answers = ("put_in_time", "put_at_wrong_moment")
-    question = Question("41B", "question_put_when", answers, places=(place,), answer=answer, blocks=False)
+    question = put_when("41B", place, answer, in_order=not why)
     if question.counts != "put_at_wrong_moment":
         return [question]
     return [question, Finding("41B", why or "question_not_at_turn", asked.seat, places=(place,))]
+
+
+def put_when(law: str, place: int, answer: JudgementMade | None, *, in_order: bool) -> Question:
+    """41B and 20F1: was a question put when its player might ask? Where the record has it `in_order`, that counts until
+    the director says otherwise."""
+    answers, presumed = ("put_in_time", "put_at_wrong_moment"), "put_in_time" if in_order else ""
+    return Question(law, "question_put_when", answers, places=(place,), answer=answer, blocks=False, presumed=presumed)
+
+
+def complained_of(facts: Facts, place: int, asked: QuestionAsked) -> bool:
+    """Whether somebody spoke of a player's question, or called the director about one, after it."""
+    said = [event for at, event, _ in facts.moments(DirectorCalled) if at > place and is_about(event, "question")]
+    named = [event for at, event, _ in facts.moments(AttentionDrawn) if at > place and is_about(event, "question")]
+    return bool(said) or any(event.offender in (None, asked.seat) for event in named)
 
 
 def _against_asking(facts: Facts, moment: int, asked: QuestionAsked) -> str:

@@ -126,3 +126,10 @@ def test_law_20f5b_a_correction_of_partner_goes_by_the_clock_too() -> None:
     lead = (*FOUR_SPADES, 'explain n "strong"', "@ 2026-03-14T20:05:00Z", "hk")
     given(*lead, "@ 2026-03-14T20:04:00Z", 'correct s "weak" partner').then("20F5b2 corrected_in_time seat=s")
     given(*lead, "@ 2026-03-14T20:06:00Z", 'correct s "weak" partner').then("20F5b2 corrected_too_late seat=s")
+
+
+def test_law_20f1_a_question_typed_at_its_turn_was_put_at_another_by_the_directors_answer() -> None:
+    case = given("board 1 dealer=s vul=none", "1s", "question w", "p", "notice s question w")
+    case.then("20F1 may_ask_now seat=w", "not ask 20F1")
+    name = next(each.name for each in case.incidents if any(item.law == "20F1" for item in each.findings))
+    case.when(f"judge {name} 20F1 put_at_wrong_moment").then("20F1 may_not_ask_now seat=w", "not 20F1 may_ask_now")

@@ -19,12 +19,12 @@ def test_law_25a_does_not_wait_once_the_opponent_has_called_over_the_second() ->
     case = auction("1s p 2h", "change s 3h", "p p p").then(
         "ask 25A", "not result awaits 25A", "25B1 second_call_stands"
     )
-    case.when("judge #5 25A unintended").then("25A1", "not 25B1", "not 16C2")
+    case.when("judge #5 25A unintended").then("25A1", "not 25B1", "not effect 26B")
 
 
 def test_law_25a1_the_intended_call_stands_without_rectification() -> None:
     case = auction("1s p 2h", "change s 3h", 'judge #5 25A unintended "the cards stuck together"')
-    case.then("25A1 intended_call_stands seat=s", "not option 25B1", "not 16C2", "not effect 26B", "not ask 25A")
+    case.then("25A1 intended_call_stands seat=s", "not option 25B1", "not effect 26B", "not ask 25A")
 
 
 def test_law_25a1_an_intended_call_that_is_insufficient_is_treated_as_that() -> None:
@@ -148,3 +148,15 @@ def test_law_25b3_waits_until_the_first_call_is_judged_intended() -> None:
 def test_law_25b1_a_change_that_passes_the_board_out_is_decided_until_the_hands_are_back() -> None:
     changed = ("p p p 1c", "change w p", "judge #6 25A intended")
     auction(*changed).then("option 25B1 n").when("return").then("not option 25B1")
+
+
+def test_law_25a_what_an_unintended_call_told_is_for_the_other_side_alone() -> None:
+    changed = ("1s p 2h", "change s 3h")
+    auction(*changed).then("not 16C1", "not 16C2")
+    case = auction(*changed, "judge #5 25A unintended").then("16C1 side=ew entry=4", "16C2 side=ns entry=4")
+    case.then("not effect 26B", "not ask 23A")
+    auction(*changed, "refuse w", "judge #5 25A unintended").then("effect restore_call 25A1", "not 16C2")
+
+
+def test_law_25a_what_an_unintended_insufficient_bid_told_is_for_the_other_side_alone() -> None:
+    auction("1s p 2h", "!w:1d", "change w 3d", "judge #5 25A unintended").then("16C2 side=ew entry=5", "not 27B2")

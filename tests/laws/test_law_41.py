@@ -111,3 +111,16 @@ def test_law_41d_dummy_is_spread_before_the_lead() -> None:
 
 def test_law_41d_a_defender_faces_his_hand() -> None:
     given(*FOUR_SPADES, "hk").when("dummy e").then("41D defenders_hand_faced seat=e", "not 41D spread_before_lead")
+
+
+def test_law_41b_a_question_typed_at_its_turn_was_put_at_another_by_the_directors_answer() -> None:
+    asked = (*FOUR_SPADES, "hk 2", "question e")
+    given(*asked, "8 5", "notice n question w").then("not 41B", "not ask 41B")
+    case = given(*asked, "8 5", "notice n question e").then("not 41B", "not ask 41B")
+    case.when('judge 1#8 41B put_at_wrong_moment "before dummy had played"').then("41B question_not_at_turn seat=e")
+    given(*asked, "8 5", "td n question", "judge 1#8 41B put_in_time").then("not 41B", "not ask 41B")
+
+
+def test_law_41b_a_question_before_the_lead_was_put_after_it_by_the_directors_answer() -> None:
+    asked = (*FOUR_SPADES, "facedown w", "question e", "hk", "notice s question e")
+    given(*asked, "judge 1#7 41B put_at_wrong_moment").then("41B question_not_at_turn seat=e")

@@ -6,6 +6,7 @@ from domain.board import Irregular, Irregularity
 from domain.events import CardExposed, DummyCardNamed, DummyFaced, SimultaneousPlay
 from projections.board_rulings import BoardRulings
 from projections.incidents import Finding, Incident, incident_name
+from projections.laws import law_16_information as law_16
 from projections.laws import law_47_retraction as law_47
 from projections.laws import law_48_exposed as law_48
 from projections.laws import law_53_lead_out_of_turn as law_53
@@ -71,7 +72,10 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     no_choice = must is not None or (spread is not None and spread.code == "must_spread")
     if not (no_choice and lead.lies):
         incident.add(*law_53.law_53a(facts, lead))
-    incident.add(law_53.law_53b(lead), law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
+    in_turn = law_53.law_53b(lead)
+    if in_turn is not None and play is not None and lead.trick < 13:
+        incident.add(*law_16.told_by_card(facts, lead.seat.side, play, lead.withdrawn))
+    incident.add(in_turn, law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
     incident.add(spread, law_54.law_54b(facts, lead), must, law_54.law_54d(facts, lead))
     incident.add(law_55.law_55a(facts, lead), law_55.law_55b1(lead), law_55.law_55b2(lead))
     incident.add(law_55.law_55c(facts, lead, incident.name), law_56.law_56(lead))

@@ -167,8 +167,7 @@ def _information(facts: Facts, incident: Incident, misplay: law_45.Misplay) -> N
     for play in facts.plays_after(misplay.play.place, side.opponents):
         back = facts.withdrawn_at(play.place)
         if misplay.known and play.place < misplay.known and back is not None:
-            places = (play.place, back)
-            incident.add(law_16.law_16c1(side, places, play.card), law_16.law_16c2(side, places, play.card))
+            incident.add(*law_16.told_by_card(facts, side, play, back))
 
 
 def _cards_shown(rulings: BoardRulings) -> None:
@@ -236,6 +235,10 @@ def _explanations(rulings: BoardRulings) -> None:
         option = None
         if found is not None:
             play = next(play for play in facts.board.plays if play.place == found.places[0])
+            back = facts.withdrawn_at(play.place)
+            if back is not None and back > place:
+                told = law_16.told_by_card(facts, corrected.seat.side, play, back)
+                rulings.add(place, "explanation corrected", *told)
             option = law_47.may_take_back(facts, "47E2a", play, place, place)
         too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, corrected)
         rulings.add(place, "explanation corrected", found, option, too_late)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from domain.board import Play
 from domain.cards import Card
 from domain.events import FactFound, PollTaken, RevokeAsked
-from domain.seats import Seat, Side
+from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 
@@ -30,6 +31,7 @@ __all__ = [
     "law_16d2c",
     "own_slip_informs",
     "polls",
+    "told_by_card",
 ]  # fmt: skip
 
 
@@ -205,6 +207,15 @@ def law_16c2(offending_side: Side, places: tuple[int, ...], card: Card | None = 
     """Law 16C2 (2017): for the offending side what its own withdrawn action, and one of the other side, tells is
     unauthorised: it may not choose what that suggests over a logical alternative."""
     return Finding("16C2", "withdrawn_unauthorised", side=offending_side, card=card, places=places)
+
+
+def told_by_card(facts: Facts, offending_side: Side, play: Play, back: int) -> list[Finding]:
+    """16C of a card that was taken back at a place: what it told the non-offending side may use, and the offending side
+    may not; of dummy's cards, which all could see, nothing is said."""
+    if SEATS[play.seat] is facts.dummy:
+        return []
+    places = (play.place, back)
+    return [law_16c1(offending_side, places, play.card), law_16c2(offending_side, places, play.card)]
 
 
 def law_16d1(matter: Matter, seat: Seat | None) -> Finding:

@@ -12,7 +12,7 @@ from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, incident_name
-from projections.laws.law_16_information import law_16c1
+from projections.laws.law_16_information import told_by_card
 from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
 
@@ -198,7 +198,7 @@ def _is_for_the_next_trick(facts: Facts, second: Finding, trick: int, since: lis
 def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Question | Option | Effect]:
     """Law 45C4b (2017): declarer may change a designation from dummy that he did not intend (a slip of the tongue, no
     loss of concentration) until he next plays from either hand; an opponent who has played since may then change too
-    (47D), and his side may use what his card told (16C1)."""
+    (47D), and his side may use what his card told, declarer's may not (16C1, 16C2)."""
     places = (change.place, *change.first.places)
     dummy, trick, card = facts.dummy, change.first.trick, change.first.card
     if change.late:
@@ -226,7 +226,7 @@ def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Que
     for play in cards:
         back = facts.withdrawn_at(play.place)
         if back is not None and back > change.place:
-            found.append(law_16c1(dummy.side, (play.place, back), play.card))
+            found += told_by_card(facts, dummy.side, play, back)
     return [
         *found,
         Finding("45C4b", "designation_changed", change.first.seat, trick, card=change.second.card, places=places),

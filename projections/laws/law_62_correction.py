@@ -8,7 +8,7 @@ from domain.events.topics import is_about
 from domain.seats import SEATS, Side
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
-from projections.laws.law_16_information import law_16c1, law_16c2
+from projections.laws.law_16_information import told_by_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_penalty_cards import before_the_player, was_faced
@@ -163,14 +163,11 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
 
 
 def told_by_withdrawn(facts: Facts, revoke: Revoke) -> list[Finding]:
-    """62C1 with 16C: what a card tells that a non-offender took back is for his side, and not for the offender's; of
-    dummy's cards, which all could see, nothing is said."""
-    back = [
-        (play, when)
-        for play in _may_change(facts, revoke)
-        if (when := facts.withdrawn_at(play.place)) is not None and SEATS[play.seat] is not facts.dummy
-    ]
-    return [told(revoke.side, (play.place, when), play.card) for play, when in back for told in (law_16c1, law_16c2)]
+    """62B2 and 62C1 with 16C: what a card tells that a non-offender took back, or the revoke card of declarer's (of a
+    defender's 50E speaks), is for the non-offending side, and not for the offender's."""
+    own = [p for p in facts.board.plays if p.place == revoke.place and revoke.seat is facts.declarer]
+    back = [(play, facts.withdrawn_at(play.place)) for play in (*own, *_may_change(facts, revoke))]
+    return [told for play, when in back if when is not None for told in told_by_card(facts, revoke.side, play, when)]
 
 
 def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:

@@ -108,6 +108,7 @@ def test_law_47e2a_a_card_played_on_a_wrong_explanation_may_be_changed() -> None
     case = given(FOUR_SPADES[0], 'explain s "hearts"', "4s p p p", "hk").when('correct s "spades"')
     case.then("47E2a may_change_play seat=w card=hk", "option 47E2a w card=hk choice=withdraw")
     case.when("withdraw w hk", "c10").then("not option 47E2a", "not 47F")
+    case.then("16C1 side=ew card=hk", "16C2 side=ns card=hk")
 
 
 def test_law_47e2a_he_may_leave_it() -> None:

@@ -120,3 +120,9 @@ def test_law_53c_is_not_about_the_defender_on_the_left() -> None:
 def test_law_53a_the_lead_establishes_a_revoke_also_when_it_goes_back(contract: tuple[str, ...]) -> None:
     """Law 63A1: lawfully or not."""
     given(*contract).when("dq 4 !e:h8 a", "!e:c4", "refuse s").then("63A1 established seat=e trick=1")
+
+
+def test_law_53b_what_the_lead_told_that_went_back_is_for_the_other_side_alone() -> None:
+    case = given(*WEST_LEADS).when("!s:d2", "hq").then("53B", "16C1 side=ew card=d2", "16C2 side=ns card=d2")
+    case = given(*SOUTH_LEADS).when("!e:h8", "s:sa").then("53B", "16C1 side=ns card=h8", "16C2 side=ew card=h8")
+    case.then("not effect penalty_card")

@@ -319,3 +319,10 @@ def test_law_64b4_the_times_tell_whether_a_call_on_the_next_board_came_first(min
     play = ("hq 4 a 6", "claim s 10", "agree w", "agree e", "board 2 dealer=n")
     spoken = timed(("06", "p p p p"), (minute, "notice s revoke e 1 board=1"))
     given(*LED_ON, *play, *spoken).then(f"{'64B4' if late else 'not 64B4'} board=1")
+
+
+def test_law_62b2_what_declarers_revoke_card_told_is_for_the_defenders_alone() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 !s:c3", "notice e revoke s 1", "withdraw s c3")
+    case.then("62B2", "16C1 side=ew card=c3", "16C2 side=ns card=c3")
+    given(*FOUR_SPADES, "hk 2 !e:d3", "notice s revoke e 1", "withdraw e d3").then("not 16C1", "50E1")
+    given(*FOUR_SPADES, "hk !n:d4", "notice s revoke n 1", "withdraw n d4").then("62B2", "not 16C1", "not 16C2")

@@ -14,13 +14,16 @@ from domain.log.chain import GENESIS, leaf, link_of_leaves
 from domain.log.findings import LinkRow, LogRow
 from domain.log.rows import Numbered
 
-__all__ = ["LINKS_AFTER", "ROWS_AFTER", "CheckedEntries"]
+__all__ = ["FIRST", "LINKS_FROM", "ROWS_FROM", "CheckedEntries"]
 
-ROWS_AFTER = (
+FIRST = -(1 << 63)
+"""The smallest number that a row of SQLite can have. Ours begin at 1; a hand may have put one before."""
+
+ROWS_FROM = (
     "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events NOT INDEXED"
-    " WHERE rowid > ? ORDER BY rowid"
+    " WHERE rowid >= ? ORDER BY rowid"
 )
-LINKS_AFTER = "SELECT upto, link FROM event_chain WHERE upto > ? ORDER BY upto"
+LINKS_FROM = "SELECT upto, link FROM event_chain WHERE upto >= ? ORDER BY upto"
 
 
 class CheckedEntries:
@@ -33,22 +36,22 @@ class CheckedEntries:
         """Every entry."""
         self.by_stream: dict[str, list[Numbered]] = {}
         """The same by stream."""
-        self.position = 0
-        """Of the last row."""
-        self.linked = 0
-        """Where the last link ends."""
+        self.next_row = self.next_link = FIRST
+        """The smallest position that a row, and a link, not yet taken can have."""
+        self._position = 0
         self._link = GENESIS
 
     def take(self, rows: Iterable[LogRow], links: Iterable[LinkRow]) -> None:
-        """Take the rows after `position` and the links after `linked`, both in the order of position."""
+        """Take the rows from `next_row` and the links from `next_link`, both in the order of position."""
         coming = iter(rows)
         for upto, stored in links:
             leaves = self._leaves(coming, upto)
             self._link = link_of_leaves(self._link, leaves)
-            self.whole = self.whole and bool(leaves) and self.position == upto and self._link == stored
-            self.linked = upto
+            self.whole = self.whole and bool(leaves) and self._position == upto and self._link == stored
+            self.next_link = upto + 1
         if self._leaves(coming, None):
             self.whole = False
+        self.next_row = max(self.next_row, self._position + 1)
 
     def streams(self) -> list[str]:
         """The ids of all streams, in the order of their first entries."""
@@ -80,7 +83,7 @@ class CheckedEntries:
     def _leaves(self, rows: Iterator[LogRow], upto: int | None) -> list[bytes]:
         """Take rows up to a position (None: all that are left), and give their leaves."""
         leaves: list[bytes] = []
-        while upto is None or self.position < upto:
+        while upto is None or self._position < upto:
             row = next(rows, None)
             if row is None:
                 break
@@ -89,9 +92,9 @@ class CheckedEntries:
 
     def _leaf(self, row: LogRow) -> bytes:
         position, stream, version, topic, state = row
-        if position != self.position + 1:
+        if position != self._position + 1:
             self.whole = False
-        self.position = position
+        self._position = position
         if type(stream) is str and type(version) is int and type(state) is bytes:
             entry = (position, stream, version, state)
             self.entries.append(entry)

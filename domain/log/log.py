@@ -18,7 +18,7 @@ from eventsourcing.utils import Environment, EnvType
 
 from domain.errors import LogError
 from domain.events import AnyEvent, decode
-from domain.log.checked import LINKS_AFTER, ROWS_AFTER, CheckedEntries
+from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM, CheckedEntries
 from domain.log.failures import is_locked, log_error
 from domain.log.findings import Finding, LinkRow, LogRow, cut, damaged
 from domain.log.opening import find_log
@@ -219,7 +219,7 @@ class EventLog:
         """
         findings = check_seal(head, expected_key) if head else []
         place = (head.upto, bytes.fromhex(head.link)) if head and not findings else None
-        with self._in_order(0, 0) as (rows, links):
+        with self._in_order(FIRST, FIRST) as (rows, links):
             findings += verify_rows(rows, links, place)
         return findings + [damaged(said) for said in self._attempt(self.recorder.complaints)]
 
@@ -255,13 +255,13 @@ class EventLog:
         checked = self._checked
         if checked is None:
             return self.recorder
-        with self._in_order(checked.position, checked.linked) as (rows, links):
+        with self._in_order(checked.next_row, checked.next_link) as (rows, links):
             checked.take(rows, links)
         return checked
 
     @contextmanager
-    def _in_order(self, position: int, linked: int) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
-        """The rows and links after two positions, in the order of recording, as they stand at one moment."""
+    def _in_order(self, row: int, link: int) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
+        """The rows and links from two positions on, in the order of recording, as they stand at one moment."""
         try:
             with (
                 self.datastore.get_connection(commit=False) as connection,
@@ -269,10 +269,7 @@ class EventLog:
                 connection.cursor() as links,
             ):
                 rows.sqlite_cursor.row_factory = links.row_factory = None
-                yield (
-                    rows.sqlite_cursor.execute(ROWS_AFTER, (position,)),
-                    links.execute(LINKS_AFTER, (linked,)),
-                )
+                yield rows.sqlite_cursor.execute(ROWS_FROM, (row,)), links.execute(LINKS_FROM, (link,))
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self.path) from error
 

@@ -106,6 +106,8 @@ class _Walk:
                 broken = None
             fits = computed == stored
             self.tell_unread(fits)
+            if fits and not group:
+                self.found.append(edited(group, end, upto))
             if not fits and noted == self.noted:
                 finding = _tried(previous, leaves, stored, group)
                 if finding:

@@ -150,6 +150,9 @@ def test_a_trigger_that_is_planted_while_a_log_is_open_lets_nothing_be_acknowled
         ["UPDATE event_chain SET link = 'text' WHERE upto = 4"],
         ["INSERT INTO stored_events VALUES ('S1.r1.t1', 13, 'note', '{}')"],
         ["INSERT INTO event_chain VALUES (17, zeroblob(32))"],
+        ["INSERT INTO event_chain VALUES (-5, zeroblob(32))"],
+        ["UPDATE stored_events SET rowid = -3 WHERE rowid = 2"],
+        ["UPDATE stored_events SET rowid = -9223372036854775808 WHERE rowid = 1"],
     ],
 )
 def test_what_does_not_fit_its_chain_is_known_as_it_is_read(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.board import Board
-from domain.cards import PACK, Card, cards_in
+from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import DummyCardNamed
 from domain.events.designations import read_words
 
@@ -20,7 +20,9 @@ def card_to_be_led(board: Board, named: DummyCardNamed) -> Card | None:
     known, hand = board.known[dummy.index], board.hands[dummy.index]
     if named.card is not None:
         return named.card if not known or hand & named.card.bit else None
-    suit, rank, how = named.suit, named.rank or "", named.how
+    suit: Suit | None = named.suit
+    rank: str = named.rank or ""
+    how: str | None = named.how
     if how is None:
         card, suit, rank, how = read_words(named.words, contract.strain.trump)
         if card is not None:

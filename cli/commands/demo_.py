@@ -53,9 +53,18 @@ def command(keep: str | None) -> None:
             importer = Importer(log)
             for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
                 done = importer.take(source)
-                counts = {"boards": done.boards, "tables": len(done.streams) - 1, "entries": done.entries}
-                some = {what: message("command", f"some_{what}", count=count) for what, count in counts.items()}
-                say([message("screen", "recorded_demo", file=script.name, **some)])
+                boards, tables, entries = (
+                    message("command", f"some_{what}", count=count)
+                    for what, count in (
+                        ("boards", done.boards),
+                        ("tables", len(done.streams) - 1),
+                        ("entries", done.entries),
+                    )
+                )
+                told = message(
+                    "screen", "recorded_demo", file=script.name, boards=boards, tables=tables, entries=entries
+                )
+                say([told])
         say([""])
         _show(path)
         if keep:

@@ -21,7 +21,7 @@ from projections.texts import (
     trick_card_text,
 )
 
-__all__ = ["card_markup", "diagram"]
+__all__ = ["card_markup", "diagram", "unseen_markup"]
 
 SUIT_CLASS = {"C": "c", "D": "d", "H": "h", "S": "s"}
 NARROW = element("span", BLANK, class_="narrow")
@@ -33,6 +33,12 @@ LYING = ("penalty_card", "lies_face_up")
 def card_markup(card: Card) -> Markup:
     """A card: its symbol, told in words to who does not see it, and its rank."""
     return joined(_symbol(card.suit.value, suit_text(card.suit)), NARROW, rank_text(card.rank))
+
+
+def unseen_markup() -> Markup:
+    """A card that nobody saw, told in words to who does not see the sign."""
+    told = element("span", message("replay", "unseen"), class_="sr")
+    return joined(element("span", "?", aria_hidden="true"), told)
 
 
 def _symbol(suit: str, name: str) -> Markup:
@@ -196,7 +202,7 @@ def _on_table(step: Step, trick: Trick, seat: Seat) -> Markup:
     card = trick.cards[n]
     odd = trick.places[n] in step.breaches
     wins = trick.winner == n
-    words = [seat_text(seat), trick_card_text(trick, seat)]
+    words = [seat_text(seat), trick_card_text(trick, seat) if card is not None else message("replay", "unseen")]
     words += [message("replay", "wins")] * wins + [message("replay", "irregular")] * odd
     classes = " ".join(["card", seat.name.lower(), *["wins"] * wins, *["odd"] * odd])
     flag = element("i", "!", aria_hidden="true") if odd else NOTHING

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from domain.events import CallMade, CardPlayed, RoundStarted
+from domain.events import CallMade, CardPlayed, CardUnseen, RoundStarted
 from formats.exported import Exported
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from formats.notation.writer import write_script
@@ -189,7 +189,7 @@ def _times_note(steps: Sequence[Step]) -> Markup:
 def _last_call(steps: Sequence[Step]) -> int:
     """The last step of the auction: whoever sees that alone goes no further."""
     own = [step for step in steps if not step.stream]
-    first_card = next((step.index for step in own if isinstance(step.event, CardPlayed)), len(steps))
+    first_card = next((step.index for step in own if isinstance(step.event, CardPlayed | CardUnseen)), len(steps))
     return max((step.index for step in own if isinstance(step.event, CallMade) and step.index < first_card), default=0)
 
 
@@ -198,7 +198,7 @@ def _trick_starts(steps: Sequence[Step]) -> list[int]:
     starts = [0]
     last = 0
     for step in steps:
-        if isinstance(step.event, CardPlayed) and not step.stream and trick_of(step) > last:
+        if isinstance(step.event, CardPlayed | CardUnseen) and not step.stream and trick_of(step) > last:
             last = trick_of(step)
             starts.append(step.index)
     return list(dict.fromkeys(starts))

@@ -16,6 +16,7 @@ from domain.events import (
     AssentGiven,
     CallMade,
     CardPlayed,
+    CardUnseen,
     ClaimMade,
     ConcessionMade,
     DirectorCalled,
@@ -36,7 +37,7 @@ from domain.events import (
 )
 from domain.table import in_force
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.diagram import card_markup
+from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
 from formats.replay_page.recorded import Recorded, Say, recorded
 from formats.replay_page.results import capital
@@ -88,7 +89,7 @@ class Teller:
 
     def is_plain(self, step: Step) -> bool:
         """Whether it is a call or card that stands in a row with others."""
-        plain = isinstance(step.event, CallMade | CardPlayed) and not step.stream
+        plain = isinstance(step.event, CallMade | CardPlayed | CardUnseen) and not step.stream
         return plain and step.index not in self.found and step.number not in self._ever
 
     def sort(self, step: Step) -> str:
@@ -123,7 +124,7 @@ class Teller:
         kind = self._begun_by(step, then)
         if kind:
             return capital(kind)
-        if isinstance(event, CardPlayed):
+        if isinstance(event, CardPlayed | CardUnseen):
             return message("replay", "trick", number=trick_of(step))
         tag = str(event.__struct_config__.tag)
         return capital(message("event", tag))
@@ -139,7 +140,7 @@ class Teller:
 
     def _briefly(self, event: AnyEvent, step: Step) -> str:
         """An entry within another sentence."""
-        plain = isinstance(event, CallMade | CardPlayed)
+        plain = isinstance(event, CallMade | CardPlayed | CardUnseen)
         return self.say(event) if plain else (told(event, self._setting(step)) or self.say(event)).removesuffix(".")
 
     def banner(self, step: Step) -> Markup:
@@ -154,8 +155,9 @@ class Teller:
     def _happened(self, step: Step) -> Markup:
         """What an entry tells, with its title where the sentence alone would not do."""
         event = step.event
-        if isinstance(event, CardPlayed) and not step.stream:
-            card, seat = card_text(event.card), seat_text(event.seat)
+        if isinstance(event, CardPlayed | CardUnseen) and not step.stream:
+            seat = seat_text(event.seat)
+            card = card_text(event.card) if isinstance(event, CardPlayed) else message("replay", "unseen")
             return joined(message("replay", "plays", trick=trick_of(step), seat=seat, card=card))
         if isinstance(event, CallMade) and not step.stream:
             code = "passes_now" if event.call is Call.PASS else "calls_now"
@@ -180,7 +182,7 @@ class Teller:
         items: list[Markup] = []
         run: list[Step] = []
         for step in self.steps:
-            joins = self.is_plain(step) and (not run or type(run[-1].event) is type(step.event))
+            joins = self.is_plain(step) and (not run or _is_call(run[-1]) is _is_call(step))
             if run and not joins:
                 items.append(self._run(run))
                 run = []
@@ -193,7 +195,7 @@ class Teller:
     def _run(self, run: Sequence[Step]) -> Markup:
         """Calls or cards in a row, each a place to go to."""
         first, last = run[0], run[-1]
-        if isinstance(first.event, CardPlayed):
+        if not _is_call(first):
             ends = trick_of(first), trick_of(last)
             one = message("replay", "trick", number=ends[0])
             title = one if ends[0] == ends[1] else message("replay", "tricks", first=ends[0], last=ends[1])
@@ -207,8 +209,8 @@ class Teller:
     def _word(self, step: Step, before: Step | None) -> Markup:
         """One call or card of a row; a bar before each trick but the first."""
         event = step.event
-        if isinstance(event, CardPlayed):
-            shown = card_markup(event.card)
+        if isinstance(event, CardPlayed | CardUnseen):
+            shown = card_markup(event.card) if isinstance(event, CardPlayed) else unseen_markup()
             letter = seat_letter(event.seat.value)
             bar = before is not None and trick_of(before) != trick_of(step)
         else:
@@ -275,8 +277,13 @@ class Teller:
 def trick_of(step: Step) -> int:
     """The number of the trick that the card of a step was played to; of another entry, of the trick in progress."""
     board = step.board
-    played = (play.trick for play in reversed(board.plays) if entry_of(play.place) == step.number)
+    cards = [*reversed(board.plays), *reversed(board.unseen)]
+    played = (card.trick for card in cards if entry_of(card.place) == step.number)
     return next(played, board.trick.number if board.contract is not None else 0)
+
+
+def _is_call(step: Step) -> bool:
+    return isinstance(step.event, CallMade)
 
 
 def _dot(sort: str) -> Markup:

@@ -9,7 +9,7 @@ from domain.cards import Card
 from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.auction import COLUMNS
-from formats.replay_page.diagram import card_markup
+from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
 from projections.texts import card_text, message, seat_letter, seat_text, side_text
@@ -86,7 +86,7 @@ def _cell(step: Step, trick: Trick, seat: Seat) -> Markup:
     told = [message("replay", code) for code, on in (("leads", leads), ("wins", won), ("irregular", odd)) if on]
     words = element("span", f" ({', '.join(told)})", class_="sr") if told else NOTHING
     flag = element("b", "!", aria_hidden="true", class_="flag") if odd else NOTHING
-    shown = card_markup(card) if card is not None else joined("?")
+    shown = card_markup(card) if card is not None else unseen_markup()
     inside = element("span", shown, flag, BLANK if words else NOTHING, words, class_=" ".join(classes))
     return element("td", element("mark", inside) if entry_of(trick.places[n]) == step.acted else inside)
 

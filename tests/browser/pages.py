@@ -7,6 +7,9 @@ from pathlib import Path
 from cli.show.record import event_text
 from formats.replay_page import BoardShown, replay_page, seated
 from projections.texts import use_language
+from tests.audit.archive import BAD_SCORE
+from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
+from tests.cli.running import ROOT, tdlog
 from tests.given import FOUR_SPADES, Case, given
 
 __all__ = ["RECORDED", "write_pages"]
@@ -25,9 +28,12 @@ LONG = given(
     "object w",
 )  # fmt: skip
 """A word that no line holds, and names that fill one."""
+POLLED = ROOT / "sample_sessions" / "information" / "IN-07-a-poll-with-its-answers.tdl"
 NAMES = {f"p{number}": "Maria Magdalena Christensen-Lund" for number in range(1, 5)}
 TWO = given(*FOUR_SPADES, "hk 2 8 5", "claim s 9", "agree w", "agree e", "board 2 dealer=n vul=none", "p p p p")
-RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO, "long": LONG}
+UNSEEN = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 ? 6", "w:d9 4 3 2")
+"""Nobody saw East's card to trick 2, entry 12."""
+RECORDED = {"revoke": REVOKE, "claim": CLAIM, "weighted": WEIGHTED, "two": TWO, "long": LONG, "unseen": UNSEEN}
 """What each page was made of."""
 
 
@@ -38,7 +44,26 @@ def write_pages(folder: Path) -> Path:
     use_language("da")
     (folder / "danish.html").write_bytes(_page(REVOKE, 1))
     use_language("en")
+    _write_audit(folder)
+    _write_form(folder)
     return folder
+
+
+def _write_audit(folder: Path) -> None:
+    """The page of an audit of files of which one has a long name, `audit.html`."""
+    files = folder / "folder-of-many-words"
+    files.mkdir()
+    found = {"the-evening-of-the-club": NOTICED_BY_NOBODY, "score": BAD_SCORE, "odd": "nothing"}
+    for name, text in found.items():
+        (files / f"{name}.pbn").write_text(text, encoding="utf-8")
+    assert tdlog("audit", files, "--html", folder / "audit.html").code == 0
+
+
+def _write_form(folder: Path) -> None:
+    """The form of a ruling with a tempo and a poll, `form.html`."""
+    log = folder / "form.db"
+    assert tdlog("import", "--log", log, POLLED).code == 0
+    assert tdlog("form", "ruling", "1#4", "--log", log, "--to", folder / "form.html").code == 0
 
 
 def _page(case: Case, boards: int) -> bytes:

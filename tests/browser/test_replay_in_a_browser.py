@@ -77,6 +77,14 @@ def test_given_a_step_when_shown_then_diagram_tricks_record_and_result_are_of_th
     expect(page.locator(".score-panel .came:visible")).to_contain_text("After rectification")
 
 
+def test_given_a_card_that_nobody_saw_then_it_stands_in_its_trick_and_is_told_in_words(show: Open) -> None:
+    page = show("unseen", "#e12")
+    assert told(page).endswith("Trick 2. East plays a card that nobody saw.")
+    assert entry(page) == "e12"
+    assert pressed(page, "ArrowRight", "ArrowLeft") == "e12"
+    expect(page.locator(".felt:visible .card.east")).to_contain_text("a card that nobody saw")
+
+
 def test_given_the_help_when_asked_for_then_it_lists_the_keys_and_goes_away(show: Open) -> None:
     page = show("revoke")
     page.keyboard.press("?")
@@ -131,7 +139,7 @@ def test_given_a_link_to_an_entry_when_copied_and_opened_then_it_shows_that_entr
     assert page.url.endswith("#e13")
     page.evaluate("location.hash = '#e22'")
     expect(page.locator("#e22")).to_have_attribute("aria-current", "step")
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
     page.locator("#e23 a.entry").click()
     assert entry(page) == "e23"
     page.evaluate("location.hash = '#%'")

@@ -51,4 +51,4 @@ def test_given_a_tempo_before_a_call_then_its_footnote_stands_at_that_call() -> 
 def test_given_a_tempo_then_the_page_tells_its_seconds_and_the_card() -> None:
     board = given(*FOUR_SPADES, "hk~9 2 8 5").board
     [noted] = [m.event for m in board.moments if isinstance(m.event, TempoNoted)]
-    assert told(noted, Setting(board, {})) == "West took 9 seconds, before ♥K."
+    assert told(noted, Setting(board, {})) == "West took 9 seconds before ♥K."

@@ -8,16 +8,12 @@ from collections.abc import Iterator, Sequence
 from domain.board import entry_of
 from domain.errors import NotPossible
 from domain.events import (
+    ON_AN_INCIDENT,
     AnyEvent,
     AppealLodged,
     EntryAmended,
-    JudgementMade,
     OptionChosen,
-    OptionOffered,
     PenaltyGiven,
-    PollTaken,
-    RulingGiven,
-    RulingRevised,
     ScoreAdjusted,
 )
 from domain.seats import Seat
@@ -28,9 +24,7 @@ from projections.texts import kind_text
 
 __all__ = ["LAST", "check_reference", "incident_meant", "incidents_at", "without_incident"]
 
-REFERRING = (
-    JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken, OptionChosen, ScoreAdjusted, AppealLodged,
-)  # fmt: skip
+REFERRING = (*ON_AN_INCIDENT, OptionChosen, AppealLodged)
 """What names an incident; some of them may leave it out."""
 
 LAST = "last"

@@ -39,7 +39,9 @@ from domain.events.claims import (
     TricksDisputed,
 )
 from domain.events.director import (
+    ON_AN_INCIDENT,
     QUANTITIES,
+    RULINGS,
     DirectorCalled,
     FactFound,
     JudgementMade,
@@ -220,7 +222,9 @@ __all__ = [
     "EDITIONS",
     "EVENTS",
     "OF_THE_SESSION",
+    "ON_AN_INCIDENT",
     "QUANTITIES",
+    "RULINGS",
     "TAGS",
     "ActionAccepted",
     "ActionRefused",

@@ -10,7 +10,9 @@ from domain.events.base import Choice, Event, Topic, WeightedResult
 from domain.seats import Seat, Side
 
 __all__ = [
+    "ON_AN_INCIDENT",
     "QUANTITIES",
+    "RULINGS",
     "DirectorCalled",
     "FactFound",
     "JudgementMade",
@@ -206,3 +208,10 @@ class PenaltyGiven(Event, frozen=True, tag="penalty"):
     law: str = "90A"
     reason: str = ""
     board: int | None = None
+
+
+ON_AN_INCIDENT = (OptionOffered, PollTaken, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted)
+"""What the director does about one incident, which the event names."""
+
+RULINGS = (RulingGiven, RulingRevised, ScoreAdjusted, PenaltyGiven)
+"""What may be appealed."""

@@ -6,6 +6,7 @@ from domain.admission import admit, check_edition
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     OF_THE_SESSION,
+    ON_AN_INCIDENT,
     AnyEvent,
     AppealDecided,
     AppealHeard,
@@ -14,14 +15,8 @@ from domain.events import (
     DirectorCalled,
     EntryAmended,
     FactFound,
-    JudgementMade,
     NoteMade,
-    OptionOffered,
     PenaltyGiven,
-    PollTaken,
-    RulingGiven,
-    RulingRevised,
-    ScoreAdjusted,
 )
 from domain.polls import check_poll
 from domain.scores import check_score
@@ -33,8 +28,8 @@ OF_A_SESSION = (*OF_THE_SESSION, NoteMade, EntryAmended)
 """What needs no table."""
 
 OF_AN_OFFICE = (
-    DirectorCalled, FactFound, OptionOffered, PollTaken, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted,
-    PenaltyGiven, AppealLodged, AppealHeard, AppealDecided, AppealReferredBack,
+    *ON_AN_INCIDENT, DirectorCalled, FactFound, PenaltyGiven,
+    AppealLodged, AppealHeard, AppealDecided, AppealReferredBack,
 )  # fmt: skip
 """What may stand in a session's stream as well as at a table."""
 

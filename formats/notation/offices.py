@@ -4,25 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.events import (
-    AnyEvent,
-    AppealDecided,
-    AppealReferredBack,
-    FactFound,
-    JudgementMade,
-    OptionOffered,
-    PenaltyGiven,
-    PollTaken,
-    RulingGiven,
-    RulingRevised,
-    ScoreAdjusted,
-)
+from domain.events import ON_AN_INCIDENT, AnyEvent, AppealDecided, AppealReferredBack, FactFound, PenaltyGiven
 
 __all__ = ["by_its_office"]
 
-BY_THE_DIRECTOR = (
-    JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, FactFound, PenaltyGiven, OptionOffered, PollTaken,
-)  # fmt: skip
+BY_THE_DIRECTOR = (*ON_AN_INCIDENT, FactFound, PenaltyGiven)
 BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
 
 

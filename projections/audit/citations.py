@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from domain.events import (
+    RULINGS,
     AppealDecided,
     AppealLodged,
     Event,
     PenaltyGiven,
-    RulingGiven,
-    RulingRevised,
     ScoreAdjusted,
     ScoreCorrected,
 )
@@ -23,7 +22,7 @@ from projections.texts import message
 __all__ = ["audit_citations", "is_paragraph"]
 
 PARAGRAPH = re.compile(r"(?P<law>[0-9]{1,2})(?P<letter>[A-G])?(?:[0-9](?:[a-e](?:[ivx]+)?)?)?", re.IGNORECASE)
-CITING = (ScoreAdjusted, ScoreCorrected, PenaltyGiven, RulingGiven, RulingRevised, AppealDecided)
+CITING = (*RULINGS, ScoreCorrected, AppealDecided)
 AUTOMATIC = re.compile(r"(?:25|26B|27B[23]|28|29A|3[0-6]|39B|50[BDE]|51|5[457]|58B|59|61A|63|64[AB])", re.IGNORECASE)
 """Paragraphs by which the Laws themselves rectify, or say that nothing is rectified: no score is adjusted and no
 penalty given by one."""

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from domain.board import Board, entry_of
 from domain.events import (
+    ON_AN_INCIDENT,
+    RULINGS,
     ActionAccepted,
     ActionRefused,
     AnyEvent,
@@ -19,10 +21,8 @@ from domain.events import (
     OptionChosen,
     OptionOffered,
     PenaltyGiven,
-    PollTaken,
     RulingGiven,
     RulingRevised,
-    ScoreAdjusted,
     ScoreCorrected,
 )
 from domain.table import effective
@@ -80,12 +80,9 @@ WRONG = {
 ADMISSION = "awaits_admission"
 """The state of an appeal whose own questions are open: they are told."""
 
-STRAYING = (JudgementMade, RulingGiven, RulingRevised, PollTaken, OptionOffered, ScoreAdjusted, AppealLodged)
+STRAYING = (*ON_AN_INCIDENT, AppealLodged)
 """What is about a board, and belongs to none."""
-DECISIONS = (
-    JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted, ScoreCorrected, PenaltyGiven, AppealDecided,
-    AppealReferredBack,
-)  # fmt: skip
+DECISIONS = (*RULINGS, JudgementMade, ScoreCorrected, AppealDecided, AppealReferredBack)
 """What asks for a reason, or for a paragraph."""
 CHOSEN = (OptionChosen, ActionAccepted, ActionRefused)
 

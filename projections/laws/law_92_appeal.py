@@ -6,7 +6,7 @@ appeal is never refused, or let in, on a guess.
 
 from __future__ import annotations
 
-from domain.events import PenaltyGiven, PlayerSeated, RulingGiven, RulingRevised, ScoreAdjusted
+from domain.events import RULINGS, PlayerSeated
 from projections.appeals import Appeal, Recorded, Ruled, entered_as, is_after
 from projections.facts import Facts
 from projections.incidents import Finding, Question
@@ -79,8 +79,7 @@ def law_92b(
 
 def _ruled_late(appeal: Appeal, period: Period, ruled: list[Recorded[Ruled]]) -> bool:
     """Whether a ruling that is appealed was given only when the period had ended."""
-    acts = (RulingGiven, RulingRevised, ScoreAdjusted, PenaltyGiven)
-    before = [one for one in ruled if isinstance(one.event, acts) and is_after(one, appeal.lodged) is not True]
+    before = [one for one in ruled if isinstance(one.event, RULINGS) and is_after(one, appeal.lodged) is not True]
     return any(period.holds(one.event.at) is False for one in before)
 
 

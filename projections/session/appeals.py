@@ -8,13 +8,10 @@ from typing import Any
 
 from domain.board import Board, entry_of
 from domain.events import (
+    RULINGS,
     AnyEvent,
     AppealDecided,
     EntryAmended,
-    PenaltyGiven,
-    RulingGiven,
-    RulingRevised,
-    ScoreAdjusted,
 )
 from domain.table import effective
 from domain.times import time_of
@@ -34,7 +31,6 @@ __all__ = ["AppealAt", "Changed", "appeals_at", "unplaced_appeals", "with_sessio
 
 
 OF_ADMISSION = ("92A", "92B", "92D")
-OF_A_RULING = (RulingGiven, RulingRevised, ScoreAdjusted, PenaltyGiven)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +127,7 @@ class AppealAt:
         return [
             Changed(entry_of(place), event, stands.get(place), _changed_by(events, entry_of(place)))
             for place, event in stood.items()
-            if isinstance(event, OF_A_RULING) and self._is_about(place, event) and stands.get(place) != event
+            if isinstance(event, RULINGS) and self._is_about(place, event) and stands.get(place) != event
         ]
 
     def _is_about(self, place: int, event: Any) -> bool:

@@ -7,13 +7,9 @@ from projections.facts import Facts, Ground
 from projections.incidents import Effect, Finding, incident_name
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import called_at, law_46b5
-from projections.laws.law_50_penalty_cards import (
-    PenaltyCard,
-    answers_lead_choice,
-    is_for_52b,
-    is_on_lead,
-    penalty_cards,
-)
+from projections.laws.law_50_disposition import answers_lead_choice, is_for_52b, is_on_lead
+from projections.laws.law_50_lying import penalty_cards
+from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
 

@@ -7,10 +7,12 @@ from domain.events import CardExposed, DummyFaced, OptionChosen
 from projections.board_rulings import BoardRulings
 from projections.incidents import Incident
 from projections.laws import law_49_exposed as law_49
+from projections.laws import law_50_disposition as law_50d
 from projections.laws import law_50_penalty_cards as law_50
 from projections.laws import law_51_two_penalty_cards as law_51
 from projections.laws import law_52_not_played as law_52
 from projections.laws import law_59_unable as law_59
+from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
 from projections.laws.law_70_contested import with_penalty_cards
@@ -30,7 +32,7 @@ KINDS = {
 def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
     facts = rulings.facts
-    cards = law_50.penalty_cards(facts)
+    cards = penalty_cards(facts)
     for place, exposed, _ in facts.moments(CardExposed):
         rulings.add(place, "card shown", law_49.law_49(facts, place, exposed))
     if not cards:
@@ -51,18 +53,18 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     _must_play(rulings, cards, given)
     _lead(rulings, cards)
     for order in given:
-        for item in law_50.law_50d2a(facts, order, cards):
+        for item in law_50d.law_50d2a(facts, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
     for place, chosen, trick in facts.moments(OptionChosen):
-        neither = law_50.law_50d2b(facts, place, chosen, trick, cards)
+        neither = law_50d.law_50d2b(facts, place, chosen, trick, cards)
         if neither is not None:
             rulings.incident(neither.places[1], "card shown").add(neither)
-    for card, play in law_50.leads_too_early(facts, cards):
+    for card, play in law_50d.leads_too_early(facts, cards):
         _incident(rulings, card).add(
-            law_50.led_too_early(facts, play, card), law_50.early_lead(facts, card, play, cards)
+            law_50d.led_too_early(facts, play, card), law_50d.early_lead(facts, card, play, cards)
         )
     follows = {i.place for i in facts.irregular(Irregularity.REVOKE)}
-    for card, play in law_50.kept_back(facts, cards, given):
+    for card, play in law_50d.kept_back(facts, cards, given):
         if play.place in follows:
             continue  # he did not follow suit either: that must be put right, whatever declarer thinks of it (62A)
         rulings.incident(play.place, "revoke", card.seat).add(
@@ -83,10 +85,10 @@ def _incident_of_order(rulings: BoardRulings, order: Order, cards: list[PenaltyC
 def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Order]) -> None:
     """50D1 and 51A: what the holder must play now."""
     facts = rulings.facts
-    playable = law_50.law_50d1(facts, cards, given)
+    playable = law_50d.law_50d1(facts, cards, given)
     named = law_51.designated(playable, given)
     for card in [named] if named is not None else playable:
-        _incident(rulings, card).add(law_50.must_play(card, is_one_of=named is None and len(playable) > 1))
+        _incident(rulings, card).add(law_50d.must_play(card, is_one_of=named is None and len(playable) > 1))
     if playable:
         _incident(rulings, max(playable, key=lambda card: card.since)).add(law_51.law_51a(facts, playable, given))
 
@@ -94,7 +96,7 @@ def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Orde
 def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
     facts = rulings.facts
-    lying = law_50.law_50d2(facts, cards)
+    lying = law_50d.law_50d2(facts, cards)
     chosen, closed = law_51.suits_waiting(facts, lying, cards)
     declarer = facts.declarer
     if not lying or closed or declarer is None:
@@ -113,5 +115,5 @@ def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     latest = _incident(rulings, max(lying, key=lambda card: card.since))
     if len(lying) == 1:
         law = "51B2" if chosen else "50D2"
-        latest.add(law_50.lead_option(law, declarer, lying, lying[0].card.suit, free))
+        latest.add(law_50d.lead_option(law, declarer, lying, lying[0].card.suit, free))
     latest.add(law_51.law_51b1(declarer, lying, free), law_51.law_51b2(declarer, lying, free))

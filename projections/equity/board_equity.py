@@ -20,7 +20,8 @@ from projections.equity.every_line import Bounds, bounds_of
 from projections.equity.position import Position, Unclear
 from projections.facts import Facts
 from projections.incidents import Incident, Question, incident_name
-from projections.laws.law_50_penalty_cards import PenaltyCard, penalty_cards
+from projections.laws.law_50_lying import penalty_cards
+from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.laws.law_61_revoke import Revoke
 from projections.replay import Replay

@@ -7,7 +7,8 @@ from domain.events import OptionChosen
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Effect, Option
-from projections.laws.law_50_penalty_cards import PenaltyCard, answers_lead_choice, lead_option, on_lead_since
+from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
+from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
 
 __all__ = ["designated", "law_51a", "law_51b1", "law_51b2", "must_wait", "suits_waiting"]

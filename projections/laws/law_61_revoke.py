@@ -12,7 +12,8 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_in_question, rights_lost
 from projections.laws.law_44_trick import has_shown_out
-from projections.laws.law_50_penalty_cards import kept_back, penalty_cards
+from projections.laws.law_50_disposition import kept_back
+from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
 

@@ -11,7 +11,8 @@ from projections.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import told_by_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
-from projections.laws.law_50_penalty_cards import before_the_player, was_faced
+from projections.laws.law_50_lying import was_faced
+from projections.laws.law_50_penalty_cards import before_the_player
 from projections.laws.law_61_revoke import Revoke
 from projections.sequence import first_of, is_told, precedes
 

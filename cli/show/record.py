@@ -26,8 +26,8 @@ from domain.events import (
 from domain.scores import AWARDS
 from domain.seats import Seat, Side
 from formats.notation.amending import struck
-from formats.notation.keywords import flags_of
 from formats.notation.values import Field, fields_of
+from formats.notation.vocabulary import flags_of
 from formats.printed import in_lines
 from projections.incidents import Incident
 from projections.record_of_board import boards_meant

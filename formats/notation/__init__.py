@@ -6,9 +6,9 @@ described in `docs/notation.md`.
 
 from formats.notation.expectations import Expectation
 from formats.notation.faults import Faults
-from formats.notation.keywords import KEYWORDS, usage
 from formats.notation.scribe import Proposal, Scribe
 from formats.notation.script import Script, read_script
+from formats.notation.vocabulary import KEYWORDS, usage
 from formats.notation.writer import write_events, write_script
 
 __all__ = [

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import inspect as types
@@ -26,16 +25,12 @@ from domain.events import (
     BoardStarted,
     ClaimMade,
     ConcessionMade,
-    ContestantEntered,
     DirectorCalled,
     DummyActed,
     DummyCardNamed,
     DummyFaced,
-    EntryAmended,
     Event,
-    FactFound,
     LeadFacedDown,
-    ObjectionMade,
     ScoreAdjusted,
 )
 from domain.numbering import standard_dealer, standard_vul
@@ -45,131 +40,13 @@ from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
 from formats.notation.topics import understood
 from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
+from formats.notation.vocabulary import ALIASES, BARE_TEXT, FREE_TEXT, KEYWORDS, SOFT, SPOKEN, flags_of, usage
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
 
 if TYPE_CHECKING:
     from projections.replay import Replay
 
-__all__ = [
-    "ALIASES", "FREE_TEXT", "KEYWORDS", "SOFT", "Setting", "alias_of", "flags_of", "kind_of", "read_keyword", "usage",
-]  # fmt: skip
-
-ALIASES: dict[str, str] = {
-    "announce": "announcement",
-    "ask": "asked",
-    "accept": "accepted",
-    "refuse": "refused",
-    "adjust": "adjusted",
-    "agree": "assent",
-    "carry": "carry_over",
-    "change": "call_changed",
-    "choose": "chosen",
-    "close": "session_closed",
-    "concede": "concession",
-    "correct": "explanation_corrected",
-    "decide": "appeal_decided",
-    "director": "director_called",
-    "dispute": "tricks_disputed",
-    "endround": "round_end",
-    "enter": "score_entered",
-    "explain": "explanation",
-    "expose": "exposed",
-    "facedown": "face_down",
-    "find": "found",
-    "hear": "appeal_heard",
-    "inspect": "inspected",
-    "judge": "judgement",
-    "name": "named",
-    "notice": "attention",
-    "object": "objection",
-    "offer": "offered",
-    "pickup": "picked_up",
-    "place": "placed",
-    "playon": "play_on",
-    "prevent": "prevented",
-    "publish": "published",
-    "turned": "quitted",
-    "quit": "quitted",
-    "reclaim": "concession_disputed",
-    "refer": "appeal_referred_back",
-    "remove": "removed",
-    "rescore": "score_corrected",
-    "restore": "restored",
-    "return": "returned",
-    "revise": "ruling_revised",
-    "rule": "ruling",
-    "seat": "seated",
-    "td": "director_called",
-    "together": "simultaneous",
-    "unagree": "assent_withdrawn",
-    "until": "correction_period",
-    "withdraw": "withdrawn",
-    "withdrawcall": "call_withdrawn",
-    "wronghand": "wrong_hand",
-    "wrongturn": "wrong_turn",
-}
-"""Short words to tags. An event is written by its first short word, or by its tag."""
-
-KEYWORDS: tuple[str, ...] = tuple(sorted({*ALIASES, *TAGS} - {str(EntryAmended.__struct_config__.tag)}))
-"""Every word that begins a keyword line of an event."""
-
-SOFT: dict[type[Event], tuple[str, ...]] = {
-    BoardStarted: ("dealer", "vul"),
-    BoardDealt: ("dealer", "vul"),
-    ScoreAdjusted: ("board",),
-    DummyFaced: ("seat",),
-    LeadFacedDown: ("seat",),
-}
-"""Fields of the event that must be there, but follow from the board where they are left out."""
-
-FREE_TEXT = frozenset(
-    [
-        "dissent",
-        "grounds",
-        "meaning",
-        "name",
-        "reason",
-        "statement",
-        "statements",
-        "text",
-        "what",
-        "when",
-        "where",
-        "why",
-        "words",
-    ]
-)
-"""Text fields that a quoted text may fill by its order."""
-
-BARE_TEXT: dict[str, re.Pattern[str]] = {
-    "by_whom": re.compile(r"[a-z]+", re.IGNORECASE),
-    "contestant": re.compile(r"(?!\d+[A-Za-z])\w+"),
-    "date": re.compile(r"\d{4}-\d\d-\d\d"),
-    "dealer": re.compile(r"[nesw]", re.IGNORECASE),
-    "declarer": re.compile(r"[nesw]", re.IGNORECASE),
-    "edition": re.compile(r"\d{4}"),
-    "ew": re.compile(r"\w+"),
-    "hand": re.compile(r"[^.]*\.[^.]*\.[^.]*\.[^.]*"),
-    "incident": re.compile(r"\d*#\d+"),
-    "kind": re.compile(r"[a-z]+", re.IGNORECASE),
-    "law": re.compile(r"\d+[A-Za-z]\w*"),
-    "ns": re.compile(r"\w+"),
-    "scope": re.compile(r"[a-z]+", re.IGNORECASE),
-    "scoring": re.compile(r"[a-z-]+", re.IGNORECASE),
-    "what": re.compile(r"[a-z_]+", re.IGNORECASE),
-}
-"""By name: what a bare word must look like to fill, by its order, a text field that may be left out."""
-
-FLAGS: dict[type[Event], dict[str, tuple[str, bool]]] = {
-    ObjectionMade: {"later": ("at_once", False)},
-    FactFound: {"disputed": ("agreed", False)},
-}
-"""Words that set a switch, besides its own name."""
-
-SPOKEN: dict[type[Event], dict[str, str]] = {
-    ContestantEntered: dict.fromkeys(("pair", "team", "individual", "withdrawn"), "kind"),
-}
-"""Words that go to a field of their own wherever they stand, before any other field may take them."""
+__all__ = ["Setting", "kind_of", "read_keyword"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,32 +330,3 @@ def _tricks_left(atom: Atom, board: Board | None) -> int | None:
         told = f"{some} left on board {board.number}, so 'rest' to 'rest-{left}'; read {atom.text!r}"
         raise NotPossible(told, column=atom.column)
     return left - less
-
-
-@cache
-def flags_of(kind: type[Event]) -> dict[str, tuple[str, bool]]:
-    """Bare words that set a switch of the event: word to field and value."""
-    own = {one.name: (one.name, True) for one in fields_of(kind) if one.is_flag}
-    return own | FLAGS.get(kind, {})
-
-
-@cache
-def alias_of(kind: type[Event]) -> str:
-    """The word an event is written with: the first short one of its tag, else the tag."""
-    tag = str(kind.__struct_config__.tag)
-    return next((word for word, meant in ALIASES.items() if meant == tag), tag)
-
-
-def usage(kind: type[Event], word: str = "") -> str:
-    """The form of a keyword line: `claim seat tricks ["statement"] [shown]`."""
-    parts = [word or alias_of(kind)]
-    for one in fields_of(kind):
-        name = one.name
-        if name == parts[0] and (one.is_text or isinstance(one.plain, types.IntType)):
-            name = "id" if one.is_text else "number"
-        name = f'"{name}"' if one.name in FREE_TEXT and one.is_text else name
-        if one.is_flag:
-            name = f"{one.name}=no" if one.default is True else one.name
-        left_out = not one.required or one.name in SOFT.get(kind, ())
-        parts.append(f"[{name}]" if left_out else name)
-    return " ".join(parts)

@@ -35,11 +35,11 @@ from formats.exported import Exported
 from formats.notation.actions import UNSEEN
 from formats.notation.admitting import marks_needed
 from formats.notation.amending import before, find_entry
-from formats.notation.keywords import FREE_TEXT, alias_of
 from formats.notation.offices import by_its_office
 from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
+from formats.notation.vocabulary import FREE_TEXT, alias_of
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
 from projections.references import without_incident
 

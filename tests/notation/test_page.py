@@ -11,7 +11,7 @@ from domain.cards import Card
 from domain.events import EVENTS, CardPlayed, EntryAmended, Event, JudgementMade, RulingGiven
 from domain.seats import Seat
 from formats.notation import KEYWORDS, Faults, read_script, usage, write_script
-from formats.notation.keywords import ALIASES
+from formats.notation.vocabulary import ALIASES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```tdl\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)

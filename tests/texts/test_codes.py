@@ -10,8 +10,8 @@ from msgspec.inspect import IntType, LiteralType
 from cli.show.record import field_id
 from domain.board import Irregularity
 from domain.events import EVENTS, EntryAmended
-from formats.notation.keywords import flags_of
 from formats.notation.values import Field, fields_of
+from formats.notation.vocabulary import flags_of
 from projections.texts import LANGUAGES, has_message
 from tests.texts.codes import ROOT, Codes, codes_below, codes_of
 

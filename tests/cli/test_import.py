@@ -10,7 +10,7 @@ from domain.events import EntryAmended, NoteMade
 from domain.log import EventLog
 from tests.cli.running import Ran, tdlog
 from tests.formats.archives import zip_of
-from tests.formats.test_usebio import board, handset, line, usebio
+from tests.formats.usebio_given import board, handset, line, usebio
 
 HANDS = "N:AKQ2.A32.A32.A32 JT9.KQJT.KQJ.KQJ 876.987.T987.987 543.654.654.T654"
 BOARD = f"""[Board "1"]

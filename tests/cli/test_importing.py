@@ -16,7 +16,7 @@ from formats.sources import Source
 from projections.texts import use_language
 from tests.cli.test_import import BOARD
 from tests.cli.test_scoring_programs import PAIRS
-from tests.formats.test_usebio import board, line, usebio
+from tests.formats.usebio_given import board, line, usebio
 
 OTHER = BOARD.replace('[Board "1"]', '[Board "5"]')
 NAMED = BOARD.replace("[Dealer", '[North "Anna"]\n[Dealer')

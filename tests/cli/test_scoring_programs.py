@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli.running import tdlog
-from tests.formats.test_usebio import board, line, pair, usebio
+from tests.formats.usebio_given import board, line, pair, usebio
 
 PAIRS = "".join(
     pair(number, "", total, percent)

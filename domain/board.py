@@ -362,20 +362,20 @@ class Board:
         """Whose hand is to play, while play lasts."""
         if self.turn >= 0 or self.waiting >= 0:
             return SEATS[max(self.turn, self.waiting)]
-        if self.contract is not None and self.declarer_led_first and self.claim is None:
+        if self.contract is not None and self.declaring_side_led_first and self.claim is None:
             return self.contract.declarer.left
         leader = self.trick.leader
         lead_is_missing = leader >= 0 and not self.trick.has_card_of(leader) and not self.trick.complete
         return SEATS[leader] if lead_is_missing else None
 
     @property
-    def declarer_led_first(self) -> bool:
-        """Whether presumed declarer's card lies alone where the opening lead belongs: it is no lead (54E)."""
+    def declaring_side_led_first(self) -> bool:
+        """Whether a card of the declaring side lies alone where the opening lead belongs: it is no lead (54E)."""
         trick = self.trick
         return (
             self.contract is not None
             and trick.number == trick.count == 1
-            and trick.leader == self.contract.declarer.index
+            and trick.leader & 1 == self.contract.declarer.index & 1
         )
 
     @property

@@ -87,7 +87,8 @@ def card_is_irregular(board: Board, seat: Seat, card: Card) -> Irregularity | No
     if is_before_declarers_lead(board):
         return Irregularity.LEAD_OUT_OF_TURN
     trick = _trick_owed(board, seat)
-    if seat is not board.to_play:
+    to_no_lead = board.declaring_side_led_first and seat is SEATS[board.trick.leader].left  # 54E: he took it for a lead
+    if seat is not board.to_play and not to_no_lead:
         if trick.number > board.trick.number and _leads_before_partner(board, seat):
             return Irregularity.PREMATURE_LEAD
         if trick.has_card_of(seat.index):

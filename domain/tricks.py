@@ -86,7 +86,7 @@ def _due(board: Board) -> int:
     """
     trick = board.trick
     lead_is_missing = trick.count and not trick.has_card_of(trick.leader)
-    if board.contract is None or trick.complete or lead_is_missing or board.declarer_led_first:
+    if board.contract is None or trick.complete or lead_is_missing or board.declaring_side_led_first:
         return -1
     last = trick.number == 13 and trick.count and trick.leader != on_lead(board) >= 0
     if last and board.claim is None:

@@ -85,7 +85,8 @@ def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
 def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> None:
     facts = rulings.facts
     for irregular in facts.irregular(Irregularity.PLAY_OUT_OF_TURN):
-        stands = law_57.law_57c3(facts, irregular)
+        to_no_lead = law_57.played_to_no_lead(facts, irregular)
+        stands = law_54.shown_with_no_lead(facts, irregular) if to_no_lead else law_57.law_57c3(facts, irregular)
         rulings.add(irregular.place, irregular.kind.value, stands, _on_wrong_word(rulings, irregular))
     seconds = {irregular.place for irregular in facts.irregular(Irregularity.FIFTH_CARD)}
     for play in law_57.plays_too_early(facts):

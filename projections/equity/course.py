@@ -129,7 +129,7 @@ def _position(then: Board, hands: Hands | Unclear) -> Position | Unclear:
         return Unclear("card_not_seen", tuple(dict.fromkeys(SEATS[card.seat] for card in then.unseen)))
     trick = then.trick
     if (
-        then.declarer_led_first
+        then.declaring_side_led_first
         or any(later.count for later in then.tricks if later.number > trick.number)
         or any(each.surplus for each in then.tricks)
     ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.board import Play
+from domain.board import Irregular, Play
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.seats import SEATS, Seat
 from projections.facts import LATER, Facts
@@ -11,7 +11,7 @@ from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_tur
 
 __all__ = [
     "enter_spread", "face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e", "shown_by_own_error",
-    "shown_to_no_lead", "spread_begun", "spread_to_no_lead", "who_is_dummy",
+    "shown_to_no_lead", "shown_with_no_lead", "spread_begun", "spread_to_no_lead", "who_is_dummy",
 ]  # fmt: skip
 
 NOT_DROPPED = ("deliberate", "unclear")
@@ -156,6 +156,13 @@ def shown_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
     """24E: the card so played, where the director found it to be its player's own error."""
     answer = facts.judgement(incident_name(facts.board, lead.place), "24")
     return _played_to_no_lead(facts, lead) if answer is not None and answer.answer == "own_error" else None
+
+
+def shown_with_no_lead(facts: Facts, irregular: Irregular) -> Finding | None:
+    """54E with 24D: what the declaring side adds to a card that it faced as an opening lead is picked up as well."""
+    if facts.is_defender(irregular.seat):
+        return None
+    return Finding("54E", "card_goes_back", irregular.seat, 1, card=irregular.card, places=(irregular.place,))
 
 
 def spread_to_no_lead(facts: Facts, place: int, spread: DummyFaced, incident: str) -> Question | None:

@@ -17,7 +17,7 @@ from projections.laws.law_60_play_after import early_partner, forfeited_at
 
 __all__ = [
     "Premature", "is_unlawful", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "order_upon",
-    "plays_too_early", "premature_plays", "was_led",
+    "played_to_no_lead", "plays_too_early", "premature_plays", "was_led",
 ]  # fmt: skip
 
 CHOICES = ("highest", "lowest", "require", "forbid")
@@ -58,11 +58,19 @@ def plays_too_early(facts: Facts) -> list[Premature]:
     for irregular in facts.irregular(*KINDS):
         if irregular.card is None or not facts.is_defender(irregular.seat) or _goes_back_free(facts, irregular):
             continue
+        if played_to_no_lead(facts, irregular):
+            continue
         is_lead = was_led(facts, irregular)
         if irregular.kind is Irregularity.FIFTH_CARD and not is_lead:
             continue
         found.append(_what_became_of(facts, irregular, irregular.card, is_lead))
     return found
+
+
+def played_to_no_lead(facts: Facts, irregular: Irregular) -> bool:
+    """54E: whether the card came upon one that the declaring side had faced as an opening lead: no trick had begun."""
+    leads = (lead for lead in leads_out_of_turn(facts) if lead.is_no_lead and irregular.trick == 1)
+    return any(lead.place < irregular.place < (lead.withdrawn or LATER) for lead in leads)
 
 
 def _goes_back_free(facts: Facts, irregular: Irregular) -> bool:

@@ -137,3 +137,18 @@ def test_law_54e_a_trick_that_was_played_out_stands() -> None:
 def test_law_54e_the_defender_whose_lead_it_was_leads() -> None:
     case = given(*FOUR_SPADES, "!s:h5", "hk").then("54E card_goes_back seat=s", "not ask 24")
     assert case.board.to_play is Seat.NORTH
+
+
+def test_law_54e_the_right_defender_is_to_lead_also_where_dummy_to_be_led() -> None:
+    case = given(*FOUR_SPADES, "!n:d4")
+    assert case.board.to_play is Seat.WEST
+    case.when("d9").then("54E card_goes_back seat=n card=d4", "not 53A", "not ask 24")
+    assert case.board.to_play is Seat.NORTH
+    case = given(*FOUR_SPADES, "!n:d4", "e:d3").then("ask 24")
+    assert case.board.to_play is Seat.SOUTH
+
+
+def test_law_54e_what_is_played_upon_no_lead_is_not_played_too_early() -> None:
+    case = given(*FOUR_SPADES, "!s:da", "!e:d3").then("ask 24", "not 57A", "not option 57A", "not effect penalty_card")
+    case.when("judge #6 24 own_error").then("effect 50 penalty_card seat=e card=d3", "not 57A")
+    case = given(*FOUR_SPADES, "!s:da", "!n:d4").then("54E card_goes_back seat=n card=d4", "not 57C3")

@@ -80,6 +80,12 @@ PERHAPS_PLAYED = (
     r"\b(?:halvt|måske|næsten) (?:spillet|vendt|fremme)|\bspillet eller (?:ej|ikke)",
     r"\bom (?:det|kortet) (?:er|var) spillet",
     r"\brørte ved|\brørt ved",
+    r"\b(?:already|nearly|almost) on the table|\bon the table already|\bhalf ?(?:way )?(?:out|on the table)\b",
+    r"\b(?:put|laid) (?:it|the card|a card|the \w+ of \w+) (?:down )?on the table",
+    r"\bheld (?:it|the card|a card) (?:face up|out)",
+    r"\b(?:allerede|næsten) på bordet|\bhalvvejs (?:ude|fremme|på bordet)",
+    r"\blagde (?:det|kortet|et kort) (?:frem|på bordet)",
+    r"\bholdt (?:det|kortet|et kort) (?:frem|over bordet)",
 )
 
 WORDS: tuple[tuple[Topic, tuple[str, ...]], ...] = (

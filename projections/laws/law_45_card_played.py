@@ -7,14 +7,24 @@ from itertools import pairwise
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import AttentionDrawn, CardExposed, DirectorCalled, DummyActed, DummyCardNamed, TrickQuitted
+from domain.events import (
+    AttentionDrawn,
+    CardExposed,
+    DirectorCalled,
+    DummyActed,
+    DummyCardNamed,
+    JudgementMade,
+    TrickQuitted,
+)
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_16_information import told_by_card
+from projections.laws.law_41_opening_lead import play_begun
 from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
+from projections.laws.law_68_claim import lay_at
 
 __all__ = [
     "Change", "Misplay", "changes_of", "dummy_suggested", "fifth_card_led", "law_45a", "law_45b", "law_45c1",
@@ -53,8 +63,9 @@ def law_45b(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
 
 
 def law_45c1(facts: Facts, incident: str, place: int, exposed: CardExposed) -> list[Finding | Question | Effect]:
-    """Law 45C1 (2017): a defender's card held so that partner could see its face is played. Whether one he showed at
-    his turn was held so, the director judges."""
+    """Law 45C1 (2017): a defender's card held so that partner could see its face is played. Whether one that he showed
+    was held so, the director judges: one that is not played is a penalty card where it was shown (49), and none where
+    partner could not see it."""
     if exposed.how not in PERHAPS_PLAYED or not facts.is_defender(exposed.seat):
         return []
     return _shown_at_turn(facts, "45C1", incident, place, exposed)
@@ -90,14 +101,13 @@ def perhaps_played(
     standing = trick_before(facts, place) if is_about(said, "perhaps_played") else None
     if standing is None:
         return []
-    seat = (said.offender if isinstance(said, AttentionDrawn) else None) or law_44b(standing)
-    if law_44b(standing) is not seat or any(at > place for at, e, _ in facts.moments(CardExposed) if e.seat is seat):
+    turn, named = law_44b(standing), said.offender if isinstance(said, AttentionDrawn) else None
+    seat = turn if named is None or named is facts.player_of(turn) else named
+    if any(at > place for at, e, _ in facts.moments(CardExposed) if e.seat is seat):
         return []
     law = "45C1" if facts.is_defender(seat) else "45C3" if seat is facts.dummy else "45C2"
     answer = facts.judgement(incident, law)
-    asked = Question(
-        law, "card_counts_as_played", ("played", "not_played"), places=(place,), answer=answer, blocks=False
-    )
+    asked = _was_it_played(law, place, answer)
     after = law_45a(facts, seat, place)
     if answer is None and after is not None:
         return []  # play went on, and nobody asked
@@ -109,19 +119,24 @@ def perhaps_played(
 def _shown_at_turn(
     facts: Facts, law: str, incident: str, place: int, exposed: CardExposed
 ) -> list[Finding | Question | Effect]:
-    """The question whether a card shown or named at one's turn was played by that, and what follows where it was."""
-    if not is_at_turn(facts, exposed.seat, place):
+    """The question whether a card shown or named at one's turn was played by that, and what follows where it was. Of
+    one that may have been played it is asked out of turn, too: where it was, it is entered (53 to 57)."""
+    at_turn = is_at_turn(facts, exposed.seat, place)
+    if not (at_turn or (exposed.how == "unclear" and _can_be_out_of_turn(facts, exposed.seat, place))):
         return []
+    if any(lay_at(facts, claim, place, exposed) for claim in facts.board.claims):
+        return []  # play is suspended (68D)
     answer = facts.judgement(incident, law)
     played = law_45a(facts, exposed.seat, place)
-    if played is not None and (answer is None or played.card is exposed.card):
+    if played is not None and answer is None:
         return []
-    answers = ("played", "not_played")
-    found: list[Finding | Question | Effect] = [
-        Question(law, "card_counts_as_played", answers, places=(place,), answer=answer, blocks=False)
-    ]
+    found: list[Finding | Question | Effect] = [_was_it_played(law, place, answer)]
     if answer is None or answer.answer != "played":
         return found
+    if played is not None and played.card is exposed.card:
+        return found
+    if not at_turn:
+        return [*found, Finding(law, "enter_card", exposed.seat, card=exposed.card, places=(place,))]
     ended = played.place if played else 0
     found.append(
         Effect(
@@ -132,6 +147,21 @@ def _shown_at_turn(
         places = (played.place, place)
         found.append(Finding(law, "other_card_played", exposed.seat, played.trick, card=played.card, places=places))
     return found
+
+
+def _can_be_out_of_turn(facts: Facts, seat: Seat, place: int) -> bool:
+    """Whether a card that a hand showed can have been led or played out of turn: a defender's once the auction is over,
+    one of declarer's side once play has begun (before that 54A asks)."""
+    if facts.is_defender(seat):
+        return facts.auction_over_at(place)
+    begun = play_begun(facts)
+    return begun is not None and begun < place
+
+
+def _was_it_played(law: str, place: int, answer: JudgementMade | None) -> Question:
+    """45C: was a card played, or only shown; of a defender's, or could partner not see it at all."""
+    answers = ("played", "not_played", "not_seen") if law == "45C1" else ("played", "not_played")
+    return Question(law, "card_counts_as_played", answers, places=(place,), answer=answer, blocks=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from domain.events import CardExposed, DummyFaced
 from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.incidents import Finding, Question, incident_name
+from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 
 __all__ = ["law_48a", "law_48b"]
@@ -17,7 +18,18 @@ def law_48a(facts: Facts, place: int, exposed: CardExposed) -> Finding | None:
     card, and a card dropped need not be played."""
     if facts.declarer is None or facts.is_defender(exposed.seat) or not facts.auction_over_at(place):
         return None
-    return Finding("48A", "no_restriction", exposed.seat, card=exposed.card, places=(place,))
+    code = "no_penalty_card" if _may_be_played(facts, place, exposed) else "no_restriction"
+    return Finding("48A", code, exposed.seat, card=exposed.card, places=(place,))
+
+
+def _may_be_played(facts: Facts, place: int, exposed: CardExposed) -> bool:
+    """Whether the card was played by being shown (45C2, 45C3), or the director has not said yet that it was not."""
+    asked_at_turn = exposed.how in ("deliberate", "named") and is_at_turn(facts, exposed.seat, place)
+    if exposed.how != "unclear" and not asked_at_turn:
+        return False
+    law = "45C4a" if exposed.how == "named" else "45C3" if exposed.seat is facts.dummy else "45C2"
+    answer = facts.judgement(incident_name(facts.board, place), law)
+    return answer is None or answer.answer == "played"
 
 
 def law_48b(facts: Facts, place: int, faced: DummyFaced, incident: str) -> Question | None:

@@ -10,7 +10,6 @@ from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.seats import SEATS, Seat
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, incident_name
-from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_54_opening_lead import law_54c, shown_to_no_lead, spread_to_no_lead
@@ -65,9 +64,9 @@ def _becomes_penalty_card(facts: Facts, place: int, exposed: CardExposed) -> boo
         return False
     name = incident_name(facts.board, place)
     at_turn = [facts.judgement(name, law) for law in ("45C1", "45C4a")]
-    if any(answer is not None and answer.answer == "played" for answer in at_turn):
+    if any(answer is not None and answer.answer in ("played", "not_seen") for answer in at_turn):
         return False
-    if exposed.how == "unclear" and is_at_turn(facts, exposed.seat, place) and not any(at_turn):
+    if exposed.how == "unclear" and facts.auction_over_at(place) and not any(at_turn):
         return False  # it may have been played: the director is asked (45C1)
     return not any(
         p.card is exposed.card and p.place < place <= (facts.withdrawn_at(p.place) or LATER) for p in facts.board.plays

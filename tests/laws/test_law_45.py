@@ -218,10 +218,37 @@ def test_law_45c_of_a_card_that_may_have_been_played_the_director_is_asked() -> 
 def test_law_45c1_played_it_is_no_penalty_card() -> None:
     case = given(*FOUR_SPADES, "hk 2").when("expose e h8 unclear", "judge #8 45C1 played")
     case.then("effect 45C1 must_play_card seat=e card=h8", "not effect penalty_card")
+    case.when("8").then("not effect must_play_card", "not 85 orphan", "result open")
 
 
-def test_law_45c_out_of_turn_nothing_can_have_been_played() -> None:
-    given(*FOUR_SPADES, "hk").when("expose e h8 unclear").then("not ask 45C1", "effect 50 penalty_card note=minor")
+def test_law_45c_out_of_turn_a_card_may_have_been_played_before_its_time() -> None:
+    case = given(*FOUR_SPADES, "hk").when("expose e h8 unclear").then("ask 45C1", "not effect penalty_card")
+    case.when("judge #7 45C1 played").then("45C1 enter_card seat=e card=h8", "not effect penalty_card")
+    case.when("!e:h8").then("57D played_in_turn seat=e", "not 45C1 enter_card", "not 85 orphan")
+    shown = given(*FOUR_SPADES, "hk").when("expose e h8 unclear", "judge #7 45C1 not_played")
+    shown.then("49", "effect 50 penalty_card note=minor")
+    lead = given(*FOUR_SPADES).when("expose e h8 unclear").then("ask 45C1", "not effect penalty_card")
+    lead.when("judge #6 45C1 played", "!e:h8").then("54A may_spread", "option 53A s", "not 85 orphan")
+    given(*FOUR_SPADES, "hk").when("expose e h8").then("not ask 45C1", "effect 50 penalty_card note=minor")
+
+
+def test_law_45c1_a_card_that_partner_could_not_see_is_neither_played_nor_a_penalty_card() -> None:
+    for lines, entry in ((("hk 2",), 8), (("hk",), 7)):
+        case = given(*FOUR_SPADES, *lines, "expose e h8 unclear", f'judge #{entry} 45C1 not_seen "it was by his chest"')
+        case.then("not 49", "not effect penalty_card", "not ask 45C1")
+
+
+def test_law_48a_says_not_that_a_card_need_not_be_played_that_was_played() -> None:
+    touched = (*FOUR_SPADES, "hk", "expose n h7 unclear")
+    given(*touched).then("48A no_penalty_card", "ask 45C3")
+    given(*touched, "judge #7 45C3 played").then("48A no_penalty_card", "effect 45C3 must_play_card")
+    given(*touched, "judge #7 45C3 not_played").then("48A no_restriction", "not effect 45C3 must_play_card")
+    given(*FOUR_SPADES, "hk", "expose n h7").then("48A no_restriction")
+
+
+def test_law_45c3_declarer_who_touched_is_said_to_have_touched_dummys_card() -> None:
+    for words in ("spilfører rørte ved syveren", "touched the seven", "the seven lay half out"):
+        given(*FOUR_SPADES, "hk").when(f'notice w "{words}" s').then("ask 45C3")
 
 
 @pytest.mark.parametrize("words", ["West's king was half played", "spillet eller ej?", "touched a card"])
@@ -232,8 +259,8 @@ def test_law_45c_also_where_it_was_recorded_in_plain_words(words: str) -> None:
     given(*FOUR_SPADES, "hk 2 8").when(f'notice w "{words}" s').then("ask 45C2")
 
 
-def test_law_45c_not_of_a_hand_whose_turn_it_was_not_nor_where_play_went_on() -> None:
-    given(*FOUR_SPADES, "hk 2").when('notice w "half played" s').then("not ask 45C2")
+def test_law_45c_also_of_a_hand_whose_turn_it_was_not_but_not_where_play_went_on() -> None:
+    given(*FOUR_SPADES, "hk 2").when('notice w "half played" s').then("ask 45C2")
     given(*FOUR_SPADES, "hk 2", 'director s "half played"').when("8").then("not ask 45C1")
     given(*FOUR_SPADES, "hk 2").when('director s "a revoke"').then("not ask 45C1")
 
@@ -243,3 +270,7 @@ def test_law_45c4b_what_a_card_told_that_a_defender_took_back_his_side_may_use()
     name = next(incident.name for incident in case.incidents if incident.kind == "designation")
     case.when(f"judge {name} 45C4b unintended").then("not 16C1")
     case.when("withdraw n h4", "withdraw e h8").then("16C1 side=ew card=h8", "16C2 side=ns card=h8", "not 16C1 card=h4")
+
+
+def test_law_45c_a_card_shown_while_a_claim_lies_there_is_not_played() -> None:
+    given(*FOUR_SPADES, "hk 2 8 5", "claim s 11").when("expose w hq unclear").then("not ask 45C1")

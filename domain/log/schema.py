@@ -65,7 +65,7 @@ def check_schema(held: set[Named], path: object) -> None:
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    changed = sorted(name for kind, name, table, sql in held - _EXPECTED)
+    changed = sorted(name for _, name, _, _ in held ^ _EXPECTED)
     if changed:
         raise LogError(
             f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"

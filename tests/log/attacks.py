@@ -1,0 +1,325 @@
+"""What somebody may do to a log's file, and who finds it: the table of docs/security.md.
+
+The log that is attacked: eight entries in each of three streams, by turns in transactions of three, and of two at the
+end (positions 1-3 are entries 1-3 of S1, 4-6 of S1.r1.t1, 7-9 of S1.r1.t2, 10-12 entries 4-6 of S1, and so on to 24);
+a player in the register; sealed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from enum import IntEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.log.damaging import chain_anew
+
+__all__ = ["ATTACKS", "Attack", "Finder"]
+
+
+class Finder(IntEnum):
+    """Who finds it first. Whoever stands later finds it too."""
+
+    OPENING = 1
+    VERIFY = 2
+    HEAD = 3
+    KEY = 4
+    NOBODY = 5
+
+
+class Attack(NamedTuple):
+    """One way to tamper."""
+
+    what: str
+    finder: Finder
+    statements: tuple[str, ...] = ()
+    chained: bool = False
+    """Whether every link is computed anew over the rows as they are then."""
+    by_hand: Callable[[Path], None] | None = None
+    """What is done to the bytes of the file."""
+
+    def carry_out(self, path: Path) -> None:
+        """Do it to a file that nobody has open."""
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("PRAGMA writable_schema = ON")
+            for statement in self.statements:
+                connection.execute(statement)
+            if self.chained:
+                chain_anew(connection)
+        if self.by_hand is not None:
+            self.by_hand(path)
+
+
+OPENING, VERIFY, HEAD, KEY, NOBODY = Finder
+
+NOTE = """CAST('{"event":"note","text":"forged"}' AS BLOB)"""
+EVENTS = "originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB"
+PRIMARY = "PRIMARY KEY (originator_id, originator_version)"
+
+
+def rebuilt(columns: str, ending: str = "") -> tuple[str, ...]:
+    """The table of entries made anew in another shape, with the same rows."""
+    return (
+        f"CREATE TABLE other ({columns}){ending}",
+        "INSERT INTO other SELECT * FROM stored_events ORDER BY rowid",
+        "DROP TABLE stored_events",
+        "ALTER TABLE other RENAME TO stored_events",
+    )
+
+
+def schema(before: str, after: str, name: str = "stored_events") -> str:
+    """A change of the words in which a table is kept, as SQLite's own documentation warns not to make."""
+    return f"UPDATE sqlite_schema SET sql = replace(sql, '{before}', '{after}') WHERE name = '{name}'"
+
+
+def swapped(column: str, first: int, second: int) -> tuple[str, ...]:
+    """Two rows exchange what stands in a column."""
+    return (
+        "CREATE TEMP TABLE kept AS SELECT rowid AS place, * FROM stored_events",
+        f"UPDATE stored_events SET {column} = (SELECT {column} FROM kept WHERE place = {second}) WHERE rowid = {first}",
+        f"UPDATE stored_events SET {column} = (SELECT {column} FROM kept WHERE place = {first}) WHERE rowid = {second}",
+        "DROP TABLE kept",
+    )
+
+
+def moved(first: int, second: int) -> tuple[str, ...]:
+    """Two rows exchange their positions."""
+    return (
+        f"UPDATE stored_events SET rowid = 1000 WHERE rowid = {first}",
+        f"UPDATE stored_events SET rowid = {first} WHERE rowid = {second}",
+        f"UPDATE stored_events SET rowid = {second} WHERE rowid = 1000",
+    )
+
+
+def without(condition: str) -> tuple[str, ...]:
+    """Rows taken out, and the positions after them closed up."""
+    return (
+        f"CREATE TEMP TABLE kept AS SELECT * FROM stored_events WHERE NOT ({condition}) ORDER BY rowid",
+        "DELETE FROM stored_events",
+        "INSERT INTO stored_events SELECT * FROM kept",
+        "DROP TABLE kept",
+    )
+
+
+def bytes_changed(before: bytes, after: bytes, page_of: str) -> Callable[[Path], None]:
+    """A change of bytes on the root page of a table or an index."""
+
+    def change(path: Path) -> None:
+        size, page = _page(path, page_of)
+        content = bytearray(path.read_bytes())
+        place = content.index(before, (page - 1) * size, page * size)
+        content[place : place + len(before)] = after
+        path.write_bytes(content)
+
+    return change
+
+
+def page_emptied(name: str) -> Callable[[Path], None]:
+    """The root page of a table or an index, filled with zeros."""
+
+    def change(path: Path) -> None:
+        size, page = _page(path, name)
+        content = bytearray(path.read_bytes())
+        content[(page - 1) * size : page * size] = bytes(size)
+        path.write_bytes(content)
+
+    return change
+
+
+def byte_at(place: int, value: int) -> Callable[[Path], None]:
+    """One byte of the file's head."""
+
+    def change(path: Path) -> None:
+        content = bytearray(path.read_bytes())
+        content[place] = value
+        path.write_bytes(content)
+
+    return change
+
+
+def cell_pointer_turned(path: Path) -> None:
+    """The first two cells of the table's page exchange their places."""
+    size, page = _page(path, "stored_events")
+    content = bytearray(path.read_bytes())
+    at = (page - 1) * size + 8
+    content[at : at + 2], content[at + 2 : at + 4] = content[at + 2 : at + 4], content[at : at + 2]
+    path.write_bytes(content)
+
+
+def cut_to(size: int) -> Callable[[Path], None]:
+    """The file ends after some bytes."""
+    return lambda path: path.write_bytes(path.read_bytes()[:size]) and None
+
+
+def _page(path: Path, name: str) -> tuple[int, int]:
+    with closing(sqlite3.connect(path)) as connection:
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+        [page] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,)).fetchone()
+    return size, page
+
+
+INDEX = "sqlite_autoindex_stored_events_1"
+
+ATTACKS = (
+    # The file is another one, or another program's.
+    Attack("the file is replaced by a text", OPENING, by_hand=lambda path: path.write_text("a log") and None),
+    Attack("the file is cut within its first page", OPENING, by_hand=cut_to(50)),
+    Attack("the file is cut after its first page", OPENING, by_hand=cut_to(4096)),
+    Attack("the words at its beginning are changed", OPENING, by_hand=byte_at(3, 0x20)),
+    Attack("its application id is changed", OPENING, ("PRAGMA application_id = 1",)),
+    Attack("its format is raised", OPENING, ("PRAGMA user_version = 2",)),
+    Attack("its format is lowered", OPENING, ("PRAGMA user_version = 0",)),
+    # The schema: what stands beside the tables, or in their place.
+    Attack("the table of entries is dropped", OPENING, ("DROP TABLE stored_events",)),
+    Attack("the chain is dropped", OPENING, ("DROP TABLE event_chain",)),
+    Attack("the register is dropped", OPENING, ("DROP TABLE register",)),
+    Attack("a covering index is planted", OPENING, (
+        "CREATE INDEX planted ON stored_events (originator_id, originator_version, state)",)),
+    Attack("a partial index is planted", OPENING, (
+        "CREATE INDEX planted ON stored_events (originator_id) WHERE originator_version > 1",)),
+    Attack("an index of an expression is planted", OPENING, (
+        "CREATE INDEX planted ON stored_events (json_extract(state, '$.event'))",)),
+    Attack("an index of the chain is planted", OPENING, ("CREATE UNIQUE INDEX planted ON event_chain (link)",)),
+    Attack("a trigger swallows new entries", OPENING, (
+        "CREATE TRIGGER planted BEFORE INSERT ON stored_events BEGIN SELECT RAISE(IGNORE); END",)),
+    Attack("a trigger rewrites new entries", OPENING, (
+        f"CREATE TRIGGER planted AFTER INSERT ON stored_events BEGIN UPDATE stored_events SET state = {NOTE}"
+        " WHERE rowid = new.rowid; END",)),
+    Attack("a trigger rewrites new links", OPENING, (
+        "CREATE TRIGGER planted AFTER INSERT ON event_chain BEGIN UPDATE event_chain SET link = zeroblob(32); END",)),
+    Attack("a trigger copies names of the register", OPENING, (
+        "CREATE TRIGGER planted AFTER DELETE ON register BEGIN INSERT INTO register VALUES ('x', old.name); END",)),
+    Attack("a view is planted", OPENING, ("CREATE VIEW shown AS SELECT * FROM stored_events",)),
+    Attack("a view stands in the place of the entries", OPENING, (
+        "ALTER TABLE stored_events RENAME TO other", "CREATE VIEW stored_events AS SELECT rowid, * FROM other")),
+    Attack("a view stands in the place of the register", OPENING, (
+        "ALTER TABLE register RENAME TO other", "CREATE VIEW register AS SELECT rowid, 'p1' AS player, 'X' AS name")),
+    Attack("a table is planted", OPENING, ("CREATE TABLE beside (a)",)),
+    Attack("a virtual table is planted", OPENING, ("CREATE VIRTUAL TABLE found USING fts5(a)",)),
+    Attack("statistics are planted, which turn the way of a query", OPENING, ("ANALYZE",)),
+    Attack("a column is added to the entries", OPENING, ("ALTER TABLE stored_events ADD COLUMN more TEXT",)),
+    Attack("a computed column is added", OPENING, ("ALTER TABLE stored_events ADD COLUMN more AS (upper(state))",)),
+    Attack("a column is renamed", OPENING, ("ALTER TABLE stored_events RENAME COLUMN topic TO kind",)),
+    Attack("a column of the register is dropped", OPENING, ("ALTER TABLE register DROP COLUMN name",)),
+    Attack("the entries lose their key", OPENING, rebuilt(EVENTS)),
+    Attack("the entries lose their positions", OPENING, rebuilt(f"{EVENTS}, {PRIMARY}", " WITHOUT ROWID")),
+    Attack("the entries are kept in a strict table", OPENING, rebuilt(f"{EVENTS}, {PRIMARY}", " STRICT")),
+    Attack("streams are compared without regard to case", OPENING, rebuilt(
+        EVENTS.replace("originator_id TEXT", "originator_id TEXT COLLATE NOCASE") + f", {PRIMARY}")),
+    Attack("a condition is set upon the entries", OPENING, (schema("state BLOB,", "state BLOB CHECK (0),"),)),
+    Attack("a default is given to a column", OPENING, (schema("topic TEXT", "topic TEXT DEFAULT 1"),)),
+    Attack("conflicts are settled for the later entry", OPENING, (
+        schema("originator_version))", "originator_version) ON CONFLICT REPLACE)"),)),
+    Attack("a remark is put into the schema", OPENING, (schema("link BLOB", "link /* */ BLOB", "event_chain"),)),
+    Attack("the index of the entries is taken out of the schema", OPENING, (
+        f"DELETE FROM sqlite_schema WHERE name = '{INDEX}'",)),
+    # Entries, with the chain left as it was.
+    Attack("a byte of a state is changed", VERIFY, (
+        "UPDATE stored_events SET state = CAST(replace(state, 'entry 2', 'entry 7') AS BLOB) WHERE rowid = 5",)),
+    Attack("a state is kept as text", VERIFY, (
+        "UPDATE stored_events SET state = CAST(state AS TEXT) WHERE rowid = 5",)),
+    Attack("a state is replaced by nothing", VERIFY, ("UPDATE stored_events SET state = NULL WHERE rowid = 5",)),
+    Attack("a state is replaced by a number", VERIFY, ("UPDATE stored_events SET state = 7 WHERE rowid = 5",)),
+    Attack("a state is emptied", VERIFY, ("UPDATE stored_events SET state = x'' WHERE rowid = 5",)),
+    Attack("a state is replaced by what is no event", VERIFY, (
+        "UPDATE stored_events SET state = x'5b5d' WHERE rowid = 5",)),
+    Attack("a state is replaced by another event", VERIFY, (f"UPDATE stored_events SET state = {NOTE} WHERE rowid = 5",)),
+    Attack("a topic is changed", VERIFY, ("UPDATE stored_events SET topic = 'call' WHERE rowid = 5",)),
+    Attack("a topic is replaced by nothing", VERIFY, ("UPDATE stored_events SET topic = NULL WHERE rowid = 5",)),
+    Attack("a topic is kept as bytes", VERIFY, (
+        "UPDATE stored_events SET topic = CAST(topic AS BLOB) WHERE rowid = 5",)),
+    Attack("an entry is given to another stream", VERIFY, (
+        "UPDATE stored_events SET originator_id = 'S2' WHERE rowid = 5",)),
+    Attack("a stream is renamed", VERIFY, (
+        "UPDATE stored_events SET originator_id = 'S1.r1.t9' WHERE originator_id = 'S1.r1.t1'",)),
+    Attack("a stream is replaced by nothing", VERIFY, ("UPDATE stored_events SET originator_id = NULL WHERE rowid = 5",)),
+    Attack("a stream is kept as bytes", VERIFY, (
+        "UPDATE stored_events SET originator_id = CAST('S1' AS BLOB) WHERE rowid = 5",)),
+    Attack("an entry is given another number", VERIFY, (
+        "UPDATE stored_events SET originator_version = 40 WHERE rowid = 5",)),
+    Attack("an entry is given a number below one", VERIFY, (
+        "UPDATE stored_events SET originator_version = -2 WHERE rowid = 5",)),
+    Attack("the number of an entry is kept as text", VERIFY, (
+        "UPDATE stored_events SET originator_version = 'two' WHERE rowid = 5",)),
+    Attack("the number of an entry is a fraction", VERIFY, (
+        "UPDATE stored_events SET originator_version = 2.5 WHERE rowid = 5",)),
+    Attack("two entries exchange what they say", VERIFY, swapped("state", 4, 5)),
+    Attack("two entries of different streams exchange what they say", VERIFY, swapped("state", 4, 7)),
+    Attack("two entries exchange their positions", VERIFY, moved(4, 5)),
+    Attack("two transactions exchange their positions", VERIFY, (*moved(4, 7), *moved(5, 8), *moved(6, 9))),
+    Attack("an entry is deleted", VERIFY, ("DELETE FROM stored_events WHERE rowid = 5",)),
+    Attack("an entry is deleted, and the others move up", VERIFY, without("rowid = 5")),
+    Attack("the last entry is deleted", VERIFY, ("DELETE FROM stored_events WHERE rowid = 24",)),
+    Attack("a transaction is deleted with its link", VERIFY, (
+        "DELETE FROM stored_events WHERE rowid BETWEEN 4 AND 6", "DELETE FROM event_chain WHERE upto = 6")),
+    Attack("a stream is deleted", VERIFY, ("DELETE FROM stored_events WHERE originator_id = 'S1.r1.t1'",)),
+    Attack("all entries are deleted", VERIFY, ("DELETE FROM stored_events",)),
+    Attack("an entry is added at the end", VERIFY, (f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",)),
+    Attack("an entry is added with an invented link", VERIFY, (
+        f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",
+        "INSERT INTO event_chain VALUES (25, randomblob(32))")),
+    Attack("an entry is added far behind the end", VERIFY, (
+        f"INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
+        f" VALUES (900, 'S1', 9, 'note', {NOTE})",)),
+    Attack("an entry is added before the beginning", VERIFY, (
+        f"INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
+        f" VALUES (-1, 'S9', 1, 'note', {NOTE})",)),
+    Attack("an entry is moved far behind the end", VERIFY, ("UPDATE stored_events SET rowid = 900 WHERE rowid = 24",)),
+    # Links.
+    Attack("a link is changed", VERIFY, ("UPDATE event_chain SET link = zeroblob(32) WHERE upto = 6",)),
+    Attack("the last link is changed", VERIFY, ("UPDATE event_chain SET link = zeroblob(32) WHERE upto = 24",)),
+    Attack("a link is kept as text", VERIFY, ("UPDATE event_chain SET link = hex(link) WHERE upto = 6",)),
+    Attack("a link is cut short", VERIFY, ("UPDATE event_chain SET link = substr(link, 1, 31) WHERE upto = 6",)),
+    Attack("a link is deleted", VERIFY, ("DELETE FROM event_chain WHERE upto = 6",)),
+    Attack("the last link is deleted", VERIFY, ("DELETE FROM event_chain WHERE upto = 24",)),
+    Attack("all links are deleted", VERIFY, ("DELETE FROM event_chain",)),
+    Attack("two links exchange their places", VERIFY, (
+        "UPDATE event_chain SET upto = 900 WHERE upto = 6", "UPDATE event_chain SET upto = 6 WHERE upto = 9",
+        "UPDATE event_chain SET upto = 9 WHERE upto = 900")),
+    Attack("a link is moved to another position", VERIFY, ("UPDATE event_chain SET upto = 5 WHERE upto = 6",)),
+    Attack("a link is added between two others", VERIFY, ("INSERT INTO event_chain VALUES (5, zeroblob(32))",)),
+    Attack("a link is added behind the end", VERIFY, ("INSERT INTO event_chain VALUES (900, zeroblob(32))",)),
+    Attack("a link is added before the beginning", VERIFY, ("INSERT INTO event_chain VALUES (-5, zeroblob(32))",)),
+    Attack("a link over nothing is added and chained", VERIFY, (
+        "INSERT INTO event_chain VALUES (-5, zeroblob(32))",), chained=True),
+    # Pages and indexes of the file.
+    Attack("an index entry leads to another row", VERIFY, by_hand=bytes_changed(
+        b"S1.r1.t1\x02\x05", b"S1.r1.t1\x02\x06", INDEX)),
+    Attack("an index entry hides a row", VERIFY, by_hand=bytes_changed(b"S1.r1.t1\x02\x05", b"S1.r1.t0\x02\x05", INDEX)),
+    Attack("an index page is emptied", VERIFY, by_hand=page_emptied(INDEX)),
+    Attack("the index of the register is emptied", VERIFY, by_hand=page_emptied("sqlite_autoindex_register_1")),
+    Attack("the page of the entries is emptied", VERIFY, by_hand=page_emptied("stored_events")),
+    Attack("the page of the chain is emptied", VERIFY, by_hand=page_emptied("event_chain")),
+    Attack("two cells of a page exchange their places", VERIFY, by_hand=cell_pointer_turned),
+    Attack("the index is said to stand on the page of another", VERIFY, (
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name ="
+        f" 'sqlite_autoindex_register_1') WHERE name = '{INDEX}'",)),
+    Attack("a name is kept as bytes", VERIFY, ("UPDATE register SET name = CAST(name AS BLOB)",)),
+    # A new chain over other entries: consistent in itself.
+    Attack("a state is changed and chained anew", HEAD, (
+        f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 5",), chained=True),
+    Attack("the last entry is changed and chained anew", HEAD, (
+        f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 24",), chained=True),
+    Attack("two entries exchange what they say, chained anew", HEAD, swapped("state", 4, 5), chained=True),
+    Attack("a stream is renamed and chained anew", HEAD, (
+        "UPDATE stored_events SET originator_id = 'S1.r1.t9' WHERE originator_id = 'S1.r1.t1'",), chained=True),
+    Attack("the tail is cut off with its links", HEAD, (
+        "DELETE FROM stored_events WHERE rowid > 22", "DELETE FROM event_chain WHERE upto > 22")),
+    Attack("the tail is cut off, and others are recorded in its place", HEAD, (
+        "DELETE FROM stored_events WHERE rowid = 24",
+        f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})"), chained=True),
+    Attack("a stream is taken out, and the chain made anew", HEAD, (
+        *without("originator_id = 'S1.r1.t1'"), "DELETE FROM event_chain WHERE upto > 16",
+        "INSERT INTO event_chain VALUES (16, zeroblob(32))"), chained=True),
+    Attack("two transactions are made one", HEAD, ("DELETE FROM event_chain WHERE upto = 22",), chained=True),
+    Attack("a transaction is made two", HEAD, ("INSERT INTO event_chain VALUES (23, zeroblob(32))",), chained=True),
+    Attack("everything is deleted", HEAD, ("DELETE FROM stored_events", "DELETE FROM event_chain")),
+    # What no chain can find.
+    Attack("an entry is added after the seal, with a link that fits", NOBODY, (
+        f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",
+        "INSERT INTO event_chain VALUES (25, zeroblob(32))"), chained=True),
+    Attack("a name of the register is changed", NOBODY, ("UPDATE register SET name = 'Another'",)),
+)  # fmt: skip
+"""From what opening finds to what nobody does."""

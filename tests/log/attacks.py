@@ -225,7 +225,8 @@ ATTACKS = (
     Attack("a state is emptied", VERIFY, ("UPDATE stored_events SET state = x'' WHERE rowid = 5",)),
     Attack("a state is replaced by what is no event", VERIFY, (
         "UPDATE stored_events SET state = x'5b5d' WHERE rowid = 5",)),
-    Attack("a state is replaced by another event", VERIFY, (f"UPDATE stored_events SET state = {NOTE} WHERE rowid = 5",)),
+    Attack("a state is replaced by another event", VERIFY, (
+        f"UPDATE stored_events SET state = {NOTE} WHERE rowid = 5",)),
     Attack("a topic is changed", VERIFY, ("UPDATE stored_events SET topic = 'call' WHERE rowid = 5",)),
     Attack("a topic is replaced by nothing", VERIFY, ("UPDATE stored_events SET topic = NULL WHERE rowid = 5",)),
     Attack("a topic is kept as bytes", VERIFY, (
@@ -234,7 +235,8 @@ ATTACKS = (
         "UPDATE stored_events SET originator_id = 'S2' WHERE rowid = 5",)),
     Attack("a stream is renamed", VERIFY, (
         "UPDATE stored_events SET originator_id = 'S1.r1.t9' WHERE originator_id = 'S1.r1.t1'",)),
-    Attack("a stream is replaced by nothing", VERIFY, ("UPDATE stored_events SET originator_id = NULL WHERE rowid = 5",)),
+    Attack("a stream is replaced by nothing", VERIFY, (
+        "UPDATE stored_events SET originator_id = NULL WHERE rowid = 5",)),
     Attack("a stream is kept as bytes", VERIFY, (
         "UPDATE stored_events SET originator_id = CAST('S1' AS BLOB) WHERE rowid = 5",)),
     Attack("an entry is given another number", VERIFY, (
@@ -287,7 +289,8 @@ ATTACKS = (
     # Pages and indexes of the file.
     Attack("an index entry leads to another row", VERIFY, by_hand=bytes_changed(
         b"S1.r1.t1\x02\x05", b"S1.r1.t1\x02\x06", INDEX)),
-    Attack("an index entry hides a row", VERIFY, by_hand=bytes_changed(b"S1.r1.t1\x02\x05", b"S1.r1.t0\x02\x05", INDEX)),
+    Attack("an index entry hides a row", VERIFY, by_hand=bytes_changed(
+        b"S1.r1.t1\x02\x05", b"S1.r1.t0\x02\x05", INDEX)),
     Attack("an index page is emptied", VERIFY, by_hand=page_emptied(INDEX)),
     Attack("the index of the register is emptied", VERIFY, by_hand=page_emptied("sqlite_autoindex_register_1")),
     Attack("the page of the entries is emptied", VERIFY, by_hand=page_emptied("stored_events")),

@@ -74,6 +74,12 @@ TEMPO = (
     r"\btænkepause|\bbetænkning|\btøve|\blang pause|\btænkte (?:meget )?længe",
     r"\b(?:langsom|hurtig)t? (?:pas|dobling|redobling|melding|udspil)",
 )
+MISUNDERSTOOD = (
+    r"\bown (?:misunderstanding|mistake|slip)|\bmisunderstood|\bmis ?(?:read|sorted|remembered)\b",
+    r"\bi (?:had )?(?:forgot|forgotten)\b(?! to alert)|\bi thought (?:it|we|he|she|you|that|trumps)\b",
+    r"\begen (?:misforståelse|fejl)|\bmisforstod|\bmisforstået|\blæste (?:sin|min) hånd forkert",
+    r"\bjeg (?:havde )?glemt(?:e)?\b(?! at alerte)|\bjeg (?:troede|så forkert)",
+)
 PERHAPS_PLAYED = (
     r"\b(?:half|partly|perhaps|maybe|almost|nearly) (?:played|faced|out of his hand)",
     r"\bmay have (?:been )?played|\bplayed or not|\bwhether (?:it|the card|\w+) (?:was|is|has been) played|\btouched",
@@ -102,7 +108,7 @@ WORDS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
         ),
     ),
     ("concealed", CONCEALED),
-    ("misunderstood", (r"\bown misunderstanding|\bmisunderstood", r"\begen misforståelse|\bmisforstod")),
+    ("misunderstood", MISUNDERSTOOD),
     ("rights", (r"\breserv\w* \w*\s?rights?|\brights? reserved", r"\bforbehold")),
     (
         "misled",

@@ -55,7 +55,7 @@ ABOUT_INFORMATION = frozenset({*KIND_OF.values(), "corrected explanation"})
 """The kinds of this chapter's incidents."""
 
 WRONG = ("corrected explanation", "misinformation")
-FROM_PARTNER = (*WRONG, "tempo", "unauthorised information", "question about a call")
+FROM_PARTNER = (*WRONG, "tempo", "unauthorised information", "question about a call", "misunderstanding")
 """Kinds with a partner who came to know something: 16B is asked of them."""
 
 MEANT: dict[Topic, tuple[str, ...]] = {
@@ -156,7 +156,17 @@ def _new_matter(facts: Facts, raised: Raised) -> Matter:
         offender = _only_explainer(facts, raised.place, side)
     elif kind == "chance information":
         offender = offender or raised.who
+    elif kind == "misunderstanding":
+        return _matter(facts, raised.place, kind, raised.who, _side_that_misunderstood(raised))
     return _matter(facts, raised.place, kind, offender, side)
+
+
+def _side_that_misunderstood(raised: Raised) -> Side | None:
+    """Whose misunderstanding is spoken of: the speaker's side's. Of one that the director notes, the side that he names
+    told it rightly."""
+    if raised.who is not None:
+        return raised.who.side
+    return raised.offender.side.opponents if raised.offender is not None else None
 
 
 def _only_explainer(facts: Facts, place: int, side: Side | None) -> Seat | None:
@@ -213,8 +223,9 @@ def _from_partner(facts: Facts, matter: Matter, incident: Incident) -> None:
     if not _may_have_learned(facts, matter):
         return
     incident.add(law_73.law_73c(matter))
-    raised = matter.is_raised(*KIND_OF) or matter.was_answered(facts, "16B1a")
-    if not raised and matter.kind == "tempo" and not _has_acted(facts, matter):
+    spoken = (topic for topic in KIND_OF if topic != "misunderstood")
+    raised = matter.is_raised(*spoken) or matter.was_answered(facts, "16B1a")
+    if not raised and matter.kind in ("tempo", "misunderstanding") and not _has_acted(facts, matter):
         return
     existed = law_16.law_16b1a(facts, matter)
     chosen = law_16.law_16b1b(facts, matter, existed)
@@ -226,7 +237,15 @@ def _may_have_learned(facts: Facts, matter: Matter) -> bool:
     """Whether the explainer's partner could hear him, somebody says that he used what he should not, or the director
     has asked about it."""
     raised = matter.is_raised("unauthorised", "rights", "tempo") or matter.was_answered(facts, "16B1a")
+    if matter.kind == "misunderstanding":
+        return matter.informant is not None and (raised or _hears_partner(facts, matter))
     return not matter.is_wrong or raised or partner_heard(facts, matter)
+
+
+def _hears_partner(facts: Facts, matter: Matter) -> bool:
+    """Whether the partner of who spoke could hear him, and has anything to choose: dummy has not."""
+    is_dummy = matter.informed is facts.dummy and facts.auction_over_at(matter.place)
+    return not is_dummy and not is_behind_screens(facts)
 
 
 def _has_acted(facts: Facts, matter: Matter) -> bool:
@@ -255,8 +274,8 @@ def _other_matters(facts: Facts, matter: Matter, incident: Incident) -> None:
         _misled(facts, matter, incident)
     elif matter.kind == "misunderstanding":
         incident.add(law_21.law_21a(matter, None))
-        if matter.who is not None and not is_behind_screens(facts):
-            incident.add(law_16.own_slip_informs(matter.who, matter.places))
+        if matter.informant is not None and _hears_partner(facts, matter):
+            incident.add(law_16.own_slip_informs(matter.informant, matter.places))
     elif matter.kind == "signals":
         incident.add(law_73.law_73b2(facts, matter))
 

@@ -30,10 +30,11 @@ class LastCall(NamedTuple):
 
 def law_21a(matter: Matter, agreement: Question | None) -> Finding | None:
     """Law 21A (2017): a player who acted on his own misunderstanding gets nothing for it: he was told rightly."""
-    told_rightly = answered(agreement, "mistaken_call") or matter.kind == "misunderstanding"
-    if not told_rightly or matter.side is None:
+    own = matter.kind == "misunderstanding"
+    if matter.side is None or not (own or answered(agreement, "mistaken_call")):
         return None
-    return Finding("21A", "own_misunderstanding", side=matter.side.opponents, places=matter.places)
+    side = matter.side if own else matter.side.opponents
+    return Finding("21A", "own_misunderstanding", side=side, places=matter.places)
 
 
 def auction_period_over(facts: Facts) -> int | None:

@@ -184,3 +184,26 @@ def test_law_16b1a_behind_screens_partner_does_not_hear_of_his_misunderstanding(
     auction = ("round 1 table=1 screens", "board 1 dealer=s vul=none", "1d 3s p p", "4d p p p")
     case = given(*auction, 'notice e "own misunderstanding" s')
     case.then("21A own_misunderstanding side=ew", "not 16B1a misunderstanding_informs")
+
+
+NORTH_MISTAKEN = ("board 1 dealer=s vul=none", "1s p 2c")
+
+
+@pytest.mark.parametrize("named", ["", " n", " e"])
+def test_law_21a_the_side_of_who_speaks_of_his_own_misunderstanding_is_meant(named: str) -> None:
+    case = given(*NORTH_MISTAKEN).when(f'notice n "own misunderstanding"{named}')
+    case.then("21A own_misunderstanding side=ns", "16B1a misunderstanding_informs seat=s", "73C seat=s")
+
+
+def test_law_16b1a_is_asked_of_a_misunderstanding_once_partner_has_acted() -> None:
+    case = given(*NORTH_MISTAKEN, 'notice n "own misunderstanding" n').then("not ask 16B1a")
+    case.when("p 3c p p p").then("ask 16B1a", "not result awaits 16B1a")
+    case.when('notice w "unauthorised information" n').then("result awaits 16B1a")
+    assert [i.kind for i in case.incidents if any(f.law == "21A" for f in i.findings)] == ["misunderstanding"]
+
+
+def test_law_16b1a_dummy_has_nothing_to_choose_after_declarers_misunderstanding() -> None:
+    case = given(*ONE_TRICK).when('notice s "own misunderstanding" s', "hq 4 9 6")
+    case.then("21A own_misunderstanding side=ns", "not 16B1a", "not 73C", "not ask 16B1a")
+    case = given(*ONE_TRICK).when('notice w "I thought we were in notrump" w').then("21A own_misunderstanding side=ew")
+    case.then("16B1a misunderstanding_informs seat=e", "73C seat=e")

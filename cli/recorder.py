@@ -16,6 +16,7 @@ from cli.show.live import Echo, entries_text
 from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
 from cli.show.tricks_read import check_named, gives_lines
+from cli.tables import tables_of
 from domain.admission import check_hands
 from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
@@ -33,6 +34,7 @@ from formats.notation.offices import by_its_office
 from formats.notation.scribe import deals_of
 from formats.printed import in_lines
 from projections.answers import check_answer, check_obeyed
+from projections.session.stream import SessionStream
 from projections.texts import message
 
 __all__ = ["Recorder", "saying_what_it_waits_for"]
@@ -64,7 +66,19 @@ class Recorder:
         self.of_session = self.log.read(self.session)
         self.scribe.deals = deals_of(self.of_session)
         self.scribe.session = self.of_session
-        self.echo = Echo(self.of_session, self.scribe.entries, self.stream)
+        told = SessionStream(self.of_session, self.session)
+        self.is_match = told.regulations.is_team_play
+        self.scribe.tables = tables_of(self.log, self.session) if self.is_match else {}
+        told.learn_all(self.scribe.tables)
+        self.echo = Echo(told, self.scribe.entries, self.stream)
+
+    def _learn_of_others(self) -> None:
+        """In a match: what other tables have recorded since, before a line is read that may speak of it (86, 87)."""
+        if not self.is_match:
+            return
+        others = {one for one in self.log.streams() if "." in one and session_of(one) == self.session} - {self.stream}
+        if any(self.log.version(one) != len(self.scribe.tables.get(one, ())) for one in others):
+            self._load_session()
 
     def greet(self) -> None:
         """Say where the table stands, and how to leave."""
@@ -102,6 +116,8 @@ class Recorder:
         try:
             if self._leaves(words):
                 return False
+            if words[0].lower() in (*KEYWORDS, *LOCAL):
+                self._learn_of_others()
             if self._is_local(words):
                 self._local(line, words)
             else:

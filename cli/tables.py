@@ -29,6 +29,7 @@ __all__ = [
     "open_log",
     "replays",
     "streams_of",
+    "tables_of",
     "warned",
 ]
 
@@ -85,13 +86,15 @@ def streams_of(log: EventLog, as_of: Moment | None = None) -> Mapping[str, Seque
     return cut(streams, as_of, ((position, stream, entry) for position, stream, entry, _ in log.scan()))
 
 
+def tables_of(log: EventLog, session: str) -> dict[str, list[AnyEvent]]:
+    """The streams of the tables of a session."""
+    return {stream: log.read(stream) for stream in log.streams() if "." in stream and session_of(stream) == session}
+
+
 def replays(log: EventLog, as_of: Moment | None = None) -> Iterator[tuple[str, Replay]]:
     """Every table of the log with its replay, in the order of the streams, as it was at a moment (None: now)."""
     streams = streams_of(log, as_of)
-    sessions = {name: SessionStream(events, name) for name, events in streams.items() if "." not in name}
-    for stream, events in streams.items():
-        if "." in stream and session_of(stream) in sessions:
-            sessions[session_of(stream)].learn(stream, events)
+    sessions = {name: SessionStream.knowing(own, name, streams) for name, own in streams.items() if "." not in name}
     for stream, events in streams.items():
         if "." in stream:
             yield stream, Replay(events, sessions.get(session_of(stream), ()), stream=stream)

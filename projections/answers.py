@@ -64,7 +64,7 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
 def _check_replacement(replay: Replay, event: EntryAmended) -> None:
     """What takes the place of an entry names an incident of the table, too."""
     entries = [*replay.events[: replay.until], event]
-    error = without_incident(entries, replay.session.events, replay.stream).get(event.entry)
+    error = without_incident(entries, replay.session, replay.stream).get(event.entry)
     if error is not None:
         raise error
 

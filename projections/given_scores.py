@@ -121,7 +121,7 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
     entries = tuple(dict.fromkeys(entry_of(place) for place in question.places if place))
     awards = awards_for_fault(question, answer.answer)
     if awards is not None:
-        laws = laws_of_fault(rulings.facts, answer.answer)
+        laws = laws_of_fault(rulings.facts, question, answer.answer)
         return Stage("director", (), (), laws, entries, awards[Side.NS], awards[Side.EW])
     if rulings.board.contract is None or question.number is None:
         return None

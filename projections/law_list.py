@@ -45,7 +45,7 @@ OUTSIDE: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """By reason (a message of the context `outside`), the paragraphs that no function computes or asks."""
 
-FORMERLY = {"15A1A": "15A2", "15A2": "15A3", "15B1": "15B", "15B3": "12C2A"}
+FORMERLY = {"15A1A": "15A2", "15A2": "15A3", "15B1": "15B", "15B3": "12C2A", "86B2": "12C2"}
 """By paragraph, under which number a question of its was asked before: an answer recorded so is still one."""
 
 

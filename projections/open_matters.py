@@ -1,5 +1,6 @@
 """What is open: one list that every screen shows. A matter of a table is a step of the director's desk, or what its
-result waits for; a matter of the session is what only all its tables together tell (15B, 86B2, 87A).
+result waits for; a matter of the session is what only all its tables together tell (15B, 87A). A board that was fouled
+in a match is asked about at one of its two tables, and is about both (86B2).
 
 A matter `holds` a result, which then counts in no figure; it `touches` one that counts, and that may change by it.
 """
@@ -89,15 +90,23 @@ def open_on(
     waits = (result or result_of(rulings)).awaits
     found = {
         (one.law, one.incident, one.what): OpenMatter(
-            plain_stream(stream), board.number, one.law, one.what, one.incident, holds=True, tables=(stream,)
+            plain_stream(stream), board.number, one.law, one.what, one.incident, holds=True,
+            tables=_tables(rulings, stream, one.incident),
         )
         for one in waits
-    }
+    }  # fmt: skip
     for step, incident in _steps(rulings, before):
         key = law_of(step), incident, code_of(step)
-        known = found.get(key) or OpenMatter(plain_stream(stream), board.number, *_in_order(key), tables=(stream,))
+        tables = _tables(rulings, stream, incident)
+        known = found.get(key) or OpenMatter(plain_stream(stream), board.number, *_in_order(key), tables=tables)
         found[key] = replace(known, step=step, touches=not known.holds and _touches(step))
     return list(found.values())
+
+
+def _tables(rulings: BoardRulings, stream: str, incident: str) -> tuple[str, ...]:
+    """The tables whose results an incident is about: of a fouled board of a match both (87A)."""
+    findings = [finding for one in rulings.incidents if one.name == incident for finding in one.findings]
+    return (stream, *(finding.note for finding in findings if finding.code == "other_form_there"))
 
 
 def _in_order(key: tuple[str, str, str]) -> tuple[str, str, str]:

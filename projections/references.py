@@ -3,7 +3,7 @@ words (`last`, `revoke s`), and the entries that name none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from domain.board import entry_of
 from domain.errors import NotPossible
@@ -20,6 +20,7 @@ from domain.seats import Seat
 from domain.table import effective
 from projections.incidents import Incident
 from projections.replay import Replay
+from projections.session.stream import SessionStream
 from projections.texts import kind_text
 
 __all__ = ["LAST", "check_reference", "incident_meant", "incidents_at", "without_incident"]
@@ -104,7 +105,9 @@ def _of_session(replay: Replay, name: str) -> bool:
     return isinstance(named, PenaltyGiven | ScoreAdjusted)
 
 
-def without_incident(entries: Sequence[AnyEvent], session: Sequence[AnyEvent], stream: str) -> dict[int, NotPossible]:
+def without_incident(
+    entries: Sequence[AnyEvent], session: Iterable[AnyEvent] | SessionStream, stream: str
+) -> dict[int, NotPossible]:
     """By its number, each entry that counts and names an incident which the table had not when it was recorded."""
     if not any(isinstance(event, (*REFERRING, EntryAmended)) for event in entries):
         return {}

@@ -33,6 +33,7 @@ from projections.chapters.cards import rule_on_cards
 from projections.chapters.choices import rule_on_choices
 from projections.chapters.claims import rule_on_claims, tricks_on
 from projections.chapters.dummy import rule_on_dummy
+from projections.chapters.fouled import is_fouled_in_a_match
 from projections.chapters.given_rulings import rule_on_given_rulings
 from projections.chapters.information import rule_on_information
 from projections.chapters.leads import rule_on_leads
@@ -80,7 +81,7 @@ def rule(
         rule_on_scores(rulings)
         rule_on_appeals(rulings)
         rule_on_committee_scores(rulings)
-    elif is_regular(table, board) and not session.about(stream, board.number):
+    elif is_regular(table, board) and not session.about(stream, board.number) and not is_fouled_in_a_match(facts):
         rulings.tricks = law_79.tricks_won(facts)
         rule_on_number_of_tricks(rulings)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from formats.recognise import Kind, recognise
 from projections.answers import check_answer
 from projections.expectations import unmet
 from projections.replay import Replay
+from projections.session.stream import SessionStream
 from projections.texts import message
 
 if TYPE_CHECKING:
@@ -224,8 +225,12 @@ def _failures_of_script(data: bytes, name: str) -> list[str]:
     return [message("command", "at_line", line=line, said=said) for line, said in found]
 
 
-def _replay(script: Script, stream: str, until: int | None, session_until: int | None = None) -> Replay:
-    session = script.streams.get(session_of(stream), [])[:session_until]
+def _replay(script: Script, stream: str, until: int | None, recorded: Mapping[str, int] | None = None) -> Replay:
+    """A table as of an entry, with as much of the other tables as was recorded then."""
+    name, streams = session_of(stream), script.streams
+    if recorded is not None:
+        streams = {one: told[: recorded.get(one, 0)] for one, told in streams.items()}
+    session = SessionStream.knowing(streams.get(name, []), name, streams)
     return Replay(script.streams.get(stream, []), session, until=until, stream=stream)
 
 
@@ -235,8 +240,7 @@ def _unmet_of(script: Script) -> list[tuple[int, str]]:
     of_sessions = [expected for expected in script.expectations if expected.is_of_the_session]
     for expected in script.expectations:
         if not expected.is_of_the_session:
-            known = expected.recorded.get(session_of(expected.stream), 0)
-            said = unmet(_replay(script, expected.stream, expected.entries, known), expected)
+            said = unmet(_replay(script, expected.stream, expected.entries, expected.recorded), expected)
             found += [(expected.line, said)] if said is not None else []
     return found + (_unmet_in_sessions(script, of_sessions) if of_sessions else [])
 

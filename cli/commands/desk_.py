@@ -17,6 +17,7 @@ from domain.errors import TdlogError
 from domain.log import EventLog
 from domain.streams import plain_stream
 from projections.desk import matters_of
+from projections.laws.law_87_fouled import is_asked_elsewhere
 from projections.open_matters import OpenMatter
 from projections.texts import message
 
@@ -122,9 +123,11 @@ def _is_at(stream: str, where: str) -> bool:
 
 
 def _only_one(found: list[MatterAt], incident: str) -> MatterAt:
-    """The one matter that is meant. Raises TdlogError where there is none, or more than one."""
-    if len(found) == 1:
-        return found[0]
+    """The one matter that is meant: of one that two tables have, that at the table where it is asked (86B2). Raises
+    TdlogError where there is none, or more than one."""
+    asked = [at for at in found if not is_asked_elsewhere(at.matter.incident)]
+    if len(found) == 1 or len(asked) == 1:
+        return (asked or found)[0]
     if found:
         names = ", ".join(at.name for at in found[:6])
         raise TdlogError(message("desk", "incident_at_tables", count=len(found), incident=incident, names=names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.between_tables import between_tables
+from cli.between_tables import of_several_tables
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import contract_text
 from cli.show.results import is_awaited, open_lines, open_results, results_lines
@@ -30,7 +30,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
     with open_log(log_path) as log:
         everywhere = list(boards_of(log, as_of))
         chosen = boards_named(log, board, as_of) if board else everywhere
-    between = between_tables({at.stream: at.replay for at in everywhere}.items())
+    between = of_several_tables({at.stream: at.replay for at in everywhere}.items())
     opened = {at.name: open_results(at, between) for at in chosen}
     if as_json:
         say_json(

@@ -33,7 +33,7 @@ WIDTH = 78
 
 ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
-NO_RESULT = "12C2"
+NO_RESULT = ("12C2", "86B2")
 OF_A_SCORE = (
     "artificial_instead_of_assigned", "assigned_score_due", "better_for_offenders", "one_side_raised",
     "other_table_favourable", "score_due", "transfer_in_equity", "worse_for_innocents",
@@ -138,9 +138,10 @@ def is_assigned(question: Question) -> bool:
 
 
 def is_artificial(question: Question) -> bool:
-    """Whether a question may be answered by an artificial score: the board gave no result (12C2), or what could have
+    """Whether a question may be answered by an artificial score: the board gave no result (12C2) or none to compare
+    (86B2), or what could have
     come about is too much or too unclear (12C1d)."""
-    return is_assigned(question) or question.law == NO_RESULT
+    return is_assigned(question) or question.law in NO_RESULT
 
 
 def choice_rows(step: Step) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.recorder import saying_what_it_waits_for
+from cli.tables import tables_of
 from domain.board import place_of
 from domain.events import AnyEvent
 from domain.log import EventLog
@@ -34,9 +35,8 @@ class DeskTable:
         self.entries = self.log.read(self.stream)
         session = session_of(self.stream)
         self.session = SessionStream(self.log.read(session), session)
-        for table in self.log.streams() if self.session.record.decisions else ():
-            if session_of(table) == session and table != session:
-                self.session.learn(table, self.log.read(table))
+        if self.session.record.decisions or self.session.regulations.is_team_play:
+            self.session.learn_all(tables_of(self.log, session))
         self.replay = Replay(self.entries, self.session, stream=self.stream)
         return len(self.entries) - known
 

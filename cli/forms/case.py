@@ -49,10 +49,8 @@ class LogAtHand:
     def _own_stream(self, session: str) -> SessionStream:
         """A session's own stream; made once for all its tables."""
         if session not in self._known:
-            own = self._known[session] = SessionStream(self.streams.get(session, ()), session)
-            for table in self.tables():
-                if session_of(table) == session:
-                    own.learn(table, self.streams[table])
+            own = self.streams.get(session, ())
+            self._known[session] = SessionStream.knowing(own, session, self.streams)
         return self._known[session]
 
     def record(self, stream: str) -> SessionRecord:

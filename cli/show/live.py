@@ -18,6 +18,7 @@ from formats.printed import in_lines
 from projections.incidents import Incident
 from projections.replay import Replay
 from projections.session.appeals import unplaced_appeals
+from projections.session.stream import SessionStream
 from projections.texts import call_text, card_text, kind_text, message, seat_text
 
 __all__ = ["Echo", "entries_text", "next_round"]
@@ -35,7 +36,7 @@ class _Said(NamedTuple):
 class Echo:
     """What to show a recorder. Remembers what was said before, so that only what is new is said again."""
 
-    def __init__(self, session: Sequence[AnyEvent], entries: Sequence[AnyEvent], stream: str) -> None:
+    def __init__(self, session: SessionStream, entries: Sequence[AnyEvent], stream: str) -> None:
         self.session = session
         self.stream = stream
         self.replay = Replay(entries, session, stream=stream)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cli.show.columns import WIDEST, column, fitted, wrapped
 from cli.tables import BoardAt
 from domain.seats import Side
-from domain.streams import session_of
+from domain.streams import plain_stream, session_of
 from projections.open_matters import OpenMatter, open_of
 from projections.scoring.rounding import figure_text
 from projections.stages import BoardResult, Stage
@@ -28,8 +28,13 @@ def open_results(at: BoardAt, between: Iterable[OpenMatter]) -> list[OpenMatter]
     own = open_of(at.stream, at.replay, at.board)
     return [
         *(matter for matter in own if matter.bears),
-        *(matter for matter in between if matter.board == at.board.number and at.stream in matter.tables),
+        *(matter for matter in between if matter.board == at.board.number and _is_beside(at, matter)),
     ]
+
+
+def _is_beside(at: BoardAt, matter: OpenMatter) -> bool:
+    """Whether a matter that is open elsewhere is about the result of a table."""
+    return at.stream in matter.tables and plain_stream(at.stream) != matter.stream
 
 
 def is_awaited(at: BoardAt, matter: OpenMatter) -> bool:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast, get_args
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, Recordable
+from domain.streams import session_of
 from domain.table import Table, effective, fold
 from formats.notation.amending import (
     Target,
@@ -34,6 +35,7 @@ from formats.notation.syntax import parse
 
 if TYPE_CHECKING:
     from projections.replay import Replay
+    from projections.session.stream import SessionStream
 
 __all__ = ["Proposal", "Scribe", "deals_of"]
 
@@ -83,6 +85,8 @@ class Scribe:
         """Whether a judgement is the director's where no author is named, as in files."""
         self.session: Sequence[AnyEvent] = ()
         """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
+        self.tables: Mapping[str, Sequence[AnyEvent]] = {}
+        """The tables of the session, by stream, where they are known: a match asks at one for both (86B2)."""
 
     def read(self, text: str, *, source: str = "", line: int = 0) -> list[AnyEvent]:
         """Read a line and take it: the events it records, already in `entries` and on the `table`.
@@ -128,7 +132,13 @@ class Scribe:
         """By its number, each entry that names an incident which the table had not."""
         from projections.references import without_incident
 
-        return without_incident(self.entries, self.session, self.stream)
+        return without_incident(self.entries, self._of_session(), self.stream)
+
+    def _of_session(self) -> SessionStream:
+        """The session as this table asks it."""
+        from projections.session.stream import SessionStream
+
+        return SessionStream.knowing(self.session, session_of(self.stream), self.tables)
 
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
@@ -147,7 +157,7 @@ class Scribe:
         """What the Laws make of the stream so far."""
         from projections.replay import Replay
 
-        return Replay(tuple(self.entries), self.session, stream=self.stream)
+        return Replay(tuple(self.entries), self._of_session(), stream=self.stream)
 
     def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
         body = typed.body

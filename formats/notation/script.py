@@ -114,6 +114,7 @@ class _Reader:
         session = self.scribes.get(session_of(stream)) if "." in stream else None
         scribe.deals = deals_of(session.entries) if session is not None else {}
         scribe.session = session.entries if session is not None else ()
+        scribe.tables = self.script.streams
         self.scribe = scribe
         return scribe
 

@@ -42,6 +42,7 @@ from formats.notation.values import BARE, Field, fields_of, quoted, write_hands,
 from formats.notation.vocabulary import FREE_TEXT, alias_of
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
 from projections.references import without_incident
+from projections.session.stream import SessionStream
 
 __all__ = ["export_tdl", "write_events", "write_keyword", "write_script"]
 
@@ -55,12 +56,13 @@ def write_script(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
     lines = [f"player {_word(player)} {quoted(name)}" for player, name in (names or {}).items()]
     stamp = UNSTAMPED
     deals: dict[str, dict[int, BoardDealt]] = {}
+    sessions = {name: SessionStream.knowing(streams.get(name, ()), name, streams) for name in map(session_of, streams)}
     for stream, events in streams.items():
         session = session_of(stream)
         pen = _Pen(stamp, deals.get(session))
         pen.in_a_file = True
         if "." in stream:
-            pen.unnamed = set(without_incident(events, streams.get(session, ()), stream))
+            pen.unnamed = set(without_incident(events, sessions[session], stream))
         pen.write(events)
         if stream == session:
             deals[session] = deals_of(events)

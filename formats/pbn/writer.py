@@ -118,8 +118,7 @@ class _Session:
         if any(isinstance(event, BoardStarted) for event in own):
             self.replays[name] = Replay(own, stream=name)
         self.scored = ScoredSession(name, own)
-        for stream, events in tables.items():
-            self.scored.told.learn(stream, events)
+        self.scored.told.learn_all(tables)
         for stream, events in tables.items():
             replay = self.replays[stream] = Replay(events, self.scored.told, stream=stream)
             self.scored.take(self.scored.given_by(stream, replay))

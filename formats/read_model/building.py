@@ -219,7 +219,9 @@ class Building:
             scored = self.sessions[session] = ScoredSession(session, told)
             bearing = Bearing(told, self._learnt(scored, streams))
             for stream, entries in streams.items():
-                one = _Due(stream, entries, bearing.digest(stream) if "." in stream else "")
+                told_to = scored.told.told_to(stream)
+                beside = repr(told_to) if told_to else ""
+                one = _Due(stream, entries, bearing.digest(stream, beside) if "." in stream else "")
                 held = states.get(stream)
                 if held is None or (held.entries, held.bearing) != (one.entries, one.bearing):
                     due.append(one)
@@ -227,10 +229,10 @@ class Building:
 
     def _learnt(self, scored: ScoredSession, streams: dict[str, int]) -> str:
         """Which tables have the appeals that the session's own stream tells of by their number alone; empty where it
-        tells of none, and then no table is read."""
+        tells of none, and then no table is read but those of matches, each of which must know the other."""
         told = (event for event in scored.session if isinstance(event, OF_APPEALS))
         numbers = sorted({event.appeal.lower() for event in told if not event.table})
-        for stream, entries in streams.items() if numbers else ():
+        for stream, entries in streams.items() if numbers or scored.told.regulations.is_team_play else ():
             if stream != scored.name:
                 scored.told.learn(stream, self._recording(stream, entries).events)
         return " ".join(f"{number}:{','.join(sorted(scored.told.tables_with(number)))}" for number in numbers)

@@ -24,8 +24,9 @@ from projections.results import result_of
 from projections.rulings import rule
 from projections.scoring.conditions import Conditions
 from projections.scoring.scores import Outcome, TableScore, points_of
+from projections.session.forms import form_of
 from projections.session.stream import SessionStream
-from projections.session.table_scores import form_of, outcome_of
+from projections.session.table_scores import outcome_of
 from projections.stages import Stage
 
 __all__ = ["RecordAudit", "audit_record"]

@@ -39,8 +39,7 @@ def audit_session(
     audit.count(entries=len(streams.get(name, ())))
     scored = ScoredSession(name, tuple(streams.get(name, ())))
     tables = {stream: events for stream, events in streams.items() if stream != name}
-    for stream, events in tables.items():
-        scored.told.learn(stream, events)
+    scored.told.learn_all(tables)
     replays = {stream: Replay(events, scored.told, stream=stream) for stream, events in tables.items()}
     for stream, replay in replays.items():
         scored.take(scored.given_by(stream, replay))

@@ -4,11 +4,12 @@ named and judged: what a score is compared with is the result of the table, as i
 from __future__ import annotations
 
 from domain.board import place_of
-from domain.events import FactFound, JudgementMade, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.events import JudgementMade, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
 from domain.scores import fraction_of, written_score
 from domain.seats import Side
 from projections.adjustments import adjustment_of, superseding
 from projections.board_rulings import BoardRulings
+from projections.chapters.fouled import favourable_there, rule_on_fouled
 from projections.deciding import decisions_on
 from projections.decisions import Decision
 from projections.facts import Facts
@@ -21,7 +22,6 @@ from projections.laws import law_79_corrections as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws import law_82_errors as law_82
 from projections.laws import law_86_teams as law_86
-from projections.laws import law_87_fouled as law_87
 from projections.laws import law_88_indemnity as law_88
 from projections.laws import law_89_individual as law_89
 from projections.laws import law_90_procedure as law_90
@@ -47,7 +47,7 @@ def rule_on_scores(rulings: BoardRulings) -> None:
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
-    _fouled(rulings)
+    rule_on_fouled(rulings)
     for incident in [*rulings.incidents]:
         _without_result(rulings, incident)
     _given_scores(rulings, of_committee=False)
@@ -92,22 +92,6 @@ def _redeals(rulings: BoardRulings) -> None:
             incident.add(law_12.score_due(facts, name, asked.places, has_result=False, settled=max(given, default=0)))
 
 
-def _fouled(rulings: BoardRulings) -> None:
-    """87A of a form that the director found; in team play, where the two tables cannot be compared, 86B2 asks whose
-    fault it is."""
-    facts = rulings.facts
-    for place, fact, _ in facts.moments(FactFound):
-        found = law_87.form_found(place, fact)
-        if found is None:
-            continue
-        incident = rulings.incident(place, "fouled board")
-        incident.add(found)
-        if facts.regulations.is_team_play:
-            asked = law_12.law_12c2(facts, incident.name, (place,))
-            by_fault = law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked)
-            incident.add(asked, law_86.law_86b2a(facts, asked), *by_fault)
-
-
 def _judgements(facts: Facts) -> list[JudgementMade]:
     return [event for _, event, _ in facts.moments(JudgementMade)]
 
@@ -122,6 +106,15 @@ def _without_result(rulings: BoardRulings, incident: Incident) -> None:
     asked = law_12.law_12c2(facts, incident.name, due[0].places)
     incident.add(asked, law_86.law_86b2a(facts, asked))
     incident.add(law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked))
+    _beside_other_table(facts, incident, asked)
+
+
+def _beside_other_table(facts: Facts, incident: Incident, asked: Question) -> None:
+    """86B1 of a board that gave no result here, when it was said who is at fault, and has one at the other table."""
+    if asked.answer is None or len(law_86.laws_of_fault(facts, asked, asked.answer.answer)) > 1:
+        return
+    favourable = favourable_there(facts, incident.name, asked.places, known=True)
+    incident.add(favourable, law_86.assigned_score_due(favourable, facts.adjusted(incident.name)))
 
 
 def _calls_for_artificial(rulings: BoardRulings, question: Question) -> bool:
@@ -172,14 +165,16 @@ def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> N
         _add(rulings, decision, *faults)
         return
     incident = next((each for each in rulings.incidents if each.name == adjustment.matter), None)
-    other_table = law_86.law_86b1(facts, adjustment)
+    asked_before = incident is not None and any(question.law == "86B1" for question in incident.questions)
+    of_one = law_86.speaks_of_one_table(adjustment) and not asked_before
+    favourable = favourable_there(facts, adjustment.incident, adjustment.places) if of_one else None
     results = (each.decision for each in later if each.decision is not None and each.after is not None)
     settled = next((each.place for each in results if any(each.gives(side) for side in Side)), 0)
     by_fault = incident is not None and any(finding.law == "86B2b" for finding in incident.findings)
     _add(
         rulings, decision, *_of_12(facts, adjustment, incident), law_79.raised_alone(facts, adjustment),
-        law_82.law_82b1(adjustment.event.law, adjustment.places), other_table,
-        law_86.assigned_score_due(other_table, settled), law_86.not_the_complement(facts, adjustment, by_fault),
+        law_82.law_82b1(adjustment.event.law, adjustment.places), favourable,
+        law_86.assigned_score_due(favourable, settled), law_86.not_the_complement(facts, adjustment, by_fault),
         law_88.law_88(facts, adjustment),
     )  # fmt: skip
     if incident is not None:

@@ -25,7 +25,7 @@ from projections.scoring.method import method_of
 from projections.scoring.scores import Points
 
 __all__ = [
-    "FAULTS", "NOT_A_SHARE", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_by_fault",
+    "FAULTS", "NOT_A_SHARE", "OF_FAULT", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_by_fault",
     "awards_for_fault", "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1",
     "law_12a2", "law_12a3", "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c1f", "law_12c2", "law_12c3",
     "negative_part", "of_offending_side", "prescribed", "score_due", "self_inflicted_ground", "superseded",
@@ -34,6 +34,8 @@ __all__ = [
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
 """Who is at fault for a board that gives no result."""
+OF_FAULT = ("12C2", "86B2")
+"""The paragraphs that ask it: of one board, and of several that cannot be compared."""
 AT_FAULT = {Side.NS: "ns_at_fault", Side.EW: "ew_at_fault"}
 PLUS, AVERAGE, MINUS = "average+", "average", "average-"
 EQUITIES = ("64C1", "64C2a", "64C2b")
@@ -356,13 +358,13 @@ def law_12c2(facts: Facts, incident: str, places: Sequence[int]) -> Question:
 
 
 def answers_fault(question: Question) -> bool:
-    """Whether it was said who is at fault for a board without a result."""
-    return question.law == "12C2" and question.answer is not None and question.answer.answer in FAULTS
+    """Whether it was said who is at fault for a board without a result, or without one to compare."""
+    return question.law in OF_FAULT and question.answer is not None and question.answer.answer in FAULTS
 
 
 def awards_for_fault(question: Question, answer: str) -> dict[Side, str] | None:
     """The artificial scores that follow from who is at fault (12C2a); None for any other question."""
-    return awards_by_fault(answer) if question.law == "12C2" and answer in FAULTS else None
+    return awards_by_fault(answer) if question.law in OF_FAULT and answer in FAULTS else None
 
 
 def awards_by_fault(answer: str) -> dict[Side, str]:
@@ -375,7 +377,7 @@ def awards_by_fault(answer: str) -> dict[Side, str]:
 
 def artificial_is_too_good(facts: Facts, adjustment: Adjustment) -> Finding | None:
     """12C2a: found where a side that is directly at fault is given average plus, or more than average in figures."""
-    judged = facts.judgement(adjustment.matter, "12C2")
+    judged = facts.judgement(adjustment.matter, "86B2") or facts.judgement(adjustment.matter, "12C2")
     at_fault = {
         side
         for side in Side

@@ -10,11 +10,12 @@ from domain.streams import plain_stream
 from domain.table import board_meant
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-from projections.laws.law_12_adjusted import FAULTS, Adjustment, awards_by_fault, awards_for_fault, is_in_shares
+from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
+from projections.session.other_table import Played
 
 __all__ = [
-    "assigned_score_due", "law_86a", "law_86b1", "law_86b2a", "law_86b2b", "law_86b2c", "laws_of_fault",
-    "not_the_complement", "redeals", "replayed",
+    "assigned_score_due", "law_86a", "law_86b1", "law_86b2", "law_86b2a", "law_86b2b", "law_86b2c", "laws_of_fault",
+    "not_the_complement", "redeals", "replayed", "speaks_of_one_table",
 ]  # fmt: skip
 
 KNOWN = "result_known"
@@ -58,18 +59,25 @@ def replayed(facts: Facts, asked: Question, first: Board) -> Finding | None:
     return Finding("86A", "replayed_all_the_same", places=(*asked.places, facts.board.place))
 
 
-def law_86b1(facts: Facts, adjustment: Adjustment) -> Question | None:
+def law_86b1(facts: Facts, incident: str, places: tuple[int, ...], other: Played | None) -> Question | None:
     """Law 86B1 (2017): in team play, where the score of one table is adjusted and the result at the other is clearly
     favourable to one side, the adjusted score is an assigned one (12C1c).
 
-    Asked where it is artificial: this table does not know the other.
+    Asked where an artificial score was given and the other table has a result that counts; also where nothing is known
+    of that table. Two results that cannot be compared are 86B2's.
     """
-    cites_86 = adjustment.event.law.startswith("86")
-    if not facts.regulations.is_team_play or cites_86 or not any(adjustment.award(side) for side in Side):
+    if not facts.regulations.is_team_play:
         return None
-    answer = facts.judgement(adjustment.incident, "86B1")
-    answers = ("not_clearly_favourable", ASSIGN)
-    return Question("86B1", "other_table_favourable", answers, "", adjustment.places, answer, blocks=False)
+    if other is not None and (not other.has_result or other.is_judged):
+        return None
+    answer, answers = facts.judgement(incident, "86B1"), ("not_clearly_favourable", ASSIGN)
+    return Question("86B1", "other_table_favourable", answers, "", places, answer, blocks=False)
+
+
+def speaks_of_one_table(adjustment: Adjustment) -> bool:
+    """86B1: whether an adjusted score is an artificial one, and not given because two tables cannot be compared."""
+    cites_86b2 = adjustment.event.law.upper().startswith(("86B2", "86B3"))
+    return not cites_86b2 and any(adjustment.award(side) not in ("", NO_SCORE) for side in Side)
 
 
 def assigned_score_due(asked: Question | None, settled: int) -> Question | None:
@@ -95,17 +103,17 @@ def _boards_without_result(facts: Facts) -> set[int]:
 
 def _gives_no_result(event: object) -> bool:
     if isinstance(event, JudgementMade):
-        return event.law.upper() == "12C2" and event.answer in FAULTS
+        return event.law.upper() in OF_FAULT and event.answer in FAULTS
     awards = {event.ns_artificial, event.ew_artificial} if isinstance(event, ScoreAdjusted) else set[str]()
     return bool(awards - {"", NO_SCORE})
 
 
-def laws_of_fault(facts: Facts, answer: str) -> tuple[str, ...]:
+def laws_of_fault(facts: Facts, asked: Question, answer: str) -> tuple[str, ...]:
     """The paragraphs by which the scores of 12C2 are given: in team play 86B2 says the same of two or more boards of
-    one match."""
+    one match, and of one whose two results cannot be compared."""
     if not facts.regulations.is_team_play:
         return ("12C2a",)
-    if len(_boards_without_result(facts)) < 2:
+    if asked.law != "86B2" and len(_boards_without_result(facts)) < 2:
         return ("12C2b",)
     return ("12C2b", _by_fault(answer))
 
@@ -114,22 +122,16 @@ def _by_fault(answer: str) -> str:
     return {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}.get(answer, "86B2c")
 
 
-def law_86b2(code: str) -> Question:
+def law_86b2(facts: Facts, incident: str, places: tuple[int, ...], settled: int) -> Question:
     """Law 86B2 (2017): of a board whose two tables give no results to compare the director says who is at fault, and
-    gives the scores by that."""
-    return Question("86B2", code, FAULTS)
-
-
-def score_by_fault(answer: str) -> tuple[str, dict[Side, str]]:
-    """86B2: the paragraph by which a board is scored that the two tables of a match played in different forms, and the
-    artificial score of each side, by who is at fault."""
-    return _by_fault(answer), awards_by_fault(answer)
+    that gives the scores; or he gives them himself (`settled`, the place of such a score)."""
+    return Question("86B2", "fouled_in_a_match", FAULTS, "", places, facts.judgement(incident, "86B2"), settled)
 
 
 def _of_fault(facts: Facts, law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:
     if asked is None or asked.answer is None or asked.answer.answer not in answers:
         return None
-    if law not in laws_of_fault(facts, asked.answer.answer):
+    if law not in laws_of_fault(facts, asked, asked.answer.answer):
         return None
     awards = awards_for_fault(asked, asked.answer.answer) or {}
     note = " ".join(f"{side.value} {award}" for side, award in awards.items())

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from domain.events import FactFound
-from projections.incidents import Finding
+from domain.events import FactFound, JudgementMade
+from projections.incidents import Finding, Incident, Question
 from projections.scoring.scores import UNKNOWN, TableScore
 
-__all__ = ["form_found", "forms_to_tell", "law_87a", "law_87b", "law_87c"]
+__all__ = [
+    "OTHER_FORM", "SAME_FORM", "asked_there", "form_found", "form_of_other_table", "forms_differ", "forms_to_tell",
+    "is_asked_elsewhere", "is_told_alike", "law_87a", "law_87b", "law_87c", "other_form_there",
+]  # fmt: skip
 
+ASKED_THERE = "asked_at_other_table"
 PARTS = 7
 """Of a form: dealer, vulnerability, four hands, and the form that the director found."""
 AS_DEALT = "A"
+OTHER_FORM, SAME_FORM = "another_form_there", "same_form_there"
+"""Whether the other table of a match played a board in another form than this one, or in the same."""
 
 
 def law_87a(scores: Sequence[TableScore]) -> bool:
@@ -33,6 +39,41 @@ def form_found(place: int, fact: FactFound) -> Finding | None:
     return Finding("87A", "played_in_form", places=(place,), note=form) if form not in ("", AS_DEALT) else None
 
 
+def forms_differ(one: str, other: str) -> bool:
+    """87A: whether what is known of two forms of a board tells that they are not the same."""
+    return _contradict(one, other)
+
+
+def is_told_alike(one: str, other: str) -> bool:
+    """87A: whether it is told that two tables played a board alike: the director found the same form at both, or all
+    their cards are known, and the same."""
+    found = _found(one), _found(other)
+    return not _contradict(one, other) and (found[0] == found[1] != UNKNOWN or _has_the_same_cards(one, other))
+
+
+def other_form_there(places: tuple[int, ...], other: str) -> Finding:
+    """87A: found of a board of a match of which the `other` table's record tells another deal, dealer or vulnerability;
+    it stays until one of the records is put right."""
+    return Finding("87A", "other_form_there", places=places, note=other)
+
+
+def asked_there(places: tuple[int, ...], incident: str) -> Finding:
+    """86B2: says at the one table of a match at which `incident` of the other it is asked who is at fault."""
+    return Finding("86B2", ASKED_THERE, places=places, note=incident)
+
+
+def is_asked_elsewhere(incident: Incident) -> bool:
+    """86B2: whether an incident says that it is asked about at the other table of the match."""
+    return any(finding.code == ASKED_THERE for finding in incident.findings)
+
+
+def form_of_other_table(places: tuple[int, ...], answer: JudgementMade | None, presumed: str) -> Question:
+    """87A: asked where the director found at one table that it did not play the board as dealt, and no cards tell
+    whether the other table did: only where they played it differently can their results not be compared."""
+    answers = (OTHER_FORM, SAME_FORM)
+    return Question("87A", "form_at_other_table", answers, "", places, answer, blocks=False, presumed=presumed)
+
+
 def forms_to_tell(scores: Sequence[TableScore]) -> list[TableScore]:
     """87A: the tables of which no cards tell which form of a fouled board they played, and the director has not said.
 
@@ -49,7 +90,9 @@ def _may_be_either(score: TableScore, groups: list[list[TableScore]], found: lis
     fitting = [group for group in groups if not any(_contradict(score.form, other.form) for other in group)]
     others = {_found(other.form) for other in found if _contradict(score.form, other.form)}
     possible = [other for other in found if _found(other.form) not in others]
-    return len(fitting) > 1 or (bool(possible) and not any(_is_the_same(score, other) for other in possible))
+    return len(fitting) > 1 or (
+        bool(possible) and not any(_has_the_same_cards(score.form, other.form) for other in possible)
+    )
 
 
 def _found(form: str) -> str:
@@ -57,9 +100,9 @@ def _found(form: str) -> str:
     return (form.split() + [UNKNOWN] * PARTS)[PARTS - 1]
 
 
-def _is_the_same(score: TableScore, other: TableScore) -> bool:
-    """Whether all cards of both tables are known, and the same."""
-    here, there = score.form.split()[: PARTS - 1], other.form.split()[: PARTS - 1]
+def _has_the_same_cards(form: str, other: str) -> bool:
+    """Whether all cards of both forms are known, and the same."""
+    here, there = form.split()[: PARTS - 1], other.split()[: PARTS - 1]
     return here == there and UNKNOWN not in here
 
 

@@ -61,9 +61,10 @@ class Bearing:
             else:
                 self._of_all.update(told)
 
-    def digest(self, stream: str) -> str:
-        """Of one table, 32 hexadecimal digits."""
+    def digest(self, stream: str, beside: str = "") -> str:
+        """Of one table, 32 hexadecimal digits; `beside` is what the other table of its match tells it."""
         found = self._of_all.copy()
+        found.update(beside.encode())
         found.update(b"".join(self._of_one.get(plain_stream(stream), ())))
         return found.hexdigest()[:32]
 

@@ -108,9 +108,12 @@ def _figure(encounter: Encounter, side: Side, conditions: Conditions) -> tuple[F
     if award:
         return _artificial(award, conditions), "artificial", award
     waiting = [missing(table) for table, seat in places if not is_compared(table, seat)]
-    if waiting or encounter.other is None:
+    if encounter.other is None:
         return None, waiting[0] if waiting else "open", ""
-    if law_87a(encounter.tables) and not any(table.is_decided for table in encounter.tables):
+    is_fouled = law_87a(encounter.tables) and not any(table.is_decided for table in encounter.tables)
+    if waiting and not (is_fouled and set(waiting) == {"awaits"}):
+        return None, waiting[0], ""
+    if is_fouled:
         return None, "fouled", ""
     return _compared(places, conditions)
 

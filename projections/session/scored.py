@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from domain.events import AnyEvent
 from projections.open_matters import OpenMatter, bearing_at
@@ -28,7 +28,7 @@ from projections.session.record import Entry, SessionRecord
 from projections.session.remark import Remark
 from projections.session.seating import Seating
 from projections.session.stream import SessionStream
-from projections.session.table_scores import dealt_as, form_of_deal, table_scores
+from projections.session.table_scores import table_scores
 
 __all__ = ["GivenByTable", "ScoredSession"]
 
@@ -63,8 +63,6 @@ class ScoredSession:
     seatings: dict[str, Seating] = field(default_factory=dict[str, Seating])
     """By stream, who sat there and which boards were due."""
     _on_board: dict[int, dict[str, TableScore]] = field(default_factory=dict[int, "dict[str, TableScore]"])
-    _dealt: dict[int, str] = field(default_factory=dict[int, str])
-    """By board the form in which the session has it dealt."""
     _counting: dict[int, Counting] = field(default_factory=dict[int, Counting])
     """By board its scores as they count; until one of them changes."""
     _played_most: int | None = None
@@ -97,35 +95,37 @@ class ScoredSession:
         own = Replay((), self.told, stream=self.name)
         self.bearing[self.name] = tuple(bearing_at(self.name, own))
         self._penalties[self.name] = changed_on_appeal(penalties_of(self.record), own)
-        self._dealt = {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
 
     @classmethod
     def of(cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
         """A session from its own stream and those of its tables (`S1.r1.t1` to its events)."""
         scored = cls(name, session)
-        for stream, events in tables.items():
-            scored.told.learn(stream, events)
+        scored.told.learn_all(tables)
         for stream, events in tables.items():
             scored.update(stream, events)
         return scored
 
     def update(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
-        """Replay one table anew. Returns the numbers of the boards whose scores changed."""
+        """Replay one table anew; and the other of its match, where that must know what is new. Returns the numbers of
+        the boards whose scores changed."""
+        before = self.told.told_by(stream)
         self.told.learn(stream, events)
+        changed = self._replay(stream, events)
+        if self.told.told_by(stream) != before:
+            for other in self.told.met_by(stream):
+                changed |= self._replay(other, self.told.recorded(other)) if other in self.tables else set()
+        return changed
+
+    def _replay(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
         return self.take(self.given_by(stream, Replay(events, self.told, stream=stream)))
 
     def given_by(self, stream: str, replay: Replay) -> GivenByTable:
         """What a table gives to the session, from its replay; `take` takes it."""
         seating = replay.seating
-        dealt = tuple(self._with_its_deal(score) for score in table_scores(stream, replay, seating.boards))
+        scores = tuple(table_scores(stream, replay, seating.boards))
         penalties = changed_on_appeal(penalties_at(stream, replay.table, seating), replay)
         proceedings = tuple(proceedings_at(stream, replay.table))
-        return GivenByTable(seating, tuple(penalties), dealt, proceedings, tuple(bearing_at(stream, replay)))
-
-    def _with_its_deal(self, score: TableScore) -> TableScore:
-        dealt = self._dealt.get(score.board, "")
-        form = dealt_as(score.form, dealt) if dealt else score.form
-        return score if form == score.form else replace(score, form=form)
+        return GivenByTable(seating, tuple(penalties), scores, proceedings, tuple(bearing_at(stream, replay)))
 
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""

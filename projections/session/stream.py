@@ -3,9 +3,10 @@ about a board at a table. It is worked out once, whatever number of tables ask."
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from domain.board import Board
 from domain.events import (
     AnyEvent,
     AppealDecided,
@@ -16,11 +17,13 @@ from domain.events import (
     ScoreAdjusted,
     ScoreCorrected,
 )
-from domain.streams import plain_stream
-from domain.table import Table, board_meant, effective
+from domain.streams import plain_stream, session_of
+from domain.table import Table, board_meant, effective, fold
 from projections.chronology import is_by
 from projections.regulations import Regulations
+from projections.session.forms import dealt_as, form_of, form_of_deal
 from projections.session.movement import Movement
+from projections.session.other_table import Played, other_of, played_at
 from projections.session.record import Entry, SessionRecord
 from projections.session.seating import Seating, seating_of
 
@@ -36,6 +39,17 @@ class SessionStream:
         """The stream, `S1`; empty where that is not known."""
         self._tables_with: dict[str, frozenset[str]] = {}
         """By table, the numbers of the appeals lodged there, as far as `learn` was told."""
+        self._recorded: dict[str, tuple[Sequence[AnyEvent], int]] = {}
+        """In team play, by table what `learn` was told, and how many entries that was."""
+        self._folded: dict[str, tuple[Table, Seating]] = {}
+        """Those of the same that were asked for, folded."""
+
+    @classmethod
+    def knowing(cls, events: Iterable[AnyEvent], name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> SessionStream:
+        """A session's stream that has learned from its tables, those of `streams` that are of this session."""
+        session = cls(events, name)
+        session.learn_all({one: told for one, told in streams.items() if "." in one and session_of(one) == name})
+        return session
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent] | SessionStream) -> SessionStream:
@@ -83,14 +97,91 @@ class SessionStream:
         return self._of_appeal.get(appeal.lower(), [])
 
     def learn(self, stream: str, events: Sequence[AnyEvent]) -> None:
-        """Take note of the appeals that were lodged at a table, so that a decision recorded here that names only a
-        number counts for none of two that have it."""
+        """Take note of what other tables must know of one: the appeals that were lodged there, so that a decision
+        recorded here that names only a number counts for none of two that have it; and in team play how it played its
+        boards (86, 87), which is worked out when it is asked for."""
         lodged = any(isinstance(event, AppealLodged | EntryAmended) for event in events)
         told = (event for _, event in effective(events)) if lodged else ()
         numbers = frozenset(event.appeal.lower() for event in told if isinstance(event, AppealLodged))
-        self._tables_with.pop(plain_stream(stream), None)
+        stream = plain_stream(stream)
+        self._tables_with.pop(stream, None)
         if numbers:
-            self._tables_with[plain_stream(stream)] = numbers
+            self._tables_with[stream] = numbers
+        if self.regulations.is_team_play:
+            known, count = self._recorded.get(stream, ((), 0))
+            if known is not events or count != len(events):
+                self._recorded[stream] = events, len(events)
+                self._folded.pop(stream, None)
+
+    def learn_all(self, tables: Mapping[str, Sequence[AnyEvent]]) -> None:
+        """Take note of what every table must know of the others."""
+        for stream, events in tables.items():
+            self.learn(stream, events)
+
+    def recorded(self, stream: str) -> Sequence[AnyEvent]:
+        """What was learned of a table of a match."""
+        events, count = self._recorded.get(plain_stream(stream), ((), 0))
+        return events[:count]
+
+    def met_by(self, stream: str) -> list[str]:
+        """The other tables at which, as far as was learned, the same two contestants sat."""
+        own = _of_match(self._at(stream)[1]) if plain_stream(stream) in self._recorded else frozenset[str]()
+        return [one for one in self._others(stream) if own and _of_match(self._at(one)[1]) == own]
+
+    def other_table(self, stream: str, table: Table, board: Board) -> Played | None:
+        """The other table of the match that played a board of this one, as far as was learned of it."""
+        others = self._others(stream)
+        if not others:
+            return None
+        seating = self.seating(stream, table)
+        meeting = [self._at(one) for one in others if _of_match(self._at(one)[1]) == _of_match(seating)]
+        played = [(sat, there) for at, sat in meeting if (there := at.find_board(board.number)) is not None]
+        return other_of(self.played(seating, board), (self.played(*one) for one in played)) if played else None
+
+    def played(self, seating: Seating, board: Board) -> Played:
+        """A board of a match as a table played it."""
+        given = (entry.event for entry in self.about(seating.stream, board.number))
+        return played_at(seating, board, self.form(board), (one for one in given if isinstance(one, ScoreAdjusted)))
+
+    def told_by(self, stream: str) -> list[Played]:
+        """All that a table of a match tells the other."""
+        if plain_stream(stream) not in self._recorded:
+            return []
+        table, seating = self._at(stream)
+        latest = {board.number: board for board in table.boards}
+        return [self.played(seating, board) for board in latest.values()]
+
+    def told_to(self, stream: str) -> list[Played]:
+        """What the other tables of its matches tell a table that bears on it, board by board."""
+        if plain_stream(stream) not in self._recorded:
+            return []
+        table = self._at(stream)[0]
+        own = self.told_by(stream)
+        boards = ((one, table.find_board(one.score.board)) for one in own)
+        met = ((one, self.other_table(stream, table, board)) for one, board in boards if board is not None)
+        return [other if one.is_apart_from(other) else other.as_result for one, other in met if other is not None]
+
+    def form(self, board: Board) -> str:
+        """The form in which a table played a board (87); hands that it did not record are as the session dealt them."""
+        dealt = self._dealt.get(board.number, "")
+        return dealt_as(form_of(board), dealt) if dealt else form_of(board)
+
+    @cached_property
+    def _dealt(self) -> dict[int, str]:
+        """By board the form in which the session has it dealt."""
+        return {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
+
+    def _others(self, stream: str) -> list[str]:
+        return [one for one in self._recorded if one != plain_stream(stream)] if self._recorded else []
+
+    def _at(self, stream: str) -> tuple[Table, Seating]:
+        """A table that was learned of, as it stands, and who sat there."""
+        stream = plain_stream(stream)
+        if stream not in self._folded:
+            events, count = self._recorded[stream]
+            table = fold(events, count)
+            self._folded[stream] = table, self.seating(stream, table)
+        return self._folded[stream]
 
     def tables_with(self, appeal: str) -> set[str]:
         """The tables that have an appeal of a number, as far as is known here."""
@@ -110,6 +201,7 @@ class SessionStream:
         """The same with only these of its decisions; all else holds for the whole session."""
         earlier = SessionStream(self.events, self.name)
         earlier._tables_with = self._tables_with
+        earlier._recorded, earlier._folded = self._recorded, self._folded
         earlier.record.decisions = list(decisions)
         return earlier
 
@@ -142,3 +234,8 @@ class SessionStream:
             if isinstance(entry.event, AppealHeard | AppealDecided | AppealReferredBack):
                 found.setdefault(entry.event.appeal.lower(), []).append(entry)
         return found
+
+
+def _of_match(seating: Seating) -> frozenset[str]:
+    """The two contestants that sit at a table."""
+    return frozenset((*seating.ns, *seating.ew))

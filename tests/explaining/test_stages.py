@@ -16,7 +16,10 @@ REVOKE = [
     "return", "board 2 dealer=n vul=none", "p p p p",
     'judge 1#13 64C1 compensated "no more than one trick was lost"',
 ]  # fmt: skip
-OTHER_TABLE = ["stream S1.r1.t2", "round 1 table=2 ns=B ew=A boards=[1, 2]", "result 1 4SN=10", "result 2 pass"]
+OTHER_TABLE = [
+    "stream S1.r1.t2", "round 1 table=2 ns=B ew=A boards=[1, 2]",
+    "board 1 dealer=s vul=none", "result 4SN=10", "board 2 dealer=n vul=none", "result pass",
+]  # fmt: skip
 """East discards on the second heart although he holds the ace (entry 13); one trick goes to the other side."""
 APPEAL = [
     'appeal A1 1#13 B concurrence "it was not established" board=1',

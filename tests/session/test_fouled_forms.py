@@ -67,10 +67,10 @@ def test_given_a_match_when_another_form_was_found_then_the_fault_is_asked_and_g
     case.at("S1.r1.t1", "round 1 table=1 ns=A ew=B", "result 1 4SN=10")
     case.at("S1.r1.t2", "round 1 table=2 ns=B ew=A", "result 1 4SN=9", 'fact "a card was displaced" form=B board=1')
     assert [(one.law, one.code) for one in case.standings.open if one.stream == "S1.r1.t2"] == [
-        ("12C2", "fault_for_no_result")
+        ("86B2", "fouled_in_a_match")
     ]
     case.then("match awaiting=1")
-    name = next(one.incident for one in case.standings.open if one.law == "12C2")
+    name = next(one.incident for one in case.standings.open if one.law == "86B2")
     case.at("S1.r1.t2", f'judge {name} 12C2 ns_at_fault "North had moved it"')
     # B sits North-South there and is at fault: -3 IMPs, and A 3.
     case.then("match imps=3-0 away_imps=0-3 awaiting=0", "score A board=1 points=3 artificial=average+")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cli.show.between import between_json
 from cli.show.standings import standings_json, standings_lines
 from projections.audit.session import audit_session
 from projections.desk import matters_of
+from projections.incidents import Question
 from projections.open_matters import OpenMatter, open_of
 from projections.replay import Replay
 from projections.session.stream import SessionStream
@@ -103,7 +103,8 @@ def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_direct
     case = fouled_match()
     [matter] = case.standings.open
     assert (matter.law, matter.board, matter.holds, matter.tables) == ("86B2", 1, True, ("S1.r1.t1", "S1.r1.t2"))
-    assert [one.law for one in audit_session("S1", case.streams).open] == ["86B2"]
+    assert matter.name == "S1.r1.t1/1#2"
+    assert [(one.law, one.incident) for one in audit_session("S1", case.streams).open] == [("86B2", "1#2")]
     case.at("S1.r1.t1", 'adjust 1 86B2a both=average "nobody is at fault"')
     assert not case.standings.is_provisional
 
@@ -115,17 +116,18 @@ def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_direct
         ("both_at_fault", "86B2c", -3, -3), ("both_partly_at_fault", "86B2c", 0, 0),
     ],
 )  # fmt: skip
-def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_each_answer_has_its_line(
+def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_each_answer_gives_the_scores(
     answer: str, law: str, home: int, away: int
 ) -> None:
     case = fouled_match()
-    told = between_json(case.standings.open[0])
-    lines = dict(zip(told["open"][0]["answers"], told["lines"], strict=True))
-    table, _, line = lines[answer].removeprefix("at ").partition(": ")
-    assert line.split()[2] == law
-    case.at(table, line.replace("...", "as the director found")).then(
-        f"score A board=1 points={home}", f"score B board=1 points={away}"
-    )
+    [matter] = case.standings.open
+    assert isinstance(matter.step, Question)
+    assert answer in matter.step.answers
+    case.at("S1.r1.t1", f'judge {matter.incident} 86B2 {answer} "as the director found"')
+    case.then(f"score A board=1 points={home}", f"score B board=1 points={away}")
+    first = case.scored.told
+    result = Replay(case.streams["S1.r1.t1"], first, stream="S1.r1.t1")
+    assert result.result(result.boards[0]).final.laws == ("12C2b", law)  # type: ignore[union-attr]
     assert not case.standings.is_provisional
     audited = audit_session("S1", case.streams)
     assert [one.code for one in audited.differences if not one.is_noted] == []

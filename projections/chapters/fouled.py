@@ -1,0 +1,85 @@
+"""A board that the two tables of a match did not play alike (86B2, 87): at which of them what is asked about it."""
+
+from __future__ import annotations
+
+from domain.events import FactFound
+from projections.board_rulings import BoardRulings
+from projections.deciding import decisions_on
+from projections.facts import Facts
+from projections.incidents import Incident, Question
+from projections.laws import law_86_teams as law_86
+from projections.laws import law_87_fouled as law_87
+from projections.session.other_table import Played, is_over
+
+__all__ = ["favourable_there", "is_fouled_in_a_match", "rule_on_fouled"]
+
+KIND = "fouled board"
+
+
+def _other_table(facts: Facts) -> Played | None:
+    """The other table of the match that played the board, as far as the session has learned of it."""
+    if not facts.regulations.is_team_play:
+        return None
+    return facts.session.other_table(facts.stream, facts.table, facts.board)
+
+
+def is_fouled_in_a_match(facts: Facts) -> bool:
+    """Whether the records of the two tables tell that they did not play the board alike."""
+    other = _other_table(facts)
+    return other is not None and law_87.forms_differ(facts.session.form(facts.board), other.score.form)
+
+
+def favourable_there(facts: Facts, incident: str, places: tuple[int, ...], *, known: bool = False) -> Question | None:
+    """86B1 of an artificial score beside the other table; not where both played the board, each in its own form
+    (86B2). With `known`, only where something is known of that table."""
+    other = _other_table(facts)
+    if other is None:
+        return None if known else law_86.law_86b1(facts, incident, places, other)
+    over = is_over(facts.board) and other.has_result
+    differ = law_87.forms_differ(facts.session.form(facts.board), other.score.form)
+    return None if over and differ else law_86.law_86b1(facts, incident, places, other)
+
+
+def rule_on_fouled(rulings: BoardRulings) -> None:
+    """87A of each form that the director found, and of a match whose tables' records differ; of a match 86B2 asks at
+    one of its tables whose fault it is."""
+    facts = rulings.facts
+    for place, fact, _ in facts.moments(FactFound):
+        rulings.add(place, KIND, law_87.form_found(place, fact))
+    if not facts.regulations.is_team_play or not facts.is_begun:
+        return
+    own = facts.session.played(facts.session.seating(facts.stream, facts.table), facts.board)
+    other = _other_table(facts)
+    differ = other is not None and law_87.forms_differ(own.score.form, other.score.form)
+    if other is not None and differ:
+        incident = rulings.incident(own.place, KIND)
+        incident.add(law_87.other_form_there((own.place,), other.stream))
+        if other.order < own.order:
+            incident.add(law_87.asked_there((own.place,), f"{other.stream}/{other.incident}"))
+        elif own.is_found or (own.has_result and other.has_result) or own.is_judged:
+            _ask_fault(facts, incident, own, other)
+    elif own.is_found and not (other is not None and law_87.is_told_alike(own.score.form, other.score.form)):
+        _ask_form(facts, rulings.incident(own.place, KIND), own, other)
+
+
+def _ask_form(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
+    """Whether the other table played the form that was found here, too; if not, who is at fault."""
+    settled = _settled(facts, own, other)
+    presumed = law_87.OTHER_FORM if other is None or own.is_judged or settled else ""
+    form = law_87.form_of_other_table((own.place,), facts.judgement(incident.name, "87A"), presumed)
+    incident.add(form)
+    if form.counts != law_87.SAME_FORM:
+        _ask_fault(facts, incident, own, other)
+
+
+def _ask_fault(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
+    asked = law_86.law_86b2(facts, incident.name, (own.place,), _settled(facts, own, other))
+    by_fault = law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked)
+    incident.add(asked, law_86.law_86b2a(facts, asked), *by_fault)
+
+
+def _settled(facts: Facts, own: Played, other: Played | None) -> int:
+    """The place of a score that was given instead, at one table or the other; 0 where there is none."""
+    given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
+    given += [own.place] if other is not None and other.is_decided else []
+    return max(given, default=0)

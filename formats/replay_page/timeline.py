@@ -277,9 +277,9 @@ class Teller:
 def trick_of(step: Step) -> int:
     """The number of the trick that the card of a step was played to; of another entry, of the trick in progress."""
     board = step.board
-    cards = [*reversed(board.plays), *reversed(board.unseen)]
-    played = (card.trick for card in cards if entry_of(card.place) == step.number)
-    return next(played, board.trick.number if board.contract is not None else 0)
+    played = {entry_of(card.place): card.trick for card in board.unseen}
+    played |= {entry_of(play.place): play.trick for play in board.plays}
+    return played.get(step.number, board.trick.number if board.contract is not None else 0)
 
 
 def _is_call(step: Step) -> bool:

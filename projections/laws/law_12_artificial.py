@@ -48,8 +48,8 @@ def law_12c2a(award: str, conditions: Conditions) -> Fraction:
 
 
 def law_12c2b(award: str, conditions: Conditions) -> Fraction:
-    """Law 12C2b (2017): at IMPs average plus is normally 3 IMPs and average minus 3 IMPs away, but a sponsor may, with
-    the consent of the regulating authority, set other figures.
+    """Law 12C2b (2017): at IMPs average plus is normally plus 3 IMPs and average minus is minus 3 IMPs, but a sponsor
+    may, with the consent of the regulating authority, set other figures.
 
     Returns IMPs; an `award` that is a number is that.
     """

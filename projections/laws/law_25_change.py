@@ -32,7 +32,7 @@ def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool
     """Law 25A (2017): was the first call unintended (the wrong card from the box, a slip of the tongue), or did the
     player intend it and think better of it? It does not matter how he came to see it, also by his partner's alert or
     explanation. Nothing waits for the answer once the left-hand opponent has decided about the second call, nor where
-    the first was insufficient: then 27C is followed until the director answers (`guides`)."""
+    the first was insufficient: then 27C is followed until the director answers."""
     answers = ("unintended", "intended")
     answer = facts.judgement(incident, "25A")
     over = bool(facts.board.plays or facts.board.returned)

@@ -124,7 +124,7 @@ def _by_fault(answer: str) -> str:
 
 def law_86b2(facts: Facts, incident: str, places: tuple[int, ...], settled: int) -> Question:
     """Law 86B2 (2017): of a board whose two tables give no results to compare the director says who is at fault, and
-    that gives the scores; or he gives them himself (`settled`, the place of such a score)."""
+    that gives the scores; or he gives them himself."""
     return Question("86B2", "fouled_in_a_match", FAULTS, "", places, facts.judgement(incident, "86B2"), settled)
 
 

@@ -12,9 +12,9 @@ from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 
 __all__ = [
-    "Surplus", "WrongDeal", "called_before", "cards_counted", "law_7a", "law_7b1", "law_7b2", "law_7b3", "law_7c",
-    "law_7d",
-    "not_counted", "restored_to", "said_not_to_have_counted", "who_counted", "wrong_deal",
+    "Surplus", "WrongDeal", "called_before", "cards_counted", "complete_since", "law_7a", "law_7b1", "law_7b2",
+    "law_7b3", "law_7c", "law_7d", "not_counted", "restored_to", "said_not_to_have_counted",
+    "who_counted", "wrong_deal",
 ]  # fmt: skip
 
 THIRTEEN = 13
@@ -109,6 +109,12 @@ def _counts_of_the_deal(facts: Facts) -> list[tuple[int, HandCounted]]:
     }
     defective = {place for place, judged in found.items() if judged is not None and judged.answer == "defective_trick"}
     return [(place, event) for place, event in counts if place not in defective]
+
+
+def complete_since(facts: Facts, seat: Seat) -> bool:
+    """Whether a hand that was counted wrong has been counted again, and held thirteen: nothing is looked for."""
+    counts = [cards_counted(facts, place, event) for place, event in _counts_of_the_deal(facts) if event.seat is seat]
+    return len(counts) > 1 and counts[-1] == THIRTEEN
 
 
 def cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:

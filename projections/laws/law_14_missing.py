@@ -7,15 +7,17 @@ from domain.events import CardFound, CardPlaced
 from domain.seats import Seat
 from projections.facts import Facts
 from projections.incidents import Finding
-from projections.laws.law_07_board import WrongDeal, restored_to
+from projections.laws.law_07_board import WrongDeal, complete_since, restored_to
 from projections.periods import correction_period_on, told_at
 
 __all__ = ["law_14a", "law_14b", "law_14b1", "law_14b2", "law_14b3", "law_14b4", "law_14c"]
 
 
 def _lead_faced(facts: Facts) -> int | None:
-    """Where the opening lead was faced; None before."""
-    return min((play.place for play in facts.board.plays), default=None)
+    """Where the opening lead was faced, by a defender (54E); of a board of which only the result was recorded, where
+    that was. None before."""
+    agreed = facts.board.tricks_agreed
+    return facts.opening_lead or (agreed[0] if agreed and not facts.board.plays else None)
 
 
 def _after_the_lead(facts: Facts, deal: WrongDeal) -> int | None:
@@ -43,13 +45,21 @@ def _found(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
 
 def law_14a(facts: Facts, deal: WrongDeal, seat: Seat) -> list[Finding]:
     """Law 14A (2017): noticed before the opening lead is faced: the card is looked for, or replaced from another pack,
-    and goes to the hand, which counts as complete all along; every call stands."""
+    and goes to the hand, which counts as complete all along; every call stands. (A hand that is recorded as short when
+    nobody has called yet was found so.)"""
     lead = _lead_faced(facts)
-    if deal.noticed is None or (lead is not None and lead < deal.noticed):
+    if deal.noticed is None:
+        known_before = not (facts.calls_made() or facts.declarer or facts.is_over)
+        return [Finding("14A", "search_before_play", seat, places=(deal.place,))] if known_before else []
+    if lead is not None and lead < deal.noticed:
         return []
     back = restored_to(facts, seat)
     if not back:
-        return [Finding("14A", "search_before_play", seat, places=(deal.noticed,))]
+        found = _found(facts, seat)
+        if not found and complete_since(facts, seat):
+            return []
+        lying = [Finding("14A", "restore_card", seat, card=card, places=(at, deal.noticed)) for at, card in found]
+        return lying or [Finding("14A", "search_before_play", seat, places=(deal.noticed,))]
     return [Finding("14A", "complete_all_along", seat, card=card, places=(at, deal.noticed)) for at, card in back]
 
 
@@ -60,6 +70,8 @@ def law_14b(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
         return Finding("14B", "too_late_to_restore", seat, places=(deal.noticed,))
     noticed = _after_the_lead(facts, deal)
     if noticed is None or restored_to(facts, seat) or _found(facts, seat) or _among_the_played(facts, seat):
+        return None
+    if complete_since(facts, seat):
         return None
     return Finding("14B", "search_during_play", seat, places=(noticed,))
 

@@ -73,8 +73,8 @@ def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Findin
     he played too many or too few cards to a trick. It may also have come so from the board, or a card may be lost (13,
     14): the director looks at the played cards, and until he has, nothing more follows. What was recorded of the tricks
     explains a number that fits it."""
-    lead = facts.opening_lead
-    if not counted.in_hand or lead is None or place < lead or facts.is_over_at(place):
+    lead, returned = facts.opening_lead, facts.board.returned
+    if not counted.in_hand or lead is None or place < lead or 0 < returned < place:
         return []
     had, dealt = cards_counted(facts, place, counted), facts.board.dealt[counted.seat.index].bit_count() or 13
     if had == dealt:
@@ -82,10 +82,19 @@ def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Findin
     code = "fewer_in_hand_than_left" if had < dealt else "more_in_hand_than_left"
     answer = facts.judgement(incident_name(facts.board, place), "67")
     answers = ("defective_trick", "no_defective_trick")
-    return [
+    found: list[Finding | Question] = [
         Finding("67", code, counted.seat, places=(place,), note=str(counted.cards)),
         Question("67", "count_shows_defective_trick", answers, places=(place,), answer=answer, blocks=False),
     ]
+    if answer is not None and answer.answer == "defective_trick" and not _tricks_told(facts, counted.seat):
+        found.append(Finding("67", "enter_defective_trick", counted.seat, places=(place,)))
+    return found
+
+
+def _tricks_told(facts: Facts, seat: Seat) -> bool:
+    """Whether the record tells of a trick that got too many or too few cards from a hand."""
+    kinds = (Irregularity.DEFECTIVE_TRICK, Irregularity.FIFTH_CARD)
+    return any(irregular.seat is seat for irregular in facts.irregular(*kinds))
 
 
 def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] | None = None) -> Finding | None:

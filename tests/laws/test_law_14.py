@@ -136,3 +136,36 @@ def test_law_14c_when_play_is_over_there_is_nothing_left_to_choose() -> None:
 def test_what_a_card_too_few_did_to_the_bidding_is_not_adjusted() -> None:
     case = given(BOARD, "1nt p 3nt p p p", "e:h8", "count s 12", "find d5 s", "restore s d5", "tricks 9")
     case.then("result tricks=9", "result done", "not ask 12C1b")
+
+
+FOUND_EARLY = (
+    "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K8 65.KQJT3.QJ9.T96",
+    "count s 12",
+)
+
+
+def test_law_14a_a_card_found_before_the_lead_is_given_back_and_not_looked_for() -> None:
+    case = given(*FOUND_EARLY).then("14A search_before_play seat=s")
+    case.when('find c3 "in the board" s').then("14A restore_card seat=s card=c3", "not 14A search_before_play")
+    case.when("restore s c3", "4s p p p").then("14A complete_all_along seat=s card=c3", "not 14A restore_card")
+
+
+def test_law_14a_holds_until_a_defender_has_faced_a_lead() -> None:
+    """Law 54E: what declarer faces is no opening lead."""
+    given(*FOUR_SPADES, "!s:da", "count w 12").then("14A search_before_play seat=w", "not 14B")
+
+
+def test_law_14b_holds_of_a_board_of_which_only_the_result_is_told() -> None:
+    given("result 7 4SN=10", "count s 12").then("14B search_during_play seat=s", "not 14A")
+
+
+def test_law_14_a_hand_that_is_counted_again_and_has_thirteen_is_not_searched() -> None:
+    given("board 1 dealer=s", "count s 12", "count s 13").then("not 14A search_before_play", "7B2 wrong_count")
+    given(*FOUR_SPADES, "hk", "count s 12", "count s 13 in_hand").then("not 14B")
+    given("board 1 dealer=s", "count s 13", "count s 12").then("14A search_before_play")
+
+
+def test_law_14a_a_hand_that_is_entered_as_short_before_anybody_called_is_searched() -> None:
+    case = given(FOUND_EARLY[0]).then("14A search_before_play seat=s")
+    case.when("4s p p p").then("not 14A")
+    given(FOUND_EARLY[0].replace("AQ72", "AQ732")).then("not 14A")

@@ -213,3 +213,16 @@ def test_law_67_a_count_that_fits_the_recorded_tricks_shows_nothing() -> None:
 
 def test_law_67_a_count_before_play_is_one_of_the_deal() -> None:
     given(*FOUR_SPADES).when("count w 12 in_hand").then("not 67", "not ask 67")
+
+
+def test_law_67_a_card_that_is_left_over_when_play_is_over_shows_a_defective_trick_too() -> None:
+    claimed = given(*FOUR_SPADES, "hk 2 a 5", "claim s rest-3", "agree w", "count w 11 in_hand")
+    claimed.then("67 fewer_in_hand_than_left seat=w", "ask 67")
+    given(*FOUR_SPADES, "hk 2 a 5", "claim s rest-3", "agree w", "return", "count w 11 in_hand").then("not ask 67")
+
+
+def test_law_67_a_trick_that_the_director_found_defective_is_to_be_entered() -> None:
+    case = given(*FOUR_SPADES, "hk 2 a 5", "count w 11 in_hand", "judge #10 67 defective_trick")
+    case.then("67 enter_defective_trick seat=w", "not 14B")
+    told = given(*FOUR_SPADES, "hk 2 8", "!w:c6", "s:h5", "count w 10 in_hand")
+    told.when("judge #11 67 defective_trick").then("not 67 enter_defective_trick")

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from cli.exit_code import exit_code
-from domain.errors import TdlogError
+from domain.errors import LogGone, TdlogError
 
 __all__ = ["main"]
 
@@ -38,6 +38,14 @@ COMMANDS = {
     "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",
 }
 """Command to what it does, in the order people meet them."""
+
+GONE = {
+    "deleted": "gone_deleted",
+    "moved": "gone_moved",
+    "replaced": "gone_replaced",
+    "journal": "gone_journal",
+}
+"""What happened to the file of a log while it was open, and the words for it."""
 
 BEFORE_A_SENTENCE = "Error: "
 """What click puts before an error of use."""
@@ -71,6 +79,8 @@ class LazyGroup(click.Group):
             raise ReaderGone from error
         except click.UsageError as error:
             raise _folded(error) from error
+        except LogGone as error:
+            raise TdlogError(_gone(error)) from error
         except OSError as error:
             raise TdlogError(_not_usable(error)) from error
         if exit_code(ctx):
@@ -141,6 +151,21 @@ def _not_usable(error: OSError) -> str:
 
     said = "not_usable" if error.filename else "no_output"
     return message("command", said, file=error.filename, why=error.strerror)
+
+
+def _gone(error: LogGone) -> str:
+    """What to say where the file of the log was taken away: what happened, what is safe where, and how to go on."""
+    from projections.texts import message
+
+    entries = message("command", "some_entries", count=error.entries)
+    last = "gone_recorded" if error.recorded else "gone_unrecorded"
+    safe = ["gone_saved", last, *(["gone_broken"] if error.why else []), "gone_go_on"]
+    moved = ["gone_is_at"] if error.loss == "replaced" and error.place else []
+    said = [GONE[error.loss], *moved, *(safe if error.saved else ["gone_unsaved"])]
+    return " ".join(
+        message("command", one, file=error.path, place=error.place, saved=error.saved, entries=entries, why=error.why)
+        for one in said
+    )
 
 
 def _fail(message: str, arguments: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ from cli.show.screen import is_terminal, say, tell
 from cli.show.tricks_read import check_named, gives_lines
 from cli.tables import tables_of
 from domain.admission import check_hands
-from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
+from domain.errors import LogGone, NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
     OF_THE_SESSION,
     AnyEvent,
@@ -109,7 +109,7 @@ class Recorder:
             return _told(error)
 
     def take(self, line: str) -> bool:
-        """Act on one line. Returns False where the person leaves."""
+        """Act on one line. Returns False where the person leaves. Raises LogGone."""
         words = line.split()
         if not words:
             return True
@@ -124,6 +124,8 @@ class Recorder:
                 self._record(line)
         except RecordedFirst as error:
             self._say_who_was_first(error)
+        except LogGone:
+            raise
         except TdlogError as error:
             say(_error_lines(error, words))
         except KeyboardInterrupt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-__all__ = ["LogError", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
+__all__ = ["LogError", "LogGone", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
 
 
 class TdlogError(Exception):
@@ -61,3 +61,34 @@ class RecordedFirst(LogError):
         self.stream = stream
         self.entry = entry
         super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")
+
+
+class LogGone(LogError):
+    """The open file is not at its path any more, or its journal: what is recorded now, nobody would find again.
+
+    `loss` is `deleted`, `replaced`, `moved` (to `place`) or `journal`; `recorded` whether the last entries are in the
+    open file; `entries` of it are safe in the log `saved`, or not (`why`) where that is empty.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        loss: str,
+        *,
+        recorded: bool = False,
+        place: str = "",
+        saved: str = "",
+        entries: int = 0,
+        why: str = "",
+    ) -> None:
+        self.path = path
+        self.loss = loss
+        self.recorded = recorded
+        self.place = place
+        self.saved = saved
+        self.entries = entries
+        self.why = why
+        super().__init__(
+            f"{path} is not the file that was opened any more ({loss}); "
+            + (f"{entries} entries are safe in {saved}" if saved else f"what it held could not be saved ({why})")
+        )

@@ -15,7 +15,7 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
-from domain.errors import TdlogError
+from domain.errors import LogGone, TdlogError
 from domain.log import EventLog
 from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
@@ -74,6 +74,8 @@ def command(
                 done.append(importer.take(source, session, accept))
             except NotRecognised as error:
                 (failed if source.is_named else passed)[source.name] = error.message.partition("\n")[0]
+            except LogGone:
+                raise
             except TdlogError as error:
                 failed[source.name] = str(error)
             step(source.name)

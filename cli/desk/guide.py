@@ -22,7 +22,7 @@ from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
-from domain.errors import RecordedFirst, TdlogError
+from domain.errors import LogGone, RecordedFirst, TdlogError
 from projections.desk import (
     APPEAL_WAITS,
     Agreement,
@@ -142,7 +142,7 @@ class Guide:
 
     def _record(self, step: Step, answer: Answer) -> None:
         """Keep an answer in the log. Where another program was first, the table is read again, and the answer counts
-        if what it answers is still open. Raises Leaves where the director interrupts."""
+        if what it answers is still open. Raises Leaves where the director interrupts, LogGone."""
         before = set(self._closed_blocks())
         try:
             while not self._recorded(answer):
@@ -150,6 +150,8 @@ class Guide:
                     say(desk_lines(message("desk", "settled_meanwhile")))
                     return
                 say(desk_lines(message("desk", "holds_still")))
+        except LogGone:
+            raise
         except TdlogError as error:
             say(desk_lines(f"! {error.message}", 2, 2))
             return

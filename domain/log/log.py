@@ -24,6 +24,7 @@ from domain.log.findings import Finding, LinkRow, LogRow, cut, damaged
 from domain.log.opening import find_log
 from domain.log.recorder import EventLogRecorder
 from domain.log.register import Register, enter_all
+from domain.log.rescue import kept
 from domain.log.rows import UNREADABLE, Numbered, Row, read_state, to_rows
 from domain.log.sealing import Head, check_seal
 from domain.log.storage import EventLogDatastore
@@ -88,6 +89,7 @@ class EventLog:
         uri, new = find_log(self.path, create=create, read_only=read_only)
         env = {
             "SQLITE_DBNAME": uri,
+            "SQLITE_PLACE": str(self.path.absolute()),
             "SQLITE_SYNCHRONOUS": synchronous,
             "SQLITE_LOCK_TIMEOUT": str(lock_timeout),
             "SQLITE_READ_ONLY": "yes" if read_only else "no",
@@ -96,6 +98,8 @@ class EventLog:
         self.application = self._attempt(lambda: EventLogApplication(env))
         self.recorder = cast(EventLogRecorder, self.application.recorder)
         self.register = Register(self.datastore, self.path)
+        if not read_only:
+            self._attempt(self._connect)
 
     @property
     def datastore(self) -> EventLogDatastore:
@@ -106,7 +110,7 @@ class EventLog:
         """Record events after entry `expected_version` of a stream (0: it is new). Returns their positions in the log.
 
         All of them are recorded or none. Raises RecordedFirst where the stream has grown since it
-        was read, LogError where it cannot be recorded.
+        was read, LogError where it cannot be recorded, LogGone where it could, and the file is not there any more.
         """
         return self.append_streams([(stream, expected_version, events)])
 
@@ -141,7 +145,8 @@ class EventLog:
         if not rows and not names:
             return []
         also = partial(enter_all, names=names, rename=rename) if names else None
-        return self._attempt(lambda: self.recorder.append(rows, list(expected.items()), also))
+        with kept(self.datastore):
+            return self._attempt(lambda: self.recorder.append(rows, list(expected.items()), also))
 
     def read(self, stream: str) -> list[AnyEvent]:
         """All events of a stream; entry n is at index n-1. Empty where there is no such stream.
@@ -246,6 +251,11 @@ class EventLog:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _connect(self) -> None:
+        """Open the file now: what is at the path later may be another."""
+        with self.datastore.get_connection(commit=False):
+            pass
 
     def _page(self, after: int) -> list[Numbered]:
         return self._reader().page(after)

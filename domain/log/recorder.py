@@ -201,7 +201,8 @@ class EventLogFactory(SQLiteFactory):
     """Makes the log's recorder from an environment.
 
     Beside the library's SQLITE_DBNAME, SQLITE_LOCK_TIMEOUT (whole seconds) and CREATE_TABLE it reads
-    SQLITE_SYNCHRONOUS (FULL or NORMAL) and SQLITE_READ_ONLY (yes or no).
+    SQLITE_SYNCHRONOUS (FULL or NORMAL), SQLITE_READ_ONLY (yes or no) and SQLITE_PLACE (the path, to which the file must
+    still belong when entries are acknowledged).
     """
 
     application_recorder_class = EventLogRecorder
@@ -213,6 +214,7 @@ class EventLogFactory(SQLiteFactory):
             synchronous=self.env.get("SQLITE_SYNCHRONOUS", "FULL"),
             read_only=strtobool(self.env.get("SQLITE_READ_ONLY", "no")),
             lock_timeout=int(self.env.get(self.SQLITE_LOCK_TIMEOUT, "30")),
+            place=self.env.get("SQLITE_PLACE", ""),
         )
 
 

@@ -16,6 +16,7 @@ from eventsourcing.domain import EventSourcingError
 
 from domain.errors import LogError
 from domain.log.failures import log_error
+from domain.log.rescue import kept
 from domain.log.storage import EventLogDatastore
 
 __all__ = ["Register", "enter_all"]
@@ -80,7 +81,7 @@ class Register:
         if commit and self._datastore.read_only:
             raise LogError(f"{self._path} was opened for reading only; open it for writing to change the register")
         try:
-            with self._datastore.transaction(commit=commit) as cursor:
+            with kept(self._datastore), self._datastore.transaction(commit=commit) as cursor:
                 cursor.sqlite_cursor.row_factory = None
                 yield cursor.sqlite_cursor
         except (EventSourcingError, sqlite3.Error) as error:

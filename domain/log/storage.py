@@ -20,7 +20,9 @@ from eventsourcing.sqlite import (
     SQLiteTransaction,
 )
 
+from domain.errors import LogGone
 from domain.log.failures import is_locked
+from domain.log.presence import Presence
 from domain.log.schema import guard
 
 __all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
@@ -54,9 +56,11 @@ class EventLogConnection(SQLiteConnection):
 class EventLogPool(SQLiteConnectionPool):
     """A pool of connections to one log. `db_name` is a `file:` URI."""
 
-    def __init__(self, *, db_name: str, synchronous: str, read_only: bool, lock_timeout: int) -> None:
+    def __init__(self, *, db_name: str, synchronous: str, read_only: bool, lock_timeout: int, place: str) -> None:
         self.synchronous = synchronous
         self.read_only = read_only
+        self.place = place
+        self.presence: Presence | None = None
         super().__init__(db_name=db_name, lock_timeout=lock_timeout, pool_timeout=float(lock_timeout))
         if synchronous not in ("FULL", "NORMAL"):
             raise ValueError(f"synchronous is FULL or NORMAL, not {synchronous!r}")
@@ -65,7 +69,14 @@ class EventLogPool(SQLiteConnectionPool):
         """A connection of one's own, which the pool does not know of."""
         return self._create_connection()
 
+    def check(self) -> None:
+        """Raise LogGone where the file that was opened is not at its path any more, or its journal not beside it."""
+        loss = self.presence.loss() if self.presence else None
+        if loss:
+            raise LogGone(self.place, loss)
+
     def _create_connection(self) -> EventLogConnection:
+        self.check()
         connection = sqlite3.connect(
             self.db_name,
             uri=True,
@@ -82,6 +93,8 @@ class EventLogPool(SQLiteConnectionPool):
         except sqlite3.Error as error:
             connection.close()
             raise OperationalError(error) from error
+        if self.presence is None and self.place and not self.read_only:
+            self.presence = Presence(self.place)
         connection.row_factory = sqlite3.Row
         return EventLogConnection(connection, max_age=self.max_age)
 
@@ -90,18 +103,37 @@ class EventLogDatastore(SQLiteDatastore):
     """The pool, with text stream ids."""
 
     def __init__(
-        self, db_name: str, *, synchronous: str = "FULL", read_only: bool = False, lock_timeout: int = 30
+        self,
+        db_name: str,
+        *,
+        synchronous: str = "FULL",
+        read_only: bool = False,
+        lock_timeout: int = 30,
+        place: str = "",
     ) -> None:
         super().__init__(db_name, originator_id_type="text")
         self.read_only = read_only
         self._pool = EventLogPool(
-            db_name=db_name, synchronous=synchronous, read_only=read_only, lock_timeout=lock_timeout
+            db_name=db_name,
+            synchronous=synchronous,
+            read_only=read_only,
+            lock_timeout=lock_timeout,
+            place=place,
         )
         self.pool: SQLiteConnectionPool = self._pool
 
     def make_connection(self) -> EventLogConnection:
         """A connection of one's own, which the pool does not know of."""
         return self._pool.make_connection()
+
+    @property
+    def presence(self) -> Presence | None:
+        """The file as it was when it was opened for writing; None for reading."""
+        return self._pool.presence
+
+    def check(self) -> None:
+        """Raise LogGone where the file that was opened is not at its path any more, or its journal not beside it."""
+        self._pool.check()
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,75 @@
+"""A copy of a log as it stands at one moment, made by SQLite while others record, and proved before it gets its name.
+
+A file manager copies the log without the last entries: they lie in the journal beside it until SQLite moves them. A
+copy made here is one file, in which SQLite keeps no journal until somebody records in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from domain.log.chain import GENESIS
+from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM
+from domain.log.files import settle, temporary_beside
+from domain.log.findings import Finding, damaged
+from domain.log.schema import check_schema, guard, named
+from domain.log.verification import verify_rows
+
+__all__ = ["Copy", "copy_beside", "examine"]
+
+LAST_LINK = "SELECT upto, link FROM event_chain ORDER BY upto DESC LIMIT 1"
+
+
+class Copy(msgspec.Struct):
+    """A copy under a name of its own, until it is put in its place."""
+
+    path: Path
+    upto: int
+    """How many entries its chain covers."""
+    link: bytes
+    """The last link."""
+    findings: list[Finding]
+    """What is wrong with it."""
+
+    def put(self, target: Path, *, replace: bool) -> None:
+        """Give it its name. Raises FileExistsError where that is taken and not to be replaced; OSError."""
+        settle(self.path, target, replace=replace)
+
+
+@contextmanager
+def copy_beside(source: sqlite3.Connection, target: Path, mode: int = 0o600) -> Generator[Copy]:
+    """Copy an open log into the folder of `target`; what was not put in its place is removed.
+
+    Raises OSError, sqlite3.Error, and LogError where the copy is no log.
+    """
+    temporary, handle = temporary_beside(target, 0o600)
+    os.close(handle)
+    try:
+        with closing(sqlite3.connect(temporary, isolation_level=None)) as copy:
+            copy.execute("PRAGMA journal_mode=OFF")
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+            upto, link, findings = examine(copy, target)
+        os.chmod(temporary, stat.S_IMODE(mode))
+        yield Copy(temporary, upto, link, findings)
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, list[Finding]]:
+    """How far an open log reaches, its last link, and what is wrong with it. Raises LogError where it is none."""
+    guard(connection)
+    connection.row_factory = None
+    check_schema(named(connection), path)
+    findings = verify_rows(connection.execute(ROWS_FROM, (FIRST,)), connection.execute(LINKS_FROM, (FIRST,)))
+    findings += [damaged(str(said)) for (said,) in connection.execute("PRAGMA integrity_check(20)") if said != "ok"]
+    upto, link = connection.execute(LAST_LINK).fetchone() or (0, GENESIS)
+    return upto, link, findings

@@ -1,0 +1,69 @@
+"""Whether the file that is open is still the one that its path leads to, and its journal beside it.
+
+An open file goes on taking entries after it was deleted, moved away or replaced; they are in no file that anybody will
+open again. So the path is asked before an entry is acknowledged.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Literal
+
+__all__ = ["JOURNAL", "Loss", "Presence"]
+
+JOURNAL = "-wal"
+"""What SQLite adds to the name of a log for its journal."""
+
+Loss = Literal["deleted", "replaced", "journal"]
+"""Nothing is at the path; another file is; the journal beside it is gone, or another."""
+
+Identity = tuple[int, int]
+"""Device and number of a file."""
+
+
+class Presence:
+    """The file at a path and its journal, as they were when the log was opened."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._journal = os.path.realpath(path) + JOURNAL
+        self._file = _identity(path)
+        self._beside = _identity(self._journal)
+
+    def loss(self) -> Loss | None:
+        """What happened to the file or its journal since; None where both are there."""
+        try:
+            file, beside = os.stat(self._path), os.stat(self._journal)
+            if (file.st_dev, file.st_ino) == self._file and (beside.st_dev, beside.st_ino) == self._beside:
+                return None
+        except OSError:
+            pass
+        return self._loss()
+
+    def _loss(self) -> Loss | None:
+        file = _identity(self._path)
+        if file != self._file:
+            return "replaced" if file else "deleted"
+        beside = _identity(self._journal)
+        if self._beside is None:
+            self._beside = beside
+        return None if beside == self._beside else "journal"
+
+    def whereabouts(self) -> str:
+        """Where the open file was moved to, where the system tells; empty where it does not, or it was deleted."""
+        with suppress(OSError):
+            for one in os.scandir("/proc/self/fd"):
+                with suppress(OSError):
+                    place = os.readlink(one.path)
+                    if _identity(one.path) == self._file == _identity(place):
+                        return place
+        return ""
+
+
+def _identity(path: str) -> Identity | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

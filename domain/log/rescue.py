@@ -1,0 +1,71 @@
+"""What was recorded in a file that somebody deleted, moved or replaced meanwhile: a copy, while it is still open."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from eventsourcing.domain import EventSourcingError
+
+from domain.errors import LogError, LogGone
+from domain.log.copying import Copy, copy_beside
+from domain.log.storage import EventLogDatastore
+
+__all__ = ["kept"]
+
+NAMES = 1000
+"""How many names a copy is tried under."""
+
+
+@contextmanager
+def kept(datastore: EventLogDatastore) -> Generator[None]:
+    """What is recorded within is acknowledged only if it is in the file that the path leads to.
+
+    Raises LogGone where it is not: everything that the open file holds was copied then.
+    """
+    recorded = False
+    try:
+        yield
+        recorded = True
+        datastore.check()
+    except LogGone as gone:
+        raise _rescued(datastore, gone, recorded) from None
+
+
+def _rescued(datastore: EventLogDatastore, gone: LogGone, recorded: bool) -> LogGone:
+    lost = gone.loss != "journal" and datastore.presence
+    place = lost.whereabouts() if lost else ""
+    loss = "moved" if place and gone.loss == "deleted" else gone.loss
+    path = Path(gone.path)
+    saved, entries, why = _saved(datastore, path)
+    return LogGone(gone.path, loss, recorded=recorded, place=place, saved=saved, entries=entries, why=why)
+
+
+def _saved(datastore: EventLogDatastore, path: Path) -> tuple[str, int, str]:
+    """Where the open file was copied to, how many entries it holds, and what is wrong with it; or why it was not."""
+    why = ""
+    for folder in (path.parent, Path(tempfile.gettempdir())):
+        try:
+            with (
+                datastore.get_connection(commit=False) as connection,
+                connection.cursor() as cursor,
+                copy_beside(cursor.connection, folder / f"{path.name}.saved") as copy,
+            ):
+                saved = _put(copy, folder / f"{path.name}.saved")
+                return str(saved), copy.upto, copy.findings[0].text if copy.findings else ""
+        except (EventSourcingError, LogError, sqlite3.Error, OSError) as error:
+            why = why or str(error)
+    return "", 0, why
+
+
+def _put(copy: Copy, target: Path) -> Path:
+    """Give a copy a name that nobody has. Raises OSError."""
+    for number in range(2, NAMES):
+        with suppress(FileExistsError):
+            copy.put(target, replace=False)
+            return target
+        target = target.with_name(f"{target.name.partition('.saved')[0]}.saved-{number}")
+    raise FileExistsError(17, "every name is taken", str(target))

@@ -20,7 +20,7 @@ from domain.events import (
     TricksDisputed,
 )
 from domain.events.topics import is_about
-from domain.seats import SEATS, Seat
+from domain.seats import SEATS, Seat, Side
 from projections.board_rulings import BoardRulings
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Option, incident_name
@@ -32,10 +32,13 @@ from projections.laws import law_47_retraction as law_47
 from projections.laws import law_61_revoke as law_61
 from projections.laws import law_65_arrangement as law_65
 from projections.laws import law_66_inspection as law_66
+from projections.laws.law_09_attention import speaker
 
 __all__ = ["rule_on_played_cards"]
 
 CHOOSES_LEAD = frozenset({"require", "forbid"})
+WRONG = ("mistaken_explanation", "no_agreement")
+"""Answers of 75D by which an explanation was wrong."""
 
 
 def rule_on_played_cards(rulings: BoardRulings) -> None:
@@ -228,20 +231,45 @@ def _second_cards(rulings: BoardRulings) -> None:
 
 
 def _explanations(rulings: BoardRulings) -> None:
-    """47E2 of an explanation that was put right after cards had been played on it."""
+    """47E2 of an explanation that was put right, or found wrong, after cards had been played on it."""
     facts = rulings.facts
-    for place, corrected, _ in facts.moments(ExplanationCorrected):
-        found = law_47.law_47e2a(facts, place, corrected)
+    wrong = [(at, said.seat.side, "explanation corrected") for at, said, _ in facts.moments(ExplanationCorrected)]
+    wrong += [(at, side, "misinformation") for at, side in _found_wrong(facts)]
+    for place, explaining, kind in wrong:
+        found = law_47.law_47e2a(facts, place, explaining)
         option = None
         if found is not None:
             play = next(play for play in facts.board.plays if play.place == found.places[0])
             back = facts.withdrawn_at(play.place)
             if back is not None and back > place:
-                told = law_16.told_by_card(facts, corrected.seat.side, play, back)
-                rulings.add(place, "explanation corrected", *told)
+                told = law_16.told_by_card(facts, explaining, play, back)
+                rulings.add(place, kind, *told)
             option = law_47.may_take_back(facts, "47E2a", play, place, place)
-        too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, corrected)
-        rulings.add(place, "explanation corrected", found, option, too_late)
+        too_late = None
+        if kind != "misinformation":  # there 21B3 asks for the damage
+            too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, explaining)
+        rulings.add(place, kind, found, option, too_late)
+
+
+def _found_wrong(facts: Facts) -> list[tuple[int, Side]]:
+    """Where somebody spoke of misinformation that the director found to be some (75D), and whose it was."""
+    said: list[tuple[int, Seat | None]] = [
+        (at, event.offender or _opponent_of(event.who))
+        for at, event, _ in facts.moments(AttentionDrawn)
+        if is_about(event, "misinformation") or is_about(event, "missing_alert")
+    ]
+    said += [
+        (at, event.seat.left)
+        for at, event, _ in facts.moments(DirectorCalled)
+        if event.seat is not None and (is_about(event, "misinformation") or is_about(event, "missing_alert"))
+    ]
+    found = ((at, seat, facts.judgement(incident_name(facts.board, at), "75D")) for at, seat in said)
+    return [(at, seat.side) for at, seat, answer in found if seat and answer and answer.answer in WRONG]
+
+
+def _opponent_of(who: str) -> Seat | None:
+    seat = speaker(who)
+    return seat.left if seat is not None else None
 
 
 def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:

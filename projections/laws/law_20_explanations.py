@@ -101,11 +101,14 @@ def _moment_corrected(facts: Facts, place: int, corrected: ExplanationCorrected)
 
 def law_20f4(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
     """Law 20F4 (2017): a player who finds his own explanation wrong or incomplete calls the director, at once if he
-    likes, and at the latest before the clarification period ends with the faced opening lead."""
+    likes, and at the latest before the clarification period ends with the faced opening lead. What he explained only
+    after that cannot have been put right by then."""
     if explainer_of(facts, place, corrected) is not corrected.seat:
         return None
     moment = _moment_corrected(facts, place, corrected)
-    code = "corrected_in_time" if moment in ("auction", "clarification") else "corrected_too_late"
+    explained = [at for at, said, _ in facts.moments(ExplanationGiven) if at < place and said.seat is corrected.seat]
+    was_later = bool(explained) and moment_of(facts, explained[-1]) in ("play", "over")
+    code = "corrected_in_time" if moment in ("auction", "clarification") or was_later else "corrected_too_late"
     return Finding("20F4", code, corrected.seat, places=(place,))
 
 

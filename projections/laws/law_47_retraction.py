@@ -10,7 +10,6 @@ from domain.events import (
     ActionRefused,
     DummyCardNamed,
     DummyFaced,
-    ExplanationCorrected,
     ExplanationGiven,
     OptionChosen,
     SimultaneousPlay,
@@ -137,10 +136,10 @@ def _played_on(facts: Facts, side: Side, corrected: int) -> list[Play]:
     return [play for play in facts.plays_after(since, side) if play.place < corrected]
 
 
-def law_47e2a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Finding | None:
-    """Law 47E2a (2017): a card played on an opponent's wrong explanation may be changed once that is put right, if no
-    card was played after it; the opening lead not when dummy has shown a card."""
-    plays = _played_on(facts, corrected.seat.side.opponents, place)
+def law_47e2a(facts: Facts, place: int, explaining: Side) -> Finding | None:
+    """Law 47E2a (2017): a card played on an opponent's wrong explanation may be changed once that is put right, or the
+    director has found it wrong, if no card was played after it; the opening lead not when dummy has shown a card."""
+    plays = _played_on(facts, explaining.opponents, place)
     if not plays or any(plays[-1].place < play.place < place for play in facts.board.plays):
         return None
     last = plays[-1]
@@ -151,12 +150,12 @@ def law_47e2a(facts: Facts, place: int, corrected: ExplanationCorrected) -> Find
     return Finding("47E2a", "may_change_play", seat, last.trick, card=last.card, places=(last.place, place))
 
 
-def law_47e2b(facts: Facts, incident: str, place: int, corrected: ExplanationCorrected) -> Question | None:
+def law_47e2b(facts: Facts, incident: str, place: int, explaining: Side) -> Question | None:
     """Law 47E2b (2017): it is too late to change a card played on a wrong explanation: was its side damaged? Then the
     score may be adjusted. Asked when play is over; it matters only where damage is claimed."""
-    side = corrected.seat.side.opponents
+    side = explaining.opponents
     plays = _played_on(facts, side, place)
-    changeable = law_47e2a(facts, place, corrected)
+    changeable = law_47e2a(facts, place, explaining)
     if changeable is not None and len(plays) == 1:
         return None
     if not plays or not facts.is_over:

@@ -62,10 +62,13 @@ def alternative(facts: Facts, claim: Claim) -> list[Finding]:
     """68A of a claim of one number if something is so, and of another if it is not: which of them is claimed. Where a
     suit is to break, the cards of both opponents tell. (The Laws say nothing of how even a break is: it is one where
     their numbers differ by one at most.)"""
-    if claim.otherwise is None:
-        return []
     places, seat, trick = (claim.place,), claim.seat, claim.trick
-    found = [Finding("68A", "otherwise", seat, trick, claim.otherwise, places=places, note=claim.condition)]
+    if claim.otherwise is None:
+        named = bool(claim.condition or claim.breaks)
+        return [Finding("68A", "no_number_otherwise", seat, trick, claim.claimed, places=places)] if named else []
+    code = "otherwise" if claim.condition else "otherwise_no_break" if claim.breaks else "otherwise_unnamed"
+    told = Finding("68A", code, seat, trick, claim.otherwise, suit=claim.breaks, places=places, note=claim.condition)
+    found = [told]
     holds = _breaks(facts, claim)
     if holds is None:
         return found
@@ -80,7 +83,7 @@ def which_number(facts: Facts, claim: Claim, incident: str, contested: bool) -> 
     answer = facts.judgement(incident, "68A")
     agreed = facts.board.tricks_agreed
     told = not claim.stands or (agreed is not None and agreed[0] > claim.place)
-    if claim.otherwise is None or _breaks(facts, claim) is not None or (told and answer is None):
+    if claim.otherwise in (None, claim.claimed) or _breaks(facts, claim) is not None or (told and answer is None):
         return None
     return Question("68A", "which_number", CONDITION, "", (claim.place,), answer, blocks=not (contested or told))
 
@@ -97,7 +100,7 @@ def _breaks(facts: Facts, claim: Claim) -> bool | None:
 
 def resolved(facts: Facts, claim: Claim) -> Claim | None:
     """The claim with the number that holds; None where it has two, and nobody has told which."""
-    if claim.otherwise is None:
+    if claim.otherwise in (None, claim.claimed):
         return claim
     holds = _breaks(facts, claim)
     if holds is None:

@@ -133,3 +133,8 @@ def test_law_20f1_a_question_typed_at_its_turn_was_put_at_another_by_the_directo
     case.then("20F1 may_ask_now seat=w", "not ask 20F1")
     name = next(each.name for each in case.incidents if any(item.law == "20F1" for item in each.findings))
     case.when(f"judge {name} 20F1 put_at_wrong_moment").then("20F1 may_not_ask_now seat=w", "not 20F1 may_ask_now")
+
+
+def test_law_20f4_what_was_explained_only_in_play_was_not_to_be_put_right_before_it() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", 'explain e "low encourages"').when('correct e "high encourages"')
+    case.then("20F4 corrected_in_time seat=e", "not 20F4 corrected_too_late")

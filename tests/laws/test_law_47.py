@@ -1,5 +1,7 @@
 """Law 47: when a played card may be taken back."""
 
+import pytest
+
 from tests.given import FOUR_SPADES, given
 
 SOUTH_WINS = (*FOUR_SPADES, "dq 4 3 a")
@@ -153,3 +155,15 @@ def test_law_47f_a_card_played_in_error_to_a_lead_out_of_turn_may_go_back() -> N
 def test_law_47f_the_partner_of_who_led_out_of_turn_had_played_to_that_trick() -> None:
     case = given(*FOUR_SPADES, "!e:h9", "s:h5", "k").when("withdraw w hk")
     case.then("47F played_to_lead_out_of_turn seat=w card=hk")
+
+
+FORCING = (FOUR_SPADES[0], "1s p 2nt! p", 'explain s "forcing raise"', "4s p p p", "hk")
+
+
+@pytest.mark.parametrize("said", ["notice w misinformation s", "td w misinformation"])
+def test_law_47e2a_also_where_the_director_finds_the_explanation_wrong(said: str) -> None:
+    case = given(*FORCING, said).then("not 47E2a")
+    case.when('judge last 75D mistaken_explanation "it was natural"').then("47E2a seat=w card=hk", "option 47E2a w")
+    given(*FORCING, said, "judge last 75D mistaken_call").then("not 47E2a")
+    given(*FORCING, "dummy n", said, "judge last 75D mistaken_explanation").then("not 47E2a")
+    given(*FORCING, "2 8 5", said, "judge last 75D mistaken_explanation").then("not option 47E2a", "not ask 47E2b")

@@ -281,3 +281,18 @@ def test_law_71_a_claim_said_anew_once_agreement_was_binding_changes_nothing() -
 
 def test_law_68d2a_a_defenders_claim_against_his_partners_is_a_doubt() -> None:
     given(*TWO_TRICKS).when("claim w 1", "claim e 3").then("68D2a counterclaim seat=e", "68D2a doubted seat=e")
+
+
+def test_law_68a_of_two_numbers_that_are_the_same_nobody_is_asked() -> None:
+    given(*TWO_TRICKS, 'claim s 10 otherwise=10 condition="x"', "agree w").then("not ask 68A", "result tricks=10")
+
+
+def test_law_68a_a_condition_without_a_number_for_where_it_fails_is_told() -> None:
+    case = given(*TWO_TRICKS, 'claim s 10 condition="the clubs break"', "agree w")
+    case.then("68A no_number_otherwise tricks=10", "result tricks=10")
+    given(*TWO_TRICKS, "claim s 10").then("not 68A no_number_otherwise")
+
+
+def test_law_68a_tells_on_what_the_other_number_depends() -> None:
+    given(*TWO_TRICKS, "claim s 10 otherwise=9 breaks=c").then("68A otherwise_no_break tricks=9 suit=c")
+    given(*TWO_TRICKS, "claim s 10 otherwise=9").then("68A otherwise_unnamed tricks=9")

@@ -32,6 +32,7 @@ from formats.readers import reader_of
 from formats.reading import Reading, clean, session_id
 from formats.recognise import Kind, NotRecognised, decode_text, recognise
 from formats.sources import Source
+from formats.texts_kept import TextPolicy, names_in
 from projections.answers import answers_without_number
 from projections.replay import Replay
 from projections.texts import message, text_of
@@ -64,6 +65,8 @@ class Imported:
     remarks: list[str] = field(default_factory=list[str])
     diagnoses: list[Diagnosis] = field(default_factory=list[Diagnosis])
     """What is odd about its boards, told apart; some with a proposal."""
+    texts: int = 0
+    """Free texts among the new entries, which cannot be erased later. Those of a .tdl script are not counted."""
     accepted: list[Diagnosis] = field(default_factory=list[Diagnosis])
     """Those whose proposals were recorded with it."""
     accepted_before: list[Diagnosis] = field(default_factory=list[Diagnosis])
@@ -88,8 +91,12 @@ class Clash(LogError):
 class Importer:
     """Takes files into a log, one after another."""
 
-    def __init__(self, log: EventLog, *, rename: bool = False, notes: bool = False) -> None:
-        """`rename`: a file's names replace others in the register. `notes`: comments and chat are recorded too."""
+    def __init__(
+        self, log: EventLog, *, rename: bool = False, notes: bool = False, texts: TextPolicy | None = None
+    ) -> None:
+        """`rename`: a file's names replace others in the register. `notes`: comments and chat are recorded too.
+        `texts`: what is done with free text."""
+        self.texts = texts or TextPolicy()
         self.log = log
         self.rename = rename
         self.notes = notes
@@ -117,6 +124,10 @@ class Importer:
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
         imported.remarks += [remark for batch in batches for remark in self._answers_that_count_not(*batch)]
         imported.remarks += _erase(self.log, renamed)
+        if imported.kind != "tdl":
+            names = {**told.names, **self.log.register.names()}
+            imported.texts, naming = names_in({stream: events for stream, _, events in batches}, list(names.values()))
+            imported.remarks += [message("command", "names_in_texts", count=naming)] * bool(naming)
         return imported
 
     def _batches(
@@ -217,6 +228,12 @@ class Importer:
         return {told.session: [*opened, *deals[len(before) :]]}
 
     def _read(self, data: bytes, source: Source, session: str | None, notes: bool | None = None) -> Told:
+        """A file, read, its free texts as they are wanted."""
+        told = self._as_told(data, source, session, notes)
+        told.streams = self.texts.applied(told.streams)
+        return told
+
+    def _as_told(self, data: bytes, source: Source, session: str | None, notes: bool | None) -> Told:
         kind = recognise(data, source.name)
         if kind == "tdl":
             return _script(data, source, session)

@@ -23,6 +23,7 @@ from formats.diagnosis.words import diagnosis_text
 from formats.printed import in_lines
 from formats.recognise import NotRecognised
 from formats.sources import Source, sources
+from formats.texts_kept import TextPolicy, read_names
 from projections.texts import message
 
 WIDTH = 80
@@ -43,6 +44,8 @@ REASONS = 5
 @click.option("--accept", "accept", type=int, multiple=True, metavar="N", help="Record what diagnosis N proposes, too.")
 @click.option("--notes", is_flag=True, help="Record comments and chat as notes (people are named in them).")
 @click.option("--rename", is_flag=True, help="Take the file's names where the register holds others.")
+@click.option("--names-from", "names_from", metavar="FILE", help="Write ids for names in texts (a CSV file: id,name).")
+@click.option("--without-texts", "without", is_flag=True, help="Leave out titles, explanations and notes.")
 @click.option("-v", "--verbose", is_flag=True, help="Show every remark.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def command(
@@ -53,6 +56,8 @@ def command(
     accept: tuple[int, ...],
     notes: bool,
     rename: bool,
+    names_from: str | None,
+    without: bool,
     verbose: bool,
 ) -> None:
     """Record FILES: .tdl, .pbn, .lin, .jsonl, USEBIO, Bridgemate (.bws), recognised by what they hold; folders and zip
@@ -67,8 +72,9 @@ def command(
         raise click.UsageError(message("command", "one_session_a_file" if session else "accept_one_file"))
     done: list[Imported] = []
     passed: dict[str, str] = {}
+    texts = TextPolicy(_names(names_from) if names_from else {}, without)
     with EventLog(log_path) as log, _progress(len(found)) as step:
-        importer = Importer(log, rename=rename, notes=notes)
+        importer = Importer(log, rename=rename, notes=notes, texts=texts)
         for source in found:
             try:
                 done.append(importer.take(source, session, accept))
@@ -86,7 +92,7 @@ def command(
         say(_passed_over(passed, verbose))
         for path, why in failed.items():
             tell("\n".join(_refusal(path, why)), kept=(path,))
-        say([_sum(done, failed)])
+        say([_sum(done, failed), *_texts(done)])
     if failed:
         sys.exit(1)
 
@@ -101,6 +107,17 @@ def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
         except TdlogError as error:
             failed[path] = str(error)
     return found, failed
+
+
+def _names(path: str) -> dict[str, str]:
+    """The ids to write for names. Raises TdlogError where they cannot be read."""
+    return read_names(next(sources([path])).read(), path)
+
+
+def _texts(done: list[Imported]) -> list[str]:
+    """How many texts are in the chain now, where nothing can be erased."""
+    count = sum(one.texts for one in done)
+    return in_lines(message("command", "texts_in_chain", count=count), WIDTH) if count else []
 
 
 def _refusal(path: str, why: str) -> list[str]:
@@ -213,6 +230,7 @@ def _json(one: Imported) -> dict[str, object]:
         "streams": one.streams,
         "boards": one.boards,
         "entries": one.entries,
+        "texts": one.texts,
         "known_as": one.known_as,
         "remarks": one.remarks,
         "diagnoses": [diagnosis_json(diagnosis) for diagnosis in one.diagnoses],

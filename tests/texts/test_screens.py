@@ -77,6 +77,18 @@ PLURALS = [
     ("some_entries", "1 indførsel", "2 indførsler"),
     ("some_new_entries", "1 ny indførsel", "2 nye indførsler"),
     ("some_streams", "1 strøm", "2 strømme"),
+    (
+        "names_in_texts",
+        "1 tekst nævner en person i registeret og kan ikke slettes senere (se --names-from)",
+        "2 tekster nævner en person i registeret og kan ikke slettes senere (se --names-from)",
+    ),
+    (
+        "texts_in_chain",
+        "1 tekst (titel, forklaring eller note) står nu i kæden og kan aldrig slettes: --without-texts udelader den"
+        " slags, --names-from skriver id'er for navne",
+        "2 tekster (titler, forklaringer, noter) står nu i kæden og kan aldrig slettes: --without-texts udelader den"
+        " slags, --names-from skriver id'er for navne",
+    ),
     ("record_broken", "protokollen er brudt: 1 fund", "protokollen er brudt: 2 fund"),
     ("more_reasons", "og 1 mere", "og 2 mere"),
     ("more_remarks", "og 1 bemærkning mere: --verbose viser den", "og 2 bemærkninger mere: --verbose viser dem"),

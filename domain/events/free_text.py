@@ -1,0 +1,64 @@
+"""Which fields of events hold the words of people, in which somebody may be named: what is said in them can never be
+erased. A test goes through every field of text there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from domain.events import AnyEvent, EntryAmended, SessionOpened
+from domain.events.base import Event
+
+__all__ = ["CODED", "FREE", "READ_BY_LAWS", "texts_of", "with_texts"]
+
+E = TypeVar("E", bound=Event)
+
+READ_BY_LAWS = frozenset({"condition", "line", "statement", "what", "why", "words"})
+"""Free text that an old log may hold in place of a coded fact, which its reading of then still goes by."""
+FREE = READ_BY_LAWS | {
+    "answers", "dissent", "grounds", "meaning", "point", "question", "reason", "standard", "statements", "text",
+    "where",
+}  # fmt: skip
+"""Fields of free text, in whatever event they stand. The name of a session is one too."""
+CODED = frozenset(
+    {
+        "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contract", "date", "dealer",
+        "deposit", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand", "hands",
+        "incident", "kind", "law", "members", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "penalty",
+        "plan", "player", "players", "scope", "scoring", "table", "until", "value", "when",
+    }
+)  # fmt: skip
+"""Fields of text that hold codes, ids, figures or times. A `name` is that of a regulation."""
+
+
+@cache
+def _free(kind: type[Event]) -> tuple[str, ...]:
+    names = tuple(field.name for field in msgspec.structs.fields(kind) if field.name in FREE)
+    return (*names, "name") if kind is SessionOpened else names
+
+
+def texts_of(event: AnyEvent) -> Iterator[str]:
+    """The free texts of an event that are not empty, those of its replacements among them."""
+    for name in _free(type(event)):
+        held = getattr(event, name)
+        yield from filter(None, held if isinstance(held, tuple) else (held,))
+    if isinstance(event, EntryAmended):
+        for replacement in event.replacements:
+            yield from texts_of(replacement)
+
+
+def with_texts(event: E, change: Callable[[str, str], str]) -> E:
+    """The event with each free text as `change` gives it, from the name of its field and the text."""
+    changed: dict[str, Any] = {}
+    for name in _free(type(event)):
+        held = getattr(event, name)
+        if isinstance(held, tuple):
+            changed[name] = tuple(change(name, text) for text in held)
+        elif held:
+            changed[name] = change(name, held)
+    if isinstance(event, EntryAmended):
+        changed["replacements"] = tuple(with_texts(one, change) for one in event.replacements)
+    return msgspec.structs.replace(event, **changed) if changed else event

@@ -1,0 +1,87 @@
+"""What of a file's free text is recorded: an entry can never be erased, and whoever is named in a text stays named."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from domain.errors import NotReadable
+from domain.events import AnyEvent
+from domain.events.free_text import READ_BY_LAWS, texts_of, with_texts
+
+__all__ = ["TextPolicy", "names_in", "read_names"]
+
+Streams = Mapping[str, Sequence[AnyEvent]]
+MOST_NAMES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class TextPolicy:
+    """What is done with texts on their way into the log. As it is made, nothing."""
+
+    ids: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Name to the id that is written in its place, in any text and whatever the case of its letters."""
+    without: bool = False
+    """Texts are left out, but those that an old reading of the Laws goes by."""
+
+    def applied(self, streams: Streams) -> dict[str, list[AnyEvent]]:
+        """The streams with their texts as the policy wants them. Every entry keeps its place."""
+        if not self.ids and not self.without:
+            return {stream: list(events) for stream, events in streams.items()}
+        names = _pattern(self.ids)
+        ids = {name.casefold(): id for name, id in self.ids.items()}
+
+        def change(name: str, text: str) -> str:
+            if self.without and name not in READ_BY_LAWS:
+                return ""
+            return names.sub(lambda found: ids[found[0].casefold()], text) if names else text
+
+        return {stream: [with_texts(event, change) for event in events] for stream, events in streams.items()}
+
+
+def names_in(streams: Streams, names: Sequence[str]) -> tuple[int, int]:
+    """How many texts the entries hold, and how many of those name one of these people."""
+    pattern = _pattern(names)
+    count = naming = 0
+    for events in streams.values():
+        for event in events:
+            for text in texts_of(event):
+                count += 1
+                naming += bool(pattern and pattern.search(text))
+    return count, naming
+
+
+def read_names(data: bytes, source: str) -> dict[str, str]:
+    """The ids to write for names: a line for each, `id,name`, as CSV in UTF-8.
+
+    Raises NotReadable, with its line, where one has not just an id and a name, or an id is none.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotReadable("it is not in UTF-8", source=source) from error
+    ids: dict[str, str] = {}
+    try:
+        for number, row in enumerate(csv.reader(io.StringIO(text), strict=True), 1):
+            cells = [cell.strip() for cell in row]
+            if not any(cells):
+                continue
+            if len(cells) != 2 or not re.fullmatch(r"[\w.-]{1,64}", cells[0]) or not cells[1]:
+                raise NotReadable("a line is an id and a name, as p17,Ann Other", source=source, line=number)
+            ids[cells[1]] = cells[0]
+            if len(ids) > MOST_NAMES:
+                raise NotReadable(f"it holds more than {MOST_NAMES} names", source=source, line=number)
+    except csv.Error as error:
+        raise NotReadable(f"it is no CSV ({error})", source=source) from error
+    return ids
+
+
+def _pattern(names: Mapping[str, str] | Sequence[str]) -> re.Pattern[str] | None:
+    """Any of the names as words of their own, the longest first; None where there are none."""
+    told = sorted(filter(None, names), key=len, reverse=True)
+    if not told:
+        return None
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, told)) + r")(?!\w)", re.IGNORECASE)

@@ -36,7 +36,7 @@ OUTCOMES = frozenset(
         "repetition_not_legal",
         "right_not_used", "same_denomination", "scored_without", "second_call_stands", "turn_goes_back",
         # cards
-        "any_lead", "card_goes_back", "card_too_many", "counts_as_later", "declarer_becomes_dummy",
+        "any_lead", "card_goes_back", "card_supplied", "card_too_many", "counts_as_later", "declarer_becomes_dummy",
         "declarer_had_played", "declarers_lead_accepted", "deemed_called", "defender_chooses_hand",
         "defender_leads", "designation_changed", "dummy_indicated_card", "dummy_is_spread", "dummy_suggested",
         "dummys_card_stays", "extra_card_goes_back", "face_down_lead_goes_back", "face_down_lead_may_go_back",
@@ -67,7 +67,7 @@ OUTCOMES = frozenset(
 IN_HAND = frozenset(
     {
         "both_correct", "correction_first", "enter_pass", "must_correct", "must_take_back_lead", "place_card",
-        "place_card_of_suit", "wrong_card_must_be_changed",
+        "place_card_of_suit", "supply_card", "wrong_card_must_be_changed",
     }
 )  # fmt: skip
 """Findings of what is to be done at the table before anything else can be decided."""

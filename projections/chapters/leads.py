@@ -29,9 +29,8 @@ def rule_on_leads(rulings: BoardRulings) -> None:
     for lead in law_53.leads_out_of_turn(facts):
         _rule_on_lead(rulings, lead)
     for place, named, _ in facts.moments(DummyCardNamed):
-        changed = facts.judgement(incident_name(facts.board, place), "45C4b")
-        if changed is not None and changed.answer == "unintended":
-            continue  # it took the place of a slip of the tongue, and is no lead
+        if facts.judgement(incident_name(facts.board, place), "45C4b") is not None:
+            continue  # it was to take the place of the card named before, and is no lead
         by_name = law_55.called_out_of_turn(facts, place, named)
         if by_name:
             rulings.incident(place, Irregularity.LEAD_OUT_OF_TURN.value, facts.dummy).add(*by_name)

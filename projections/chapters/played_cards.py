@@ -134,6 +134,8 @@ def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[l
     for change in changes:
         incident = rulings.incident(change.place, "designation", facts.declarer)
         incident.add(*law_45.law_45c4b(facts, incident.name, change))
+        if any(question.law == "45C4b" and question.is_open for question in incident.questions):
+            incident.options = [each for each in incident.options if each.law != "53A"]  # if it was a lead, comes first
     return [change for change in changes if not change.late]
 
 

@@ -29,7 +29,7 @@ def put_right_first(rulings: BoardRulings, revokes: list[Revoke]) -> None:
 def _owed(incident: Incident, revokes: list[Revoke]) -> list[tuple[int, Finding]]:
     """What is to be put right of an incident before play goes on, with the place where the incident began."""
     revoke = next((revoke for revoke in revokes if revoke.place == incident.place), None)
-    codes = {"wrong_card_must_be_changed"}
+    codes = {"supply_card", "wrong_card_must_be_changed"}
     if revoke is not None and revoke.corrected is None and not revoke.is_established:
         codes |= {"must_correct", "both_correct"}
     return [(incident.place, finding) for finding in incident.findings if finding.code in codes]

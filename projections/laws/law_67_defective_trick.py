@@ -53,16 +53,35 @@ def _attention(facts: Facts, irregular: Irregular) -> int | None:
     """Where attention was drawn to it: by word, or by placing the card."""
     said = [p for p, e, _ in facts.moments(AttentionDrawn) if p > irregular.place and e.trick == irregular.trick]
     placed = _placed(facts, irregular)
-    return min([*said, *([placed[0]] if placed else [])], default=None)
+    return min([*said, *_counts_that_show(facts, irregular), *([placed[0]] if placed else [])], default=None)
+
+
+def _counts_that_show(facts: Facts, irregular: Irregular) -> list[int]:
+    """Where the hand was counted and did not hold what it should after the tricks it had been due to play to: that
+    draws attention to the trick. (With the cards played included, a count tells of a defective trick by twelve.)"""
+    seat = irregular.seat
+    dealt = facts.board.dealt[seat.index].bit_count() or 13
+    return [
+        place
+        for place, counted, _ in facts.moments(HandCounted)
+        if counted.seat is seat
+        and place > irregular.place
+        and (counted.cards != dealt - _tricks_due(facts, seat, place) if counted.in_hand else counted.cards < 13)
+    ]
+
+
+def _tricks_due(facts: Facts, seat: Seat, place: int) -> int:
+    """To how many tricks a hand had played when the entry at a place was made, or should have."""
+    played = (card for card in facts.played_after(0, seat.side) if card.seat == seat.index and card.place < place)
+    lying = {card.trick for card in played if (facts.withdrawn_at(card.place) or place) >= place}
+    return len(lying | {short.trick for short in defective_tricks(facts) if short.seat is seat and short.place < place})
 
 
 def _attention_to_extra(facts: Facts, irregular: Irregular, back: int | None) -> int | None:
     """Where attention was drawn to a second card: by word, by a count that came out wrong, by the
     director's answer (45E), or by taking it back."""
     said = [p for p, e, _ in facts.moments(AttentionDrawn) if p > irregular.place and e.trick == irregular.trick]
-    counted = [
-        p for p, e, _ in facts.moments(HandCounted) if p > irregular.place and e.seat is irregular.seat and e.cards < 13
-    ]
+    counted = _counts_that_show(facts, irregular)
     name = incident_name(facts.board, irregular.place)
     judged = [p for p, e, _ in facts.moments(JudgementMade) if e.incident == name and e.law.upper().startswith("45E")]
     return min([*said, *counted, *judged, *([back] if back else [])], default=None)
@@ -109,7 +128,9 @@ def law_67a(facts: Facts, irregular: Irregular, extra: tuple[Play, int | None] |
     if attention is None or (gone_on is not None and gone_on < attention):
         return None
     card = extra[0].card if extra is not None else None
-    code = "supply_card" if extra is None else "card_too_many"
+    placed = _placed(facts, irregular)
+    code = "card_too_many" if extra is not None else "supply_card" if placed is None else "card_supplied"
+    card = placed[1] if extra is None and placed is not None else card
     return Finding("67A", code, irregular.seat, irregular.trick, card=card, places=(irregular.place, attention))
 
 

@@ -274,3 +274,9 @@ def test_law_45c4b_what_a_card_told_that_a_defender_took_back_his_side_may_use()
 
 def test_law_45c_a_card_shown_while_a_claim_lies_there_is_not_played() -> None:
     given(*FOUR_SPADES, "hk 2 8 5", "claim s 11").when("expose w hq unclear").then("not ask 45C1")
+
+
+@pytest.mark.parametrize("answer", ["unintended", "intended"])
+def test_law_45c4b_a_change_upon_a_whole_trick_is_no_lead_from_the_wrong_hand(answer: str) -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 a 6", "c5 k t", "name n c2", "n:c2", "name n cq")
+    case.then("ask 45C4b", "not option 53A").when(f"judge #19 45C4b {answer}").then("not option 53A", "not ask 45C4b")

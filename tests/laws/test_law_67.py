@@ -22,7 +22,7 @@ def test_law_67a_one_side_alone_has_gone_on() -> None:
 
 
 def test_law_67a_to_place_the_card_is_to_draw_attention() -> None:
-    given(*ONE_SHORT).when("place s h5 1").then("67A supply_card seat=s trick=1", "not 67B1")
+    given(*ONE_SHORT).when("place s h5 1").then("67A card_supplied seat=s card=h5", "not 67A supply_card")
 
 
 def test_law_67a_the_card_that_is_supplied_counts_in_the_trick_and_may_win_it() -> None:
@@ -226,3 +226,18 @@ def test_law_67_a_trick_that_the_director_found_defective_is_to_be_entered() -> 
     case.then("67 enter_defective_trick seat=w", "not 14B")
     told = given(*FOUR_SPADES, "hk 2 8", "!w:c6", "s:h5", "count w 10 in_hand")
     told.when("judge #11 67 defective_trick").then("not 67 enter_defective_trick")
+
+
+def test_law_67_a_count_that_a_recorded_trick_explains_draws_attention_to_that_trick() -> None:
+    case = given(*ONE_SHORT, "w:hq 4 9", "s:h6").when("count s 12 in_hand")
+    case.then("67B1 place_card_of_suit seat=s", "not ask 67")
+    given(*ONE_SHORT, "w:hq").when("count s 13 in_hand").then("67A supply_card seat=s trick=1")
+    fifth = (*FOUR_SPADES, "hk 2 8", "!w:c6", "s:h5", "w:hq 4 9 6")
+    given(*fifth).when("count w 10 in_hand").then("67B2 extra_card_goes_back seat=w card=c6", "not ask 67")
+    given(*fifth).when("count w 11 in_hand").then("not 67B2")
+
+
+def test_law_67a_a_lead_over_a_trick_that_lacks_a_card_waits_until_it_is_supplied() -> None:
+    case = given(*ONE_SHORT, "!e:d3", "notice e defective trick=1 offender=s")
+    case.then("67A supply_card", "67A correction_first", "not option 53A")
+    case.when("place s h5 1").then("option 53A s card=d3")

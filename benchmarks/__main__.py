@@ -6,6 +6,7 @@ import argparse
 
 from benchmarks.appending import append
 from benchmarks.comparing import compare
+from benchmarks.contending import contend
 from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
 from benchmarks.parsing import parse
@@ -18,6 +19,7 @@ from benchmarks.viewing import view
 
 SUBJECTS: dict[str, Subject] = {
     "append": append,
+    "contention": contend,
     "read": read,
     "verify": verify,
     "replay": replay,

@@ -13,8 +13,8 @@ from projections.texts import message
 
 __all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]
 
-OF_A_LOG = ("", "-wal", "-shm", "-journal")
-"""Endings of the files that SQLite keeps for one log."""
+OF_A_LOG = ("", "-wal", "-shm", "-journal", "-turns")
+"""Endings of the files that are kept for one log."""
 
 KEPT = {
     b"SQLite format 3": "is_a_database",

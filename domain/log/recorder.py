@@ -66,6 +66,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._turns = cast(EventLogDatastore, self.datastore).turns
         self._writing = Lock()
         self._writer: EventLogConnection | None = None
         self._closed = False
@@ -89,7 +90,11 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
         OperationalError where SQLite cannot.
         """
-        with self._writing, EventLogTransaction(self.writer, commit=True) as holder:
+        with (
+            self._turns.place() as left,
+            self._writing,
+            EventLogTransaction(self.writer, commit=True, left=left) as holder,
+        ):
             cursor = holder.sqlite_cursor
             self._check_schema(cursor)
             if also is not None:
@@ -107,7 +112,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
     @property
     def writer(self) -> EventLogConnection:
         """The connection that appends, held as long as the log is open: to take one from the pool and give it back
-        costs a tenth of a live entry. Writers of other threads and programs wait for SQLite's own lock."""
+        costs a tenth of a live entry. Writers of other threads and programs take turns."""
         if self._closed:
             raise ConnectionPoolClosedError
         if self._writer is None:

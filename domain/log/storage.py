@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import sleep
 
 from eventsourcing.persistence import OperationalError
@@ -24,6 +24,7 @@ from domain.errors import LogGone
 from domain.log.failures import is_locked
 from domain.log.presence import Presence
 from domain.log.schema import guard
+from domain.log.turns import Turns
 
 __all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
 
@@ -32,15 +33,36 @@ ATTEMPTS = 100
 
 
 class EventLogTransaction(SQLiteTransaction):
-    """A transaction that takes the write lock at its beginning where it means to commit."""
+    """A transaction that takes the write lock at its beginning where it means to commit.
+
+    `left` is how many seconds it may wait for the lock where it has waited for its turn before; None: the whole
+    timeout of the connection.
+    """
+
+    def __init__(self, connection: SQLiteConnection, *, commit: bool = False, left: float | None = None) -> None:
+        super().__init__(connection, commit=commit)
+        self.left = left
 
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
         try:
-            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            if self.left is None:
+                cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            else:
+                self._begin_within(cursor, self.left)
         except sqlite3.Error as error:
             raise OperationalError(error) from error
         return cursor
+
+    @staticmethod
+    def _begin_within(cursor: SQLiteCursor, seconds: float) -> None:
+        cursor.execute("PRAGMA busy_timeout")
+        [timeout] = cursor.fetchall()[0]
+        cursor.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
+        try:
+            cursor.execute("BEGIN IMMEDIATE")
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={timeout}")
 
 
 class EventLogConnection(SQLiteConnection):
@@ -121,6 +143,25 @@ class EventLogDatastore(SQLiteDatastore):
             place=place,
         )
         self.pool: SQLiteConnectionPool = self._pool
+        self.turns = Turns(place, lock_timeout)
+        """At writing."""
+
+    @contextmanager
+    def transaction(self, *, commit: bool) -> Generator[SQLiteCursor]:
+        """A transaction on a connection of the pool; one that writes takes its turn."""
+        with (
+            self.get_connection(commit=commit) as connection,
+            self.turns.place() if commit else nullcontext() as left,
+            EventLogTransaction(connection, commit=commit, left=left) as cursor,
+            cursor,
+        ):
+            yield cursor
+
+    def close(self) -> None:
+        """Close the connections of the pool, and leave the turns."""
+        super().close()
+        if "turns" in self.__dict__:  # The library closes a datastore, too, that was not made to the end.
+            self.turns.close()
 
     def make_connection(self) -> EventLogConnection:
         """A connection of one's own, which the pool does not know of."""

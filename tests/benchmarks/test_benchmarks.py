@@ -15,6 +15,7 @@ from benchmarks.report import as_table
 ROOT = Path(__file__).parents[2]
 WITH_LIMITS = {
     "append": ["a board a transaction", "an event a transaction"],
+    "contention": ["its slowest hundredth"],
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "an incident"],

@@ -21,7 +21,9 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", ["tdlog.db", "tdlog.db-wal", "tdlog.db-shm", "./tdlog.db", "link.db", "hard.db"])
+@pytest.mark.parametrize(
+    "name", ["tdlog.db", "tdlog.db-wal", "tdlog.db-shm", "tdlog.db-turns", "./tdlog.db", "link.db", "hard.db"]
+)
 @pytest.mark.parametrize("command", [["export", "--force", "--to"], ["seal", "--head"], ["seal", "--key"]])
 def test_nothing_is_written_over_the_log(log: Path, name: str, command: list[str]) -> None:
     (log.parent / "link.db").symlink_to(log)

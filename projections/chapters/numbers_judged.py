@@ -1,4 +1,4 @@
-"""Answers that must come with a number of tricks, and have none that can be."""
+"""Answers that are none of those a question asks for, or come without the number of tricks that goes with them."""
 
 from __future__ import annotations
 
@@ -10,36 +10,32 @@ from projections.incidents import Finding, Question
 
 __all__ = ["rule_on_numbers_judged"]
 
-WHICH_NUMBER = "which_number"
-"""The question which of the two numbers of a claim holds (68A)."""
-
 
 def rule_on_numbers_judged(rulings: BoardRulings) -> None:
     """An answer without the number of tricks that goes with it, with more than there are, or with another quantity than
-    the one asked for, answers nothing: that is told, and the question awaits another. So does a word that such a
-    question does not ask for (of a file; live it is refused). Declarer's tricks are asked for only where the board has
-    a contract.
+    the one asked for, answers nothing: that is told, and the question awaits another. So does a word that the question
+    does not ask for (of a file; live it is refused). Declarer's tricks are asked for only where the board has a
+    contract.
 
     Runs after the chapters that ask.
     """
     places = {id(event): place for place, event, _ in rulings.facts.moments(JudgementMade)}
     for incident in rulings.incidents:
         for number, question in enumerate(incident.questions):
-            if question.quantity == "declarer" and rulings.board.contract is None:
+            if _is_no_answer(question):
+                incident.questions[number] = replace(question, answer=None)
+                incident.add(_no_such_answer(question, places.get(id(question.answer), 0)))
+            elif question.quantity == "declarer" and rulings.board.contract is None:
                 incident.questions[number] = replace(question, needs_number=False)
             elif question.lacks_number and not question.settled:
                 incident.questions[number] = replace(question, answer=None)
                 incident.add(_out_of_bounds(question, places.get(id(question.answer), 0)))
-            elif _is_no_answer(question):
-                incident.questions[number] = replace(question, answer=None)
-                incident.add(_no_such_answer(question, places.get(id(question.answer), 0)))
 
 
 def _is_no_answer(question: Question) -> bool:
-    """Whether a question for a number of tricks is answered by a word that it does not ask for."""
+    """Whether a question is answered by a word that it does not ask for."""
     answer = question.answer
-    of_tricks = bool(question.wants_tricks) or question.code == WHICH_NUMBER
-    return of_tricks and answer is not None and answer.answer not in question.answers
+    return answer is not None and answer.answer not in question.answers
 
 
 def _no_such_answer(question: Question, place: int) -> Finding:

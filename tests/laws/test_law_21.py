@@ -141,3 +141,10 @@ def test_law_21b1a_a_missing_alert_is_told_as_one() -> None:
     case.then("21B1a missing_alert side=ew", "ask 75D", "ask 21B1a", "result awaits 75D")
     case.when("judge #10 75D nothing_told").then("75D nothing_told side=ew", "not ask 21B1a", "not 75D2")
     case.when("tricks 11").then("not ask 21B3", "result done")
+
+
+def test_law_21b3_a_word_that_is_no_answer_answers_nothing() -> None:
+    told = ("board 1 dealer=s vul=none", "1nt p 2d! p", 'explain s "hearts"', "2h p p p", "td w misinformation")
+    case = given(*told, "tricks 8", 'judge last 75D mistaken_explanation "diamonds"').then("result awaits 21B3")
+    case.when('judge last 21B3 damaged "they lost a game"').then("21B3 no_such_answer", "result awaits 21B3")
+    case.when('judge last 21B3 not_gained "the same result"').then("not 21B3 no_such_answer", "result done")

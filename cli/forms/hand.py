@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cli.forms.case import Case
 from cli.forms.document import Auction, Called, Hand, Hands, Played, Tricks
-from domain.board import Board, Claim, Trick, entry_of
+from domain.board import Board, Claim
 from domain.cards import SUITS, cards_in
 from domain.seats import SEATS, Seat, Side
 from projections.auction_notes import auction_notes
+from projections.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_the_play, trick_rows
 from projections.texts import (
     SYMBOLS,
     call_text,
-    card_text,
     message,
     rank_text,
     seat_text,
@@ -23,8 +21,6 @@ from projections.texts import (
 )
 
 __all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
-
-COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def deal_block(case: Case, board: Board) -> Hands:
@@ -103,10 +99,14 @@ def _won_before(board: Board, place: int) -> list[int]:
 def auction_block(board: Board) -> Auction:
     """The auction in four columns W N E S, blanks before the dealer; what was said of each as a footnote."""
     said = auction_notes(board)
-    cells: list[Called] = [Called()] * COLUMNS.index(board.dealer)
-    for place, seat, call in board.calls:
-        cells += [Called()] * ((COLUMNS.index(SEATS[seat]) - len(cells)) % 4)
-        odd = "!" if any(irregular.place == place for irregular in board.irregular) else ""
+    irregular = {irregular.place for irregular in board.irregular}
+    cells: list[Called] = []
+    for made in auction_cells(board):
+        if made is None:
+            cells.append(Called())
+            continue
+        place, _, call = made
+        odd = "!" if place in irregular else ""
         cells.append(Called(call_text(call) + odd, said.by_call.get(place, ())))
     return Auction(message("form", "auction"), tuple(map(seat_text, COLUMNS)), tuple(cells), said.notes, said.beside)
 
@@ -114,39 +114,14 @@ def auction_block(board: Board) -> Auction:
 def play_block(board: Board) -> Tricks:
     """The play, a trick a row."""
     odd = {irregular.place for irregular in board.irregular}
-    rows = tuple(_rows(board, odd))
+    rows = tuple(
+        (row.trick.number, tuple(_played(card, odd) for card in row.cards), row.ns)
+        for row in trick_rows(board)
+        if row.trick.count
+    )
     head = (*map(seat_text, COLUMNS), side_text(Side.NS))
-    return Tricks("", head, rows, tuple(_beside(board)) if rows else ())
+    return Tricks("", head, rows, (message("form", "key"), *beside_the_play(board)) if rows else ())
 
 
-def _beside(board: Board) -> Iterator[str]:
-    """What the marks mean, then the cards that were taken back, or that do not count."""
-    yield message("form", "key")
-    for trick in board.tricks:
-        number = message("screen", "trick", number=trick.number)
-        for play, back in trick.withdrawn:
-            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
-            yield f"{number}: {message('screen', 'taken_back', seat=seat, card=card, entry=entry_of(back))}"
-        for play in trick.surplus:
-            what = "surplus" if trick.has_card_of(play.seat) else "placed"
-            text = message("screen", what, seat=seat_text(SEATS[play.seat]), card=card_text(play.card))
-            yield f"{number}: {text}"
-        for play in (play for play in board.worked_out if play.trick == trick.number):
-            text = message("screen", "worked_out", seat=seat_text(SEATS[play.seat]), card=card_text(play.card))
-            yield f"{number}: {text}"
-
-
-def _rows(board: Board, odd: set[int]) -> Iterator[tuple[int, tuple[Played, ...], int]]:
-    ns = 0
-    for trick in board.tricks:
-        if trick.count:
-            ns += trick.complete and trick.winner >= 0 and trick.winner % 2 == 0
-            yield trick.number, tuple(_card(trick, seat, odd) for seat in COLUMNS), ns
-
-
-def _card(trick: Trick, seat: Seat, odd: set[int]) -> Played:
-    n = seat.index
-    if not trick.has_card_of(n):
-        return Played()
-    won = trick.complete and trick.winner == n
-    return Played(trick_card_text(trick, seat), trick.leader == n, won, trick.places[n] in odd)
+def _played(card: CardOfTrick | None, odd: set[int]) -> Played:
+    return Played() if card is None else Played(card.text, card.leads, card.wins, card.place in odd)

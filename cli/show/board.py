@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from domain.board import Board, Play, Trick, entry_of
+from itertools import pairwise
+
+from domain.board import Board
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat, Side
 from projections import texts
+from projections.facts import LATER
+from projections.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_trick, trick_rows
 from projections.texts import (
     SYMBOLS,
     call_text,
@@ -20,8 +24,6 @@ from projections.texts import (
 )
 
 __all__ = ["auction_lines", "board_lines", "contract_text", "header", "tally_text", "trick_lines"]
-
-COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 def contract_text(board: Board) -> str:
@@ -96,19 +98,22 @@ def _trick_box(board: Board) -> list[str]:
 def auction_lines(board: Board) -> list[str]:
     """Four columns W N E S, blanks before the dealer; alerts numbered, their meanings below."""
     alerts = [m for m in board.moments if isinstance(m.event, CallAlerted)]
-    cells = [""] * COLUMNS.index(board.dealer)
+    irregular = {i.place for i in board.irregular}
+    cells: list[str] = []
     notes: list[str] = []
-    for number, (place, seat, call) in enumerate(board.calls):
-        column = COLUMNS.index(SEATS[seat])
-        cells += [""] * ((column - len(cells)) % 4)
+    following = dict(pairwise([*(place for place, _, _ in board.calls), LATER]))
+    for made in auction_cells(board):
+        if made is None:
+            cells.append("")
+            continue
+        place, seat, call = made
         text = call_text(call)
-        following = board.calls[number + 1][0] if number + 1 < len(board.calls) else 1 << 62
         for moment in alerts:
             event = moment.event
-            if isinstance(event, CallAlerted) and event.seat is SEATS[seat] and place < moment.place < following:
+            if isinstance(event, CallAlerted) and event.seat is SEATS[seat] and place < moment.place < following[place]:
                 notes.append(f"{len(notes) + 1} {event.meaning or message('screen', 'alerted')}")
                 text += f"({len(notes)})"
-        if any(i.place == place for i in board.irregular):
+        if place in irregular:
             text += "!"
         cells.append(text)
     rows = ["".join(f"{seat_text(seat):<9}" for seat in COLUMNS)]
@@ -122,29 +127,14 @@ def trick_lines(board: Board) -> list[str]:
         return []
     irregular = {i.place for i in board.irregular}
     lines = [" #  " + "".join(f"{seat_text(seat):<8}" for seat in COLUMNS) + side_text(Side.NS)]
-    ns = 0
-    for trick in board.tricks:
-        if not trick.count and not trick.withdrawn and not trick.surplus:
-            continue
-        ns += trick.complete and trick.winner >= 0 and trick.winner % 2 == 0
-        cells = "".join(f"{_cell(trick, seat, irregular):<8}" for seat in COLUMNS)
-        lines.append(f"{trick.number:>2}  {cells}{ns}")
-        lines += [_beside("taken_back", play, entry_of(back)) for play, back in trick.withdrawn]
-        lines += [_beside("surplus" if trick.has_card_of(play.seat) else "placed", play) for play in trick.surplus]
-        lines += [_beside("worked_out", play) for play in board.worked_out if play.trick == trick.number]
+    for row in trick_rows(board):
+        cells = "".join(f"{_cell(card, irregular):<8}" for card in row.cards)
+        lines.append(f"{row.trick.number:>2}  {cells}{row.ns}")
+        lines += [f"    {text}" for text in beside_trick(board, row.trick)]
     return lines
 
 
-def _beside(what: str, play: Play, entry: int = 0) -> str:
-    """A card that does not count, below its trick."""
-    seat = seat_text(SEATS[play.seat])
-    return "    " + message("screen", what, seat=seat, card=card_text(play.card), entry=entry)
-
-
-def _cell(trick: Trick, seat: Seat, irregular: set[int]) -> str:
-    n = seat.index
-    if not trick.has_card_of(n):
+def _cell(card: CardOfTrick | None, irregular: set[int]) -> str:
+    if card is None:
         return ""
-    lead = ">" if trick.leader == n else " "
-    wins = "*" if trick.complete and trick.winner == n else ""
-    return f"{lead}{trick_card_text(trick, seat)}{wins}{'!' if trick.places[n] in irregular else ''}"
+    return f"{'>' if card.leads else ' '}{card.text}{'*' if card.wins else ''}{'!' if card.place in irregular else ''}"

@@ -6,24 +6,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from cli.show.board import COLUMNS
 from cli.show.rulings import incident_blocks
 from domain.board import Board
 from domain.calls import Strain
-from domain.cards import SUITS, Card, cards_in
+from domain.cards import Card, cards_in
 from domain.seats import SEATS, Side
 from formats.printed import in_lines
 from projections.equity.board_equity import BoardEquity, Choice, ClaimEquity, PlayFigure, RevokeEquity
 from projections.equity.every_line import MOST_TRICKS
 from projections.equity.position import Position, Unclear
+from projections.hand_record import COLUMNS
 from projections.incidents import Incident, Question, incident_name
 from projections.texts import (
     SYMBOLS,
     card_text,
+    hand_text,
     kind_text,
     law_text,
     message,
-    rank_text,
     seat_text,
     side_text,
 )
@@ -68,7 +68,7 @@ def choice_lines(choice: Choice, heading: str) -> list[str]:
     if isinstance(position, Unclear):
         return [heading, *_wrapped(unclear_text(position))]
     lines = [heading]
-    lines += [f"  {seat_text(seat):<{NAME}}{_hand_text(position.hands[seat.index])}" for seat in SEATS]
+    lines += [f"  {seat_text(seat):<{NAME}}{hand_text(position.hands[seat.index])}" for seat in SEATS]
     gap = ["...", *map(card_text, position.ahead)] if position.ahead else []
     lying = " ".join([*map(card_text, position.trick), *(card or "..." for card in gap)])
     lines += [f"  {message('equity', 'on_the_trick', leader=seat_text(position.leader), cards=lying)}"] * bool(lying)
@@ -234,14 +234,6 @@ def _figures(cards: Mapping[Card, int]) -> str:
 
 def _mask(cards: Mapping[Card, int], tricks: int) -> int:
     return sum(card.bit for card, figure in cards.items() if figure == tricks)
-
-
-def _hand_text(hand: int) -> str:
-    """A hand by suits, spades first: `♠653 ♥- ♦54 ♣-`."""
-    return " ".join(
-        SYMBOLS[suit.value] + ("".join(rank_text(c.rank) for c in reversed(cards_in(hand & suit.mask))) or "-")
-        for suit in reversed(SUITS)
-    )
 
 
 def _wrapped(text: str) -> list[str]:

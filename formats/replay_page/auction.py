@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.board import entry_of
-from domain.seats import SEATS, Seat
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
 from projections.auction_notes import AuctionNotes, auction_notes
+from projections.hand_record import COLUMNS, auction_cells
 from projections.texts import call_text, message, seat_text
 
-__all__ = ["COLUMNS", "auction_table"]
-
-COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+__all__ = ["auction_table"]
 
 
 def auction_table(steps: Sequence[Step]) -> Markup:
@@ -43,10 +41,13 @@ def _rows(step: Step, said: AuctionNotes) -> list[Markup]:
     board = step.board
     if not board.calls:
         return []
-    cells = [element("td")] * COLUMNS.index(board.dealer)
+    cells: list[Markup] = []
     odd = step.breaches
-    for place, seat, call in board.calls:
-        cells += [element("td")] * ((COLUMNS.index(SEATS[seat]) - len(cells)) % 4)
+    for made in auction_cells(board):
+        if made is None:
+            cells.append(element("td"))
+            continue
+        place, _, call = made
         is_now = entry_of(place) == step.acted
         cells.append(_call(call_text(call), said.by_call.get(place, ()), place in odd, is_now))
     cells += [element("td")] * (-len(cells) % 4)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.board import Board
-from domain.cards import SUITS, Card, cards_in, hand_from_text
+from domain.cards import Card, hand_from_text
 from domain.events import (
     AppealDecided,
     AppealHeard,
@@ -49,12 +49,12 @@ from projections.texts import (
     call_text,
     card_text,
     contract_text,
+    hand_text,
     has_message,
     kind_text,
     language,
     message,
     number_text,
-    rank_text,
     seat_text,
     side_text,
     suit_text,
@@ -200,14 +200,9 @@ def _dummy(event: DummyFaced, setting: Setting) -> list[str]:
         hand = hand_from_text(event.hand) if event.hand else 0
     except ValueError:
         return [message("told", "dummy_hand", seat=seat, hand=f"“{event.hand}”")]
-    suits = (SYMBOLS[suit.value] + (_ranks(hand & suit.mask) or "–") for suit in reversed(SUITS))
-    return [
-        message("told", "dummy_hand", seat=seat, hand=" ".join(suits)) if hand else message("told", "dummy", seat=seat)
-    ]
-
-
-def _ranks(hand: int) -> str:
-    return "".join(rank_text(card.rank) for card in reversed(cards_in(hand)))
+    if not hand:
+        return [message("told", "dummy", seat=seat)]
+    return [message("told", "dummy_hand", seat=seat, hand=hand_text(hand, void="–"))]
 
 
 def _withdrawn(event: CallWithdrawn, setting: Setting) -> list[str]:

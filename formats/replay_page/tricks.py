@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.board import Board, Claim, Trick, entry_of
+from domain.board import Board, Claim, entry_of
 from domain.cards import Card
-from domain.seats import SEATS, Seat, Side
+from domain.seats import Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.auction import COLUMNS
 from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
+from projections.hand_record import COLUMNS, CardOfTrick, TrickRow, beside_the_play, trick_rows
 from projections.texts import card_text, message, seat_letter, seat_text, side_text
 
 __all__ = ["trick_table"]
@@ -20,7 +20,9 @@ __all__ = ["trick_table"]
 def trick_table(steps: Sequence[Step]) -> Markup:
     """The table with its caption, and below it what its marks mean and the cards that were taken back."""
     most = max(len(step.board.tricks) for step in steps)
-    rows = (over_steps([_row(step, number) for step in steps], "tr") for number in range(1, most + 1))
+    played = [(step, {row.trick.number: row for row in trick_rows(step.board)}) for step in steps]
+    numbers = range(1, most + 1)
+    rows = (over_steps([_row(step, tricks.get(number)) for step, tricks in played], "tr") for number in numbers)
     first = element("th", message("replay", "trick_head"), scope="col")
     heads = (_seat_head(seat) for seat in COLUMNS)
     last = element("th", side_text(Side.NS), scope="col", title=message("replay", "tally_head"))
@@ -65,46 +67,28 @@ def _legend() -> Markup:
     return joined(wins, leads, odd, between=BLANK)
 
 
-def _row(step: Step, number: int) -> Markup:
-    trick = step.board.trick_number(number)
-    if trick is None or not trick.count:
+def _row(step: Step, row: TrickRow | None) -> Markup:
+    if row is None or not row.trick.count:
         return NOTHING
-    cells = (_cell(step, trick, seat) for seat in COLUMNS)
-    ns = sum(1 for each in step.board.tricks[:number] if each.complete and each.winner >= 0 and each.winner % 2 == 0)
-    return joined(element("th", str(number), scope="row"), *cells, element("td", str(ns) if trick.complete else ""))
+    cells = (_cell(step, card) for card in row.cards)
+    tally = element("td", str(row.ns) if row.trick.complete else "")
+    return joined(element("th", str(row.trick.number), scope="row"), *cells, tally)
 
 
-def _cell(step: Step, trick: Trick, seat: Seat) -> Markup:
-    n = seat.index
-    if not trick.has_card_of(n):
+def _cell(step: Step, played: CardOfTrick | None) -> Markup:
+    if played is None:
         return element("td")
-    card = trick.cards[n]
-    leads = trick.leader == n
-    won = trick.complete and trick.winner == n
-    odd = trick.places[n] in step.breaches
+    card, leads, won = played.card, played.leads, played.wins
+    odd = played.place in step.breaches
     classes = ["c2", *["leads"] * leads, *["wins"] * won, *["odd"] * odd]
     told = [message("replay", code) for code, on in (("leads", leads), ("wins", won), ("irregular", odd)) if on]
     words = element("span", f" ({', '.join(told)})", class_="sr") if told else NOTHING
     flag = element("b", "!", aria_hidden="true", class_="flag") if odd else NOTHING
     shown = card_markup(card) if card is not None else unseen_markup()
     inside = element("span", shown, flag, BLANK if words else NOTHING, words, class_=" ".join(classes))
-    return element("td", element("mark", inside) if entry_of(trick.places[n]) == step.acted else inside)
+    return element("td", element("mark", inside) if entry_of(played.place) == step.acted else inside)
 
 
 def _beside(board: Board) -> Markup:
     """The cards that were taken back, or that do not count."""
-    lines: list[Markup] = []
-    for trick in board.tricks:
-        name = message("screen", "trick", number=trick.number)
-        for play, back in trick.withdrawn:
-            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
-            said = message("screen", "taken_back", seat=seat, card=card, entry=entry_of(back))
-            lines.append(element("li", f"{name}: {said}"))
-        for play in trick.surplus:
-            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
-            what = "surplus" if trick.has_card_of(play.seat) else "placed"
-            lines.append(element("li", f"{name}: {message('screen', what, seat=seat, card=card)}"))
-        for play in (play for play in board.worked_out if play.trick == trick.number):
-            seat, card = seat_text(SEATS[play.seat]), card_text(play.card)
-            lines.append(element("li", f"{name}: {message('screen', 'worked_out', seat=seat, card=card)}"))
-    return joined(*lines)
+    return joined(*(element("li", text) for text in beside_the_play(board)))

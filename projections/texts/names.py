@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from domain.board import Trick
 from domain.calls import Call
-from domain.cards import Card, Suit
+from domain.cards import SUITS, Card, Suit, cards_in
 from domain.seats import Seat, Side
 from projections.texts.catalogue import message
 
 __all__ = [
-    "SYMBOLS", "call_text", "card_text", "contract_text", "law_text", "rank_text", "seat_letter", "seat_text",
-    "side_text", "some_of", "suit_text", "vul_text",
+    "SYMBOLS", "call_text", "card_text", "contract_text", "hand_text", "law_text", "rank_text", "seat_letter",
+    "seat_text", "side_text", "some_of", "suit_text", "vul_text",
 ]  # fmt: skip
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -21,6 +21,12 @@ SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 def card_text(card: Card | None) -> str:
     """A card for a person: `♥10`; nothing for None."""
     return "" if card is None else SYMBOLS[card.value[0]] + rank_text(card.rank)
+
+
+def hand_text(hand: int, void: str = "-") -> str:
+    """A hand by suits, spades first: `♠653 ♥- ♦54 ♣-`."""
+    ranks = {suit: "".join(rank_text(card.rank) for card in reversed(cards_in(hand & suit.mask))) for suit in SUITS}
+    return " ".join(SYMBOLS[suit.value] + (ranks[suit] or void) for suit in reversed(SUITS))
 
 
 def trick_card_text(trick: Trick, seat: Seat) -> str:

@@ -17,6 +17,7 @@ from projections.rulings import rule
 __all__ = ["replay"]
 
 LIMIT = 1.0
+LIMIT_WITH_REVOKES = 0.5
 SAMPLES = Path(__file__).parents[1] / "sample_sessions"
 MOST_FOR_AN_INCIDENT = 1000.0
 """Microseconds."""
@@ -30,7 +31,7 @@ def replay(scale: Scale) -> list[Figure]:
     source = "real rounds" if real else "made-up rounds"
     return [
         _beside_endplay(f"{source}, by the Laws", plain, scale.rounds, LIMIT),
-        _beside_endplay("a revoke on every board", revokes, scale.rounds),
+        _beside_endplay("a revoke on every board", revokes, scale.rounds, LIMIT_WITH_REVOKES),
         _an_incident(scale.rounds),
     ]
 

@@ -18,7 +18,7 @@ WITH_LIMITS = {
     "contention": ["its slowest hundredth"],
     "read": ["whole log, with the fold"],
     "verify": [],
-    "replay": ["made-up rounds, by the Laws", "an incident"],
+    "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],
     "parse": ["PBN, made-up boards"],
     "import": ["its most memory"],
     "compare": ["a result, most to fewest"],

@@ -77,7 +77,8 @@ def _tricks_too_full(rulings: BoardRulings) -> None:
     for irregular, extra, back in law_67.tricks_with_too_many(facts):
         incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
         incident.add(law_67.law_67a(facts, irregular, (extra, back)))
-        incident.add(*law_67.law_67b2(facts, irregular, extra, back))
+        late = law_67.law_67b2(facts, irregular, extra, back)
+        incident.add(*late, law_67.extra_card_seen(facts, late, incident.name))
 
 
 def _played_but_not_among_the_quitted(rulings: BoardRulings) -> None:

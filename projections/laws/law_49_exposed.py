@@ -165,11 +165,26 @@ def _before_their_time(facts: Facts) -> list[Exposure]:
 def _second_cards(facts: Facts) -> list[Exposure]:
     """45E1: a defender's second card to a trick, unless the director deems that it was led, or both sides have played
     to the next trick before anybody spoke of it (67B2)."""
-    return [
-        Exposure(i.place, i.seat, i.card, "45E1", i.place, False, i.trick)
-        for i in facts.irregular(Irregularity.FIFTH_CARD)
-        if i.card is not None and facts.is_defender(i.seat) and not was_led(facts, i) and not _went_unnoticed(facts, i)
+    seconds = [
+        i for i in facts.irregular(Irregularity.FIFTH_CARD) if facts.is_defender(i.seat) and not was_led(facts, i)
     ]
+    found: list[Exposure] = []
+    for second in seconds:
+        unnoticed, seen = _went_unnoticed(facts, second), _seen_going_back(facts, second)
+        law, since = ("67B2", seen) if unnoticed else ("45E1", second.place)
+        if second.card is not None and since:
+            found.append(Exposure(since, second.seat, second.card, law, second.place, False, second.trick))
+    return found
+
+
+def _seen_going_back(facts: Facts, second: Irregular) -> int:
+    """67B2: since when a second card lies there that goes back late, and that the director found could be seen; 0 where
+    he has not."""
+    name = incident_name(facts.board, second.place)
+    judged = [(p, e) for p, e, _ in facts.moments(JudgementMade) if e.incident == name and e.law.upper() == "67B2"]
+    if not judged or judged[-1][1].answer != "could_be_seen":
+        return 0
+    return facts.withdrawn_at(second.place) or judged[-1][0]
 
 
 def _went_unnoticed(facts: Facts, irregular: Irregular) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
-from domain.events import AttentionDrawn, CardPlaced, HandCounted, JudgementMade
+from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted, JudgementMade
 from domain.seats import Seat, Side
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
@@ -12,8 +12,8 @@ from projections.laws.law_07_board import cards_counted
 from projections.laws.law_61_revoke import Revoke
 
 __all__ = [
-    "card_to_place", "count_in_play", "defective_tricks", "law_67a", "law_67b1", "law_67b2", "law_67b3", "played_again",
-    "tricks_with_too_many",
+    "card_to_place", "count_in_play", "defective_tricks", "extra_card_seen", "law_67a", "law_67b1", "law_67b2",
+    "law_67b3", "played_again", "tricks_with_too_many",
 ]  # fmt: skip
 
 
@@ -188,6 +188,23 @@ def law_67b2(facts: Facts, irregular: Irregular, extra: Play, back: int | None) 
     seat, card = irregular.seat, extra.card
     code = "extra_card_goes_back" if back is None else "extra_card_held_all_along"
     return [Finding("67B2", code, seat, irregular.trick, card=card, places=(extra.place, attention))]
+
+
+def extra_card_seen(facts: Facts, found: list[Finding], incident: str) -> Question | None:
+    """67B2 with 49: whether a defender's card that goes back could be seen: then it is a penalty card. Asked where the
+    record does not show it lying face up."""
+    said = next(iter(found), None)
+    if said is None or said.seat is None or not facts.is_defender(said.seat):
+        return None
+    back = facts.withdrawn_at(said.places[0]) or said.places[-1]
+    shown = any(at > back and e.card is said.card for at, e, _ in facts.moments(CardExposed) if e.seat is said.seat)
+    played = any(p.card is said.card and p.place > back for p in facts.plays_after(back, said.seat.side))
+    answer = facts.judgement(incident, "67B2")
+    if answer is None and (shown or played or facts.is_over):
+        return None
+    return Question(
+        "67B2", "extra_card_seen", ("could_be_seen", "nobody_saw"), places=said.places, answer=answer, blocks=False
+    )
 
 
 def law_67b3(facts: Facts, place: int, placed: CardPlaced) -> Finding | None:

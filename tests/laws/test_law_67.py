@@ -241,3 +241,13 @@ def test_law_67a_a_lead_over_a_trick_that_lacks_a_card_waits_until_it_is_supplie
     case = given(*ONE_SHORT, "!e:d3", "notice e defective trick=1 offender=s")
     case.then("67A supply_card", "67A correction_first", "not option 53A")
     case.when("place s h5 1").then("option 53A s card=d3")
+
+
+def test_law_67b2_whether_a_defenders_card_was_seen_is_asked_where_the_record_does_not_show_it() -> None:
+    noticed = (*FIVE_ON_TWO, "hj 7 a s10", 'notice s "two cards" w 2', "withdraw w c10")
+    case = given(*noticed).then("ask 67B2", "not effect penalty_card")
+    case.when("judge #11 67B2 could_be_seen").then("effect 50 penalty_card seat=w card=ct", "not ask 67B2")
+    given(*noticed, "judge #11 67B2 nobody_saw").then("not effect penalty_card", "not ask 67B2")
+    given(*noticed, "expose w c10").then("not ask 67B2", "effect penalty_card seat=w card=ct")
+    dummys = given(*FOUR_SPADES, "hk 2 8", "!n:h4", "s:h5", "w:hq", "n:h7", "notice e extra n 1")
+    dummys.then("67B2 extra_card_goes_back seat=n", "not ask 67B2")

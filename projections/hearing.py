@@ -64,7 +64,17 @@ def misinformed(facts: Facts, matter: Matter) -> frozenset[Seat]:
 
 def was_told(facts: Facts, matter: Matter) -> bool:
     """Whether it is recorded that the side a matter is about has told anything of its calls: explained, announced or
-    alerted one."""
-    spoken = (said.seat.side for _, said in _spoken(facts))
-    alerted = (event.seat.side for _, event, _ in facts.moments(CallAlerted))
+    alerted one. Behind screens it counts for who complains where he could hear or see it."""
+    spoken = (said.seat.side for _, said in _spoken(facts) if _reached(facts, matter, heard(facts, said)))
+    alerted = (event.seat.side for _, event, _ in facts.moments(CallAlerted) if _saw_alert(facts, matter, event))
     return matter.kind == "corrected explanation" or matter.side in {*spoken, *alerted}
+
+
+def _reached(facts: Facts, matter: Matter, hearers: frozenset[Seat]) -> bool:
+    return matter.who is None or matter.who.side is matter.side or not is_behind_screens(facts) or matter.who in hearers
+
+
+def _saw_alert(facts: Facts, matter: Matter, event: CallAlerted) -> bool:
+    """Behind screens each of the partners alerts to his screenmate; where it was not recorded who did, both have."""
+    seats = (event.alerted_by,) if event.alerted_by is not None else (event.seat, event.seat.partner)
+    return _reached(facts, matter, frozenset(SCREENMATE[seat] for seat in seats))

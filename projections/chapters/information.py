@@ -33,7 +33,7 @@ from projections.laws import law_81_director as law_81
 from projections.laws.law_09_attention import attention_at, speaker
 from projections.laws.law_16_information import Matter
 
-__all__ = ["ABOUT_INFORMATION", "rule_on_information"]
+__all__ = ["ABOUT_INFORMATION", "misinformant", "rule_on_information"]
 
 KIND_OF: dict[Topic, str] = {
     "unauthorised": "unauthorised information",
@@ -153,7 +153,7 @@ def _new_matter(facts: Facts, raised: Raised) -> Matter:
     if kind == "unauthorised information" and offender is not None:
         offender = offender.partner
     elif kind == "misinformation" and offender is None:
-        offender = _only_explainer(facts, raised.place, side)
+        offender = misinformant(facts, raised.place, side)
     elif kind == "chance information":
         offender = offender or raised.who
     elif kind == "misunderstanding":
@@ -169,8 +169,12 @@ def _side_that_misunderstood(raised: Raised) -> Side | None:
     return raised.offender.side.opponents if raised.offender is not None else None
 
 
-def _only_explainer(facts: Facts, place: int, side: Side | None) -> Seat | None:
-    """The one player of a side who has explained anything so far; None where both have, or neither."""
+def misinformant(facts: Facts, place: int, side: Side | None) -> Seat | None:
+    """Whose explanation is meant by misinformation that somebody speaks of at a place: of the player named, else of the
+    one player of the side who has explained anything so far; None where both have, or neither."""
+    named = [event.offender for at, event, _ in facts.moments(AttentionDrawn) if at == place]
+    if named and named[0] is not None:
+        return named[0]
     explained = {event.seat for at, event, _ in facts.moments(ExplanationGiven) if at < place}
     mine = [seat for seat in explained if seat.side is side]
     return mine[0] if len(mine) == 1 else None

@@ -22,6 +22,7 @@ from domain.events import (
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
 from projections.board_rulings import BoardRulings
+from projections.chapters.information import misinformant
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Option, incident_name
 from projections.laws import law_16_information as law_16
@@ -239,6 +240,8 @@ def _explanations(rulings: BoardRulings) -> None:
     wrong += [(at, side, "misinformation") for at, side in _found_wrong(facts)]
     for place, explaining, kind in wrong:
         found = law_47.law_47e2a(facts, place, explaining)
+        if found is not None and kind == "misinformation":
+            rulings.incident(place, kind, misinformant(facts, place, explaining))
         option = None
         if found is not None:
             play = next(play for play in facts.board.plays if play.place == found.places[0])

@@ -17,6 +17,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from projections.facts import Facts
+from projections.hearing import heard
 from projections.incidents import Finding, Option, Question
 
 __all__ = [
@@ -130,10 +131,13 @@ def law_47e1(facts: Facts, play: Play) -> Finding | None:
 
 
 def _played_on(facts: Facts, side: Side, corrected: int) -> list[Play]:
-    """The cards that a side played after the other side's explanation and before it was corrected."""
-    explained = [at for at, said, _ in facts.moments(ExplanationGiven) if said.seat.side is not side and at < corrected]
-    since = explained[-1] if explained else 0
-    return [play for play in facts.plays_after(since, side) if play.place < corrected]
+    """The cards that a side played after the other side's explanation and before it was corrected, each by a player who
+    could hear that (behind screens, or where it is recorded who received it, not both could)."""
+    told = [(at, e) for at, e, _ in facts.moments(ExplanationGiven) if e.seat.side is not side and at < corrected]
+    since = told[-1][0] if told else 0
+    hearers = heard(facts, told[-1][1]) if told else frozenset(SEATS)
+    plays = (play for play in facts.plays_after(since, side) if play.place < corrected)
+    return [play for play in plays if facts.player_of(SEATS[play.seat]) in hearers]
 
 
 def law_47e2a(facts: Facts, place: int, explaining: Side) -> Finding | None:

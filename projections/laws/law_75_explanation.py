@@ -63,7 +63,7 @@ def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
 
 def nothing_told(matter: Matter, agreement: Question) -> Finding | None:
     """75D: no agreement, and nothing told of one: nobody was misinformed."""
-    if not answered(agreement, "nothing_told"):
+    if not answered(agreement, "nothing_told") or "nothing_told" not in agreement.answers:
         return None
     return Finding("75D", "nothing_told", side=matter.side, places=matter.places)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.seats import Seat
 from tests.given import FOUR_SPADES, given
 
 SOUTH_WINS = (*FOUR_SPADES, "dq 4 3 a")
@@ -167,3 +168,12 @@ def test_law_47e2a_also_where_the_director_finds_the_explanation_wrong(said: str
     given(*FORCING, said, "judge last 75D mistaken_call").then("not 47E2a")
     given(*FORCING, "dummy n", said, "judge last 75D mistaken_explanation").then("not 47E2a")
     given(*FORCING, "2 8 5", said, "judge last 75D mistaken_explanation").then("not option 47E2a", "not ask 47E2b")
+
+
+def test_law_47e2a_behind_screens_only_for_who_received_the_explanation() -> None:
+    behind = ("round 1 table=1 ns=1 ew=2 screens", *FORCING)
+    case = given(*behind, "notice w misinformation s", "judge last 75D mistaken_explanation")
+    case.then("option 47E2a w")
+    assert [incident.kind for incident in case.incidents if incident.seat is Seat.SOUTH] == ["misinformation"]
+    given(*behind, "2 8", 'correct s "natural"').then("not 47E2a")
+    given(*FORCING, "2 8", 'correct s "natural"').then("47E2a seat=e")

@@ -78,3 +78,11 @@ def test_law_75d_nothing_told_is_no_answer_where_an_explanation_is_recorded() ->
     for lines, expected in ((RAISED, False), ((*OVER[:2], *OVER[3:], "notice e misinformation n"), True)):
         [asked] = [q for i in given(*lines).incidents for q in i.questions if q.law == "75D"]
         assert ("nothing_told" in asked.answers) is expected
+
+
+def test_law_75d_behind_screens_what_one_opponent_was_told_tells_the_other_nothing() -> None:
+    behind = ("round 1 table=1 ns=1 ew=2 screens", "board 1 dealer=s vul=none", "1nt p 2d", 'explain n "hearts" to=e')
+    case = given(*behind, "p 2h p p p", "tricks 8", "notice w missing_alert s")
+    case.when('judge last 75D nothing_told "there is no agreement"').then("75D nothing_told side=ns", "result done")
+    told = given(*behind, "p 2h p p p", "tricks 8", "notice e misinformation n")
+    told.when("judge last 75D nothing_told").then("75D no_such_answer", "not 75D nothing_told", "result awaits 75D")

@@ -34,6 +34,7 @@ COMMANDS = {
     "form": "Print the form of a ruling, appeal, claim or penalty.",
     "verify": "Prove that the log was not changed.",
     "seal": "Sign the head of the log.",
+    "backup": "Copy the log, also while somebody records.",
     "forget": "Erase a person from the register of names.",
     "export": "Write .tdl, .jsonl, PBN, LIN, USEBIO, BridgeWebs, HTML, SQL (.db).",
 }

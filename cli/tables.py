@@ -61,10 +61,15 @@ def open_log(path: str) -> EventLog:
 
 
 def warned(log: EventLog) -> EventLog:
-    """A log that was opened with `checked`. Where it does not fit its chain, that is said, and the command exits 1:
-    what is shown then is what the file holds, and nothing proves it."""
+    """A log that was opened with `checked`. Where it does not fit its chain, or was sealed with more than it holds,
+    that is said, and the command exits 1: what is shown then is what the file holds, and nothing proves it."""
+    beyond = log.beyond() if log.is_whole else None
     if not log.is_whole:
         click.echo(message("command", "shown_unproved", file=log.path), err=True)
+        fail_at_the_end()
+    elif beyond is not None:
+        entries = message("command", "some_entries", count=beyond.upto)
+        click.echo(message("command", "shown_in_part", file=log.path, entries=entries, at=beyond.at), err=True)
         fail_at_the_end()
     return log
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from time import sleep
 from types import TracebackType
@@ -19,6 +20,7 @@ from eventsourcing.utils import Environment, EnvType
 from domain.errors import LogError
 from domain.events import AnyEvent, decode
 from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM, CheckedEntries
+from domain.log.copying import Copy, copy_beside
 from domain.log.failures import is_locked, log_error
 from domain.log.findings import Finding, LinkRow, LogRow, cut, damaged
 from domain.log.opening import find_log
@@ -26,7 +28,7 @@ from domain.log.recorder import EventLogRecorder
 from domain.log.register import Register, enter_all
 from domain.log.rescue import kept
 from domain.log.rows import UNREADABLE, Numbered, Row, read_state, to_rows
-from domain.log.sealing import Head, check_seal
+from domain.log.sealing import Head, check_seal, head_if_one, heads_beside
 from domain.log.storage import EventLogDatastore
 from domain.log.verification import verify_rows
 
@@ -86,7 +88,7 @@ class EventLog:
         self.path = Path(path)
         self.read_only = read_only
         self._checked = CheckedEntries() if checked else None
-        uri, new = find_log(self.path, create=create, read_only=read_only)
+        uri, new, self._copied = find_log(self.path, create=create, read_only=read_only)
         env = {
             "SQLITE_DBNAME": uri,
             "SQLITE_PLACE": str(self.path.absolute()),
@@ -234,15 +236,45 @@ class EventLog:
         The chain itself is taken at its word: `verify` it once, then check any number of heads.
         """
         findings = check_seal(head, expected_key)
-        if findings:
+        if findings or self.holds(head.upto, head.link):
             return findings
-        link = self._attempt(lambda: self.recorder.link_at(head.upto))
-        return [] if link == bytes.fromhex(head.link) else [cut(head.upto, self.head()[0])]
+        return [cut(head.upto, self.head()[0])]
+
+    def holds(self, upto: int, link: str) -> bool:
+        """Whether the chain has a link (hexadecimal) at a position."""
+        held = self._attempt(lambda: self.recorder.link_at(upto))
+        return isinstance(held, bytes) and held.hex() == link.lower()
+
+    def beyond(self) -> Head | None:
+        """The longest head beside the log that it does not hold; None where it holds each. No signature is checked.
+
+        A log that was copied without its journal lacks its last entries, and is whole in itself.
+        """
+        heads = [head for path in heads_beside(self.path) if (head := head_if_one(path)) is not None]
+        return max(
+            (head for head in heads if not self.holds(head.upto, head.link)), key=attrgetter("upto"), default=None
+        )
+
+    @contextmanager
+    def copied(self, target: Path, mode: int) -> Generator[Copy]:
+        """A copy of the log as it stands now, in the folder of `target`, to be put in its place. `mode` is that of the
+        file. Raises LogError where it cannot be made."""
+        try:
+            with (
+                self.datastore.get_connection(commit=False) as connection,
+                connection.cursor() as cursor,
+                copy_beside(cursor.connection, target, mode) as copy,
+            ):
+                yield copy
+        except (EventSourcingError, sqlite3.Error) as error:
+            raise log_error(error, self.path) from error
 
     def close(self) -> None:
         """Close the file. What was appended is in it already."""
         self.recorder.close()
         self.application.close()
+        if self._copied is not None:
+            self._copied.cleanup()
 
     def __enter__(self) -> Self:
         return self

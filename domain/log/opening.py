@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from domain.errors import LogError
 from domain.log.failures import log_error
+from domain.log.presence import JOURNAL
 from domain.log.schema import APPLICATION_ID, FORMAT, Named, check_schema, guard, named
 
-__all__ = ["address", "find_log"]
+__all__ = ["Found", "address", "find_log"]
 
 _MAGIC = b"SQLite format 3\0"
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
+class Found(NamedTuple):
+    """Where a log is to be opened."""
+
+    uri: str
+    """For SQLite."""
+    new: bool = False
+    """Whether it must first be made."""
+    copied: TemporaryDirectory[str] | None = None
+    """What holds a copy of the file and its journal, where reading them in their place would leave files there."""
+
+
 def address(path: Path, mode: str) -> str:
-    """The file as a SQLite URI; `mode` is `ro`, `rwc` or `immutable`."""
+    """The file as a SQLite URI; `mode` is `ro`, `rw`, `rwc` or `immutable`."""
     return f"{path.absolute().as_uri()}?{'immutable=1' if mode == 'immutable' else 'mode=' + mode}"
 
 
-def find_log(path: Path, *, create: bool, read_only: bool) -> tuple[str, bool]:
-    """Where to open the log (a SQLite URI), and whether it must first be made.
+def find_log(path: Path, *, create: bool, read_only: bool) -> Found:
+    """Where to open the log, and whether it must first be made.
 
     Raises LogError where there is none and none may be made, where the file is something else or damaged, and
     where it could be read but not written and `read_only` is not given.
@@ -34,12 +49,12 @@ def find_log(path: Path, *, create: bool, read_only: bool) -> tuple[str, bool]:
         raise LogError(f"{path} cannot be opened ({error.strerror}); look at its name and its folder") from error
 
 
-def _found(path: Path, may_create: bool, read_only: bool) -> tuple[str, bool]:
+def _found(path: Path, may_create: bool, read_only: bool) -> Found:
     if path.is_dir():
         raise LogError(f"{path} is a folder; give the name of a file in it, such as {path / 'tdlog.db'}")
     if not path.exists() or path.stat().st_size == 0:
         _check_may_begin(path, may_create)
-        return address(path, "rwc"), True
+        return Found(address(path, "rwc"), new=True)
     if not os.access(path, os.R_OK, effective_ids=_EFFECTIVE):
         raise LogError(f"{path} may not be read by you; ask its owner for leave to read it")
     if not read_only:
@@ -47,9 +62,18 @@ def _found(path: Path, may_create: bool, read_only: bool) -> tuple[str, bool]:
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise LogError(f"{path} is not a log, nor any SQLite database; look at the name. It was left as it is")
-    application, version, held = _peek(path)
+    mode = _mode(path) if read_only else "rwc"
+    if mode == "copy":
+        return _copied(path)
+    return Found(address(path, mode), new=_is_new(path, path, may_create))
+
+
+def _is_new(place: Path, path: Path, may_create: bool) -> bool:
+    """Whether the file at `place` is a log that was not made to its end. Raises LogError, about `path`, where it is
+    none."""
+    application, version, held = _peek(place)
     if not held and not application and may_create:
-        return address(path, "rwc"), True
+        return True
     if application != APPLICATION_ID:
         raise LogError(f"{path} is an SQLite database of another program, not a log; it was left as it is")
     if version != FORMAT:
@@ -58,15 +82,36 @@ def _found(path: Path, may_create: bool, read_only: bool) -> tuple[str, bool]:
             " it was left as it is"
         )
     check_schema(held, path)
-    if not read_only:
-        return address(path, "rwc"), False
-    alone = not _beside(path, "-wal").exists() and not _may_write(path.absolute().parent)
-    return address(path, "immutable" if alone else "ro"), False
+    return False
+
+
+def _mode(path: Path) -> str:
+    """How to read a file so that nothing stays beside it that was not there.
+
+    SQLite makes journal and index of a log that it opens, with the rights of the log, and only who may write takes them
+    away again. Of a log that is write-protected they would stay, and stand in the way of whoever records later.
+    """
+    journal, index = _beside(path, JOURNAL), _beside(path, "-shm")
+    if _may_write(path) and _may_write(path.absolute().parent) and path.stat().st_mode & 0o222:
+        return "ro" if journal.exists() else "rw"
+    if index.exists() and journal.exists():
+        return "ro"
+    return "copy" if journal.exists() and journal.stat().st_size else "immutable"
+
+
+def _copied(path: Path) -> Found:
+    """The log with its journal, in a folder of our own for as long as it is open."""
+    folder = TemporaryDirectory(prefix="tdlog-")
+    place = Path(folder.name) / "tdlog.db"
+    shutil.copyfile(path, place)
+    shutil.copyfile(_beside(path, JOURNAL), _beside(place, JOURNAL))
+    _is_new(place, path, False)
+    return Found(address(place, "rw"), copied=folder)
 
 
 def _peek(path: Path) -> tuple[int, int, set[Named]]:
     """The file's application_id, user_version and schema. Leaves nothing beside the file that was not there."""
-    mode = "ro" if _beside(path, "-wal").exists() else "immutable"
+    mode = "ro" if _beside(path, JOURNAL).exists() else "immutable"
     try:
         with closing(sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=30)) as connection:
             guard(connection)
@@ -83,12 +128,13 @@ def _may_write(place: Path) -> bool:
 
 
 def _beside(path: Path, ending: str) -> Path:
-    return path.with_name(path.name + ending)
+    place = Path(os.path.realpath(path))
+    return place.with_name(place.name + ending)
 
 
 def _check_may_begin(path: Path, may_create: bool) -> None:
     state = "is empty" if path.exists() else "does not exist"
-    journal = _beside(path, "-wal")
+    journal = _beside(path, JOURNAL)
     if journal.exists() and journal.stat().st_size > 0:
         # SQLite would delete the journal on making the file anew, and with it the last entries that were recorded.
         raise LogError(
@@ -104,6 +150,12 @@ def _check_may_begin(path: Path, may_create: bool) -> None:
 
 
 def _check_writable(path: Path) -> None:
+    for place in (_beside(path, JOURNAL), _beside(path, "-shm")):
+        if place.exists() and not _may_write(place):
+            raise LogError(
+                f"{path} cannot be written: {place.name} beside it is read-only for you; ask its owner for leave to"
+                " write, or to take it away when nobody has the log open"
+            )
     for place in (path, path.absolute().parent):
         if not _may_write(place):
             raise LogError(

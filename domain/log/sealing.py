@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from domain.log.log import EventLog
 
 __all__ = [
-    "Head", "check_seal", "head_path", "heads_beside", "load_key", "public_key", "read_head", "seal", "write_head",
+    "Head", "check_seal", "head_if_one", "head_path", "heads_beside", "load_key", "public_key", "read_head", "seal",
+    "write_head",
 ]  # fmt: skip
 
 
@@ -148,6 +149,14 @@ def read_head(path: str | os.PathLike[str]) -> Head:
         raise LogError(f"the head {path} cannot be read ({error.strerror}); look at the name") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotReadable(f"not a sealed head ({error})", source=str(path)) from error
+
+
+def head_if_one(path: Path) -> Head | None:
+    """The head in a file; None where the file cannot be read, or holds none."""
+    try:
+        return read_head(path)
+    except (LogError, NotReadable):
+        return None
 
 
 def _place(log: str | os.PathLike[str]) -> Path:

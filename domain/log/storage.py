@@ -107,7 +107,9 @@ class EventLogPool(SQLiteConnectionPool):
             timeout=float(self.lock_timeout or 0),
         )
         try:
-            if not self.read_only:
+            if self.read_only:
+                connection.execute("PRAGMA query_only=ON")
+            else:
                 _write_ahead(connection)
             connection.execute(f"PRAGMA synchronous={self.synchronous}")
             connection.execute("PRAGMA secure_delete=ON")

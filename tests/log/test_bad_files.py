@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -240,3 +242,75 @@ def test_a_full_disk_is_told_and_nothing_is_half_recorded(path: Path, board: lis
         log.append_streams([(f"S2.r{n}", 0, board) for n in range(20)])
         assert log.version("S2.r19") == 58
         assert log.verify() == []
+
+
+def beside(path: Path) -> dict[str, int]:
+    """The files of a log's folder, with their modes."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o444])
+def test_reading_leaves_nothing_beside_a_log_whoever_may_write_it(guarded: Path, mode: int) -> None:
+    path = guarded / "tdlog.db"
+    with EventLog(path) as log:
+        log.append("S1", 0, [NOTE])
+    path.chmod(mode)
+    for checked in (False, True):
+        with EventLog(path, read_only=True, checked=checked) as log:
+            assert log.verify() == []
+        assert beside(path) == {"tdlog.db": mode}
+    path.chmod(0o644)
+    with EventLog(path) as log:
+        assert log.append("S1", 1, [NOTE]) == [2]
+
+
+def test_reading_a_write_protected_log_leaves_nothing_beside_it_for_root_either(path: Path) -> None:
+    with EventLog(path) as log:
+        log.append("S1", 0, [NOTE])
+    path.chmod(0o444)
+    with EventLog(path, read_only=True) as log:
+        assert log.verify() == []
+    assert beside(path) == {"tdlog.db": 0o444}
+
+
+def left_by_a_crash(path: Path, at: Path) -> None:
+    """A log and its journal as a machine that died has left them."""
+    with EventLog(path) as log:
+        log.append("S1", 0, [NOTE])
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{path}{ending}", f"{at}{ending}")
+
+
+@pytest.mark.parametrize("folder", [0o700, 0o500])
+def test_the_journal_of_a_write_protected_log_is_read_and_left(guarded: Path, folder: int) -> None:
+    path = guarded / "crashed" / "tdlog.db"
+    path.parent.mkdir()
+    left_by_a_crash(guarded / "other.db", path)
+    for ending in ("", "-wal"):
+        path.with_name(path.name + ending).chmod(0o444)
+    path.parent.chmod(folder)
+    before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    with EventLog(path, read_only=True) as log:
+        assert log.read("S1") == [NOTE]
+        assert log.verify() == []
+    assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
+    path.parent.chmod(0o700)
+
+
+def test_a_journal_that_may_not_be_written_is_told_before_anything_is_recorded(guarded: Path) -> None:
+    path = guarded / "tdlog.db"
+    left_by_a_crash(guarded / "other.db", path)
+    path.with_name("tdlog.db-wal").chmod(0o444)
+    refused(path, "tdlog.db-wal beside it is read-only for you")
+
+
+def test_a_log_that_somebody_records_is_read_with_his_journal(path: Path) -> None:
+    with EventLog(path) as writer:
+        writer.append("S1", 0, [NOTE])
+        path.chmod(0o444)
+        with EventLog(path, read_only=True) as log:
+            assert log.read("S1") == [NOTE]
+            path.chmod(0o644)
+            writer.append("S1", 1, [NOTE])
+            assert log.read("S1") == [NOTE, NOTE]
+    assert beside(path) == {"tdlog.db": 0o644}

@@ -1,0 +1,89 @@
+"""`tdlog backup`: a copy of the log, whole and proved, while somebody records."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import click
+
+from cli.files import check_apart
+from cli.options import as_json_option, lang_option, log_option
+from cli.show.screen import say, say_json
+from domain.errors import LogError, TdlogError
+from domain.log import EventLog
+from projections.texts import message
+
+KEPT_BY_SQLITE = ("-wal", "-journal")
+"""Endings of files that SQLite would read with a database of that name, whichever it is."""
+
+
+@click.command("backup")
+@log_option
+@as_json_option
+@lang_option
+@click.argument("file")
+def command(log_path: str, as_json: bool, file: str) -> None:
+    """Copy the log to FILE, with the entries that stand in its journal (LOG-wal) still.
+
+    It works while others record. The copy is verified before it gets its name, and is one file. An earlier copy of the
+    same log is replaced; anything else is left as it is. Names go with it: it is for whoever keeps the log.
+    """
+    target = _target(file, log_path)
+    with EventLog(log_path, create=False, read_only=True) as log:
+        mode = os.stat(log_path).st_mode
+        with log.copied(target, mode) as copy:
+            if copy.findings:
+                raise TdlogError(message("command", "not_backed_up", finding=copy.findings[0].text))
+            before = _before(target, file, log)
+            try:
+                copy.put(target, replace=before)
+            except FileExistsError:
+                raise TdlogError(message("command", "is_there_now", file=file)) from None
+    if as_json:
+        say_json({"entries": copy.upto, "head": copy.link.hex(), "file": file})
+        return
+    entries = message("command", "some_entries", count=copy.upto)
+    say(
+        [
+            message("command", "backed_up", entries=entries),
+            "  " + message("command", "sealed_chain", link=copy.link.hex()),
+            "  " + message("command", "sealed_in", file=file),
+        ]
+    )
+
+
+def _target(file: str, log_path: str) -> Path:
+    """Where a copy may be written, links followed. Raises TdlogError for the log and what belongs to it."""
+    check_apart(file, log_path)
+    target, log = Path(os.path.realpath(file)), Path(os.path.realpath(log_path))
+    if target.parent == log.parent and target.name.startswith(f"{log.name}.head"):
+        raise TdlogError(message("command", "is_a_head", file=file))
+    if os.path.lexists(target) and not stat.S_ISREG(os.stat(target).st_mode):
+        raise TdlogError(message("command", "is_no_file", file=file))
+    return target
+
+
+def _before(target: Path, file: str, log: EventLog) -> bool:
+    """Whether an earlier copy of the log stands there. Raises TdlogError where something else does."""
+    for ending in KEPT_BY_SQLITE:
+        if os.path.lexists(f"{target}{ending}"):
+            raise TdlogError(message("command", "journal_beside", file=file, journal=f"{file}{ending}"))
+    if not target.exists():
+        return False
+    try:
+        with EventLog(target, create=False, read_only=True) as there:
+            findings = there.verify()
+            if findings:
+                raise TdlogError(message("command", "copy_not_whole", file=file, finding=findings[0].text))
+            upto, link = there.head()
+    except LogError as error:
+        raise TdlogError(message("command", "is_no_log_there", file=file, why=error.message)) from error
+    if not log.holds(upto, link.hex()):
+        count, held = (
+            message("command", "some_entries", count=upto),
+            message("command", "some_entries", count=log.head()[0]),
+        )
+        raise TdlogError(message("command", "not_extended", file=file, there=count, entries=held))
+    return True

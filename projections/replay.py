@@ -8,7 +8,7 @@ from functools import cached_property
 from domain.board import Board
 from domain.events import AnyEvent
 from domain.streams import plain_stream, session_of
-from domain.table import Table, fold
+from domain.table import Table
 from projections.board_rulings import BoardRulings
 from projections.not_begun import not_begun
 from projections.results import BoardResult, result_of
@@ -39,7 +39,7 @@ class Replay:
         of_session = session_of(self.stream)
         self.session = session if isinstance(session, SessionStream) else SessionStream(session, of_session)
         self.regulations = self.session.regulations
-        self.table: Table = fold(events, self.until)
+        self.table: Table = self.session.folded(self.stream, events, self.until)
         self._not_begun: list[Board] | None = None
         self._rulings: dict[tuple[int, int], BoardRulings] = {}
         self._results: dict[tuple[int, int], BoardResult] = {}

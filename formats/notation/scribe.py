@@ -128,17 +128,11 @@ class Scribe:
             else:
                 self.table.apply(place_of(len(self.entries)), event)
 
-    def without_incident(self) -> Mapping[int, TdlogError]:
-        """By its number, each entry that names an incident which the table had not."""
+    def without_incident(self, session: SessionStream) -> Mapping[int, TdlogError]:
+        """By its number, each entry that names an incident which the table had not; `session` knows its tables."""
         from projections.references import without_incident
 
-        return without_incident(self.entries, self._of_session(), self.stream)
-
-    def _of_session(self) -> SessionStream:
-        """The session as this table asks it."""
-        from projections.session.stream import SessionStream
-
-        return SessionStream.knowing(self.session, session_of(self.stream), self.tables)
+        return without_incident(self.entries, session, self.stream)
 
     def _draft(self, table: Table) -> Draft:
         place = place_of(len(self.entries) + 1)
@@ -156,8 +150,10 @@ class Scribe:
     def _replay(self) -> Replay:
         """What the Laws make of the stream so far."""
         from projections.replay import Replay
+        from projections.session.stream import SessionStream
 
-        return Replay(tuple(self.entries), self._of_session(), stream=self.stream)
+        session = SessionStream.knowing(self.session, session_of(self.stream), self.tables)
+        return Replay(tuple(self.entries), session, stream=self.stream)
 
     def _propose(self, typed: Line, draft: Draft, line: int, in_script: bool) -> Proposal:
         body = typed.body

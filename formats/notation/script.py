@@ -134,11 +134,18 @@ class _Reader:
     def _find_what_names_no_incident(self) -> None:
         """Judgements, rulings, scores and appeals of a table that name an incident it has not; none that were written
         as recorded (`!!`)."""
+        from projections.session.stream import SessionStream
+
+        streams = {stream: scribe.entries for stream, scribe in self.scribes.items()}
+        sessions: dict[str, SessionStream] = {}
         for stream, scribe in self.scribes.items():
             if self.errors or "." not in stream:
                 continue
+            name = session_of(stream)
+            if name not in sessions:
+                sessions[name] = SessionStream.knowing(streams.get(name, ()), name, streams)
             lines = self.script.lines.get(stream, [])
-            for entry, error in scribe.without_incident().items():
+            for entry, error in scribe.without_incident(sessions[name]).items():
                 said_by = in_force(scribe.entries).get(entry, entry)
                 if said_by not in self.as_recorded.get(stream, ()):
                     self.errors.append(error.placed(source=self.script.source, line=lines[said_by - 1]))

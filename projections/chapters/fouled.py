@@ -25,6 +25,8 @@ def _other_table(facts: Facts) -> Played | None:
 
 def is_fouled_in_a_match(facts: Facts) -> bool:
     """Whether the records of the two tables tell that they did not play the board alike."""
+    if not facts.regulations.is_team_play or not facts.session.may_differ(facts.stream, facts.table, facts.board):
+        return False
     other = _other_table(facts)
     return other is not None and law_87.forms_differ(facts.session.form(facts.board), other.score.form)
 

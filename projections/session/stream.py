@@ -20,6 +20,7 @@ from domain.events import (
 from domain.streams import plain_stream, session_of
 from domain.table import Table, board_meant, effective, fold
 from projections.chronology import is_by
+from projections.laws.law_87_fouled import forms_differ
 from projections.regulations import Regulations
 from projections.session.forms import dealt_as, form_of, form_of_deal
 from projections.session.movement import Movement
@@ -42,7 +43,11 @@ class SessionStream:
         self._recorded: dict[str, tuple[Sequence[AnyEvent], int]] = {}
         """In team play, by table what `learn` was told, and how many entries that was."""
         self._folded: dict[str, tuple[Table, Seating]] = {}
-        """Those of the same that were asked for, folded."""
+        """Those of the same that were asked for, folded, with who sat there."""
+        self._by_match: dict[frozenset[str], list[str]] = {}
+        """The same by the two contestants that sat there."""
+        self._told: dict[tuple[str, int], Played] = {}
+        """By table and board, how that table played it, where that was asked for."""
 
     @classmethod
     def knowing(cls, events: Iterable[AnyEvent], name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> SessionStream:
@@ -110,8 +115,15 @@ class SessionStream:
         if self.regulations.is_team_play:
             known, count = self._recorded.get(stream, ((), 0))
             if known is not events or count != len(events):
+                self._forget(stream)
                 self._recorded[stream] = events, len(events)
-                self._folded.pop(stream, None)
+
+    def _forget(self, stream: str) -> None:
+        """What was worked out of a table that has grown."""
+        folded = self._folded.pop(stream, None)
+        if folded is not None:
+            self._by_match[_of_match(folded[1])].remove(stream)
+            self._told = {key: played for key, played in self._told.items() if key[0] != stream}
 
     def learn_all(self, tables: Mapping[str, Sequence[AnyEvent]]) -> None:
         """Take note of what every table must know of the others."""
@@ -123,20 +135,58 @@ class SessionStream:
         events, count = self._recorded.get(plain_stream(stream), ((), 0))
         return events[:count]
 
+    def folded(self, stream: str, events: Sequence[AnyEvent], until: int) -> Table:
+        """Where a table stands after its events; not worked out again where just these were learned."""
+        known, count = self._recorded.get(stream, (None, 0))
+        return self._at(stream)[0] if known is events and count == until == len(events) else fold(events, until)
+
     def met_by(self, stream: str) -> list[str]:
         """The other tables at which, as far as was learned, the same two contestants sat."""
-        own = _of_match(self._at(stream)[1]) if plain_stream(stream) in self._recorded else frozenset[str]()
-        return [one for one in self._others(stream) if own and _of_match(self._at(one)[1]) == own]
+        return self._meeting(stream, self._at(stream)[1]) if plain_stream(stream) in self._recorded else []
 
     def other_table(self, stream: str, table: Table, board: Board) -> Played | None:
         """The other table of the match that played a board of this one, as far as was learned of it."""
-        others = self._others(stream)
-        if not others:
-            return None
-        seating = self.seating(stream, table)
-        meeting = [self._at(one) for one in others if _of_match(self._at(one)[1]) == _of_match(seating)]
-        played = [(sat, there) for at, sat in meeting if (there := at.find_board(board.number)) is not None]
-        return other_of(self.played(seating, board), (self.played(*one) for one in played)) if played else None
+        seating = self._sitting(stream, table) if self._recorded else None
+        played = self._played_there(stream, seating, board.number) if seating is not None else []
+        return other_of(self.played(seating, board), played) if seating is not None and played else None
+
+    def may_differ(self, stream: str, table: Table, board: Board) -> bool:
+        """Whether any table of the same two contestants played the board in another form (87A), as far as was
+        learned."""
+        if not self._recorded:
+            return False
+        played = self._played_there(stream, self._sitting(stream, table), board.number)
+        form = self.form(board) if played else ""
+        return any(forms_differ(form, one.score.form) for one in played)
+
+    def _sitting(self, stream: str, table: Table) -> Seating:
+        """Who sits at a table; of one that was learned of as it stands, as was worked out before."""
+        known = self._folded.get(plain_stream(stream))
+        return known[1] if known is not None and known[0] is table else self.seating(stream, table)
+
+    def _played_there(self, stream: str, seating: Seating, number: int) -> list[Played]:
+        """A board as the other tables of the same two contestants played it."""
+        found = (self._told_of(one, number) for one in self._meeting(stream, seating))
+        return [one for one in found if one is not None]
+
+    def _told_of(self, stream: str, number: int) -> Played | None:
+        """A board as a table that was learned of played it; None where it has not begun it."""
+        key = stream, number
+        if key not in self._told:
+            table, seating = self._at(stream)
+            board = table.find_board(number)
+            if board is None:
+                return None
+            self._told[key] = self.played(seating, board)
+        return self._told[key]
+
+    def _meeting(self, stream: str, seating: Seating) -> list[str]:
+        """The other tables at which the two contestants of a table sat."""
+        if len(self._folded) < len(self._recorded):
+            for one in self._recorded:
+                self._at(one)
+        match = _of_match(seating)
+        return [one for one in self._by_match.get(match, ()) if match and one != plain_stream(stream)]
 
     def played(self, seating: Seating, board: Board) -> Played:
         """A board of a match as a table played it."""
@@ -147,9 +197,9 @@ class SessionStream:
         """All that a table of a match tells the other."""
         if plain_stream(stream) not in self._recorded:
             return []
-        table, seating = self._at(stream)
-        latest = {board.number: board for board in table.boards}
-        return [self.played(seating, board) for board in latest.values()]
+        numbers = dict.fromkeys(board.number for board in self._at(stream)[0].boards)
+        told = (self._told_of(plain_stream(stream), number) for number in numbers)
+        return [one for one in told if one is not None]
 
     def told_to(self, stream: str) -> list[Played]:
         """What the other tables of its matches tell a table that bears on it, board by board."""
@@ -171,16 +221,15 @@ class SessionStream:
         """By board the form in which the session has it dealt."""
         return {number: form_of_deal(deal) for number, deal in self.record.deals.items()}
 
-    def _others(self, stream: str) -> list[str]:
-        return [one for one in self._recorded if one != plain_stream(stream)] if self._recorded else []
-
     def _at(self, stream: str) -> tuple[Table, Seating]:
         """A table that was learned of, as it stands, and who sat there."""
         stream = plain_stream(stream)
         if stream not in self._folded:
             events, count = self._recorded[stream]
             table = fold(events, count)
-            self._folded[stream] = table, self.seating(stream, table)
+            seating = self.seating(stream, table)
+            self._folded[stream] = table, seating
+            self._by_match.setdefault(_of_match(seating), []).append(stream)
         return self._folded[stream]
 
     def tables_with(self, appeal: str) -> set[str]:
@@ -201,7 +250,7 @@ class SessionStream:
         """The same with only these of its decisions; all else holds for the whole session."""
         earlier = SessionStream(self.events, self.name)
         earlier._tables_with = self._tables_with
-        earlier._recorded, earlier._folded = self._recorded, self._folded
+        earlier._recorded, earlier._folded, earlier._by_match = self._recorded, self._folded, self._by_match
         earlier.record.decisions = list(decisions)
         return earlier
 

@@ -96,6 +96,21 @@ def test_a_regulation_replays_the_whole_session_and_no_other(match: EventLog, pa
     assert contents(path) == from_scratch(match, path)
 
 
+def test_a_board_fouled_at_the_other_table_replays_the_one_that_asks(log: EventLog, path: Path) -> None:
+    first, second = "S1.r1.t1", "S1.r1.t2"
+    streams = streams_of(SAMPLES / "scores" / "SC-07-two-deals-in-a-match.tdl")
+    log.append_streams([("S1", 0, streams["S1"]), (first, 0, streams[first][:4])])
+    bring(log, path)
+    assert ask(path, "SELECT stream, incident FROM incidents") == []
+    log.append(second, 0, streams[second][:4])
+    assert bring(log, path).streams == 2
+    assert sorted(ask(path, "SELECT stream, incident FROM incidents")) == [(first, "1#2"), (second, "1#2")]
+    assert contents(path) == from_scratch(log, path)
+    log.append(first, 4, streams[first][4:5])
+    assert bring(log, path).streams == 2
+    assert contents(path) == from_scratch(log, path)
+
+
 def test_a_table_may_come_before_its_session(log: EventLog, path: Path) -> None:
     streams = streams_of(SAMPLES / "spring_match.tdl")
     for stream in reversed(streams):

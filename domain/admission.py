@@ -339,9 +339,15 @@ def _may_not_decide(board: Board, event: AnyEvent) -> str:
 
 
 def _another_suit(board: Board, event: AnyEvent) -> str:
-    """What is wrong with a card that is put to a defective trick: its player still holds the suit led (67)."""
+    """What is wrong with a card that is put to a defective trick: its player has another card there, or still holds the
+    suit led (67)."""
     trick = board.trick_number(event.trick) if isinstance(event, CardPlaced) else None
-    if not isinstance(event, CardPlaced) or trick is None or trick.led is None or event.card.suit is trick.led:
+    if not isinstance(event, CardPlaced) or trick is None:
+        return ""
+    there = trick.cards[event.seat.index]
+    if there is not None and there is not event.card:
+        return f"{event.seat} has played {there.value} to trick {trick.number}: no card of his is missing there"
+    if trick.led is None or event.card.suit is trick.led:
         return ""
     missing = not trick.has_card_of(event.seat.index)
     holds = bool(board.hands[event.seat.index] & trick.led.mask)

@@ -44,9 +44,16 @@ def _both_have_gone_on(facts: Facts, irregular: Irregular) -> int | None:
 def _placed(facts: Facts, irregular: Irregular) -> tuple[int, Card] | None:
     """Where the missing card was put among the played ones, and which."""
     for place, event, _ in facts.moments(CardPlaced):
-        if event.trick == irregular.trick and event.seat is irregular.seat:
+        mine = event.trick == irregular.trick and event.seat is irregular.seat
+        if mine and not _lies_on_another(facts, event):
             return place, event.card
     return None
+
+
+def _lies_on_another(facts: Facts, placed: CardPlaced) -> bool:
+    """Whether the card lies on a later trick, too: then it had been played before (67B3), and was missing nowhere."""
+    n = placed.seat.index
+    return any(trick.cards[n] is placed.card for trick in facts.board.tricks if trick.number > placed.trick)
 
 
 def _attention(facts: Facts, irregular: Irregular) -> int | None:
@@ -163,7 +170,8 @@ def card_to_place(facts: Facts, irregular: Irregular) -> Finding | None:
     one, and put it among those he has played; and where he has put one of another suit there, that it is wrong."""
     attention, placed = _noticed_late(facts, irregular), _placed(facts, irregular)
     trick = facts.board.trick_number(irregular.trick)
-    if attention is None or trick is None:
+    put = (event for _, event, _ in facts.moments(CardPlaced) if event.trick == irregular.trick)
+    if attention is None or trick is None or (placed is None and any(e.seat is irregular.seat for e in put)):
         return None
     led, seat, places = trick.led, irregular.seat, (irregular.place, attention)
     holds = led is not None and facts.held_suit(seat, led, placed[0] if placed else attention)
@@ -212,7 +220,10 @@ def law_67b3(facts: Facts, place: int, placed: CardPlaced) -> Finding | None:
     changes; where it has been played to a later trick as well, and that cannot be put right, the score is adjusted."""
     trick = facts.board.trick_number(placed.trick)
     n = placed.seat.index
-    if trick is None or trick.cards[n] is not placed.card or trick.places[n] >= place:
+    if trick is None:
+        return None
+    again = not trick.has_card_of(n) and _lies_on_another(facts, placed)
+    if not again and (trick.cards[n] is not placed.card or trick.places[n] >= place):
         return None
     return Finding("67B3", "put_where_it_was_played", placed.seat, placed.trick, card=placed.card, places=(place,))
 
@@ -222,6 +233,9 @@ def played_again(facts: Facts, seat: Seat, card: Card, incident: str) -> Questio
     be put right any more, the score is adjusted."""
     n = seat.index
     lying = [trick.places[n] for trick in facts.board.tricks if trick.cards[n] is card]
+    lying += [
+        extra.place for trick in facts.board.tricks for extra in trick.surplus if (extra.seat, extra.card) == (n, card)
+    ]
     if len(lying) < 2:
         return None
     answer, adjusted = facts.judgement(incident, "67B3"), facts.adjusted(incident)

@@ -251,3 +251,14 @@ def test_law_67b2_whether_a_defenders_card_was_seen_is_asked_where_the_record_do
     given(*noticed, "expose w c10").then("not ask 67B2", "effect penalty_card seat=w card=ct")
     dummys = given(*FOUR_SPADES, "hk 2 8", "!n:h4", "s:h5", "w:hq", "n:h7", "notice e extra n 1")
     dummys.then("67B2 extra_card_goes_back seat=n", "not ask 67B2")
+
+
+def test_law_67b3_a_card_that_lies_on_a_later_trick_was_missing_nowhere() -> None:
+    case = given(*ONE_SHORT, "w:hq 4 9", "s:h5").when("place s h5 1")
+    case.then("67B3 put_where_it_was_played seat=s card=h5", "ask 67B3", "not 67B1 deemed_revoke")
+    case.when("notice w defective s 1").then("not 67B1")
+
+
+def test_law_67_no_card_is_placed_where_its_player_has_one() -> None:
+    with pytest.raises(NotMarked, match="has played H5 to trick 1"):
+        given(*FOUR_SPADES, "hk 2 8 5").when("place s h6 1")

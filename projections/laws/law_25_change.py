@@ -157,7 +157,9 @@ def law_25b1(facts: Facts, changed: IrregularCall) -> Option | Finding | None:
 def law_25b2(facts: Facts, changed: IrregularCall) -> Finding | Effect | None:
     """Law 25B2 (2017): a change that is not accepted is cancelled: the first call stands, and 26 may apply. Where that
     was not done, and play began upon the second call, the director rules on what followed."""
-    if changed.fate is Fate.PENDING and facts.board.plays and others_called_between(facts.board, changed.place):
+    never_playable = changed.call.is_bid and changes_to_inadmissible(facts, changed.place, changed.seat)
+    not_asked = others_called_between(facts.board, changed.place) or never_playable
+    if changed.fate is Fate.PENDING and facts.board.plays and not_asked:
         return Finding("25B2", "not_put_back", changed.seat, places=(changed.place, changed.changes))
     if changed.fate is not Fate.CANCELLED:
         return _still_to_cancel(facts, changed)

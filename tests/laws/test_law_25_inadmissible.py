@@ -51,3 +51,8 @@ def test_where_the_first_call_was_unintended_the_second_is_inadmissible_like_any
     case = auction("1s p 2s", "change n 8c", "judge #5 25A unintended")
     case.then("25A1 intended_call_inadmissible", "effect cancel_calls_from 38B", "not effect 25B2")
     auction("1s p 2s", "change n x", "judge #5 25A unintended").then("35A", "effect cancel_call 36B", "not effect 25B2")
+
+
+def test_eight_clubs_that_nobody_put_back_before_play_began_are_for_the_director() -> None:
+    case = auction("1s p 2s", "change n 8c", "e:p p p", "judge #5 25A intended", "w:hk")
+    case.then("38A", "25B2 not_put_back seat=n", "not 38C", "not effect cancel_calls_from")

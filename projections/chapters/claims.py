@@ -31,7 +31,7 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
     for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY):
         by_dummy = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
         by_dummy.add(*law_43.claim_by_dummy(facts, irregular))
-        by_dummy.add(*law_69.assents_to_no_claim(facts, irregular.place))
+        by_dummy.add(*law_69.answers_to_no_claim(facts, irregular.place))
     for made in facts.board.claims:
         claim = law_68.resolved(facts, made) or made
         kind = "concession" if claim.is_concession else "claim"
@@ -39,7 +39,7 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         incident = Incident(facts.board.number, name, kind, claim.place, claim.seat)
         _made(facts, made, claim, incident)
         incident.add(law_79.agreed_otherwise(facts, made))
-        incident.add(*law_69.assents_of_own_side(made), *law_69.assents_to_no_claim(facts, made.place))
+        incident.add(*law_69.assents_of_own_side(made), *law_69.answers_to_no_claim(facts, made.place))
         incident.add(law_69.law_69a(facts, made), *law_69.law_69b(facts, made, name))
         _contested(facts, claim, revokes, incident)
         incident.add(*law_71.law_71(facts, made, name))

@@ -13,7 +13,7 @@ from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
 
 __all__ = [
-    "adjudicated_at", "as_agreed", "assents_of_own_side", "assents_to_no_claim", "is_contested", "law_69a", "law_69b",
+    "adjudicated_at", "answers_to_no_claim", "as_agreed", "assents_of_own_side", "is_contested", "law_69a", "law_69b",
     "said_anew",
 ]  # fmt: skip
 
@@ -63,17 +63,19 @@ def assents_of_own_side(claim: Claim) -> list[Finding]:
     return [Finding("68D1", "own_side_assents", seat, claim.trick, places=(place, claim.place)) for place, seat in own]
 
 
-def assents_to_no_claim(facts: Facts, place: int) -> list[Finding]:
-    """68D1 of who agrees where no claim stands: dummy had claimed, or the claim was annulled or given up. Those from
-    one claim until the next are told with it."""
+def answers_to_no_claim(facts: Facts, place: int) -> list[Finding]:
+    """68D1 of who agrees or objects where no claim stands: dummy had claimed, or the claim was annulled or given up.
+    Those from one claim until the next are told with it."""
     board = facts.board
     begun = [claim.place for claim in board.claims]
     begun += [irregular.place for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY)]
     ends = min((other for other in begun if other > place), default=None)
-    counted = {at for claim in board.claims for at, _ in claim.assents}
+    counted = {at for claim in board.claims for at, _ in (*claim.assents, *claim.objections)}
+    said = [(at, event.seat, "assent_to_no_claim") for at, event, _ in facts.moments(AssentGiven)]
+    said += [(at, event.seat, "objection_to_no_claim") for at, event, _ in facts.moments(ObjectionMade)]
     return [
-        Finding("68D1", "assent_to_no_claim", said.seat, places=(at, place))
-        for at, said, _ in facts.moments(AssentGiven)
+        Finding("68D1", code, seat, places=(at, place))
+        for at, seat, code in sorted(said, key=lambda each: each[0])
         if at > place and at not in counted and (ends is None or at < ends)
     ]
 

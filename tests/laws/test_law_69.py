@@ -147,3 +147,12 @@ def test_law_69b_a_trick_that_is_given_back_is_one_at_least() -> None:
     with pytest.raises(NotPossible, match="returned=N, 1 to 11"):
         check_answer(case.replay, JudgementMade("1#10", "69B", "likely", returned=0, by="director"))
     case.when('judge 1#10 69B likely returned=0 "?"').then("69B out_of_bounds", "ask 69B", "result awaits 69B")
+
+
+def test_law_69a_an_objection_to_no_claim_is_told() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5").when("!claim n all", "object e")
+    case.then("68D1 objection_to_no_claim seat=e", "not ask 70A", "effect play_goes_on 43A1")
+    given(*FOUR_SPADES, "hk 2 8 5").when("concede w 9", "object e", "object s").then(
+        "68D1 objection_to_no_claim seat=s"
+    )
+    given(*FOUR_SPADES, "hk 2 8 5").when("claim s 11", "object e").then("not 68D1 objection_to_no_claim")

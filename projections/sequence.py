@@ -23,8 +23,8 @@ def is_told(facts: Facts, one: int, other: int) -> bool:
     if is_later(facts.time_told(one), facts.time_told(other)) is not None:
         return True
     first, last = sorted((one, other))
-    acts = (*(play.place for play in facts.board.all_played), *(place for place, _, _ in facts.calls_made()))
-    return any(first < act < last for act in acts)
+    played = any(first < card.place < last for card in facts.board.all_played)
+    return played or any(first < place < last for place, _, _ in facts.calls_made())
 
 
 def first_of(facts: Facts, places: Iterable[int]) -> int | None:

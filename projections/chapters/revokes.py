@@ -219,7 +219,7 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
         return
     card = law_62.law_62b1(facts, revoke)
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
-    if not prompted:
+    if not prompted and not law_43.may_count_as_established(facts, revoke):
         incident.add(law_62.law_62b2(facts, revoke))
     revoked = law_62.must_be_corrected(others)
     incident.add(*law_62.told_by_withdrawn(facts, revoke))

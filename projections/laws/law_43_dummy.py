@@ -34,6 +34,7 @@ from projections.sequence import first_of, precedes
 __all__ = [
     "NUMBER_AWAITED", "Breach", "SpokenOf", "claim_by_dummy", "declarers_side_adjusted_too", "defenders_gained",
     "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3", "may_be_without_rights",
+    "may_count_as_established",
 ]  # fmt: skip
 
 NUMBER_AWAITED = "number_awaited"
@@ -178,14 +179,27 @@ def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
     and 64 applies as if it were established, on the trick as corrected."""
     if revoke.seat is not facts.declarer or revoke.kind != "follow":
         return None
-    asked_of = {at: e.seat for at, e, _ in facts.moments(RevokeAsked) if at > revoke.place and e.to is revoke.seat}
-    place = first_of(facts, asked_of)
-    if place is not None and asked_of[place] is facts.dummy:
+    place = _first_asked_by_dummy(facts, revoke)
+    if place is not None:
         lost = rights_lost(facts, place)
         if lost is None or (revoke.attention not in (None, place) and precedes(facts, revoke.attention or 0, place)):
             return None
         return Finding("43B2b", "as_if_established", revoke.seat, trick=revoke.trick, places=(place, lost))
     return None
+
+
+def _first_asked_by_dummy(facts: Facts, revoke: Revoke) -> int | None:
+    """Where dummy asked declarer about his revoke, if nobody had asked before."""
+    asked_of = {at: e.seat for at, e, _ in facts.moments(RevokeAsked) if at > revoke.place and e.to is revoke.seat}
+    place = first_of(facts, asked_of)
+    return place if place is not None and asked_of[place] is facts.dummy else None
+
+
+def may_count_as_established(facts: Facts, revoke: Revoke) -> bool:
+    """43B2b: whether it is asked if dummy, who asked about the revoke, had lost his rights: until then nothing is said
+    of there being no rectification."""
+    place = _first_asked_by_dummy(facts, revoke) if revoke.seat is facts.declarer else None
+    return place is not None and rights_in_question(facts, place) is not None
 
 
 def law_43b3(facts: Facts, breach: Breach, place: int) -> Finding | None:

@@ -73,11 +73,12 @@ def test_law_43b2b_whether_he_had_lost_his_rights_is_asked_where_only_the_typing
     for lines in (("ask n s", "dummy looked_at_hand e"), ("dummy looked_at_hand e", "ask n s")):
         asked = 10 + lines.index("ask n s")
         case = given(*SHOWN_OUT, *lines).then("ask 43A2", "not 43B2b", "not 42B1", "not 61B2a", "62A must_correct")
+        case.then("not 62B2")
         case.when(f"judge #{asked} 43A2 rights_lost").then(
             "43B2b as_if_established", "61B2a may_not_ask", "not ask 43A2"
         )
         case = given(*SHOWN_OUT, *lines, f"judge #{asked} 43A2 rights_kept")
-        case.then("not 43B2b", "42B1 may_ask", "62A must_correct", "not ask 43A2")
+        case.then("not 43B2b", "42B1 may_ask", "62A must_correct", "62B2", "not ask 43A2")
 
 
 @pytest.mark.parametrize(("looked", "lost"), [("19:01", True), ("19:05", False)])

@@ -28,7 +28,7 @@ from projections.laws import law_90_procedure as law_90
 from projections.laws import law_91_discipline as law_91
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_16_information import answered
-from projections.laws.law_79_tricks import beyond_cards
+from projections.laws.law_79_tricks import beyond_cards, same_as_agreed
 from projections.results import decided_on
 from projections.stages import Stage
 
@@ -72,7 +72,7 @@ def _disputed_tricks(rulings: BoardRulings) -> None:
         rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.facts))
         if asked.number is not None:
             beyond = beyond_cards(rulings.facts, asked.number, asked.places)
-            rulings.add(asked.places[0], "number of tricks", beyond)
+            rulings.add(asked.places[0], "number of tricks", beyond, same_as_agreed(rulings.facts, asked))
 
 
 def _redeals(rulings: BoardRulings) -> None:

@@ -114,9 +114,11 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Finding | Questio
         return []
     answer, places = facts.judgement(incident, "69B"), tuple(sorted(asked))
     held = as_agreed(facts, claim) or claim
+    if not held.claimed:
+        return [Finding("69B", "nothing_to_give_back", side=side, places=places)]
     late = reopened_too_late("69B", facts, incident, places)
     question = Question(
         "69B", "likely_won", ("likely", "not_likely"), "likely", places, answer, blocks=not late, quantity="returned",
-        most=held.claimed, least=min(1, held.claimed),
+        most=held.claimed, least=1,
     )  # fmt: skip
     return [*late, question]

@@ -13,7 +13,7 @@ from projections.laws.law_69_agreement import as_agreed, law_69a
 
 __all__ = [
     "NOT_SEEN", "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "beyond_cards", "law_79a1", "law_79b",
-    "number_and_transfer", "tricks_won", "unseen_winner",
+    "number_and_transfer", "same_as_agreed", "tricks_won", "unseen_winner",
 ]  # fmt: skip
 
 
@@ -151,6 +151,14 @@ def beyond_cards(facts: Facts, number: int, places: tuple[int, ...]) -> Finding 
     if mine <= number <= 13 - theirs:
         return None
     return Finding("79B", "number_beyond_cards", None, None, 13 - theirs, places=places, note=str(mine))
+
+
+def same_as_agreed(facts: Facts, question: Question) -> Finding | None:
+    """79B of a dispute that was answered with another number than was agreed, and the number is the one agreed."""
+    agreed = law_79a1(facts)
+    if agreed is None or facts.declarer is None or question.number != agreed.of(facts.declarer.side):
+        return None
+    return Finding("79B", "same_as_agreed", None, None, question.number, places=(*question.places, *agreed.places))
 
 
 def number_and_transfer(facts: Facts, incident: str, numbers: set[int]) -> Question | None:

@@ -156,3 +156,8 @@ def test_law_69a_an_objection_to_no_claim_is_told() -> None:
         "68D1 objection_to_no_claim seat=s"
     )
     given(*FOUR_SPADES, "hk 2 8 5").when("claim s 11", "object e").then("not 68D1 objection_to_no_claim")
+
+
+def test_law_69b_who_agreed_to_lose_no_trick_has_none_to_get_back() -> None:
+    case = given(*FOUR_SPADES, "hk 2 8 5", "concede s 12", "agree w", "endround", "unagree w")
+    case.then("69B nothing_to_give_back side=ew", "not ask 69B", "result tricks=0", "result done")

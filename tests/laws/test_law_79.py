@@ -237,3 +237,9 @@ def test_law_79b_a_judged_number_beyond_what_the_cards_allow_is_told() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "tricks 10", "dispute s 12")
     case.when('judge 1#15 79B other_number tricks=12 "so they say"')
     case.then("79B number_beyond_cards tricks=11", "result tricks=12 stage=ruling")
+
+
+def test_law_79b_another_number_that_is_the_one_agreed_is_told() -> None:
+    disputed = (*FOUR_SPADES, "hk 2 8 5", "tricks 10", "dispute w 9")
+    given(*disputed, "judge last 79B other_number declarer=10").then("79B same_as_agreed tricks=10", "result tricks=10")
+    given(*disputed, "judge last 79B other_number declarer=9").then("not 79B same_as_agreed", "result tricks=9")

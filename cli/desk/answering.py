@@ -12,7 +12,7 @@ from msgspec.structs import replace as replaced
 from cli.clock import now
 from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.saying import desk_lines, ruling_sentence, seats_of
-from cli.desk.scoring import adjust_line, is_scored, score_typed
+from cli.desk.scoring import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.screen import say
@@ -174,18 +174,34 @@ class Asking:
         labels = {answer: [answer_text(answer)] for answer in question.answers}
         labels |= {POLL: [message("desk", POLL)]} if is_polled(question) else {}
         if is_scored(question):
+            labels |= {word: [message("desk", word)] for word in scores_for(question)}
             self._tell(message("desk", "adjust_line", line=adjust_line(self.matter, question)))
 
         def read(typed: str) -> tuple[str, str, str] | ScoreAdjusted:
             score = score_typed(typed, self.matter, self.table.entries) if is_scored(question) else None
-            return score or _answer_typed(typed, labels)
+            return score or _answer_typed(typed, labels, with_number=bool(question.wants_tricks))
 
         found = self.director.answer(message("desk", "director"), self._tell, read)
+        if not isinstance(found, ScoreAdjusted) and found[0] in SCORES:
+            found = self._score(found[0], *found[1:])
         if isinstance(found, ScoreAdjusted):
             return found if found.reason else replaced(found, reason=self._words("reason", "needs_reason"))
         if found[0] == POLL:
             return poll_taken(self.director, self._tell, self.incident)
         return self._judgement(question, *found)
+
+    def _score(self, word: str, rest: str, reason: str) -> ScoreAdjusted:
+        """The score that a director assigns or awards, where he chose to without typing it."""
+
+        def read(typed: str) -> ScoreAdjusted:
+            score = score_typed(f"adjust {typed.removeprefix('adjust')}", self.matter, self.table.entries)
+            if score is None:
+                raise NotReadable(message("desk", "not_a_score", read=typed))
+            return score
+
+        prompt = message("desk", "score_prompt", form=score_form(self.matter, word))
+        score = self._read_or_ask(rest, prompt, read)
+        return replaced(score, reason=score.reason or reason)
 
     def _cancelled(self, step: ToCancel) -> list[AnyEvent]:
         """The call is taken back by the director; where the Law puts a pass in its place, that too."""
@@ -353,11 +369,11 @@ def _word_and_rest(typed: str, labels: dict[str, list[str]]) -> tuple[str, str]:
     return chosen_word(typed, labels), ""
 
 
-def _answer_typed(typed: str, labels: dict[str, list[str]]) -> tuple[str, str, str]:
+def _answer_typed(typed: str, labels: dict[str, list[str]], *, with_number: bool) -> tuple[str, str, str]:
     """Answer, what goes with it, and the reason where it was typed in quotes. The word of an only answer may be left
-    out."""
+    out where a number of tricks goes with it."""
     before, reason = split_reason(typed)
-    if len(labels) == 1 and before and (not before[0].isalpha() or "=" in before.split()[0]):
+    if len(labels) == 1 and with_number and before and (not before[0].isalpha() or "=" in before.split()[0]):
         return next(iter(labels)), before, reason
     return (*_word_and_rest(before, labels), reason)
 

@@ -15,6 +15,7 @@ from cli.desk.saying import (
     desk_lines,
     revise_rows,
     ruling_sentence,
+    sentences,
     step_title,
 )
 from cli.desk.table import DeskTable
@@ -108,6 +109,7 @@ class Guide:
     def _aloud(self, matter: Matter, step: Step) -> list[str]:
         """What is read aloud to the players before anybody chooses; consequences once, a ruling whenever it is due."""
         if isinstance(step, ToRule):
+            self._read.update(sentences(step.outcomes))
             return aloud_lines([ruling_sentence(step.outcomes)])
         texts = announced(matter)
         if isinstance(step, Waits) and step.item.law == "64A":

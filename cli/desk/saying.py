@@ -26,7 +26,7 @@ from projections.texts.language import ENGLISH
 
 __all__ = [
     "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "is_artificial", "is_assigned",
-    "revise_rows", "ruling_sentence", "seats_of", "step_lines", "step_title", "waits_text", "who_decides",
+    "revise_rows", "ruling_sentence", "seats_of", "sentences", "step_lines", "step_title", "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
@@ -193,14 +193,14 @@ def _with_until(item: Finding | Effect | Option | Question) -> str:
     return text_of(item) + (f", {until}" if until else "")
 
 
-def _sentences(outcomes: Iterable[Outcome]) -> list[str]:
+def sentences(outcomes: Iterable[Outcome]) -> list[str]:
     """What each outcome says, in whole sentences."""
     return list(dict.fromkeys(_sentence(_outcome_text(outcome)) for outcome in outcomes))
 
 
 def ruling_sentence(outcomes: Iterable[Outcome]) -> str:
     """The ruling as it is told to the players."""
-    return " ".join(_sentences(outcomes))
+    return " ".join(sentences(outcomes))
 
 
 def _outcome_text(outcome: Outcome) -> str:
@@ -216,7 +216,7 @@ def _sentence(text: str) -> str:
 def announced(matter: Matter) -> list[str]:
     """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
     transfer."""
-    told = _sentences(outcome for outcome in matter.outcomes if not isinstance(outcome, Question))
+    told = sentences(outcome for outcome in matter.outcomes if not isinstance(outcome, Question))
     if any(question.law == "70A" and question.is_open for question in matter.incident.questions):
         told.append(message("desk", "statement_first"))
     if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in matter.outcomes):

@@ -15,8 +15,10 @@ from projections.desk import Matter
 from projections.incidents import Question
 from projections.texts import message
 
-__all__ = ["adjust_line", "is_scored", "score_typed"]
+__all__ = ["SCORES", "adjust_line", "is_scored", "score_form", "score_typed", "scores_for"]
 
+SCORES = ASSIGNED, AWARDED = "adjust", "artificial"
+"""What a director chooses who gives a score: one that is assigned, or an artificial one."""
 LAW = "12C1"
 ARTIFICIAL = "12C2a"
 TYPED = re.compile(r"adjust\b\s*", re.IGNORECASE)
@@ -32,12 +34,22 @@ def is_scored(question: Question) -> bool:
 def adjust_line(matter: Matter, question: Question) -> str:
     """The line by which a recorder gives a score for a matter: its contract, with the tricks left to be said; where the
     board gave no result, an artificial score for each side."""
-    contract = matter.board.contract
-    if contract is None or not is_assigned(question):
-        score = f"{ARTIFICIAL} ns=average+ ew=average-"
-    else:
-        score = f"{LAW} both={contract.text}{contract.declarer.value}=N"
+    is_result = matter.board.contract is not None and is_assigned(question)
+    score = f"{LAW} {score_form(matter, ASSIGNED)}" if is_result else f"{ARTIFICIAL} {score_form(matter, AWARDED)}"
     return f'adjust {matter.board.number} {score} "why" incident={matter.incident.name}'
+
+
+def score_form(matter: Matter, word: str) -> str:
+    """How a score is typed: of the contract of the board, with the tricks left to be said, or an artificial one."""
+    contract = matter.board.contract
+    if word == AWARDED:
+        return "ns=average+ ew=average-"
+    return f"both={contract.text}{contract.declarer.value}=N" if contract is not None else "both=4SS=10"
+
+
+def scores_for(question: Question) -> tuple[str, ...]:
+    """Which of `SCORES` a question may be answered by, in the order in which they are offered."""
+    return (ASSIGNED,) * is_assigned(question) + (AWARDED,) * is_artificial(question)
 
 
 def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdjusted | None:
@@ -46,7 +58,7 @@ def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdj
     Raises NotReadable with what the notation says of it.
     """
     head = TYPED.match(typed)
-    if head is None:
+    if head is None or head.end() == len(typed):
         return None
     found = BEFORE_SIDES.fullmatch(typed[head.end() :])
     if found is None:

@@ -76,11 +76,12 @@ class Director:
                 tell(f"! {error.message}")
 
     def words(self, prompt: str, tell: Callable[[str], None], missing: str) -> str:
-        """A text that may not be empty: `missing` is what is said of an empty one. Raises Leaves or Skips."""
+        """A text with at least a word: `missing` is what is said of another one, a number typed in its place. Raises
+        Leaves or Skips."""
 
         def read(typed: str) -> str:
             words = typed.strip().strip('"“”').strip()
-            if not words:
+            if not any(map(str.isalpha, words)):
                 raise NotReadable(missing)
             return words
 

@@ -21,6 +21,7 @@ from domain.events import (
     DirectorCalled,
     EntryAmended,
     Event,
+    PollTaken,
     WeightedResult,
 )
 from domain.scores import AWARDS
@@ -41,6 +42,7 @@ from projections.texts import (
     language,
     law_text,
     message,
+    poll_text,
     seat_text,
     side_text,
     suit_text,
@@ -86,6 +88,9 @@ def event_text(event: AnyEvent) -> str:
         instead = ", ".join(event_text(new) for new in event.replacements) or message("screen", "nothing")
         slip = message("screen", "slip", entry=event.entry, instead=instead)
         return slip + (f" ({event.why})" if event.why else "")
+    if isinstance(event, PollTaken):
+        head = " ".join(filter(None, (message("event", "poll"), event.incident)))
+        return f"{head}: {poll_text(event)}"
     return _fields_text(event)
 
 

@@ -45,7 +45,6 @@ from projections.tempo import taken_before
 from projections.texts import (
     SYMBOLS,
     answer_text,
-    asked_text,
     call_text,
     card_text,
     contract_text,
@@ -55,6 +54,7 @@ from projections.texts import (
     language,
     message,
     number_text,
+    poll_text,
     seat_text,
     side_text,
     suit_text,
@@ -235,11 +235,7 @@ def _chosen(event: OptionChosen, setting: Setting) -> list[str]:
 
 
 def _poll(event: PollTaken, setting: Setting) -> list[str]:
-    answers = ", ".join(f"{answer} {count}" for answer, count in event.counted)
-    asked = message("told", "poll", count=event.players, question=event.question)
-    to = asked_text(event)
-    asked += f" ({to})" if to else ""
-    return [f"{asked}: {answers}" if answers else asked]
+    return [poll_text(event)]
 
 
 def _judgement(event: JudgementMade, setting: Setting) -> list[str]:

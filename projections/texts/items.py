@@ -134,6 +134,14 @@ def asked_text(poll: PollTaken) -> str:
     return ", ".join(part for part in (poll.standard, shown) if part)
 
 
+def poll_text(poll: PollTaken) -> str:
+    """A poll in a sentence: who was asked what, and what they answered."""
+    asked = message("told", "poll", count=poll.players, question=poll.question)
+    to = asked_text(poll)
+    answers = ", ".join(f"{answer} {count}" for answer, count in poll.counted)
+    return asked + (f" ({to})" if to else "") + (f": {answers}" if answers else "")
+
+
 def _seconds(seconds: int | None) -> str:
     """` (35 seconds)`; nothing where they were not recorded."""
     return "" if seconds is None else f" ({message('word', 'seconds', count=seconds)})"

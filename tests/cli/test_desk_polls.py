@@ -72,3 +72,9 @@ def test_given_a_tempo_that_was_measured_then_its_seconds_are_told_with_it(log: 
     assert "Was there unauthorised information (35 seconds), and what does it suggest?" in text
     [matter] = [one for one in desk(log, "--json").json if one["incident"] == "1#5"]
     assert matter["seconds"] == 35
+
+
+def test_given_a_poll_then_its_echo_is_a_sentence(log: Path) -> None:
+    ran = desk(recorded(log, *SLOW), "1#5", typed=(*POLL, "later"))
+    asked = "poll 1#5: 5 players were asked “your call over 2H?” (club players, shown East's hand): pass 3, 3d 2"
+    assert asked in said(ran)

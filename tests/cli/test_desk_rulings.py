@@ -57,6 +57,29 @@ def test_given_a_score_without_its_reason_then_it_is_asked_for(log: Path) -> Non
     assert adjusted.reason == "four spades"
 
 
+@pytest.mark.parametrize("chosen", ["2", "adjust", "assign a score"])
+def test_given_a_score_that_is_chosen_by_its_number_or_word_then_it_is_asked_for(log: Path, chosen: str) -> None:
+    typed = ('damaged "talked"', chosen, "both=4SS=x", 'both=4SS=10 "four spades"')
+    desk(recorded(log, *HELPED), "1#4", typed=typed)
+    adjusted = events_in(log)[-1]
+    assert isinstance(adjusted, ScoreAdjusted)
+    assert (adjusted.law, adjusted.ns[0].tricks, adjusted.reason) == ("12C1", 10, "four spades")
+
+
+def test_given_an_artificial_score_chosen_by_its_number_then_it_is_asked_for(log: Path) -> None:
+    desk(recorded(log, *HELPED), "1#4", typed=('damaged "talked"', "3", "ns=average+ ew=average-", "too unclear"))
+    adjusted = events_in(log)[-1]
+    assert isinstance(adjusted, ScoreAdjusted)
+    assert (adjusted.ns_artificial, adjusted.ew_artificial, adjusted.reason) == ("average+", "average-", "too unclear")
+
+
+def test_given_a_number_in_place_of_a_reason_then_the_reason_is_asked_for_again(log: Path) -> None:
+    desk(recorded(log, *HELPED), "1#4", typed=("damaged", "2", "talked out of it", "later"))
+    judged = events_in(log)[-1]
+    assert isinstance(judged, JudgementMade)
+    assert judged.reason == "talked out of it"
+
+
 def test_given_a_score_that_is_due_then_the_director_may_let_the_score_stand(log: Path) -> None:
     desk(recorded(log, *HELPED), "1#4", typed=('damaged "talked"', 'table_score_stands "no worse"'))
     judged = events_in(log)[-1]

@@ -373,12 +373,16 @@ def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[
     return guides, sorted(first, key=lambda question: question.blocks), later
 
 
+CHANGES_A_CALL = ("may_change_call", "may_change_later_call")
+"""Options by which a player puts another call in the place of one that he takes back (21B)."""
+
+
 def goes_with(option: Option, choice: str) -> str:
     """What is named together with a choice: a `suit`, a `card`, the `call` by which a player chooses among calls;
     empty where the choice says it all."""
     if choice == SPREAD:
         return ""
-    if choice not in get_args(Choice):
+    if choice not in get_args(Choice) or (choice == "withdraw" and option.code in CHANGES_A_CALL):
         return "call"
     if choice not in ORDERS:
         return ""

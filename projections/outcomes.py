@@ -146,7 +146,7 @@ def _is_said(finding: Finding, lifted: set[tuple[Seat | None, Card | None]]) -> 
 
 
 def _says(finding: Finding, effect: Effect) -> bool:
-    if effect.code == "penalty_card":
+    if effect.code in ("lies_face_up", "penalty_card"):
         return finding.code in CARD_LIES and (finding.seat, finding.card) == (effect.seat, effect.card)
     return finding.law == effect.law and finding.code in SAID.get(effect.code, ())
 

@@ -25,6 +25,7 @@ from domain.events import (
     ActionRefused,
     AnyEvent,
     AssentGiven,
+    CallChanged,
     CallMade,
     CallWithdrawn,
     CardWithdrawn,
@@ -134,6 +135,8 @@ class Asking:
             what = self.director.answer(prompt, self._tell, lambda typed: among.read(choice, typed))
         offered = self._offered(option)
         option = replace(option, seat=speaker)
+        if isinstance(what, Called) and choice == "withdraw":
+            return Answer([*offered, CallChanged(option.seat, what.call, at=now(), by="director")], what.marked)
         if isinstance(what, Called):
             return Answer([*offered, CallMade(option.seat, what.call, at=now(), by="director")], what.marked)
         return Answer([*offered, self._chosen(option, choice, what)])

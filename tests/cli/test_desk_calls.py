@@ -10,6 +10,7 @@ from domain.calls import Call
 from domain.events import (
     ActionAccepted,
     ActionRefused,
+    CallChanged,
     CallMade,
     CallWithdrawn,
     JudgementMade,
@@ -139,3 +140,22 @@ def test_given_an_earlier_board_then_its_bid_cannot_be_accepted_any_more(log: Pa
     ran = desk(log, "1#4", typed=("accept",))
     assert "has no option to accept" in said(ran)
     assert len(events_in(log)) == before
+
+
+SILENT = ("board 1 dealer=s vul=none", "1d 3s p p", "4d p p p", 'notice n "missing alert" e', "td n")
+
+
+def test_given_a_call_that_may_be_changed_then_the_new_one_is_asked_for_and_stands_in_its_place(log: Path) -> None:
+    typed = (
+        '1 "an alert is asked for"',
+        'influenced "five diamonds was near"',
+        "withdraw",
+        "5d",
+        "withdraw 5s",
+        "later",
+    )
+    desk(recorded(log, *SILENT), "1#11", typed=typed)
+    changed = [event for event in events_in(log) if isinstance(event, CallChanged)]
+    assert [(event.seat, event.call.value) for event in changed] == [(N, "5D"), (E, "5S")]
+    ran = tdlog("replay", "1", "--log", log)
+    assert "Pass     5♦       5♠" in ran.out

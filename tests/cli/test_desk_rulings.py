@@ -155,3 +155,9 @@ def test_given_a_board_on_which_nothing_happened_then_nothing_is_open(log: Path)
 def test_given_a_ruling_then_a_judgement_that_gives_nothing_more_asks_for_no_other(log: Path) -> None:
     ruled = (*OVER, 'rule 1#13 64A2 "one trick" transferred=1', 'judge 1#13 64C1 compensated "enough"')
     assert "1#13" not in desk(recorded(log, *ruled)).out
+
+
+def test_given_a_card_shown_in_the_auction_that_became_a_penalty_card_then_only_that_is_read_aloud(log: Path) -> None:
+    ran = desk(recorded(log, BOARD, "1s", "expose e ha", "p", "4s p p p"), "1#4", typed=("later",))
+    assert "East defends: ♥A becomes a penalty card." in said(ran), ran.out
+    assert "for the rest of the auction" not in said(ran)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 
 import msgspec
 
 from cli.clock import now
 from cli.held import HeldSessions
 from cli.show.record import event_text
-from domain.errors import LogError, NotReadable, TdlogError
+from cli.told import WITH_NOTES, Imported, Streams, Told, told_by
+from domain.errors import LogError, TdlogError
 from domain.events import (
     AnyEvent,
     BoardDealt,
@@ -24,13 +24,11 @@ from domain.events import (
     encode,
 )
 from domain.log import EventLog
-from domain.streams import plain_stream, session_of
-from domain.table import fold
-from formats.diagnosis import Diagnosis, diagnose
+from domain.streams import session_of
+from formats.apart import Bounds, Job, call, cores, in_order
+from formats.diagnosis import Diagnosis
 from formats.notation.offices import by_its_office
-from formats.readers import reader_of
-from formats.reading import Reading, clean, session_id
-from formats.recognise import Kind, NotRecognised, decode_text, recognise
+from formats.reading import clean
 from formats.sources import Source
 from formats.texts_kept import TextPolicy, names_in
 from projections.answers import answers_without_number
@@ -39,49 +37,9 @@ from projections.texts import message, text_of
 
 __all__ = ["Imported", "Importer"]
 
-Streams = dict[str, list[AnyEvent]]
 Batch = tuple[str, int, list[AnyEvent]]
 """A stream, the number of entries the log holds of it, and those that come behind them."""
-WITH_NOTES = frozenset({"pbn", "lin"})
-"""Formats that hold comments or chat, recorded only where that is asked for: people are named in them."""
-
-LINES_TRIED = 200
-"""So many lines of a refused text are looked at for one of notation."""
-
-
-@dataclass(slots=True)
-class Imported:
-    """What one file brought."""
-
-    source: str
-    kind: str
-    streams: list[str] = field(default_factory=list[str])
-    boards: int = 0
-    """Boards that count; none that were struck."""
-    entries: int = 0
-    """New entries; none where the file was imported before."""
-    known_as: str = ""
-    """The session that holds the very same under another name."""
-    remarks: list[str] = field(default_factory=list[str])
-    diagnoses: list[Diagnosis] = field(default_factory=list[Diagnosis])
-    """What is odd about its boards, told apart; some with a proposal."""
-    texts: int = 0
-    """Free texts among the new entries, which cannot be erased later. Those of a .tdl script are not counted."""
-    accepted: list[Diagnosis] = field(default_factory=list[Diagnosis])
-    """Those whose proposals were recorded with it."""
-    accepted_before: list[Diagnosis] = field(default_factory=list[Diagnosis])
-    """Those whose proposals the log held already."""
-
-
-@dataclass(slots=True)
-class Told:
-    """A file, read: its streams and names, and what there is to say of it."""
-
-    imported: Imported
-    streams: Streams
-    names: dict[str, str]
-    session: str = ""
-    """Its one session, where the file itself does not name it."""
+ANY = Bounds()
 
 
 class Clash(LogError):
@@ -92,18 +50,32 @@ class Importer:
     """Takes files into a log, one after another."""
 
     def __init__(
-        self, log: EventLog, *, rename: bool = False, notes: bool = False, texts: TextPolicy | None = None
+        self,
+        log: EventLog,
+        *,
+        rename: bool = False,
+        notes: bool = False,
+        texts: TextPolicy | None = None,
+        bounds: Bounds = ANY,
     ) -> None:
         """`rename`: a file's names replace others in the register. `notes`: comments and chat are recorded too.
-        `texts`: what is done with free text."""
+        `texts`: what is done with free text. `bounds`: what the reading of one file may take."""
         self.texts = texts or TextPolicy()
         self.log = log
+        self.bounds = bounds
         self.rename = rename
         self.notes = notes
         self._held = HeldSessions(log)
 
-    def take(self, source: Source, session: str | None = None, accept: Collection[int] = ()) -> Imported:
-        """Read one file and record its entries and names in one transaction.
+    def read_ahead(self, sources: Iterable[Source], session: str | None = None) -> Generator[Told | TdlogError]:
+        """What each file tells, or why it cannot be read, in their order; on all cores, a few of them ahead."""
+        jobs = (Job(told_by, (source.carried(), session, self.notes, self.texts)) for source in sources)
+        return in_order(jobs, self.bounds, cores())
+
+    def take(
+        self, source: Source, session: str | None = None, accept: Collection[int] = (), told: Told | None = None
+    ) -> Imported:
+        """Read one file, unless it is `told` what that gave, and record its entries and names in one transaction.
 
         `accept`: the numbers of the diagnoses whose proposals are recorded behind the file's own entries. Where the
         log holds the very same session under another name, nothing is new; only a `session` that is asked for is
@@ -111,8 +83,7 @@ class Importer:
         other entries of the same session, where a number is none of a proposal, or where its names contradict the
         register and `rename` is not given; the log is then as it was.
         """
-        data = source.read()
-        told, batches = self._batches(data, source, session, accept)
+        told, batches = self._batches(told or self._read(source, session), source, session, accept)
         imported = told.imported
         renamed = self.log.register.differing(told.names) if told.names else {}
         if renamed and not self.rename:
@@ -131,25 +102,24 @@ class Importer:
         return imported
 
     def _batches(
-        self, data: bytes, source: Source, session: str | None, accept: Collection[int]
+        self, told: Told, source: Source, session: str | None, accept: Collection[int]
     ) -> tuple[Told, list[Batch]]:
         """The file as it was read, under the name by which the log knows it, and what is new of it."""
-        told = self._read(data, source, session)
         is_new = bool(told.session) and not any(stream in self._held.streams for stream in told.streams)
         other = self._same_as(told) if is_new else ""
         if other and session is not None:
             told.imported.remarks.append(message("command", "held_twice", session=session, other=other))
         elif other:
-            return self._known_as(other, data, source, accept)
+            return self._known_as(other, source, accept)
         try:
             return told, self._all_new(told, accept)
         except Clash:
             other = self._same_as(told) if session is None else ""
             if other:
-                return self._known_as(other, data, source, accept)
+                return self._known_as(other, source, accept)
             if told.imported.kind not in WITH_NOTES:
                 raise
-            found = self._otherwise(data, source, session, accept)
+            found = self._otherwise(source, session, accept)
             if found is None:
                 raise
             return found
@@ -167,18 +137,18 @@ class Importer:
     def _same_as(self, told: Told) -> str:
         return self._held.same_as(told.session, told.streams, told.names) if told.session else ""
 
-    def _known_as(self, other: str, data: bytes, source: Source, accept: Collection[int]) -> tuple[Told, list[Batch]]:
+    def _known_as(self, other: str, source: Source, accept: Collection[int]) -> tuple[Told, list[Batch]]:
         """The file as the session that holds the very same."""
-        told = self._read(data, source, other)
+        told = self._read(source, other)
         told.imported.known_as = other if told.session == other else ""
         return told, self._all_new(told, accept)
 
     def _otherwise(
-        self, data: bytes, source: Source, session: str | None, accept: Collection[int]
+        self, source: Source, session: str | None, accept: Collection[int]
     ) -> tuple[Told, list[Batch]] | None:
         """The file read without its comments where they are asked for, or with them where they are not: None unless
         that is what the log holds. Raises LogError where the comments came too late."""
-        told = self._read(data, source, session, notes=not self.notes)
+        told = self._read(source, session, notes=not self.notes)
         try:
             batches = self._all_new(told, accept)
         except Clash:
@@ -227,28 +197,10 @@ class Importer:
         opened = held or told.streams.get(told.session, [])
         return {told.session: [*opened, *deals[len(before) :]]}
 
-    def _read(self, data: bytes, source: Source, session: str | None, notes: bool | None = None) -> Told:
-        """A file, read, its free texts as they are wanted."""
-        told = self._as_told(data, source, session, notes)
-        told.streams = self.texts.applied(told.streams)
-        return told
-
-    def _as_told(self, data: bytes, source: Source, session: str | None, notes: bool | None) -> Told:
-        kind = recognise(data, source.name)
-        if kind == "tdl":
-            return _script(data, source, session)
-        if kind == "jsonl":
-            from formats.jsonl import read_jsonl
-
-            if session is not None:
-                raise TdlogError(message("command", "jsonl_names_sessions"))
-            reading = read_jsonl(data, source.name)
-        else:
-            with_notes = self.notes if notes is None else notes
-            more = {"notes": True} if with_notes and kind in WITH_NOTES else {}
-            named = session or session_id(source.session_from)
-            reading = reader_of(kind)(data, source.name, session=named, **more)
-        return _told(reading, kind)
+    def _read(self, source: Source, session: str | None, notes: bool | None = None) -> Told:
+        """A file, read apart. Raises GivenUp where it goes over its bounds, and TdlogError where it cannot be read."""
+        with_notes = self.notes if notes is None else notes
+        return call(self.bounds, told_by, source.carried(), session, with_notes, self.texts)
 
     def _new(
         self, stream: str, events: list[AnyEvent], accepted: Sequence[Diagnosis]
@@ -378,64 +330,3 @@ def _erase(log: EventLog, renamed: Mapping[str, str]) -> list[str]:
 
 def _unstamped(event: AnyEvent) -> bytes:
     return encode(msgspec.structs.replace(event, at=""))
-
-
-def _boards(streams: Streams) -> int:
-    return sum(len(fold(events).boards) for stream, events in streams.items() if "." in stream)
-
-
-def _script(data: bytes, source: Source, session: str | None) -> Told:
-    from formats.notation import Faults, read_script
-
-    named = session_id(source.session_from, session)
-    try:
-        script = read_script(data, source=source.name, stream=f"{named}.r1.t1")
-    except Faults as faults:
-        if _has_notation(decode_text(data, source.name)):
-            raise
-        what = NotReadable if source.name.lower().endswith(".tdl") else NotRecognised
-        raise what(message("command", "no_notation"), source=source.name) from faults
-    nameless = next((player for player, known_as in script.names.items() if not player or not known_as), None)
-    if nameless is not None:
-        raise NotReadable(message("command", "empty_name", player=repr(nameless)), source=source.name)
-    streams = _plain(script.streams, source.name)
-    imported = Imported(source.name, "tdl", list(streams), _boards(streams))
-    is_named_after = {session_of(stream) for stream in streams} == {named}
-    return Told(imported, streams, script.names, named if is_named_after else "")
-
-
-def _has_notation(text: str) -> bool:
-    """Whether any of the first lines of a text, read alone, is valid notation: that it may need a board before it is
-    no matter."""
-    from formats.notation import Faults, read_script
-
-    lines = [line for line in text.splitlines() if line.strip()]
-    for line in lines[:LINES_TRIED]:
-        try:
-            script = read_script(line)
-        except Faults as faults:
-            if not isinstance(faults.errors[0], NotReadable):
-                return True
-            continue
-        if script.streams or script.names or script.expectations:
-            return True
-    return False
-
-
-def _told(reading: Reading, kind: Kind) -> Told:
-    imported = Imported(reading.source, kind, list(reading.streams))
-    imported.boards = _boards(reading.streams) if kind == "jsonl" else reading.boards
-    imported.remarks = [str(remark) for remark in reading.remarks]
-    imported.diagnoses = diagnose(reading)
-    return Told(imported, reading.streams, reading.names, "" if kind == "jsonl" else reading.session)
-
-
-def _plain(streams: Mapping[str, list[AnyEvent]], source: str) -> Streams:
-    """The streams as the log names them. Raises NotReadable where a table bears two names."""
-    plain: Streams = {}
-    for stream, events in streams.items():
-        if plain_stream(stream) in plain:
-            said = message("command", "one_table_two_names", stream=stream, other=plain_stream(stream))
-            raise NotReadable(said, source=source)
-        plain[plain_stream(stream)] = events
-    return plain

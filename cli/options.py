@@ -11,9 +11,13 @@ import click
 from projections.texts.language import ENGLISH, LANGUAGES, language, use_language
 
 if TYPE_CHECKING:
+    from formats.apart import Bounds
     from projections.session.as_of import Moment
 
-__all__ = ["as_json_option", "as_of_option", "default_language", "default_log", "lang_option", "log_option"]
+__all__ = [
+    "as_json_option", "as_of_option", "bounds_of", "bounds_options", "default_language", "default_log", "lang_option",
+    "log_option",
+]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,6 +62,22 @@ def as_of_option(function: F) -> F:
         callback=_moment,
         help="As known at a time (2026-03-14T21:00Z), position (860) or entry (S1.r1.t1#41).",
     )(function)
+
+
+def bounds_options(function: F) -> F:
+    """`--seconds N` and `--memory MIB`: what one file may take; None where it is not asked for."""
+    seconds = click.option("--seconds", type=click.FloatRange(0.1, 86_400), help="What one file may take (60).")
+    memory = click.option(
+        "--memory", type=click.IntRange(256, 1 << 20), metavar="MIB", help="What one file may take, in MiB (4096)."
+    )
+    return seconds(memory(function))
+
+
+def bounds_of(seconds: float | None, memory: int | None) -> Bounds:
+    """The bounds that the options name, or those that hold anyway."""
+    from formats.apart import MEMORY, SECONDS, Bounds
+
+    return Bounds(seconds or SECONDS, memory << 20 if memory else MEMORY)
 
 
 def _moment(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Moment | None:

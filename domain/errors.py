@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Self
 
 __all__ = ["LogError", "LogGone", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
@@ -21,6 +22,10 @@ class TdlogError(Exception):
         self.column = column
         super().__init__(message)
 
+    def __reduce__(self) -> tuple[Callable[..., TdlogError], tuple[object, ...]]:
+        """As it is, whatever its kind is made from: it goes from one process to another."""
+        return _as_it_was, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         place = ":".join([self.source] * bool(self.source) + [str(n) for n in (self.line, self.column) if n])
         return f"{place}: {self.message}" if place else self.message
@@ -36,6 +41,12 @@ class TdlogError(Exception):
         self.line = self.line or line
         self.column = self.column or column
         return self
+
+
+def _as_it_was(kind: type[TdlogError], args: tuple[object, ...], fields: dict[str, object]) -> TdlogError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class NotReadable(TdlogError):

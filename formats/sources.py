@@ -44,6 +44,21 @@ class Source:
     """Whether the user named this very file; what merely lies in a folder or an archive may be of any kind."""
     session_from: str = ""
     """What its session is named after: the file's own name, or its place in the folder where two files bear one."""
+    in_memory: bool = False
+    """Whether it lies in an archive that has no file of its own."""
+
+    def carried(self) -> Source:
+        """The same to be handed to another process: out of an archive in memory it goes alone, not with all others."""
+        if not self.in_memory:
+            return self
+        try:
+            return replace(self, read=partial(bytes, self.read()), in_memory=False)
+        except NotReadable as error:
+            return replace(self, read=partial(_refuse, error), in_memory=False)
+
+
+def _refuse(error: NotReadable) -> bytes:
+    raise error
 
 
 def sources(paths: Iterable[str]) -> Iterator[Source]:
@@ -83,14 +98,18 @@ def _standard_input(name: str) -> Iterator[Source]:
 
 
 def _folder(path: str) -> list[Source]:
-    """The plain files of a folder, by name; what is no file of its own (a link to a folder, a pipe) is left out."""
+    """The plain files of a folder, by name; what is no file of its own (a link to a folder, a pipe) is left out, and a
+    link that leads out of the folder."""
     found: list[Source] = []
     top = os.path.basename(os.path.abspath(path))
+    inside = os.path.join(os.path.realpath(path), "")
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             whole = os.path.join(folder, name)
             if name.startswith(".") or not os.path.isfile(whole):
+                continue
+            if os.path.islink(whole) and not os.path.realpath(whole).startswith(inside):
                 continue
             within = Path(os.path.relpath(whole, path)).as_posix()
             found.append(Source(clean(f"{top}/{within}"), partial(plain_file, whole), False, within))
@@ -102,7 +121,8 @@ def _folder(path: str) -> list[Source]:
 def _archive(file: str | BinaryIO, name: str) -> Iterator[Source]:
     from formats.archives import members
 
-    return _apart([Source(member.name, member.read, False, member.info.filename) for member in members(file, name)])
+    in_memory = not isinstance(file, str)
+    return _apart([Source(one.name, one.read, False, one.info.filename, in_memory) for one in members(file, name)])
 
 
 def _apart(found: list[Source]) -> Iterator[Source]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
 from cli.sessions import session_streams
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from formats.file_audit import Summary
 
 EXAMPLES = 1000
-SECONDS = 60.0
 INTERRUPTED = 130
 """What a program ends with that was stopped by Ctrl-C."""
 
@@ -41,7 +40,7 @@ INTERRUPTED = 130
 @click.option("--verbose", "-v", is_flag=True, help="Files: tell every finding, not only how many of each kind.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Files: tell every finding of this kind.")
 @click.option("--examples", type=click.IntRange(1, 100_000), help=f"Files: keep so many of a kind ({EXAMPLES}).")
-@click.option("--seconds", type=click.FloatRange(0.1, 3600), help=f"Files: what one file may take ({SECONDS:g}).")
+@bounds_options
 @click.option("--html", "page", metavar="FILE", help="Files: write the summary as one HTML page.")
 @click.option("--force", is_flag=True, help="Replace an existing page.")
 @click.argument("audited", nargs=-1, metavar="[SESSION | FILE]...")
@@ -56,6 +55,7 @@ def command(
     kinds: tuple[str, ...],
     examples: int | None,
     seconds: float | None,
+    memory: int | None,
     page: str | None,
     force: bool,
     audited: tuple[str, ...],
@@ -78,9 +78,12 @@ def command(
             raise TdlogError(message("file_audit", "mixed", session=apart))
         if as_of is not None:
             raise TdlogError(message("file_audit", "not_for_files", option="--as-of"))
-        is_clean = _files(files, kinds, as_json, verbose, examples or EXAMPLES, seconds, page, log_path, force)
+        is_clean = _files(files, kinds, as_json, verbose, examples or EXAMPLES, seconds, memory, page, log_path, force)
     else:
-        given = {"--verbose": verbose, "--kind": kinds, "--examples": examples, "--seconds": seconds, "--html": page}
+        given = {
+            "--verbose": verbose, "--kind": kinds, "--examples": examples, "--seconds": seconds, "--memory": memory,
+            "--html": page,
+        }  # fmt: skip
         option = next((name for name, value in given.items() if value), None)
         if option is not None:
             raise TdlogError(message("file_audit", "only_for_files", option=option))
@@ -148,6 +151,7 @@ def _files(
     verbose: bool,
     examples: int,
     seconds: float | None,
+    memory: int | None,
     page: str | None,
     log_path: str,
     force: bool,
@@ -164,7 +168,7 @@ def _files(
         raise TdlogError(message("file_audit", "no_such_kind", kind=unknown, kinds=", ".join(KINDS)))
     if page is not None and check_target(page, log_path).exists() and not force:
         raise TdlogError(message("command", "is_there", file=page))
-    summary = audit_files(paths, most=examples, seconds=seconds)
+    summary = audit_files(paths, most=examples, bounds=bounds_of(seconds, memory))
     if page is not None:
         from formats.file_audit.page import summary_page
 

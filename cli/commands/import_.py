@@ -11,12 +11,13 @@ from typing import Protocol
 import click
 
 from cli.importing import Imported, Importer
-from cli.options import as_json_option, lang_option, log_option
+from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
 from domain.errors import LogGone, TdlogError
 from domain.log import EventLog
+from formats.apart import warm
 from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text
@@ -46,6 +47,7 @@ REASONS = 5
 @click.option("--rename", is_flag=True, help="Take the file's names where the register holds others.")
 @click.option("--names-from", "names_from", metavar="FILE", help="Write ids for names in texts (a CSV file: id,name).")
 @click.option("--without-texts", "without", is_flag=True, help="Leave out titles, explanations and notes.")
+@bounds_options
 @click.option("-v", "--verbose", is_flag=True, help="Show every remark.")
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def command(
@@ -58,6 +60,8 @@ def command(
     rename: bool,
     names_from: str | None,
     without: bool,
+    seconds: float | None,
+    memory: int | None,
     verbose: bool,
 ) -> None:
     """Record FILES: .tdl, .pbn, .lin, .jsonl, USEBIO, Bridgemate (.bws), recognised by what they hold; folders and zip
@@ -67,6 +71,7 @@ def command(
     looks like a slip of whoever typed it is told with its evidence and, where one fits, a proposed amendment: it counts
     only when you accept it (--accept N, with the same file).
     """
+    warm("cli.told")
     found, failed = _found(files)
     if (session or accept) and len(found) > 1:
         raise click.UsageError(message("command", "one_session_a_file" if session else "accept_one_file"))
@@ -74,10 +79,13 @@ def command(
     passed: dict[str, str] = {}
     texts = TextPolicy(_names(names_from) if names_from else {}, without)
     with EventLog(log_path) as log, _progress(len(found)) as step:
-        importer = Importer(log, rename=rename, notes=notes, texts=texts)
-        for source in found:
+        bounds = bounds_of(seconds, memory)
+        importer = Importer(log, rename=rename, notes=notes, texts=texts, bounds=bounds)
+        for source, told in zip(found, importer.read_ahead(found, session), strict=True):
             try:
-                done.append(importer.take(source, session, accept))
+                if isinstance(told, TdlogError):
+                    raise told
+                done.append(importer.take(source, session, accept, told))
             except NotRecognised as error:
                 (failed if source.is_named else passed)[source.name] = error.message.partition("\n")[0]
             except LogGone:

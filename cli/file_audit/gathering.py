@@ -9,21 +9,17 @@ from contextlib import closing, suppress
 
 import click
 
-from cli.file_audit.crew import SECONDS_A_FILE, audited, cores
 from cli.file_audit.worker import audit_source
 from domain.errors import NotReadable
+from formats.apart import Bounds, GivenUp, Job, cores, outcomes, warm
 from formats.file_audit import FileAudit, Summary, not_audited
 from formats.sources import Source, sources
 from projections.texts import message
 
-__all__ = ["are_files", "audit_files"]
-
-FEW = 3
-"""So many files are not worth starting processes for, unless one is large or has a bound of time."""
-LARGE = 1 << 20
-"""Bytes from which on a file is given to a process of its own."""
+__all__ = ["are_files", "audit_files", "audited"]
 
 Numbered = tuple[int, FileAudit]
+ANY = Bounds()
 
 
 def are_files(paths: Iterable[str]) -> list[str]:
@@ -31,12 +27,12 @@ def are_files(paths: Iterable[str]) -> list[str]:
     return [path for path in paths if path == "-" or os.path.exists(path)]
 
 
-def audit_files(paths: Sequence[str], *, most: int, seconds: float | None = None) -> Summary:
-    """Audit every file below the paths. `most`: how many examples of a kind are kept; `seconds`: what a file may take,
-    where that was asked for.
+def audit_files(paths: Sequence[str], *, most: int, bounds: Bounds = ANY) -> Summary:
+    """Audit every file below the paths. `most`: how many examples of a kind are kept; `bounds`: what a file may take.
 
     Raises nothing for any single file. Interrupted it gives what was done until then.
     """
+    warm("cli.file_audit.worker")
     found, refused = _gathered(paths)
     summary = Summary(most=most, files=len(found) + len(refused))
     for audit in refused:
@@ -45,21 +41,11 @@ def audit_files(paths: Sequence[str], *, most: int, seconds: float | None = None
         length=len(found), label=message("file_audit", "auditing"), file=sys.stderr, show_pos=True,
         hidden=not sys.stderr.isatty(),
     )  # fmt: skip
-    is_small = seconds is None and len(found) <= FEW and not any(map(_is_large, paths))
-    work = _one_by_one(found) if is_small else _by_crew(found, seconds or SECONDS_A_FILE)
-    with suppress(KeyboardInterrupt), closing(work), bar as shown:
+    with suppress(KeyboardInterrupt), closing(audited(found, bounds, cores())) as work, bar as shown:
         for number, audit in work:
             summary.take(number, audit)
             shown.update(1)
     return summary
-
-
-def _is_large(path: str) -> bool:
-    """Whether a file is large, or any in a folder of which few were taken."""
-    if not os.path.isdir(path):
-        return os.path.isfile(path) and os.path.getsize(path) > LARGE
-    inside = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
-    return any(os.path.isfile(one) and os.path.getsize(one) > LARGE for one in inside)
 
 
 def _gathered(paths: Sequence[str]) -> tuple[list[Source], list[FileAudit]]:
@@ -74,10 +60,19 @@ def _gathered(paths: Sequence[str]) -> tuple[list[Source], list[FileAudit]]:
     return found, refused
 
 
-def _one_by_one(found: Sequence[Source]) -> Generator[Numbered, None, None]:
-    for number, source in enumerate(found):
-        yield number, audit_source(source)
+def audited(found: Sequence[Source], bounds: Bounds, processes: int) -> Generator[Numbered]:
+    """Audit files on so many processes: each with its number, from 0, in the order in which they are done.
+
+    A file that goes over its bounds, or ends its process, is told as that, and the rest goes on.
+    """
+    jobs = (Job(audit_source, (source.carried(),)) for source in found)
+    with closing(outcomes(jobs, bounds, processes)) as work:
+        for number, outcome in work:
+            yield number, _told(found[number].name, outcome)
 
 
-def _by_crew(found: Sequence[Source], seconds: float) -> Generator[Numbered, None, None]:
-    return audited(found, processes=min(cores(), len(found)), seconds=seconds)
+def _told(name: str, outcome: object) -> FileAudit:
+    if isinstance(outcome, FileAudit):
+        return outcome
+    assert isinstance(outcome, NotReadable)
+    return not_audited(name, outcome.state if isinstance(outcome, GivenUp) else "not_readable", outcome.message)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from domain.seats import Seat
 
@@ -48,6 +49,14 @@ class Event(
     """When, UTC, as `2026-03-14T19:02:11Z`; empty where the source tells no time."""
     by: Author = "operator"
     """Who says so."""
+
+    def __reduce__(self) -> tuple[Callable[[type[Event], bytes], Event], tuple[type[Event], bytes]]:
+        """By its bytes: an event that comes from another process is stored as the same bytes."""
+        return _again, (type(self), json.encode(self))
+
+
+def _again(kind: type[Event], data: bytes) -> Event:
+    return json.decode(data, type=kind)
 
 
 class WeightedResult(Struct, frozen=True, omit_defaults=True):

@@ -1,25 +1,22 @@
 """The tables of a BWS file as rows: the seam between the Access database and what is made of it.
 
-The database is read by the package access-parser (the extra `tdlog[bws]`) in a process of its own, with a bound on its
-time and its memory: pages of a damaged or hostile file can point to one another in a circle, and no reader in the same
-process could be called back from that.
+The database is read by the package access-parser (the extra `tdlog[bws]`), always apart, with a bound on its time and
+its memory: pages of a damaged or hostile file can point to one another in a circle, and no reader in the same process
+could be called back from that.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 from domain.errors import NotReadable
+from formats.apart import Bounds, call, is_apart
 
 __all__ = ["DAMAGE", "MOST_BYTES", "RESULTS", "Row", "Rows", "rows_of"]
 
@@ -67,58 +64,44 @@ def rows_of(data: bytes, seconds: float = SECONDS) -> Rows:
         raise NotReadable("reading Bridgemate files needs a package more: pip install tdlog[bws]")
     if len(data) > MOST_BYTES:
         raise NotReadable(f"the file has {len(data) >> 20} MiB; at most {MOST_BYTES >> 20} MiB are read")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "results.bws"
-        path.write_bytes(data)
-        told = _run(path, seconds)
-    found: object = json.loads(told)
-    if not isinstance(found, dict):
-        raise NotReadable("this Access database cannot be read")
-    by_table = cast("dict[str, object]", found)
+    by_table = _read(data) if is_apart() else call(Bounds(seconds, MEMORY), _read, data)
     if "fault" in by_table:
         raise NotReadable(f"this Access database cannot be read: {by_table['fault']}")
     return cast("Rows", by_table)
 
 
-def _run(path: Path, seconds: float) -> bytes:
-    """What the other process says. Raises NotReadable where it says nothing."""
-    root = str(Path(__file__).resolve().parents[2])
-    known = os.environ.get("PYTHONPATH", "")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in (root, known) if part)}
-    command = [sys.executable, "-m", "formats.bws.tables", str(path)]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=seconds, env=environment, check=False)
-    except subprocess.TimeoutExpired:
-        raise NotReadable(f"this Access database was not read after {seconds:g} seconds: it is damaged") from None
-    except OSError as error:
-        raise NotReadable(f"no process could be started to read it: {error.strerror}") from None
-    if done.returncode or not done.stdout:
-        raise NotReadable("this Access database cannot be read: it is damaged, or needs more memory than it is given")
-    return done.stdout
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-
-
-def _read(path: str) -> dict[str, object]:
+def _read(data: bytes) -> dict[str, object]:
     """All tables by name, and what could not be read of them; or `fault`, where nothing could."""
     said = _Said()
     logging.getLogger().addHandler(said)
     try:
-        parser: Database = import_module("access_parser").AccessParser(path)
+        return _tables(_opened(data), said)
+    except MemoryError:
+        raise
     except Exception as error:
         return {"fault": _words(error)}
+    finally:
+        logging.getLogger().removeHandler(said)
+
+
+def _opened(data: bytes) -> Database:
+    """The database, from a file without a name: whatever ends this process, nothing of it stays on the disk."""
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        database: Database = import_module("access_parser").AccessParser(os.dup(file.fileno()))
+        return database
+
+
+def _tables(parser: Database, said: _Said) -> dict[str, object]:
     found: dict[str, object] = {}
     for name in TABLES:
         if name not in parser.catalog:
             continue
         try:
             found[name] = _rows(name, parser)
+        except MemoryError:
+            raise
         except Exception as error:
             said.told[f"the table {name}: {_words(error)}"] = None
             if name == RESULTS:
@@ -169,8 +152,3 @@ def _plain(value: object) -> object:
     if value is None or isinstance(value, bool | int | str):
         return value
     return "" if isinstance(value, bytes) else str(value)
-
-
-if __name__ == "__main__":
-    _limit_memory()
-    sys.stdout.write(json.dumps(_read(sys.argv[1])))

@@ -5,7 +5,6 @@ What the diagnosis calls a slip, a converter's patch or a turned deal is counted
 
 from __future__ import annotations
 
-import traceback
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from domain.board import Irregularity
 from domain.errors import TdlogError
 from domain.streams import session_of
+from formats.apart import GivenUp, failure
 from formats.diagnosis import Diagnosis, diagnose
 from formats.diagnosis.diagnosis import Kind
 from formats.diagnosis.words import diagnosis_text, evidence_text
@@ -161,17 +161,17 @@ def not_audited(name: str, state: str, why: str) -> FileAudit:
 
 
 def audit_bytes(data: bytes, name: str) -> FileAudit:
-    """Audit what a file holds. Raises nothing: a reader that fails is told as what it is."""
+    """Audit what a file holds. Raises nothing but MemoryError: a reader that fails is told as what it is."""
     try:
         return _audited(data, name)
     except TdlogError as error:
         said = error.message.replace(f"{name}:", "")  # the place is told beside it
         line = f"{error.line}: " if error.line and said == error.message else ""
         return not_audited(name, "not_readable", line + said)
+    except MemoryError:
+        raise
     except Exception as error:
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{type(error).__name__} {clean(str(error), 100)} ({frame.name}, {frame.lineno})"
-        return not_audited(name, "failed", message("file_audit", "reader_failed", error=where))
+        return not_audited(name, "failed", GivenUp.failed(failure(error)).message)
 
 
 def _audited(data: bytes, name: str) -> FileAudit:

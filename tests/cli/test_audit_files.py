@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 import cli.__main__ as cli
-from cli.file_audit import crew, gathering
-from cli.file_audit.crew import audited
-from cli.file_audit.worker import MOST_MEMORY
+from cli.file_audit import gathering
+from cli.file_audit.gathering import audited
 from domain.errors import TdlogError
+from formats.apart import MEMORY, Bounds
 from formats.file_audit import FileAudit, audit_bytes
 from formats.file_audit.page import summary_page
 from formats.sources import Source
@@ -41,12 +41,6 @@ def archive(tmp_path: Path) -> Path:
 def _english_again() -> Iterator[None]:
     yield
     use_language("en")
-
-
-@pytest.fixture(autouse=True)
-def _in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Starting processes takes most of the time; one test, run as a program, and those of the crew do."""
-    monkeypatch.setattr(gathering, "FEW", 100)
 
 
 def tdlog(*arguments: str | Path, typed: str = "") -> Ran:
@@ -77,7 +71,7 @@ def sleeps() -> bytes:
 
 def grows() -> bytes:
     """A file that takes more memory than there may be."""
-    return bytes(MOST_MEMORY + 1)
+    return bytes(MEMORY + 1)
 
 
 SOUND = Source("sound.pbn", partial(holds, CLEAN.encode()))
@@ -85,7 +79,7 @@ SOUND = Source("sound.pbn", partial(holds, CLEAN.encode()))
 
 def states(sources: list[Source], processes: int, seconds: float = 60.0) -> list[tuple[str, str]]:
     """What became of the files, in their order."""
-    done = dict(audited(sources, processes=processes, seconds=seconds))
+    done = dict(audited(sources, Bounds(seconds), processes))
     assert sorted(done) == list(range(len(sources)))
     return [(done[number].name, done[number].state) for number in sorted(done)]
 
@@ -202,32 +196,32 @@ def test_given_a_damaged_zip_among_files_when_audited_then_the_others_are_audite
 def test_given_ctrl_c_when_files_are_left_then_what_was_done_is_told(
     monkeypatch: pytest.MonkeyPatch, archive: Path
 ) -> None:
-    def interrupted(found: list[Source], seconds: float) -> Iterator[tuple[int, FileAudit]]:
+    def interrupted(found: list[Source], bounds: Bounds, processes: int) -> Iterator[tuple[int, FileAudit]]:
         yield 0, audit_bytes(REVOKE.encode(), "a.pbn")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(gathering, "FEW", 3)
-    monkeypatch.setattr(gathering, "_by_crew", interrupted)
+    monkeypatch.setattr(gathering, "audited", interrupted)
     summary = gathering.audit_files([str(archive)], most=9)
     assert (summary.done, summary.files) == (1, 30)
     assert "1 of 30 files were done" in summary_page(summary)
 
 
-@pytest.mark.parametrize("how", ["seconds", "size"])
-def test_given_one_file_when_it_has_a_bound_or_is_large_then_it_is_done_in_a_process_that_can_be_ended(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, how: str
+def endless() -> bytes:
+    """A file that never comes to its end, and does not wait for anything either."""
+    while True:
+        pass
+
+
+def test_given_one_file_alone_when_it_takes_too_long_then_it_is_given_up_and_told_with_its_bound(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    given: list[tuple[int, float]] = []
+    def found(paths: list[str]) -> Iterator[Source]:
+        yield Source("slow.pbn", endless)
 
-    def processes(found: list[Source], seconds: float) -> Iterator[tuple[int, FileAudit]]:
-        given.append((len(found), seconds))
-        yield 0, audit_bytes(CLEAN.encode(), "a.pbn")
-
-    monkeypatch.setattr(gathering, "_by_crew", processes)
-    path = tmp_path / "sound.pbn"
-    path.write_text(CLEAN + ("\n" * gathering.LARGE if how == "size" else ""))
-    gathering.audit_files([str(tmp_path)], most=9, seconds=5 if how == "seconds" else None)
-    assert given == [(1, 5 if how == "seconds" else 60)]
+    monkeypatch.setattr(gathering, "sources", found)
+    summary = gathering.audit_files(["slow.pbn"], most=9, bounds=Bounds(0.2))
+    assert summary.states == {"too_slow": 1}
+    assert "more than 0.2 seconds" in summary_page(summary)
 
 
 def test_given_an_empty_folder_when_strict_then_the_program_fails_and_says_so(tmp_path: Path) -> None:
@@ -241,12 +235,6 @@ def test_given_a_page_when_written_then_it_says_what_was_audited_and_when(tmp_pa
     page = tmp_path / "page.html"
     assert tdlog("audit", tmp_path / "sound.pbn", "--html", page).code == 0
     assert re.search(r"Audited: .*sound\.pbn\. \d{4}-\d\d-\d\d \d\d:\d\d UTC, tdlog \d", page.read_text())
-
-
-def test_given_a_process_that_is_just_starting_when_ctrl_c_comes_then_it_is_held_back_from_it() -> None:
-    with crew.interrupt_held_back():
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import pickle
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
 import pytest
 
@@ -44,6 +46,31 @@ def test_given_two_files_of_one_name_in_a_folder_then_their_sessions_are_named_a
 def test_given_a_link_to_a_folder_above_then_the_walk_ends(folder: Path) -> None:
     (folder / "loop").symlink_to(folder, target_is_directory=True)
     assert len(list(sources([str(folder)]))) == 3
+
+
+def test_given_links_to_files_in_a_folder_then_those_that_lead_out_of_it_are_passed_over(
+    folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    secret = tmp_path_factory.mktemp("elsewhere") / "secret.pbn"
+    secret.write_text("another's")
+    before = [source.name for source in sources([str(folder)])]
+    inside = next(path for path in folder.iterdir() if path.is_file())
+    (folder / "out.pbn").symlink_to(secret)
+    (folder / "up.pbn").symlink_to(f"../{folder.name}/../{secret.parent.name}/secret.pbn")
+    (folder / "within.pbn").symlink_to(inside.name)
+    added = {source.name for source in sources([str(folder)])} - set(before)
+    assert [name.rpartition("/")[2] for name in added] == ["within.pbn"]
+    [named_itself] = sources([str(folder / "out.pbn")])
+    assert named_itself.read() == b"another's"
+
+
+def test_given_an_archive_in_memory_when_a_file_of_it_is_handed_on_then_it_goes_alone() -> None:
+    data = zip_of({f"{n}.pbn": b"x" for n in range(50)} | {"large.bin": os.urandom(100_000)})
+    stdin = io.BytesIO(data)
+    with patch.object(sys, "stdin", SimpleNamespace(buffer=stdin)):
+        found = list(sources(["-"]))
+    assert all(len(pickle.dumps(source.carried())) < 1000 for source in found[:-1])
+    assert [source.carried().read() for source in found[:2]] == [b"x", b"x"]
 
 
 def test_given_a_pipe_in_a_folder_then_nobody_waits_for_it(folder: Path) -> None:

@@ -119,7 +119,8 @@ def complete_since(facts: Facts, seat: Seat) -> bool:
 
 def cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:
     """How many cards a count found, those included that the player had played by then."""
-    if not counted.in_hand:
+    said = facts.judgement(incident_name(facts.board, place), "67")
+    if not counted.in_hand and (said is None or said.answer != "in_hand"):
         return counted.cards
     played = [play for play in facts.board.plays if play.seat == counted.seat.index and play.place < place]
     lying = [play for play in played if (back := facts.withdrawn_at(play.place)) is None or back > place]

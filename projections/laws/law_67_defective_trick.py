@@ -100,6 +100,9 @@ def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Findin
     14): the director looks at the played cards, and until he has, nothing more follows. What was recorded of the tricks
     explains a number that fits it."""
     lead, returned = facts.opening_lead, facts.board.returned
+    asked = _of_what(facts, place, counted)
+    if asked is not None:
+        return [asked]
     if not counted.in_hand or lead is None or place < lead or 0 < returned < place:
         return []
     had, dealt = cards_counted(facts, place, counted), facts.board.dealt[counted.seat.index].bit_count() or 13
@@ -115,6 +118,19 @@ def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Findin
     if answer is not None and answer.answer == "defective_trick" and not _tricks_told(facts, counted.seat):
         found.append(Finding("67", "enter_defective_trick", counted.seat, places=(place,)))
     return found
+
+
+def _of_what(facts: Facts, place: int, counted: HandCounted) -> Question | None:
+    """67 with 7B2: a number that is what the hand should still hold at that moment, recorded as that of the whole hand:
+    which of the two was counted. In files and old logs it is read as recorded until the director says otherwise."""
+    dealt = facts.board.dealt[counted.seat.index].bit_count() or 13
+    due = _tricks_due(facts, counted.seat, place)
+    if counted.in_hand or not due or counted.cards != dealt - due:
+        return None
+    answer = facts.judgement(incident_name(facts.board, place), "67")
+    answers = ("in_hand", "with_played")
+    presumed = "" if facts.board.live else "with_played"
+    return Question("67", "count_of_what", answers, places=(place,), answer=answer, blocks=False, presumed=presumed)
 
 
 def _tricks_told(facts: Facts, seat: Seat) -> bool:

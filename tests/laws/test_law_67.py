@@ -262,3 +262,11 @@ def test_law_67b3_a_card_that_lies_on_a_later_trick_was_missing_nowhere() -> Non
 def test_law_67_no_card_is_placed_where_its_player_has_one() -> None:
     with pytest.raises(NotMarked, match="has played H5 to trick 1"):
         given(*FOUR_SPADES, "hk 2 8 5").when("place s h6 1")
+
+
+def test_law_67_a_count_that_is_right_as_what_is_still_held_may_be_one() -> None:
+    case = given(*COUNTED).when("count w 11").then("not ask 67", "14B").when("judge #14 67 in_hand")
+    case.then("not 14B", "not 7B2")
+    live = given(f"{FOUR_SPADES[0]} live", *COUNTED[1:]).when("count w 11").then("ask 67")
+    live.when("judge #14 67 with_played").then("not ask 67", "14B")
+    given(*COUNTED).when("count w 12").then("not ask 67", "14B")

@@ -11,6 +11,7 @@ import click
 
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
+from cli.show.seals import head_lines, remark_json, remark_lines, seal_remarks
 from domain.errors import LogError, NotReadable
 from projections.texts import message
 
@@ -31,25 +32,34 @@ class Checked:
 @log_option
 @as_json_option
 @lang_option
-@click.option("--head", "head_path", type=click.Path(), help="A sealed head to hold the log against.")
-@click.option("--key", "expected_key", default="", metavar="HEX", help="The public key that must have sealed it.")
-def command(log_path: str, as_json: bool, head_path: str | None, expected_key: str) -> None:
-    """Recompute the hash chain over every entry, and hold it against a sealed head: the one given, or all beside it.
+@click.option(
+    "--head", "head_paths", type=click.Path(), multiple=True, help="A sealed head to hold the log against (repeatable)."
+)
+@click.option("--key", "keys", multiple=True, metavar="HEX", help="A public key that may have sealed it (repeatable).")
+def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tuple[str, ...]) -> None:
+    """Recompute the hash chain over every entry, and hold it against the seals that the log keeps, and against sealed
+    heads: those given, or all beside it.
 
-    Without a head a cut-off tail cannot be noticed: seal the log at the end of each session and keep a copy of the
-    head elsewhere. Exit 1 if anything is wrong.
+    The key of the first seal is that of the log, unless --key names it. Whoever can write the log can also take its
+    seals out: seal at the end of each session, and keep a copy of the head, or its key, elsewhere. Two heads of one
+    key that do not extend each other are found when both are given. Exit 1 if anything is wrong.
     """
     from domain.log import EventLog, heads_beside, read_head
 
-    if expected_key and not re.fullmatch("[0-9a-fA-F]{64}", expected_key):
-        raise click.UsageError(message("command", "no_key", key=repr(expected_key)))
-    given = read_head(head_path) if head_path else None
+    for key in keys:
+        if not re.fullmatch("[0-9a-fA-F]{64}", key):
+            raise click.UsageError(message("command", "no_key", key=repr(key)))
+    given = [(path, read_head(path)) for path in head_paths]
     with EventLog(log_path, create=False, read_only=True) as log:
-        paths = [head_path] if head_path else [str(path) for path in heads_beside(log_path)]
-        if expected_key and not paths:
+        seals = [seal.head for seal in log.seals()]
+        paths = [] if given else heads_beside(log_path)
+        if keys and not (given or paths or seals):
             raise click.UsageError(message("command", "key_without_head"))
-        findings = log.verify()
-        heads = [_check(log, path, given, expected_key) for path in paths]
+        findings = log.verify(keys=keys)
+        heads = [Checked(path, head, log.check_head(head, keys=keys)) for path, head in given]
+        heads += [_check(log, str(path), keys) for path in paths]
+        findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
+        remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         entries, link = _end(log)
     told = [*findings, *(finding for head in heads for finding in head.findings)]
     if as_json:
@@ -60,28 +70,47 @@ def command(log_path: str, as_json: bool, head_path: str | None, expected_key: s
                 "whole": not told,
                 "findings": [_finding_json(finding) for finding in told],
                 "heads": [_head_json(head) for head in heads],
+                "seals": [{"entries": head.upto, "at": head.at, "key": head.key} for head in seals],
+                "remarks": list(map(remark_json, remarks)),
             }
         )
     elif told:
         said = [f"  {finding.text}" for finding in findings]
         said += [f"  {head.file}: {finding.text}" for head in heads for finding in head.findings]
-        say([message("command", "record_broken", count=len(told)), *said])
+        say([message("command", "record_broken", count=len(told)), *said, *remark_lines(remarks)])
     else:
         count = message("command", "some_entries", count=entries)
-        say([message("command", "record_complete", entries=count, link=(link or "")[:16]), *_heads_lines(heads)])
+        shown = [(checked.file, checked.head) for checked in heads if checked.head is not None]
+        say(
+            [
+                message("command", "record_complete", entries=count, link=(link or "")[:16]),
+                *head_lines(seals, shown),
+                *_missing(shown, seals),
+                *remark_lines(remarks),
+            ]
+        )
     if told:
         sys.exit(1)
 
 
-def _check(log: EventLog, path: str, head: Head | None, expected_key: str) -> Checked:
-    """One head held against the chain; `head` where it is read already."""
+def _check(log: EventLog, path: str, keys: tuple[str, ...]) -> Checked:
+    """The head in a file, held against the chain."""
     from domain.log import Finding, read_head
 
     try:
-        head = head or read_head(path)
+        head = read_head(path)
     except (LogError, NotReadable) as error:
         return Checked(path, None, [Finding("seal", error.message, 0, 0)])
-    return Checked(path, head, log.check_head(head, expected_key=expected_key))
+    return Checked(path, head, log.check_head(head, keys=keys))
+
+
+def _two_histories(log: EventLog, heads: list[Head]) -> list[Finding]:
+    """Where one key has signed two histories, by heads with valid signatures."""
+    from domain.log import check_seal, two_histories
+
+    signed = [head for head in heads if not check_seal(head)]
+    held = [head for head in signed if log.holds(head.upto, head.link)]
+    return two_histories(held, [head for head in signed if head not in held])
 
 
 def _end(log: EventLog) -> tuple[int | None, str | None]:
@@ -93,15 +122,11 @@ def _end(log: EventLog) -> tuple[int | None, str | None]:
     return entries, link.hex()
 
 
-def _heads_lines(heads: list[Checked]) -> list[str]:
-    lines: list[str] = []
-    for checked in heads:
-        if checked.head is not None:
-            entries = message("command", "some_entries", count=checked.head.upto)
-            lines.append("  " + message("command", "holds_head", entries=entries, at=checked.head.at))
-            lines.append("    " + message("command", "head_key", key=checked.head.key))
-            lines.append("    " + message("command", "head_file", file=checked.file))
-    return lines or ["  " + message("command", "no_head")]
+def _missing(shown: list[tuple[str, Head]], seals: list[Head]) -> list[str]:
+    """What would not be noticed, where no head was held against the log, or none from elsewhere."""
+    if shown:
+        return []
+    return ["  " + message("command", "head_in_log_only" if seals else "no_head")]
 
 
 def _finding_json(finding: Finding) -> dict[str, Any]:

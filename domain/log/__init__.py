@@ -14,9 +14,10 @@ from domain.log.sealing import (
     load_key,
     public_key,
     read_head,
-    seal,
+    two_histories,
     write_head,
 )
+from domain.log.seals import RegisterState, Seal
 
 __all__ = [
     "EventLog",
@@ -25,12 +26,14 @@ __all__ = [
     "Head",
     "Recorded",
     "Register",
+    "RegisterState",
+    "Seal",
     "check_seal",
     "head_path",
     "heads_beside",
     "load_key",
     "public_key",
     "read_head",
-    "seal",
+    "two_histories",
     "write_head",
 ]

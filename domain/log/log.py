@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
+from secrets import token_hex
 from time import sleep
 from types import TracebackType
-from typing import Literal, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Literal, Self, TypeVar, cast
 
 from eventsourcing.application import Application
 from eventsourcing.domain import EventSourcingError
@@ -24,13 +25,27 @@ from domain.log.copying import Copy, copy_beside
 from domain.log.failures import is_locked, log_error
 from domain.log.findings import Finding, LinkRow, LogRow, cut, damaged
 from domain.log.opening import find_log
-from domain.log.recorder import EventLogRecorder
-from domain.log.register import Register, enter_all
+from domain.log.recorder import WHOLE_HEAD, EventLogRecorder, whole_head
+from domain.log.register import Register, enter_all, names_in
 from domain.log.rescue import kept
 from domain.log.rows import UNREADABLE, Numbered, Row, read_state, to_rows
-from domain.log.sealing import Head, check_seal, head_if_one, heads_beside
+from domain.log.sealing import Head, check_seal, head_if_one, heads_beside, signed_head
+from domain.log.seals import (
+    RegisterState,
+    Seal,
+    check_key,
+    check_keys,
+    keep,
+    register_digest,
+    register_since,
+    seals_in,
+)
 from domain.log.storage import EventLogDatastore
+from domain.log.transactions import transaction
 from domain.log.verification import verify_rows
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = ["EventLog", "EventLogApplication"]
 
@@ -217,28 +232,67 @@ class EventLog:
         """How far the chain reaches, and its last link; (0, 32 zero bytes) for an empty log. What a seal signs."""
         return self._attempt(self.recorder.head)
 
-    def verify(self, head: Head | None = None, *, expected_key: str = "") -> list[Finding]:
-        """Walk the whole log and its chain, and SQLite's own pages and indexes. Returns what is wrong, in the order of
-        the log; empty where it is whole.
+    def seals(self) -> list[Seal]:
+        """The seals that the log keeps, in the order of position."""
+        with transaction(self.datastore, self.path, commit=False) as cursor:
+            return seals_in(cursor)
 
-        With a sealed head also whether the log still holds it, and whether the head is to be trusted;
-        `expected_key` is the public key (hexadecimal) that must have signed it. A log that has grown since is whole.
+    def register_since_seal(self) -> RegisterState:
+        """What became of the register of names since the last seal that the log keeps."""
+        with transaction(self.datastore, self.path, commit=False) as cursor:
+            return register_since(seals_in(cursor), names_in(cursor))
+
+    def seal(self, key: Ed25519PrivateKey, *, at: str, new_key: bool = False) -> Head:
+        """Sign the log as it stands, at a time given as UTC text, and keep the seal in it: its key is that of the log
+        from the first one on. A log that is opened for reading gets a head that it does not keep.
+
+        It does not walk the log: verify it before you sign for it. Raises LogError where entries stand outside the
+        chain; where it has another key and it is not said that this is a `new_key`; and where it was sealed at just
+        this position by another.
         """
-        findings = check_seal(head, expected_key) if head else []
-        place = (head.upto, bytes.fromhex(head.link)) if head and not findings else None
+        if self.read_only:
+            check_key(self.seals(), key, self.head()[0], new_key=new_key)
+            return signed_head(key, *self.head(), at)
+        with transaction(self.datastore, self.path, commit=True) as cursor:
+            upto, link = whole_head(*cursor.execute(WHOLE_HEAD).fetchone())
+            check_key(seals_in(cursor), key, upto, new_key=new_key)
+            salt = token_hex(32)
+            head = signed_head(key, upto, link, at, register_digest(salt, names_in(cursor)))
+            keep(cursor, head, salt)
+        return head
+
+    def verify(self, head: Head | None = None, *, keys: Collection[str] = ()) -> list[Finding]:
+        """Walk the whole log and its chain, SQLite's own pages and indexes, and the seals it keeps. Returns what is
+        wrong, in the order of the log; empty where it is whole.
+
+        With a sealed head also whether the log still holds it, and whether the head is to be trusted; `keys` are the
+        public keys (hexadecimal) that may have sealed. A log that has grown since is whole.
+        """
         with self._in_order(FIRST, FIRST) as (rows, links):
-            findings += verify_rows(rows, links, place)
-        return findings + [damaged(said) for said in self._attempt(self.recorder.complaints)]
+            findings = verify_rows(rows, links)
+        findings += [damaged(said) for said in self._attempt(self.recorder.complaints)]
+        return findings + self.check_seals(keys=keys) + (self.check_head(head, keys=keys) if head else [])
 
-    def check_head(self, head: Head, *, expected_key: str = "") -> list[Finding]:
-        """What is wrong with a sealed head: its signature, or that the chain does not hold it. Walks nothing.
+    def check_seals(self, *, keys: Collection[str] = ()) -> list[Finding]:
+        """What is wrong with the seals that the log keeps, as `check_head` says it of a head."""
+        seals = self.seals()
+        cuts = [cut(seal.head.upto, self._end()) for seal in seals if not self.holds(seal.head.upto, seal.head.link)]
+        return check_keys(seals, keys) + cuts
 
-        The chain itself is taken at its word: `verify` it once, then check any number of heads.
+    def check_head(self, head: Head, *, keys: Collection[str] = ()) -> list[Finding]:
+        """What is wrong with a sealed head: its signature, its key, or that the chain does not hold it. Walks nothing.
+
+        Its key must be one of `keys`, or where none are given one that sealed the log itself. The chain is taken at
+        its word: `verify` it once, then check any number of heads.
         """
-        findings = check_seal(head, expected_key)
+        findings = check_seal(head, keys or {seal.head.key for seal in self.seals()})
         if findings or self.holds(head.upto, head.link):
             return findings
-        return [cut(head.upto, self.head()[0])]
+        return [cut(head.upto, self._end())]
+
+    def _end(self) -> int:
+        """Where the last link ends."""
+        return int(self._attempt(self.recorder.end))
 
     def holds(self, upto: int, link: str) -> bool:
         """Whether the chain has a link (hexadecimal) at a position."""
@@ -246,11 +300,13 @@ class EventLog:
         return isinstance(held, bytes) and held.hex() == link.lower()
 
     def beyond(self) -> Head | None:
-        """The longest head beside the log that it does not hold; None where it holds each. No signature is checked.
+        """The longest head, of those beside the log and of its own seals, that it does not hold; None where it holds
+        each. No signature is checked.
 
         A log that was copied without its journal lacks its last entries, and is whole in itself.
         """
         heads = [head for path in heads_beside(self.path) if (head := head_if_one(path)) is not None]
+        heads += [seal.head for seal in self.seals()]
         return max(
             (head for head in heads if not self.holds(head.upto, head.link)), key=attrgetter("upto"), default=None
         )

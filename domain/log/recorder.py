@@ -17,7 +17,7 @@ from domain.log.rows import Numbered, Row
 from domain.log.schema import STATEMENTS, check_schema, named
 from domain.log.storage import EventLogConnection, EventLogDatastore, EventLogTransaction
 
-__all__ = ["EventLogFactory", "EventLogRecorder"]
+__all__ = ["WHOLE_HEAD", "EventLogFactory", "EventLogRecorder", "whole_head"]
 
 PAGE = 2000
 
@@ -26,7 +26,7 @@ _HEAD = (
     "SELECT (SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1),"
     " (SELECT max(originator_version) FROM stored_events WHERE originator_id = ?)"
 )
-_WHOLE_HEAD = (
+WHOLE_HEAD = (
     "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
     " FROM event_chain"
 )
@@ -167,10 +167,11 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def head(self) -> tuple[int, bytes]:
         """How far the chain reaches, and its last link. Raises LogError where rows stand after it, or are gone."""
-        upto, head, last = self.select(_WHOLE_HEAD)[0]
-        if upto != last:
-            raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
-        return upto, head
+        return whole_head(*self.select(WHOLE_HEAD)[0])
+
+    def end(self) -> int:
+        """Where the last link ends, whatever stands after it."""
+        return int(self.select("SELECT ifnull(max(upto), 0) FROM event_chain")[0][0])
 
     def complaints(self) -> list[str]:
         """What SQLite itself finds wrong with the file's pages, and with indexes beside their tables; the first few."""
@@ -221,6 +222,14 @@ class EventLogFactory(SQLiteFactory):
             lock_timeout=int(self.env.get(self.SQLITE_LOCK_TIMEOUT, "30")),
             place=self.env.get("SQLITE_PLACE", ""),
         )
+
+
+def whole_head(upto: int, link: bytes, last: int) -> tuple[int, bytes]:
+    """What `WHOLE_HEAD` selects: how far the chain reaches, and its last link. Raises LogError where rows stand after
+    it, or are gone."""
+    if upto != last:
+        raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
+    return upto, link
 
 
 def _check(stream: str, expected: int, found: int) -> None:

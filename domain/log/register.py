@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from eventsourcing.domain import EventSourcingError
 
 from domain.errors import LogError
 from domain.log.failures import log_error
-from domain.log.rescue import kept
+from domain.log.seals import empty_salts
 from domain.log.storage import EventLogDatastore
+from domain.log.transactions import transaction
 
-__all__ = ["Register", "enter_all"]
+__all__ = ["Register", "enter_all", "names_in"]
 
 
 class Register:
@@ -37,28 +38,28 @@ class Register:
         if not player or not name:
             raise ValueError(f"the register holds a name for an id; got {name!r} for {player!r}")
         with self._transaction(commit=True) as cursor:
-            before = _rows(cursor, [player]).get(player)
+            before = names_in(cursor, [player]).get(player)
             if before is None:
                 cursor.execute("INSERT INTO register VALUES (?, ?)", (player, name))
             elif before != name:
-                _rewrite(cursor, {**_rows(cursor), player: name})
+                _rewrite(cursor, {**names_in(cursor), player: name})
         if before not in (None, name):
             self.empty_journal()
 
     def names(self) -> dict[str, str]:
         """Player id to name, of all who have one."""
         with self._transaction(commit=False) as cursor:
-            return {player: name for player, name in _rows(cursor).items() if name}
+            return {player: name for player, name in names_in(cursor).items() if name}
 
     def forgotten(self, among: Collection[str] | None = None) -> set[str]:
         """The ids of those who were forgotten: all, or those `among` some."""
         with self._transaction(commit=False) as cursor:
-            return {player for player, name in _rows(cursor, among).items() if not name}
+            return {player for player, name in names_in(cursor, among).items() if not name}
 
     def differing(self, names: Mapping[str, str]) -> dict[str, str]:
         """Of names to be entered those that contradict the register: id to the name that stands in it."""
         with self._transaction(commit=False) as cursor:
-            held = _rows(cursor, names)
+            held = names_in(cursor, names)
         return {player: held[player] for player, name in names.items() if held.get(player) not in (None, "", name)}
 
     def forget(self, player: str) -> bool:
@@ -69,23 +70,16 @@ class Register:
         `forget` must be called again for the last of its bytes.
         """
         with self._transaction(commit=True) as cursor:
-            rows = _rows(cursor)
+            rows = names_in(cursor)
             known = bool(rows.get(player))
             if known:
                 _rewrite(cursor, {**rows, player: ""})
+                empty_salts(cursor)
         self.empty_journal()
         return known
 
-    @contextmanager
-    def _transaction(self, *, commit: bool) -> Generator[sqlite3.Cursor]:
-        if commit and self._datastore.read_only:
-            raise LogError(f"{self._path} was opened for reading only; open it for writing to change the register")
-        try:
-            with kept(self._datastore), self._datastore.transaction(commit=commit) as cursor:
-                cursor.sqlite_cursor.row_factory = None
-                yield cursor.sqlite_cursor
-        except (EventSourcingError, sqlite3.Error) as error:
-            raise log_error(error, self._path) from error
+    def _transaction(self, *, commit: bool) -> AbstractContextManager[sqlite3.Cursor]:
+        return transaction(self._datastore, self._path, commit=commit)
 
     def empty_journal(self) -> None:
         """Write the journal into the file and cut it to nothing. Raises LogError where another program reads it."""
@@ -108,19 +102,19 @@ def enter_all(cursor: sqlite3.Cursor, names: Mapping[str, str], *, rename: bool)
     """
     if not all(player and name for player, name in names.items()):
         raise ValueError("the register holds a name for an id; one of them is empty")
-    rows = _rows(cursor, names)
+    rows = names_in(cursor, names)
     wrong = {player: name for player, name in names.items() if rows.get(player) and rows[player] != name}
     new = {player: name for player, name in names.items() if player not in rows}
     if wrong and not rename:
         player, name = next(iter(wrong.items()))
         raise LogError(f"{player} is {rows[player]} in the register, not {name}; nothing was recorded")
     if wrong:
-        _rewrite(cursor, {**_rows(cursor), **wrong, **new})
+        _rewrite(cursor, {**names_in(cursor), **wrong, **new})
     else:
         cursor.executemany("INSERT INTO register VALUES (?, ?)", new.items())
 
 
-def _rows(cursor: sqlite3.Cursor, players: Collection[str] | None = None) -> dict[str, str]:
+def names_in(cursor: sqlite3.Cursor, players: Collection[str] | None = None) -> dict[str, str]:
     """Ids and names in the order they were entered: of all, or of these players alone."""
     if players is None:
         return dict(cursor.execute("SELECT player, name FROM register ORDER BY rowid"))

@@ -10,7 +10,7 @@ import sqlite3
 
 from domain.errors import LogError
 
-__all__ = ["APPLICATION_ID", "FORMAT", "STATEMENTS", "Named", "check_schema", "guard", "named"]
+__all__ = ["APPLICATION_ID", "FORMAT", "OPTIONAL", "STATEMENTS", "Named", "check_schema", "guard", "named"]
 
 APPLICATION_ID = 0x74646C67
 """SQLite's `application_id` of our files: "tdlg"."""
@@ -24,6 +24,11 @@ TABLES = {
     "register": "CREATE TABLE register (player TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL)",
 }
 """Every log has these."""
+OPTIONAL = {
+    "seals": "CREATE TABLE seals (upto INTEGER PRIMARY KEY, link TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL,"
+    " register TEXT NOT NULL, salt TEXT NOT NULL, signature TEXT NOT NULL)",
+}
+"""A log has these once they are needed."""
 KEYS = {"stored_events": "sqlite_autoindex_stored_events_1", "register": "sqlite_autoindex_register_1"}
 """The indexes that SQLite makes by itself."""
 
@@ -41,6 +46,7 @@ _EXPECTED: frozenset[Named] = frozenset(
     [("table", name, name, sql) for name, sql in TABLES.items()]
     + [("index", index, table, None) for table, index in KEYS.items()]
 )
+_MAY_BE: frozenset[Named] = frozenset(("table", name, name, sql) for name, sql in OPTIONAL.items())
 _NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 
 
@@ -65,14 +71,14 @@ def check_schema(held: set[Named], path: object) -> None:
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    changed = sorted(name for _, name, _, _ in held ^ _EXPECTED)
+    changed = sorted(name for _, name, _, _ in held - _MAY_BE ^ _EXPECTED)
     if changed:
         raise LogError(
             f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"
         )
 
 
-_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED}
+_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _MAY_BE}
 
 
 def guard(connection: sqlite3.Connection) -> None:

@@ -1,6 +1,7 @@
 """Sealed heads: how far the chain had come, signed, and kept away from the log.
 
 A head is a small JSON file. Its signature (Ed25519) is over the JSON array, without spaces,
+["tdlog head",2,upto,link,at,key,register]; one that says nothing of the register, over
 ["tdlog head",1,upto,link,at,key].
 """
 
@@ -8,27 +9,27 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from domain.errors import LogError, NotReadable
-from domain.log.files import read_small, write_whole
+from domain.log.files import read_small, write_new, write_whole
 from domain.log.findings import Finding
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    from domain.log.log import EventLog
-
 __all__ = [
-    "Head", "check_seal", "head_if_one", "head_path", "heads_beside", "load_key", "public_key", "read_head", "seal",
-    "write_head",
+    "Head", "check_seal", "head_if_one", "head_path", "heads_beside", "load_key", "public_key", "read_head",
+    "signed_head", "two_histories", "write_head",
 ]  # fmt: skip
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The end of a log at one moment, signed."""
 
     upto: int
@@ -41,31 +42,29 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The public key, 64 hexadecimal digits."""
     signature: str
     """128 hexadecimal digits."""
+    register: str = ""
+    """The digest of the register of names, 64 hexadecimal digits; empty in a head that says nothing of it."""
 
 
-def seal(log: EventLog, key: Ed25519PrivateKey, *, at: str) -> Head:
-    """Sign the log as it stands, at a time given as UTC text. Raises LogError where entries stand outside the chain.
-
-    It does not walk the log: verify it before you sign for it.
-    """
-    upto, link = log.head()
-    public = public_key(key)
-    return Head(upto, link.hex(), at, public, key.sign(_message(upto, link.hex(), at, public)).hex())
+def signed_head(key: Ed25519PrivateKey, upto: int, link: bytes, at: str, register: str = "") -> Head:
+    """A head, signed at a time given as UTC text."""
+    bare = Head(upto, link.hex(), at, public_key(key), "", register)
+    return msgspec.structs.replace(bare, signature=key.sign(_message(bare)).hex())
 
 
-def check_seal(head: Head, expected_key: str = "") -> list[Finding]:
-    """What is wrong with the signature; empty where nothing is. `expected_key` is the public key it must be by."""
+def check_seal(head: Head, keys: Collection[str] = ()) -> list[Finding]:
+    """What is wrong with the signature; empty where nothing is. It must be by one of `keys`, public ones, if any are
+    given."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     findings: list[Finding] = []
-    if expected_key and head.key.lower() != expected_key.lower():
-        findings.append(
-            Finding("seal", f"the head is sealed by the key {head.key}, not by {expected_key}", head.upto, head.upto)
-        )
+    if keys and head.key.lower() not in map(str.lower, keys):
+        text = f"the head is sealed by the key {head.key}, not by {' or '.join(keys)}"
+        findings.append(Finding("seal", text, head.upto, head.upto))
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(
-            bytes.fromhex(head.signature), _message(head.upto, head.link, head.at, head.key)
+            bytes.fromhex(head.signature), _message(head)
         )
     except (InvalidSignature, ValueError):
         findings.append(
@@ -74,13 +73,29 @@ def check_seal(head: Head, expected_key: str = "") -> list[Finding]:
     return findings
 
 
+def two_histories(held: Sequence[Head], others: Sequence[Head]) -> list[Finding]:
+    """Heads of one key that do not extend each other, of those the log holds and others: a key has signed two
+    histories. Every signature is valid."""
+    found: list[Finding] = []
+    for number, other in enumerate(others):
+        for head in (*held, *others[:number]):
+            same_place = head.upto == other.upto and head.link != other.link
+            if head.key == other.key and (same_place or (head in held and head.upto > other.upto)):
+                text = f"two histories were signed by the key {head.key}: its heads at positions {other.upto} and"
+                text += f" {head.upto} do not extend each other"
+                found.append(Finding("seal", text, other.upto, head.upto))
+                break
+    return found
+
+
 def public_key(key: Ed25519PrivateKey) -> str:
     """The public key that belongs to a private one, 64 hexadecimal digits."""
     return key.public_key().public_bytes_raw().hex()
 
 
 def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
-    """The private key in a PEM file; where there is no file a new key is made and kept in it, for its owner only.
+    """The private key in a PEM file; where there is no file a new key is made and kept in it, for its owner only: the
+    file is whole, or not there.
 
     Raises LogError where the file cannot be read or made, NotReadable where it holds no Ed25519 key.
     """
@@ -94,17 +109,12 @@ def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
     )
 
     try:
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            data = read_small(path)
-        else:
+        if not os.path.lexists(path):
             made = Ed25519PrivateKey.generate()
-            with os.fdopen(handle, "wb") as file:
-                file.write(made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-                file.flush()
-                os.fsync(file.fileno())
-            return made
+            with suppress(FileExistsError):
+                write_new(Path(path), made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
+                return made
+        data = read_small(path)
     except OSError as error:
         raise LogError(f"the key {path} cannot be read or made ({error.strerror}); choose another place") from error
     try:
@@ -164,5 +174,7 @@ def _place(log: str | os.PathLike[str]) -> Path:
     return Path(os.path.realpath(log)) if os.path.islink(log) else Path(log)
 
 
-def _message(upto: int, link: str, at: str, key: str) -> bytes:
-    return msgspec.json.encode(["tdlog head", 1, upto, link, at, key])
+def _message(head: Head) -> bytes:
+    version = 2 if head.register else 1
+    told = ["tdlog head", version, head.upto, head.link, head.at, head.key]
+    return msgspec.json.encode([*told, head.register] if head.register else told)

@@ -19,7 +19,6 @@ from domain.log.findings import (
     LinkRow,
     LogRow,
     at_entry,
-    cut,
     edited,
     entries_text,
     link_changed,
@@ -53,14 +52,12 @@ class _Broken(msgspec.Struct):
     computed: bytes
 
 
-def verify_rows(
-    rows: Iterable[LogRow], links: Iterable[LinkRow], head: tuple[int, bytes] | None = None
-) -> list[Finding]:
-    """Walk all rows and links, both in the order of position; `head` is the (upto, link) that must be among them.
+def verify_rows(rows: Iterable[LogRow], links: Iterable[LinkRow]) -> list[Finding]:
+    """Walk all rows and links, both in the order of position.
 
     Returns what is wrong, in the order of position; empty where the log is whole.
     """
-    return _Walk().run(iter(rows), links, head)
+    return _Walk().run(iter(rows), links)
 
 
 class _Walk:
@@ -80,9 +77,8 @@ class _Walk:
         self.before = ("", 0)
         """Stream and entry of the row before."""
 
-    def run(self, rows: Iterator[LogRow], links: Iterable[LinkRow], head: tuple[int, bytes] | None) -> list[Finding]:
+    def run(self, rows: Iterator[LogRow], links: Iterable[LinkRow]) -> list[Finding]:
         previous, broken, end = GENESIS, None, 0
-        sealed = head is None or head == (0, GENESIS)
         waiting: LogRow | None = None
         for upto, stored in links:
             group: list[LogRow] = [waiting] if waiting and waiting[0] <= upto else []
@@ -115,7 +111,6 @@ class _Walk:
                 else:
                     broken = _Broken(edited(group, end, upto), upto, computed)
             previous = stored if isinstance(stored, bytes) else b""
-            sealed = sealed or head == (upto, stored)
             end = upto
         if broken:
             self.found.append(broken.finding)
@@ -126,8 +121,6 @@ class _Walk:
         self.tell_unread(not tail)
         if tail:
             self.found.append(unlinked(tail))
-        if not sealed and head:
-            self.found.append(cut(head[0], end))
         return self.result()
 
     def row(self, row: LogRow) -> bytes:

@@ -14,6 +14,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from domain.log import EventLog, load_key
 from tests.log.damaging import chain_anew
 
 __all__ = ["ATTACKS", "Attack", "Finder"]
@@ -55,6 +56,7 @@ class Attack(NamedTuple):
 OPENING, VERIFY, HEAD, KEY, NOBODY = Finder
 
 NOTE = """CAST('{"event":"note","text":"forged"}' AS BLOB)"""
+UNSEALED = "DELETE FROM seals"
 EVENTS = "originator_id TEXT, originator_version INTEGER, topic TEXT, state BLOB"
 PRIMARY = "PRIMARY KEY (originator_id, originator_version)"
 
@@ -67,6 +69,12 @@ def rebuilt(columns: str, ending: str = "") -> tuple[str, ...]:
         "DROP TABLE stored_events",
         "ALTER TABLE other RENAME TO stored_events",
     )
+
+
+def sealed_by_another(path: Path) -> None:
+    """The log is sealed by a key of the attacker's own."""
+    with EventLog(path) as log:
+        log.seal(load_key(path.with_name("another.pem")), at="2026-03-14T22:50:00Z", new_key=True)
 
 
 def schema(before: str, after: str, name: str = "stored_events") -> str:
@@ -196,6 +204,10 @@ ATTACKS = (
         "ALTER TABLE stored_events RENAME TO other", "CREATE VIEW stored_events AS SELECT rowid, * FROM other")),
     Attack("a view stands in the place of the register", OPENING, (
         "ALTER TABLE register RENAME TO other", "CREATE VIEW register AS SELECT rowid, 'p1' AS player, 'X' AS name")),
+    Attack("a view stands in the place of the seals", OPENING, (
+        "DROP TABLE seals", "CREATE VIEW seals AS SELECT 24 AS upto")),
+    Attack("a column is added to the seals", OPENING, ("ALTER TABLE seals ADD COLUMN more TEXT",)),
+    Attack("the seals lose their positions", OPENING, (schema("upto INTEGER PRIMARY KEY", "upto INTEGER", "seals"),)),
     Attack("a table is planted", OPENING, ("CREATE TABLE beside (a)",)),
     Attack("a virtual table is planted", OPENING, ("CREATE VIRTUAL TABLE found USING fts5(a)",)),
     Attack("statistics are planted, which turn the way of a query", OPENING, ("ANALYZE",)),
@@ -300,29 +312,55 @@ ATTACKS = (
         "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name ="
         f" 'sqlite_autoindex_register_1') WHERE name = '{INDEX}'",)),
     Attack("a name is kept as bytes", VERIFY, ("UPDATE register SET name = CAST(name AS BLOB)",)),
-    # A new chain over other entries: consistent in itself.
-    Attack("a state is changed and chained anew", HEAD, (
+    # The seals that the log keeps.
+    Attack("a state is changed and chained anew, and the seal of the log left", VERIFY, (
         f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 5",), chained=True),
-    Attack("the last entry is changed and chained anew", HEAD, (
-        f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 24",), chained=True),
-    Attack("two entries exchange what they say, chained anew", HEAD, swapped("state", 4, 5), chained=True),
-    Attack("a stream is renamed and chained anew", HEAD, (
-        "UPDATE stored_events SET originator_id = 'S1.r1.t9' WHERE originator_id = 'S1.r1.t1'",), chained=True),
-    Attack("the tail is cut off with its links", HEAD, (
+    Attack("the tail is cut off with its links, and the seal of the log left", VERIFY, (
         "DELETE FROM stored_events WHERE rowid > 22", "DELETE FROM event_chain WHERE upto > 22")),
+    Attack("the seal of the log is moved to another position", VERIFY, ("UPDATE seals SET upto = 22",)),
+    Attack("the link of a seal in the log is changed", VERIFY, (
+        "UPDATE seals SET link = (SELECT lower(hex(link)) FROM event_chain WHERE upto = 22)",)),
+    Attack("the time of a seal in the log is changed", VERIFY, ("UPDATE seals SET at = '2026-03-14T22:00:00Z'",)),
+    Attack("the key of a seal in the log is changed", VERIFY, ("UPDATE seals SET key = printf('%064d', 0)",)),
+    Attack("what a seal in the log says of the register is changed", VERIFY, (
+        "UPDATE seals SET register = printf('%064d', 0)",)),
+    Attack("what a seal in the log says of the register is taken out", VERIFY, ("UPDATE seals SET register = ''",)),
+    Attack("a seal in the log is kept as bytes", VERIFY, (
+        "UPDATE seals SET signature = CAST(signature AS BLOB)",)),
+    Attack("a seal of nothing is added to the log", VERIFY, (
+        "INSERT INTO seals SELECT 3, link, at, key, register, salt, signature FROM seals",)),
+    Attack("entries are added, and sealed in the log by another key", VERIFY, (
+        f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",
+        "INSERT INTO event_chain VALUES (25, zeroblob(32))"), chained=True, by_hand=sealed_by_another),
+    # A new chain over other entries: consistent in itself, and the seals of the log taken out.
+    Attack("a state is changed and chained anew", HEAD, (
+        UNSEALED, f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 5",), chained=True),
+    Attack("the last entry is changed and chained anew", HEAD, (
+        UNSEALED, f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 24",), chained=True),
+    Attack("two entries exchange what they say, chained anew", HEAD, (
+        UNSEALED, *swapped("state", 4, 5)), chained=True),
+    Attack("a stream is renamed and chained anew", HEAD, (
+        UNSEALED, "UPDATE stored_events SET originator_id = 'S1.r1.t9' WHERE originator_id = 'S1.r1.t1'"),
+        chained=True),
+    Attack("the tail is cut off with its links", HEAD, (
+        UNSEALED, "DELETE FROM stored_events WHERE rowid > 22", "DELETE FROM event_chain WHERE upto > 22")),
     Attack("the tail is cut off, and others are recorded in its place", HEAD, (
-        "DELETE FROM stored_events WHERE rowid = 24",
+        UNSEALED, "DELETE FROM stored_events WHERE rowid = 24",
         f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})"), chained=True),
     Attack("a stream is taken out, and the chain made anew", HEAD, (
-        *without("originator_id = 'S1.r1.t1'"), "DELETE FROM event_chain WHERE upto > 16",
+        UNSEALED, *without("originator_id = 'S1.r1.t1'"), "DELETE FROM event_chain WHERE upto > 16",
         "INSERT INTO event_chain VALUES (16, zeroblob(32))"), chained=True),
-    Attack("two transactions are made one", HEAD, ("DELETE FROM event_chain WHERE upto = 22",), chained=True),
-    Attack("a transaction is made two", HEAD, ("INSERT INTO event_chain VALUES (23, zeroblob(32))",), chained=True),
-    Attack("everything is deleted", HEAD, ("DELETE FROM stored_events", "DELETE FROM event_chain")),
+    Attack("two transactions are made one", HEAD, (UNSEALED, "DELETE FROM event_chain WHERE upto = 22",), chained=True),
+    Attack("a transaction is made two", HEAD, (
+        UNSEALED, "INSERT INTO event_chain VALUES (23, zeroblob(32))"), chained=True),
+    Attack("everything is deleted", HEAD, (UNSEALED, "DELETE FROM stored_events", "DELETE FROM event_chain")),
+    Attack("the seal of the log is replaced by one of another key", HEAD, (UNSEALED,), by_hand=sealed_by_another),
     # What no chain can find.
     Attack("an entry is added after the seal, with a link that fits", NOBODY, (
         f"INSERT INTO stored_events VALUES ('S1', 9, 'note', {NOTE})",
         "INSERT INTO event_chain VALUES (25, zeroblob(32))"), chained=True),
     Attack("a name of the register is changed", NOBODY, ("UPDATE register SET name = 'Another'",)),
+    Attack("the seals of the log are taken out", NOBODY, (UNSEALED,)),
+    Attack("the salt of a seal is emptied", NOBODY, ("UPDATE seals SET salt = ''",)),
 )  # fmt: skip
 """From what opening finds to what nobody does."""

@@ -12,7 +12,7 @@ import pytest
 
 from domain.errors import TdlogError
 from domain.events import NoteMade
-from domain.log import EventLog, Head, load_key, seal
+from domain.log import EventLog, Head, load_key
 from tests.cli.running import ROOT
 from tests.log.attacks import ATTACKS, Attack, Finder
 
@@ -36,7 +36,7 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Sealed:
                 notes = [NoteMade(text=f"entry {n + 1} of {stream}") for n in range(first, min(first + 3, 8))]
                 log.append(stream, first, notes)
         log.register.enter("p1", "A name")
-        head = seal(log, load_key(path.with_name("key.pem")), at=AT)
+        head = log.seal(load_key(path.with_name("key.pem")), at=AT)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return Sealed(path, head)

@@ -8,15 +8,17 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.errors import TdlogError
 from domain.events import decode
-from domain.log import EventLog, load_key, seal
-from domain.log.schema import TABLES
+from domain.log import EventLog, load_key
+from domain.log.schema import OPTIONAL, TABLES
 from tests.cli.running import ROOT
 from tests.log.damaging import damage
 
@@ -30,7 +32,7 @@ Verify = Callable[..., list[str]]
 @pytest.fixture(scope="module")
 def verify() -> Verify:
     [program] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len([line for line in program.splitlines() if line.strip()]) <= 60
+    assert len([line for line in program.splitlines() if line.strip()]) <= 70
     names: dict[str, Any] = {"__name__": "verifier"}
     exec(compile(program, "docs/log_format.md", "exec"), names)
     return names["verify"]
@@ -72,19 +74,53 @@ def theirs(verify: Verify, path: Path) -> bool:
 
 
 def test_the_page_shows_the_tables_as_they_are() -> None:
-    for sql in TABLES.values():
+    for sql in (TABLES | OPTIONAL).values():
         assert f"    {sql}\n" in PAGE
 
 
 def test_the_verifier_finds_the_golden_log_whole_and_its_head_in_it(golden: Path, verify: Verify, path: Path) -> None:
     key = load_key(path.with_name("key.pem"))
     with EventLog(golden, read_only=True) as log:
-        head = seal(log, key, at=AT)
+        head = log.seal(key, at=AT)
     told = {name: getattr(head, name) for name in head.__struct_fields__}
     assert verify(golden) == []
     assert verify(golden, [told]) == []
     assert verify(golden, [told | {"at": "2026-03-14T22:41:00Z"}])[0].startswith("the signature")
     assert verify(golden, [told | {"upto": head.upto - 1}])[-1].startswith("the log does not hold")
+
+
+def test_the_verifier_checks_the_seals_that_a_log_keeps(golden: Path, verify: Verify, path: Path) -> None:
+    shutil.copy(golden, path)
+    key = load_key(path.with_name("key.pem"))
+    with EventLog(path) as log:
+        heads = [log.seal(key, at=AT)]
+        log.append("S9", 0, GOLDEN[:1])
+        heads.append(log.seal(key, at=AT))
+    assert verify(path) == verify(path, [msgspec.to_builtins(head) for head in heads]) == []
+    assert {head.register for head in heads} != {""}
+    for number, statement in enumerate(
+        (
+            "UPDATE seals SET at = '2026-03-14T22:41:00Z' WHERE upto = (SELECT min(upto) FROM seals)",
+            "UPDATE seals SET register = ''",
+            "UPDATE seals SET signature = CAST(signature AS BLOB)",
+            "UPDATE seals SET upto = upto - 1 WHERE upto = (SELECT min(upto) FROM seals)",
+        )
+    ):
+        changed = Path(shutil.copy(path, path.with_name(f"{number}.db")))
+        with closing(sqlite3.connect(changed)) as connection, connection:
+            connection.execute(statement)
+        assert not theirs(verify, changed), statement
+        assert not ours(changed), statement
+
+
+def test_the_page_says_how_the_register_is_digested(golden: Path, path: Path) -> None:
+    shutil.copy(golden, path)
+    with EventLog(path) as log:
+        log.register.enter("p0", "B")
+        head = log.seal(load_key(path.with_name("key.pem")), at=AT)
+        [seal] = log.seals()
+    packed = b"\x92\x92\xa2p0\xa1B\x92\xa2p1\xa1A"
+    assert head.register == sha256(bytes.fromhex(seal.salt) + packed).hexdigest()
 
 
 @pytest.mark.parametrize("first", range(0, 130, 26))

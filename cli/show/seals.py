@@ -1,0 +1,79 @@
+"""What `tdlog verify` says of seals beside what is wrong: which were held, and what is worth knowing of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from formats.printed import in_lines
+from projections.texts import message
+
+if TYPE_CHECKING:
+    from domain.log import EventLog, Head
+
+__all__ = ["Remark", "head_lines", "remark_json", "remark_lines", "seal_remarks"]
+
+WIDTH = 78
+
+REGISTER = {
+    "unsealed": "register_unsealed",
+    "unchanged": "register_unchanged",
+    "changed": "register_changed",
+    "forgotten": "register_forgotten",
+}
+"""What became of the register since the last seal, and the words for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something worth knowing of a log that makes it neither whole nor broken."""
+
+    code: str
+    text: str
+    about: dict[str, Any] = field(default_factory=dict[str, Any])
+    """What it is about, for machines."""
+
+
+def seal_remarks(log: EventLog, heads: Iterable[Head], keys: Collection[str]) -> list[Remark]:
+    """What there is to say of the register and of the seals of a log. `heads` were given or lie beside it; `keys` are
+    those that may have sealed it, where they were named."""
+    seals = [seal.head for seal in log.seals()]
+    state = log.register_since_seal()
+    about = {"entries": seals[-1].upto, "at": seals[-1].at} if seals else {}
+    found = [Remark(REGISTER[state], message("command", REGISTER[state], at=about.get("at", "")), about)]
+    for before, head in pairwise(seals):
+        if keys and before.key != head.key:
+            said = message("command", "new_key_since", entries=_entries(head), key=head.key)
+            found.append(Remark("new_key_since", said, {"entries": head.upto, "key": head.key}))
+    for head in heads:
+        if head.register and head not in seals:
+            said = message("command", "seal_not_kept", entries=_entries(head), at=head.at)
+            found.append(Remark("seal_not_kept", said, {"entries": head.upto, "at": head.at}))
+    return found
+
+
+def head_lines(seals: Sequence[Head], shown: Sequence[tuple[str, Head]]) -> list[str]:
+    """The heads that a log holds, each once, with every place where it stands; then that their times are told."""
+    lines: list[str] = []
+    for head in dict.fromkeys([*seals, *(head for _, head in shown)]):
+        places = [message("command", "the_log")] * (head in seals) + [file for file, one in shown if one == head]
+        lines.append("  " + message("command", "holds_head", entries=_entries(head), at=head.at))
+        lines.append("    " + message("command", "head_key", key=head.key))
+        lines += ["    " + message("command", "head_file", file=place) for place in places]
+    return [*lines, "  " + message("command", "seal_times")] if lines else []
+
+
+def remark_lines(remarks: Iterable[Remark]) -> list[str]:
+    """The remarks, a paragraph each."""
+    return [line for remark in remarks for line in in_lines(remark.text, WIDTH, "  ", "    ")]
+
+
+def remark_json(remark: Remark) -> dict[str, Any]:
+    """A remark for machines."""
+    return {"remark": remark.code, "text": remark.text, **remark.about}
+
+
+def _entries(head: Head) -> str:
+    return message("command", "some_entries", count=head.upto)

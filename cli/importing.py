@@ -321,9 +321,7 @@ def _erase(log: EventLog, renamed: Mapping[str, str]) -> list[str]:
     if not renamed:
         return []
     said = [message("command", "name_replaced", player=player) for player in renamed]
-    try:
-        log.register.empty_journal()
-    except LogError:
+    if not log.register.empty_journal():
         said.append(message("command", "names_in_journal"))
     return said
 

@@ -78,6 +78,7 @@ def _before(target: Path, file: str, log: EventLog) -> bool:
             if findings:
                 raise TdlogError(message("command", "copy_not_whole", file=file, finding=findings[0].text))
             upto, link = there.head()
+            seals = [seal.head for seal in there.seals()]
     except LogError as error:
         raise TdlogError(message("command", "is_no_log_there", file=file, why=error.message)) from error
     if not log.holds(upto, link.hex()):
@@ -86,4 +87,9 @@ def _before(target: Path, file: str, log: EventLog) -> bool:
             message("command", "some_entries", count=log.head()[0]),
         )
         raise TdlogError(message("command", "not_extended", file=file, there=count, entries=held))
+    kept = {seal.head.upto for seal in log.seals()}
+    lost = next((head for head in seals if head.upto not in kept), None)
+    if lost is not None:
+        entries = message("command", "some_entries", count=lost.upto)
+        raise TdlogError(message("command", "seal_lost", file=file, entries=entries, at=lost.at))
     return True

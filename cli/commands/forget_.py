@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cli.options import lang_option, log_option
+from cli.show.columns import wrapped
 from cli.show.screen import say
 from domain.errors import TdlogError
+from formats.printed import whole
 from formats.reading import clean
-from projections.texts import message
+from projections.texts import message, some_of
+
+if TYPE_CHECKING:
+    from domain.log import Register
 
 
 @click.command("forget")
 @log_option
 @lang_option
 @click.option("--name", "name", metavar="NAME", help="Forget every id that bears this name.")
+@click.option("--finish", is_flag=True, help="Erase what is left of names that were forgotten before.")
 @click.argument("player", required=False)
-def command(log_path: str, player: str | None, name: str | None) -> None:
+def command(log_path: str, player: str | None, name: str | None, finish: bool) -> None:
     """Erase the name of PLAYER (an id, as in the entries). The chained entries hold ids only and stay as they are.
 
     A person has an id of its own in every session that was imported: --name "NAME" erases the name from all ids that
     bear it, written just so. The ids are kept, with no name, so that importing an old file does not bring the name
     back; a new session makes new ids, and brings it with it. Files, exports and copies of the log are not touched.
+
+    While another program reads the log the last bytes of a name cannot be overwritten. That is said, with what to do;
+    running the same again, or --finish, does the rest.
     """
     from domain.log import EventLog
 
-    if (player is None) == (name is None):
+    if [player, name, finish or None].count(None) != 2:
         raise click.UsageError(message("command", "player_or_name"))
     with EventLog(log_path, create=False) as log:
-        names = log.register.names()
-        wanted = [player] if player is not None else [one for one, held in names.items() if held == name]
-        if name is not None and not wanted:
-            raise TdlogError(message("command", "nobody_of_that_name", name=clean(name, 60)))
-        for one in wanted:
-            if not log.register.forget(one):
-                held = ", ".join(sorted(log.register.names())[:8]) or message("command", "nobody")
-                said = "no_player_now" if one in log.register.forgotten() else "no_player"
-                raise TdlogError(message("command", said, player=one, held=held))
+        register = log.register
+        wanted = _wanted(register, player, name)
+        erased = register.forget(*wanted)
+        is_finished = register.empty_journal()
     for one in wanted:
-        say(
-            [
-                message("command", "forgotten", player=one),
-                "  " + message("command", "forgotten_here", player=one),
-            ]
-        )
+        said = "forgotten" if one in erased else "forgotten_before"
+        say([message("command", said, player=one), "  " + message("command", "forgotten_here", player=one)])
+    if name is not None and not wanted:
+        raise TdlogError(message("command", "nobody_of_that_name", name=clean(name, 60)))
+    if finish and not is_finished:
+        raise TdlogError(message("command", "bytes_remain", file=log_path))
+    if not is_finished:
+        say(wrapped(message("command", "bytes_remain", file=whole(log_path)), 2, 0))
+    elif finish:
+        say([message("command", "nothing_remains", file=log_path)])
+
+
+def _wanted(register: Register, player: str | None, name: str | None) -> list[str]:
+    """The ids that are meant. Raises TdlogError for one that the register never held."""
+    names = register.names()
+    if name is not None:
+        return [one for one, held in names.items() if held == name]
+    if player is not None and player not in names and player not in register.forgotten():
+        held = some_of(sorted(names), 8) or message("command", "nobody")
+        raise TdlogError(message("command", "no_player", player=player, held=held))
+    return [player] if player is not None else []

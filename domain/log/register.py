@@ -11,16 +11,24 @@ import sqlite3
 from collections.abc import Collection, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
+from time import sleep
 
 from eventsourcing.domain import EventSourcingError
 
 from domain.errors import LogError
-from domain.log.failures import log_error
+from domain.log.failures import is_locked, log_error
 from domain.log.seals import empty_salts
 from domain.log.storage import EventLogDatastore
 from domain.log.transactions import transaction
 
 __all__ = ["Register", "enter_all", "names_in"]
+
+
+ATTEMPTS = 5
+"""How often the journal is tried to be emptied."""
+PATIENCE = 5.0
+"""Seconds for all of them: a view of a large log is read in less."""
+PAUSE = 0.05
 
 
 class Register:
@@ -31,7 +39,8 @@ class Register:
         self._path = path
 
     def enter(self, player: str, name: str) -> None:
-        """Write down a player's name, or put it right. The name that stood there before is erased as by `forget`.
+        """Write down a player's name, or put it right. The name that stood there before is erased, and leaves the
+        journal where nobody reads it just then.
 
         A forgotten player gets a name again: somebody says so.
         """
@@ -62,37 +71,45 @@ class Register:
             held = names_in(cursor, names)
         return {player: held[player] for player, name in names.items() if held.get(player) not in (None, "", name)}
 
-    def forget(self, player: str) -> bool:
-        """Erase a player's name from the file and its journal. Returns whether a name stood in the register.
+    def forget(self, *players: str) -> set[str]:
+        """Erase the names of players, all of them or none. Returns those who had one.
 
-        The space of the file is overwritten; what the disk itself, a backup or a copy keeps is out of reach.
-        Raises LogError where another program held on to the journal: the name is out of the register then, and
-        `forget` must be called again for the last of its bytes.
+        The space of the file is overwritten once `empty_journal` has brought the change there; what the disk itself, a
+        backup or a copy keeps is out of reach.
         """
         with self._transaction(commit=True) as cursor:
             rows = names_in(cursor)
-            known = bool(rows.get(player))
+            known = {player for player in players if rows.get(player)}
             if known:
-                _rewrite(cursor, {**rows, player: ""})
+                _rewrite(cursor, {**rows, **dict.fromkeys(known, "")})
                 empty_salts(cursor)
-        self.empty_journal()
         return known
+
+    def empty_journal(self) -> bool:
+        """Write the journal into the file and cut it to nothing: the last bytes of names that were erased before go
+        with it. Returns whether that is done; it is not as long as another program is reading what stood there before.
+        """
+        return any(self._emptied(last=attempt == ATTEMPTS) for attempt in range(1, ATTEMPTS + 1))
+
+    def _emptied(self, *, last: bool) -> bool:
+        try:
+            with self._datastore.get_connection(commit=True) as connection, connection.cursor() as cursor:
+                before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+                cursor.execute(f"PRAGMA busy_timeout = {int(1000 * PATIENCE / ATTEMPTS)}")
+                try:
+                    is_done = not cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+                finally:
+                    cursor.execute(f"PRAGMA busy_timeout = {before}")
+        except (EventSourcingError, sqlite3.Error) as error:
+            if not is_locked(error):
+                raise log_error(error, self._path) from error
+            is_done = False
+        if not is_done and not last:
+            sleep(PAUSE)
+        return is_done
 
     def _transaction(self, *, commit: bool) -> AbstractContextManager[sqlite3.Cursor]:
         return transaction(self._datastore, self._path, commit=commit)
-
-    def empty_journal(self) -> None:
-        """Write the journal into the file and cut it to nothing. Raises LogError where another program reads it."""
-        try:
-            with self._datastore.get_connection(commit=True) as connection, connection.cursor() as cursor:
-                busy = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        except (EventSourcingError, sqlite3.Error) as error:
-            raise log_error(error, self._path) from error
-        if busy:
-            raise LogError(
-                f"the name is out of the register, but its bytes are still in the journal of {self._path}, which"
-                " another program is reading; close that program and forget the player again"
-            )
 
 
 def enter_all(cursor: sqlite3.Cursor, names: Mapping[str, str], *, rename: bool) -> None:

@@ -95,6 +95,18 @@ def test_a_copy_that_was_changed_is_evidence_and_is_kept(log: Path, tmp_path: Pa
     assert contents(tmp_path) == before
 
 
+def test_a_copy_that_keeps_a_seal_is_not_replaced_by_one_without(log: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert tdlog("seal", "--log", log, "--key", tmp_path / "key.pem").code == 0
+    tdlog("backup", "--log", log, copy)
+    assert tdlog("backup", "--log", log, copy).code == 0
+    with closing(sqlite3.connect(log)) as connection, connection:
+        connection.execute("DELETE FROM seals")
+    before = contents(tmp_path)
+    refused(tdlog("backup", "--log", log, copy), "copy.db", "keeps a seal that the log does not")
+    assert contents(tmp_path) == before
+
+
 @pytest.mark.parametrize("content", [b"", b"dear players", b"SQLite format 3\0 not quite"])
 def test_what_is_no_log_is_not_written_over(log: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "letter").write_bytes(content)

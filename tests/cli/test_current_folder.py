@@ -43,6 +43,7 @@ TYPED: dict[str, list[list[str]]] = {
     "form": [["form", "ruling", "S1.r1.t1/1#44", "--log", LOG, "--to", "{elsewhere}/form.html"]],
     "verify": [["verify", "--log", LOG]],
     "seal": [["seal", "--log", LOG, "--key", "{elsewhere}/key"]],
+    "backup": [["backup", "--log", LOG, "{elsewhere}/copy.db"]],
     "forget": [["forget", "--log", LOG, "m1"]],
     "export": [["export", "--log", LOG, "--to", "{elsewhere}/out.db"], *EXPORTED],
 }

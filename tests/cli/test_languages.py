@@ -284,7 +284,9 @@ def test_given_danish_when_a_player_is_forgotten_then_it_is_said_in_danish(folde
         "p1 er glemt; indførsler og kæde er, som de var",
         "  en import fører ikke igen et navn ind for p1; filer og kopier kan have det endnu",
     ]
-    assert "registret har ingen spiller p1: glemt før; det har p2, " in danish(folder, "forget", "p1", code=1)
+    assert danish(folder, "forget", "p1").startswith("p1 er glemt før: der står intet navn")
+    assert "registret har ingen spiller p77; det har " in danish(folder, "forget", "p77", code=1)
+    assert "intet er tilbage i evening.db" in danish(folder, "forget", "--finish")
     assert "p1 er glemt: filens navn på den spiller føres ikke ind" in danish(folder, "import", EVENING)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,7 +64,9 @@ def test_a_forgotten_name_does_not_come_back_with_its_file(log: Path, tmp_path: 
         assert "p2 was forgotten" in again.out
     assert names(log) == {"p1": "Anna Holm"}
     assert b"Bo Lind" not in log.read_bytes()
-    refused(tdlog("forget", "--log", log, "p2"), "no player p2", "forgotten before")
+    again = tdlog("forget", "--log", log, "p2")
+    assert (again.code, "p2 was forgotten before" in again.out) == (0, True)
+    refused(tdlog("forget", "--log", log, "p77"), "no player p77", "p1")
 
 
 def test_given_one_person_with_several_ids_when_forgotten_by_name_then_every_id_is(log: Path, tmp_path: Path) -> None:
@@ -96,3 +102,60 @@ def test_names_and_entries_are_recorded_together_or_not_at_all(log: Path) -> Non
         assert opened.append_streams([], {"p10": "Newer"}) == []
         assert opened.register.names()["p10"] == "Newer"
         assert opened.verify() == []
+
+
+@pytest.fixture
+def read_by_another(log: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
+    """A program that holds on to the log as it was."""
+    monkeypatch.setattr("domain.log.register.PATIENCE", 0)
+    with closing(sqlite3.connect(log, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        assert other.execute("SELECT count(*) FROM register").fetchone() == (2,)
+        yield other
+
+
+def with_bytes_of(log: Path, name: str) -> list[str]:
+    return [file.name for file in log.parent.glob(f"{log.name}*") if name.encode() in file.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    ("language", "what"), [("en", "bytes of one may still stand"), ("da", "bytes af et kan stadig")]
+)
+@pytest.mark.parametrize("again", [["--finish"], ["p2"], ["--name", "Bo Lind"]])
+def test_a_name_is_erased_while_another_reads_and_its_bytes_later(
+    log: Path, read_by_another: sqlite3.Connection, language: str, what: str, again: list[str]
+) -> None:
+    ran = tdlog("forget", "--log", log, "p2", "--lang", language)
+    assert ran.code == 0, ran.err
+    told = " ".join(ran.out.split())
+    assert what in told
+    assert "tdlog forget --finish" in told
+    assert f"{log}-wal" in told
+    assert names(log) == {"p1": "Anna Holm"}
+    assert with_bytes_of(log, "Bo Lind")
+    refused(tdlog("forget", "--log", log, "--finish"), "may still stand", "Close every program")
+    read_by_another.execute("ROLLBACK")
+    assert tdlog("forget", "--log", log, *again).code == (1 if "--name" in again else 0)
+    assert with_bytes_of(log, "Bo Lind") == []
+
+
+@pytest.mark.parametrize("again", [["--finish"], ["p2"], ["--name", "Bo Lind"]])
+def test_a_kill_in_the_middle_is_made_good_by_running_it_again(log: Path, tmp_path: Path, again: list[str]) -> None:
+    folder = tmp_path / "killed"
+    folder.mkdir()
+    with EventLog(log) as opened:
+        opened.register.enter("p9", "Someone")
+        opened.register.forget("p2")
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{log}{ending}", folder / f"tdlog.db{ending}")
+    killed = folder / "tdlog.db"
+    assert with_bytes_of(killed, "Bo Lind"), "the machine died before the journal was emptied"
+    assert tdlog("forget", "--log", killed, *again).code == (1 if "--name" in again else 0)
+    assert with_bytes_of(killed, "Bo Lind") == []
+    assert names(killed) == {"p1": "Anna Holm", "p9": "Someone"}
+
+
+def test_one_of_player_name_and_finish_is_meant(log: Path) -> None:
+    for arguments in ([], ["p1", "--finish"], ["p1", "--name", "Bo Lind"], ["--name", "Bo Lind", "--finish"]):
+        ran = tdlog("forget", "--log", log, *arguments)
+        assert (ran.code, "--finish" in ran.err) == (2, True)

@@ -35,10 +35,11 @@ def test_a_forgotten_name_is_in_no_file_and_the_log_is_whole(path: Path, board: 
         log.register.enter("p2", NAME)
         log.append("S1", len(board), board)
         assert files_with(path, NAME)
-        assert log.register.forget("p2") is True
+        assert log.register.forget("p2") == {"p2"}
+        assert log.register.empty_journal()
         assert files_with(path, NAME) == []
         assert log.register.names() == {"p1": "Bo Li"}
-        assert log.register.forget("p2") is False
+        assert log.register.forget("p2") == set()
         assert log.verify() == []
         assert files_with(path, "Bo Li")
     assert files_with(path, NAME) == []
@@ -66,23 +67,57 @@ def test_no_copy_of_a_forgotten_name_stays_behind_among_many(path: Path, seed: i
                 current[player] = f"<{player}-{step}-{'x' * chance.randrange(chance.choice([5, 60, 900]))}>"
                 log.register.enter(player, current[player])
             else:
-                assert log.register.forget(player) is bool(old)
+                assert log.register.forget(player) == ({player} if old else set())
             if old:
+                assert log.register.empty_journal()
                 assert files_with(path, old[:12]) == []
         assert log.register.names() == current
 
 
-def test_a_name_that_another_program_still_reads_is_told(path: Path) -> None:
+def test_a_name_that_another_program_still_reads_is_erased_and_its_bytes_wait(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domain.log.register.PATIENCE", 0)
     with EventLog(path, lock_timeout=1) as log, closing(sqlite3.connect(path, isolation_level=None)) as other:
         log.register.enter("p1", NAME)
         other.execute("BEGIN")
         assert other.execute("SELECT count(*) FROM register").fetchone() == (1,)
-        with pytest.raises(LogError, match="close that program and forget the player again"):
-            log.register.forget("p1")
+        assert log.register.forget("p1") == {"p1"}
+        assert log.register.empty_journal() is False
         assert log.register.names() == {}
+        assert log.recorder.select("PRAGMA busy_timeout") == [(1000,)]
         other.execute("ROLLBACK")
-        assert log.register.forget("p1") is False
+        assert log.register.empty_journal() is True
         assert files_with(path, NAME) == []
+
+
+def test_a_reader_who_is_done_in_time_is_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.log.register.PATIENCE", 0)
+    with EventLog(path) as log, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        log.register.enter("p1", NAME)
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM register").fetchone()
+        monkeypatch.setattr("domain.log.register.sleep", lambda _: other.in_transaction and other.execute("ROLLBACK"))
+        log.register.forget("p1")
+        assert log.register.empty_journal() is True
+        assert files_with(path, NAME) == []
+
+
+def test_several_are_forgotten_together_or_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with EventLog(path) as log:
+        for player in ("p1", "p2", "p3"):
+            log.register.enter(player, NAME)
+
+        def fails(_: sqlite3.Cursor) -> None:
+            raise sqlite3.OperationalError("the power went")
+
+        monkeypatch.setattr("domain.log.register.empty_salts", fails)
+        with pytest.raises(LogError, match="the power went"):
+            log.register.forget("p1", "p2")
+        assert len(log.register.names()) == 3
+        monkeypatch.undo()
+        assert log.register.forget("p1", "p2", "p9") == {"p1", "p2"}
+        assert log.register.names() == {"p3": NAME}
 
 
 def test_a_register_opened_for_reading_only_is_not_changed(path: Path) -> None:
@@ -116,6 +151,7 @@ def test_of_a_forgotten_player_the_id_stays(path: Path) -> None:
         log.register.enter("p1", NAME)
         log.register.enter("p2", "Bo Li")
         log.register.forget("p1")
+        assert log.register.empty_journal()
         assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li"}, {"p1"})
         log.append_streams([], {"p1": NAME, "p3": "Cy Ho"})
         assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li", "p3": "Cy Ho"}, {"p1"})

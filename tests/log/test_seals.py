@@ -160,6 +160,7 @@ def test_with_a_name_the_salts_are_erased_so_that_no_digest_tells_it(path: Path)
         assert len(set(salts)) == 40
         log.register.forget("p1")
         assert {seal.salt for seal in log.seals()} == {""}
+        assert log.register.empty_journal()
         for file in path.parent.glob(path.name + "*"):
             content = file.read_bytes()
             assert not any(salt.encode() in content for salt in salts)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domain.board import entry_of
-from domain.events import AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
-from domain.scores import written_score
+from domain.events import AnyEvent, AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
+from domain.scores import gives_score, written_score
 from domain.seats import Side
 
-__all__ = ["Decision"]
+__all__ = ["NOT_COMPARABLE", "PLAYED_AGAIN", "Decision", "settles"]
+
+NOT_COMPARABLE = ("86", "87")
+"""Laws by which a score says what a board of a match is worth whose two tables cannot be compared."""
+PLAYED_AGAIN = ("15",)
+"""The Law by which a score says what a board is worth that somebody had played before."""
 
 Gives = tuple[WeightedResult, ...]
 
@@ -69,3 +74,13 @@ class Decision:
     def gives_any(self) -> bool:
         """Whether any side is given a score."""
         return any(self.is_given(side) for side in Side)
+
+
+def settles(event: AnyEvent, laws: tuple[str, ...], incident: str = "") -> bool:
+    """Whether a score that was given says what a board is worth that gives no result to compare (15B, 86B2): it cites
+    those `laws`, names the incident, or gives both sides artificial scores. A score assigned for anything else, as for
+    misinformation, leaves that open; so does a correction of what was entered (79C)."""
+    if not isinstance(event, ScoreAdjusted | AppealDecided) or not gives_score(event):
+        return False
+    named = bool(incident) and getattr(event, "incident", "") == incident
+    return named or event.law.upper().startswith(laws) or bool(event.ns_artificial and event.ew_artificial)

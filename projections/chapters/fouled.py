@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from domain.events import FactFound
+from dataclasses import replace
+
+from domain.events import FactFound, JudgementMade
+from domain.seats import Side
 from projections.board_rulings import BoardRulings
 from projections.deciding import decisions_on
-from projections.facts import Facts
+from projections.decisions import NOT_COMPARABLE, settles
+from projections.facts import LATER, Facts
 from projections.incidents import Incident, Question
 from projections.laws import law_86_teams as law_86
 from projections.laws import law_87_fouled as law_87
@@ -76,12 +80,26 @@ def _ask_form(facts: Facts, incident: Incident, own: Played, other: Played | Non
 
 def _ask_fault(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
     asked = law_86.law_86b2(facts, incident.name, (own.place,), _settled(facts, own, other))
+    if _is_overtaken(facts, asked):
+        asked = replace(asked, answer=None, settled=0)
     by_fault = law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked)
     incident.add(asked, law_86.law_86b2a(facts, asked), *by_fault)
 
 
 def _settled(facts: Facts, own: Played, other: Played | None) -> int:
-    """The place of a score that was given instead, at one table or the other; 0 where there is none."""
-    given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
+    """The place of a score that was given instead, at one table or the other; 0 where there is none. One for another
+    reason, as for misinformation, tells nothing of two boards that were not alike."""
+    decisions = decisions_on(facts)
+    given = [one.place for one in decisions if settles(one.event, NOT_COMPARABLE, own.incident)]
     given += [own.place] if other is not None and other.is_decided else []
     return max(given, default=0)
+
+
+def _is_overtaken(facts: Facts, asked: Question) -> bool:
+    """Whether a score for another reason took the place of what was answered or given here: its results cannot
+    be compared either, so it is asked anew."""
+    answered = (place for place, event, _ in facts.moments(JudgementMade) if event is asked.answer)
+    place = max(next(answered, 0), asked.settled) or LATER
+    since = [one for one in decisions_on(facts) if one.place > place and not one.stream]
+    results = [one for one in since if any(one.gives(side) for side in Side) and one.name != "correction"]
+    return bool(results) and not any(settles(one.event, NOT_COMPARABLE) or one.appealed for one in since)

@@ -71,7 +71,7 @@ class TableScore:
     """The board as played here: dealer, vulnerability, the four hands as far as they are known, and the form that the
     director found, with a space between; tables are compared only within a form (87)."""
     is_decided: bool = False
-    """Whether the director or a committee has given this score, or said that it stands."""
+    """Whether it was decided what this score is worth though it is not compared as it is (15B, 86B2)."""
 
     def outcome(self, side: Side) -> Outcome:
         """The outcome of one side, from its own view."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from domain.board import Board, Phase
 from domain.events import AnyEvent, AppealDecided, FactFound, JudgementMade, ScoreAdjusted
 from domain.scores import gives_score
+from projections.decisions import NOT_COMPARABLE, settles
 from projections.incidents import incident_name
 from projections.law_list import answers_to
 from projections.laws.law_87_fouled import form_found, forms_differ
@@ -36,9 +37,9 @@ class Played:
     is_judged: bool
     """Whether he said here who is at fault (86B2)."""
     is_decided: bool
-    """Whether a score was given here."""
+    """Whether a score was given here that says what the board is worth (86B2)."""
     has_result: bool
-    """Whether bidding and play have come to an end, and no artificial score was given instead."""
+    """Whether bidding and play have come to an end, and what was given last is no artificial score."""
 
     @property
     def stream(self) -> str:
@@ -67,15 +68,16 @@ def played_at(seating: Seating, board: Board, form: str, given: Iterable[AnyEven
     place = found[0].place if found else board.place
     name = incident_name(board, place)
     events = [moment.event for moment in board.moments]
-    scores = [one for one in (*events, *given) if isinstance(one, ScoreAdjusted | AppealDecided) and gives_score(one)]
+    told = (one for one in (*events, *given) if isinstance(one, ScoreAdjusted | AppealDecided))
+    scores = [one for one in told if gives_score(one)]
     return Played(
         TableScore(board.number, seating.stream, seating.round, seating.table, seating.ns, seating.ew, form=form),
         name,
         place,
         bool(found),
         any(isinstance(event, JudgementMade) and _says_fault(event, name) for event in events),
-        bool(scores),
-        is_over(board) and not any(one.ns_artificial or one.ew_artificial for one in scores),
+        any(settles(one, NOT_COMPARABLE, name) for one in scores),
+        is_over(board) and not any(one.ns_artificial or one.ew_artificial for one in scores[-1:]),
     )
 
 

@@ -6,6 +6,8 @@ from collections.abc import Collection
 
 from domain.board import Board
 from domain.seats import Side
+from projections.deciding import decisions_on
+from projections.decisions import NOT_COMPARABLE, PLAYED_AGAIN, settles
 from projections.given_scores import RECTIFIED
 from projections.replay import Replay
 from projections.scoring.scores import Outcome, TableScore
@@ -13,6 +15,10 @@ from projections.session.seating import Seating
 from projections.stages import BoardResult, Stage, points_of_stage
 
 __all__ = ["board_that_counts", "boards_that_count", "outcome_of", "table_scores"]
+
+
+ABOUT = ("fouled board", "wrong board")
+"""The kinds of incident that a score is about which says what a board without a comparison is worth."""
 
 
 def table_scores(stream: str, replay: Replay, due: Collection[int] = ()) -> list[TableScore]:
@@ -68,10 +74,19 @@ def _state(result: BoardResult) -> str:
 
 
 def _is_decided(replay: Replay, board: Board, result: BoardResult) -> bool:
-    if result.final is not None and result.final.name not in RECTIFIED:
+    """Whether it was decided what a board is worth that somebody had played before (15B), or that two tables of a match
+    did not play alike (86B2); an answer that gives both sides artificial scores decides it, too."""
+    incidents = replay.rulings(board).incidents
+    if any(finding.code == "score_stands" for incident in incidents for finding in incident.findings):
         return True
-    findings = (finding for incident in replay.rulings(board).incidents for finding in incident.findings)
-    return any(finding.code == "score_stands" for finding in findings)
+    if any(stage.ns_artificial and stage.ew_artificial for stage in result.stages):
+        return True
+    if result.final is None or result.final.name in RECTIFIED:
+        return False
+    facts = replay.rulings(board).facts
+    laws = NOT_COMPARABLE if facts.regulations.is_team_play else PLAYED_AGAIN
+    names = {incident.name for incident in incidents if incident.kind in ABOUT}
+    return any(settles(one.event, laws, name) for one in decisions_on(facts) for name in ("", *names))
 
 
 def outcome_of(stage: Stage | None, side: Side) -> Outcome:

@@ -101,6 +101,41 @@ def test_given_a_score_at_either_table_then_it_is_settled(at: str) -> None:
     case.then("score A board=1 points=0")
 
 
+MISINFORMED = 'adjust 1 12C1b both=4SN=11 "misinformation"'
+
+
+@pytest.mark.parametrize("at", [FIRST, SECOND, "S1"])
+def test_given_a_score_for_another_reason_then_who_is_at_fault_is_still_asked(at: str) -> None:
+    case = match_of().at(at, MISINFORMED + (f" table={FIRST}" if at == "S1" else ""))
+    assert asked(case) == ["86B2"]
+    case.then("score A board=1 kind=fouled", "match awaiting=1")
+    case.at(FIRST, 'judge 1#2 86B2 ew_at_fault "East put the hands back wrongly"')
+    if at != "S1":  # what has no time stands behind what the table recorded
+        case.then("score A board=1 points=3 artificial=average+")
+
+
+@pytest.mark.parametrize("said", ["rescore 1 S1.r1.t1 +420 +450 79C1", "adjust 1 12C1c both=4SN=11 table=S1.r1.t1"])
+def test_given_results_put_right_then_two_deals_are_not_compared(said: str) -> None:
+    match_of().at("S1", said).then("score A board=1 kind=fouled")
+
+
+def test_given_an_assigned_score_that_names_the_fouled_board_then_it_settles_it() -> None:
+    for said in ("86B2b both=4SN=11", "12C1c both=4SN=11 incident=1#2"):
+        case = match_of().at(FIRST, f"adjust 1 {said}")
+        assert asked(case) == []
+        case.then("score A board=1 kind=compared points=11")
+
+
+@pytest.mark.parametrize(
+    "before", ['judge 1#2 86B2 ew_at_fault "East"', 'adjust 1 86B2a both=average "nobody is at fault"']
+)
+def test_given_a_score_for_another_reason_after_the_answer_then_it_is_asked_anew(before: str) -> None:
+    case = match_of().at(FIRST, before, MISINFORMED)
+    assert asked(case) == ["86B2"]
+    case.then("match awaiting=1")
+    case.at(FIRST, 'judge 1#2 86B2 ew_at_fault "East, all the same"').then("score A board=1 points=3")
+
+
 def test_given_a_score_in_the_sessions_stream_then_it_is_settled() -> None:
     case = match_of().at("S1", f'adjust 1 86B2a both=average "nobody is at fault" table={SECOND}')
     assert (asked(case), case.standings.open) == ([], [])

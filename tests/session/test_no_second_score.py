@@ -40,6 +40,17 @@ def test_given_no_second_score_for_one_side_then_the_other_has_its_artificial_on
         assert wrong_figures(standing_node(View.of("S1", case.streams), contestant)) == []
 
 
+@pytest.mark.parametrize("said", ['adjust 1 12C1b both=4SN=10 "misinformation"', "adjust 1 12A1 ns=4SN=10"])
+def test_given_a_score_for_another_reason_then_the_second_result_is_still_open(said: str) -> None:
+    case = played_twice(said)
+    case.then("standing 1 boards=1 awaiting=1", "standing 7 boards=0 awaiting=1")
+    assert [one.code for one in case.standings.open] == ["played_again"]
+
+
+def test_given_a_second_result_put_right_then_it_is_still_open() -> None:
+    played_twice().at("S1", "rescore 1 S1.r2.t1 -50 -100 79C1").then("standing 1 boards=1 awaiting=1")
+
+
 def test_given_a_word_that_is_no_award_then_it_is_refused() -> None:
     with pytest.raises(TdlogError):
         played_twice("adjust 1 15B1 ns=noscore ew=average+").then("standing 1 boards=1")

@@ -23,12 +23,10 @@ MOST_GROWTH = 1.25
 
 RUN = """
 import resource, sys, time
-from cli.__main__ import main
+from cli.program import main
 started = time.perf_counter()
-try:
-    main(["import", "--log", sys.argv[1], "--json", sys.argv[2]])
-except SystemExit as ended:
-    assert not ended.code, ended.code
+code = main(["import", "--log", sys.argv[1], "--json", sys.argv[2]])
+assert not code, code
 print(time.perf_counter() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 """
 

@@ -7,5 +7,10 @@ import sys
 from os import curdir
 from os.path import dirname, isabs, realpath
 
+__all__ = ["INTERRUPTED"]
+
+INTERRUPTED = 130
+"""What a program ends with that was stopped by Ctrl-C."""
+
 _HERE, _OWN = realpath(curdir), dirname(dirname(realpath(__file__)))
 sys.path[:] = [part for part in sys.path if isabs(part) and (realpath(part) != _HERE or realpath(part) == _OWN)]

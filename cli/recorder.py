@@ -55,6 +55,8 @@ class Recorder:
         self.session = session_of(stream)
         self.by: Author | None = None
         """Who speaks, where `as` was typed."""
+        self.refused = 0
+        """How many lines were not recorded."""
         self._load()
 
     def _load(self) -> None:
@@ -123,10 +125,12 @@ class Recorder:
             else:
                 self._record(line)
         except RecordedFirst as error:
+            self.refused += 1
             self._say_who_was_first(error)
         except LogGone:
             raise
         except TdlogError as error:
+            self.refused += 1
             say(_error_lines(error, words))
         except KeyboardInterrupt:
             self._say_what_was_interrupted()

@@ -65,12 +65,12 @@ def warned(log: EventLog) -> EventLog:
     that is said, and the command exits 1: what is shown then is what the file holds, and nothing proves it."""
     beyond = log.beyond() if log.is_whole else None
     if not log.is_whole:
-        click.echo(message("command", "shown_unproved", file=log.path), err=True)
         fail_at_the_end()
+        click.echo(message("command", "shown_unproved", file=log.path), err=True)
     elif beyond is not None:
+        fail_at_the_end()
         entries = message("command", "some_entries", count=beyond.upto)
         click.echo(message("command", "shown_in_part", file=log.path, entries=entries, at=beyond.at), err=True)
-        fail_at_the_end()
     return log
 
 

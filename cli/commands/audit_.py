@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli import INTERRUPTED
+from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
 from cli.sessions import session_streams
 from cli.show.columns import wrapped
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from formats.file_audit import Summary
 
 EXAMPLES = 1000
-INTERRUPTED = 130
-"""What a program ends with that was stopped by Ctrl-C."""
 
 
 @click.command("audit")
@@ -44,9 +44,7 @@ INTERRUPTED = 130
 @click.option("--html", "page", metavar="FILE", help="Files: write the summary as one HTML page.")
 @click.option("--force", is_flag=True, help="Replace an existing page.")
 @click.argument("audited", nargs=-1, metavar="[SESSION | FILE]...")
-@click.pass_context
 def command(
-    context: click.Context,
     log_path: str,
     as_json: bool,
     as_of: Moment | None,
@@ -78,7 +76,7 @@ def command(
             raise TdlogError(message("file_audit", "mixed", session=apart))
         if as_of is not None:
             raise TdlogError(message("file_audit", "not_for_files", option="--as-of"))
-        is_clean = _files(files, kinds, as_json, verbose, examples or EXAMPLES, seconds, memory, page, log_path, force)
+        _files(files, kinds, as_json, verbose, examples or EXAMPLES, seconds, memory, page, log_path, force, strict)
     else:
         given = {
             "--verbose": verbose, "--kind": kinds, "--examples": examples, "--seconds": seconds, "--memory": memory,
@@ -89,9 +87,7 @@ def command(
             raise TdlogError(message("file_audit", "only_for_files", option=option))
         if as_of is None:
             _check_named(audited, log_path)
-        is_clean = _sessions(audited, log_path, as_json, as_of)
-    if strict and not is_clean:
-        context.exit(1)
+        _sessions(audited, log_path, as_json, as_of, strict)
 
 
 def _check_named(names: tuple[str, ...], log_path: str) -> None:
@@ -116,8 +112,8 @@ def _unreadable(summary: Summary, paths: list[str]) -> list[str]:
     return [line for one in examples for line in wrapped(f"! {whole(one.file)}: {one.found.oddity.text}")]
 
 
-def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None) -> bool:
-    """Audit sessions of the log. Returns whether nothing is wrong and nothing to be done."""
+def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None, strict: bool) -> None:
+    """Audit sessions of the log. It is to fail where something is wrong, or to be done, and that is asked."""
     from cli.show.audit import audit_json, audit_lines
 
     with open_log(log_path) as log:
@@ -125,6 +121,8 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
         found = [session_streams(log, name, as_of) for name in named or ("",)]
         order = [(position, stream, entry) for position, stream, entry, _ in log.scan()]
     audits = [audit_session(name, streams, order) for name, streams in found]
+    if strict and not all(audit.is_clean for audit in audits):
+        fail_at_the_end()
     if as_json:
         say_json([audit_json(audit) for audit in audits])
     else:
@@ -133,7 +131,6 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
             opened = SessionRecord.of(name, streams.get(name, ())).opened
             lines += [*([""] * bool(lines)), *audit_lines(audit, opened.name)]
         say(lines)
-    return all(audit.is_clean for audit in audits)
 
 
 def _made(paths: list[str]) -> str:
@@ -155,9 +152,10 @@ def _files(
     page: str | None,
     log_path: str,
     force: bool,
-) -> bool:
-    """Audit files. Returns whether nothing is wrong with them. Interrupted, the program ends with 130 when it has told
-    what was done."""
+    strict: bool,
+) -> None:
+    """Audit files. It is to fail where something is wrong with them, and that is asked. Interrupted, the program ends
+    with 130 when it has told what was done."""
     from cli.file_audit.gathering import audit_files
     from cli.files import check_target, write_text
     from cli.show.file_audit import details_of, summary_json, summary_lines
@@ -169,6 +167,10 @@ def _files(
     if page is not None and check_target(page, log_path).exists() and not force:
         raise TdlogError(message("command", "is_there", file=page))
     summary = audit_files(paths, most=examples, bounds=bounds_of(seconds, memory))
+    if summary.done < summary.files:
+        fail_at_the_end(INTERRUPTED)
+    elif strict and not summary.is_clean:
+        fail_at_the_end()
     if page is not None:
         from formats.file_audit.page import summary_page
 
@@ -182,6 +184,3 @@ def _files(
         say([*summary_lines(summary, all_follow=verbose), *why, *details_of(summary, detailed)])
         if page is not None:
             say(wrapped(message("command", "page_written", file=whole(page))))
-    if summary.done < summary.files:
-        click.get_current_context().exit(INTERRUPTED)
-    return summary.is_clean

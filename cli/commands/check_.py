@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.exit_code import fail_at_the_end
 from cli.files import bytes_of
 from cli.options import as_json_option, lang_option
 from cli.show.columns import wrapped
@@ -65,9 +65,9 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     checked = Checked()
     for path in files_in(files):
         checked.look_at(path)
-    say_json(checked.json()) if as_json else say(checked.lines(verbose=verbose))
     if checked.failed or checked.idle:
-        sys.exit(1 if checked.failed else NOTHING_EXPECTED)
+        fail_at_the_end(1 if checked.failed else NOTHING_EXPECTED)
+    say_json(checked.json()) if as_json else say(checked.lines(verbose=verbose))
 
 
 @dataclass(slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 
 import click
 
 from cli.between_tables import between_tables
 from cli.desk.listing import MatterAt, listing_lines, matter_json
+from cli.exit_code import go_on_unread
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
@@ -45,6 +47,8 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     if as_json or "#" not in incident:
         _show(log_path, as_json, where, incident)
         return
+    if not sys.stdin.isatty():
+        go_on_unread()
     from cli.desk.guide import Guide
     from cli.desk.table import DeskTable
 

@@ -10,6 +10,7 @@ from typing import Protocol
 
 import click
 
+from cli.exit_code import fail_at_the_end
 from cli.importing import Imported, Importer
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.show.columns import wrapped
@@ -93,6 +94,8 @@ def command(
             except TdlogError as error:
                 failed[source.name] = str(error)
             step(source.name)
+    if failed:
+        fail_at_the_end()
     if as_json:
         say_json({"imported": [_json(one) for one in done], "failed": failed, "passed_over": passed})
     else:
@@ -101,8 +104,6 @@ def command(
         for path, why in failed.items():
             tell("\n".join(_refusal(path, why)), kept=(path,))
         say([_sum(done, failed), *_texts(done)])
-    if failed:
-        sys.exit(1)
 
 
 def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 
 import click
 
 from cli.clock import now
+from cli.exit_code import fail_at_the_end, go_on_unread
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder, saying_what_it_waits_for
 from cli.show.live import next_round
@@ -35,8 +37,11 @@ def command(log_path: str, stream: str) -> None:
     """Record a round at a table as it happens, in the notation (docs/notation.md).
 
     Each line is in the log, and on the disk, before it is echoed. Starting again goes on where it was: without
-    --table, at the table that was recorded last.
+    --table, at the table that was recorded last. Lines that do not come from a terminal are all taken; exit 1 where one
+    of them was refused.
     """
+    if not sys.stdin.isatty():
+        go_on_unread()
     with warned(EventLog(log_path, checked=True)) as log:
         stream = _named(log, stream) if stream else _to_go_on_with(log)
         _open_table(log, stream)
@@ -45,6 +50,8 @@ def command(log_path: str, stream: str) -> None:
         for line in lines_typed(recorder.prompt, recorder.preview):
             if not recorder.take(line):
                 break
+        if recorder.refused and not sys.stdin.isatty():
+            fail_at_the_end()
         recorder.part()
 
 

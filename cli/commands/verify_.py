@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.show.seals import head_lines, remark_json, remark_lines, seal_remarks
@@ -62,6 +62,8 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         entries, link = _end(log)
     told = [*findings, *(finding for head in heads for finding in head.findings)]
+    if told:
+        fail_at_the_end()
     if as_json:
         say_json(
             {
@@ -89,8 +91,6 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
                 *remark_lines(remarks),
             ]
         )
-    if told:
-        sys.exit(1)
 
 
 def _check(log: EventLog, path: str, keys: tuple[str, ...]) -> Checked:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 import msgspec
 
+from cli.exit_code import goes_on_unread, let_go_of_output
 from formats.printed import clean, in_lines, whole
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def say(lines: Iterable[str]) -> None:
     if not lines:
         return
     if not is_terminal():
-        click.echo("\n".join(lines))
+        _print("\n".join(lines))
         return
     for line in lines:
         _console().print(line)
@@ -78,7 +79,7 @@ def say(lines: Iterable[str]) -> None:
 def say_tree(root: Branch) -> None:
     """Print a tree: with its branches where a person looks, else as lines that stand in by two for every level."""
     if not is_terminal():
-        click.echo("\n".join(_indented(root, 0)))
+        _print("\n".join(_indented(root, 0)))
         return
     _console().print(_rich_tree(root), soft_wrap=False)
 
@@ -121,12 +122,22 @@ def _highlighter(highlights: Iterable[str] = HIGHLIGHTS) -> Highlighter:
 
 def say_json(value: Any) -> None:
     """Print one JSON document."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    _print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
 def tell(message: str, kept: Iterable[str] = ()) -> None:
     """A remark or an error beside the output; folded where a person looks at it, and not within a text of `kept`."""
-    click.echo(beside(message, kept), err=True)
+    _print(beside(message, kept), err=True)
+
+
+def _print(text: str, *, err: bool = False) -> None:
+    """Print a text. Where its reader has gone, a command that records goes on, and says no more; any other ends."""
+    try:
+        click.echo(text, err=err)
+    except BrokenPipeError:
+        if not goes_on_unread():
+            raise
+        let_go_of_output()
 
 
 def beside(message: str, kept: Iterable[str] = ()) -> str:

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
-from cli.__main__ import main
+from cli.program import main
 
 ROOT = Path(__file__).resolve().parents[2]
 NONE: Mapping[str, str] = MappingProxyType({})
@@ -95,13 +95,10 @@ def _text(stream: io.TextIOWrapper) -> str:
 def _ended(arguments: list[str]) -> int:
     """Run the command to its end; its exit code, that of a program that ends with a traceback where it raises."""
     try:
-        main(arguments)
-    except SystemExit as ended:
-        return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+        return main(arguments)
     except Exception:
         traceback.print_exc()
         return 1
-    return 0
 
 
 def refused(ran: Ran, *texts: str) -> None:

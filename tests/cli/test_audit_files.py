@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import cli.__main__ as cli
+import cli.program as cli
 from cli.file_audit import gathering
 from cli.file_audit.gathering import audited
 from domain.errors import TdlogError

@@ -39,7 +39,7 @@ def log(tmp_path: Path) -> Path:
 def test_a_line_that_cannot_be_is_refused_and_says_why(tmp_path: Path, line: str, texts: list[str]) -> None:
     log = tmp_path / "live.db"
     ran = tdlog("record", "--log", log, typed=f"{BOARD}\n4s p p p\n{line}\n")
-    assert ran.code == 0
+    assert ran.code == 1
     for text in ("! ", *texts):
         assert text in ran.out, ran.out
     assert "6 entries of S1.r1.t1 are in" in ran.out
@@ -58,7 +58,7 @@ def test_a_faulty_line_takes_nothing_of_itself(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     ran = tdlog("record", "--log", tmp_path / "live.db", typed=b"\xff\xfe\x00\x1b[31m\n")
-    assert ran.code == 0
+    assert ran.code == 1
     assert "\x1b" not in ran.out
     assert "! " in ran.out
 

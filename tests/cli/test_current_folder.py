@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.__main__ import COMMANDS
+from cli.program import COMMANDS
 from tests.audit.archive import REVOKE
 from tests.cli.running import ROOT
 
@@ -53,15 +53,10 @@ FAIL = {"import": "the attachment cannot be read", "equity": "there is no such b
 
 SCRIPT = """
 import json, sys
-from cli.__main__ import main
+from cli.program import main
 ended = {{}}
 for command in {typed!r}:
-    try:
-        main(command)
-        code = 0
-    except SystemExit as end:
-        code = end.code
-    ended[" ".join(command)] = code
+    ended[" ".join(command)] = main(command)
 print("ENDED", json.dumps(ended))
 """
 """The program `tdlog` as it is installed: a script in a folder of its own. All commands are run by one: what the first

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import cli.__main__ as cli
+import cli.program as cli
 from domain.errors import TdlogError
 from tests.cli.test_import import BOARD
 from tests.formats.archives import zip_of

@@ -51,7 +51,7 @@ SLOW = {"babel", "rich", "lark", "eventsourcing", "cryptography", "sqlite_utils"
 LIST_MODULES_AFTER_HELP = """
 import sys
 import click
-from cli.__main__ import tdlog
+from cli.program import tdlog
 tdlog(["--help"], prog_name="tdlog", standalone_mode=False)
 loaded = sorted(sys.modules)
 print()

@@ -43,8 +43,8 @@ def _free(kind: type[Event]) -> tuple[str, ...]:
 def texts_of(event: AnyEvent) -> Iterator[str]:
     """The free texts of an event that are not empty, those of its replacements among them."""
     for name in _free(type(event)):
-        held = getattr(event, name)
-        yield from filter(None, held if isinstance(held, tuple) else (held,))
+        held: str | tuple[str, ...] | None = getattr(event, name)
+        yield from filter(None, (held,) if isinstance(held, str) else held or ())
     if isinstance(event, EntryAmended):
         for replacement in event.replacements:
             yield from texts_of(replacement)
@@ -54,11 +54,11 @@ def with_texts(event: E, change: Callable[[str, str], str]) -> E:
     """The event with each free text as `change` gives it, from the name of its field and the text."""
     changed: dict[str, Any] = {}
     for name in _free(type(event)):
-        held = getattr(event, name)
-        if isinstance(held, tuple):
-            changed[name] = tuple(change(name, text) for text in held)
+        held: str | tuple[str, ...] | None = getattr(event, name)
+        if isinstance(held, str):
+            changed[name] = change(name, held) if held else held
         elif held:
-            changed[name] = change(name, held)
+            changed[name] = tuple(change(name, text) for text in held)
     if isinstance(event, EntryAmended):
         changed["replacements"] = tuple(with_texts(one, change) for one in event.replacements)
     return msgspec.structs.replace(event, **changed) if changed else event

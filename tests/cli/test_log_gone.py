@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from tests.cli.running import ROOT, tdlog
 
 
 @contextmanager
-def recording(log: Path, language: str = "en") -> Iterator[subprocess.Popen[str]]:
+def recording(log: Path, language: str = "en") -> Generator[subprocess.Popen[str]]:
     """`tdlog record` as a program, which has recorded the board and the first call."""
     program = [sys.executable, "-u", "-m", "cli", "record", "--log", str(log), "--lang", language]
     with subprocess.Popen(

@@ -158,7 +158,16 @@ def cell_pointer_turned(path: Path) -> None:
 
 def cut_to(size: int) -> Callable[[Path], None]:
     """The file ends after some bytes."""
-    return lambda path: path.write_bytes(path.read_bytes()[:size]) and None
+
+    def change(path: Path) -> None:
+        path.write_bytes(path.read_bytes()[:size])
+
+    return change
+
+
+def replaced_by_text(path: Path) -> None:
+    """No SQLite file any more."""
+    path.write_text("a log")
 
 
 def _page(path: Path, name: str) -> tuple[int, int]:
@@ -172,7 +181,7 @@ INDEX = "sqlite_autoindex_stored_events_1"
 
 ATTACKS = (
     # The file is another one, or another program's.
-    Attack("the file is replaced by a text", OPENING, by_hand=lambda path: path.write_text("a log") and None),
+    Attack("the file is replaced by a text", OPENING, by_hand=replaced_by_text),
     Attack("the file is cut within its first page", OPENING, by_hand=cut_to(50)),
     Attack("the file is cut after its first page", OPENING, by_hand=cut_to(4096)),
     Attack("the words at its beginning are changed", OPENING, by_hand=byte_at(3, 0x20)),

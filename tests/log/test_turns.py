@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
@@ -64,7 +64,7 @@ class Clock:
 
 
 @contextmanager
-def program(code: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
+def program(code: str, *arguments: object) -> Generator[subprocess.Popen[str]]:
     """Another program of this machine, until the end of the block."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -117,7 +117,7 @@ with EventLog(sys.argv[1]) as log:
 
 def test_programs_write_in_the_order_in_which_they_came(path: Path) -> None:
     with EventLog(path) as log, ExitStack() as running:
-        waiting = []
+        waiting: list[subprocess.Popen[str]] = []
         with log.datastore.turns.place():
             for name in "cab":
                 waiting.append(running.enter_context(program(WAITER, path, name)))

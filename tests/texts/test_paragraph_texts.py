@@ -29,7 +29,10 @@ def texts_of(code: str) -> dict[str, str]:
 
 def differing(english: str, translated: str) -> set[str]:
     """The numbers, names of paragraphs and typed words that only one of two texts has."""
-    return set().union(*(set(one.findall(english)) ^ set(one.findall(translated)) for one in (NUMBER, TYPED)))
+    found: set[str] = set()
+    for one in (NUMBER, TYPED):
+        found |= set(one.findall(english)) ^ set(one.findall(translated))
+    return found
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

@@ -119,8 +119,9 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
     with open_log(log_path) as log:
         named = sessions or tuple(dict.fromkeys(map(session_of, streams_of(log, as_of))))
         found = [session_streams(log, name, as_of) for name in named or ("",)]
+        seals = [] if as_of is not None else [(seal.head.upto, seal.head.at) for seal in log.seals()]
         order = [(position, stream, entry) for position, stream, entry, _ in log.scan()]
-    audits = [audit_session(name, streams, order) for name, streams in found]
+    audits = [audit_session(name, streams, order, seals) for name, streams in found]
     if strict and not all(audit.is_clean for audit in audits):
         fail_at_the_end()
     if as_json:

@@ -11,7 +11,7 @@ import click
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from cli.show.seals import head_lines, remark_json, remark_lines, seal_remarks
+from cli.show.seals import clock_remarks, head_lines, remark_json, remark_lines, seal_remarks
 from domain.errors import LogError, NotReadable
 from projections.texts import message
 
@@ -60,6 +60,7 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         heads += [_check(log, str(path), keys) for path in paths]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
+        remarks += clock_remarks(log)
         entries, link = _end(log)
     told = [*findings, *(finding for head in heads for finding in head.findings)]
     if told:

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from domain.errors import LogError
 from formats.printed import in_lines
+from projections.clocks import Clocks
 from projections.texts import message
 
 if TYPE_CHECKING:
     from domain.log import EventLog, Head
 
-__all__ = ["Remark", "head_lines", "remark_json", "remark_lines", "seal_remarks"]
+__all__ = ["Remark", "clock_remarks", "head_lines", "remark_json", "remark_lines", "seal_remarks"]
 
 WIDTH = 78
+
+CLOCKS = {
+    "clock_back": "clock_back",
+    "clock_early": "clock_early",
+    "clock_after_seal": "clock_after_seal",
+    "seal_back": "seal_back",
+}
+"""What is odd about a time, and the words for it."""
 
 REGISTER = {
     "unsealed": "register_unsealed",
@@ -52,6 +63,30 @@ def seal_remarks(log: EventLog, heads: Iterable[Head], keys: Collection[str]) ->
             said = message("command", "seal_not_kept", entries=_entries(head), at=head.at)
             found.append(Remark("seal_not_kept", said, {"entries": head.upto, "at": head.at}))
     return found
+
+
+def clock_remarks(log: EventLog) -> list[Remark]:
+    """What there is to say of the times in a log, as far as it can be read."""
+    clocks = Clocks((seal.head.upto, seal.head.at) for seal in log.seals())
+    with suppress(LogError):
+        for position, stream, entry, event in log.scan():
+            clocks.take(position, stream, entry, event.at)
+    return [
+        Remark(
+            one.code,
+            message(
+                "command",
+                CLOCKS[one.code],
+                count=one.count,
+                entry=f"{one.stream}#{one.entry}",
+                position=one.entry,
+                time=one.time,
+                other=one.other,
+            ),
+            {"stream": one.stream, "entry": one.entry, "time": one.time, "other": one.other, "count": one.count},
+        )
+        for one in clocks.remarks()
+    ]
 
 
 def head_lines(seals: Sequence[Head], shown: Sequence[tuple[str, Head]]) -> list[str]:

@@ -17,7 +17,11 @@ OPEN = frozenset(
 )  # fmt: skip
 """What is not done yet, and no difference: the others contradict what the record gives."""
 
-NOTED = frozenset({"agreed_otherwise", "deal_differs", "fouled"})
+NOTED = frozenset(
+    {
+        "agreed_otherwise", "clock_after_seal", "clock_back", "clock_early", "deal_differs", "fouled", "seal_back",
+    }
+)  # fmt: skip
 """What is worth knowing, and neither wrong nor to be done: a fouled board is scored in groups (87B), also one that was
 played otherwise than it was dealt."""
 

@@ -18,6 +18,7 @@ from projections.audit.remarks import audit_remarks
 from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
+from projections.audit.times import audit_times
 from projections.replay import Replay
 from projections.session.record import Entry
 from projections.session.scored import ScoredSession
@@ -28,12 +29,15 @@ __all__ = ["audit_session"]
 
 
 def audit_session(
-    name: str, streams: Mapping[str, Sequence[AnyEvent]], order: Iterable[tuple[int, str, int]] = ()
+    name: str,
+    streams: Mapping[str, Sequence[AnyEvent]],
+    order: Iterable[tuple[int, str, int]] = (),
+    seals: Iterable[tuple[int, str]] = (),
 ) -> Audit:
     """Recompute every ruling and every score of a session and compare with what was ruled, scored and published.
 
     `streams` are the session's own and its tables'; `order` is the log's own: position, stream and entry of everything
-    recorded. Raises nothing.
+    recorded; `seals` the position and time of each seal that it keeps. Raises nothing.
     """
     audit = Audit(name)
     audit.count(entries=len(streams.get(name, ())))
@@ -52,7 +56,9 @@ def audit_session(
     audit.add(*audit_remarks(scored, ranking, replays, {one.name: one.event for one in entries}))  # type: ignore[misc]
     audit.add(*audit_citations(entries), *audit_deals(scored.record, replays))
     audit.add(*_between(scored))
+    order = list(order)
     audit_publications(audit, scored, ranking, streams, order)
+    audit.add(*audit_times(name, streams, order, seals))
     audit.differences = without_replaced(audit.differences, replaced_at(replays.items()))
     audit.differences.sort(key=_order)
     return audit

@@ -166,11 +166,15 @@ def test_heads_of_two_histories_are_said_when_both_are_given(log: Path, tmp_path
     assert tdlog("verify", "--log", log, "--head", mine, "--head", mine).code == 0
 
 
+def never(_: Path) -> bool:
+    return False
+
+
 def test_a_log_that_may_not_be_written_gets_a_head_and_it_is_said_that_it_keeps_no_key(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as rights:
-        rights.setattr("domain.log.opening._may_write", lambda _: False)
+        rights.setattr("domain.log.opening._may_write", never)
         ran = seal(log)
     assert ran.code == 0, ran.err
     assert "does not keep this seal" in ran.out

@@ -202,5 +202,9 @@ def test_a_key_is_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.M
 
 def test_of_two_who_make_a_key_at_once_one_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "key.pem"
-    monkeypatch.setattr("domain.log.sealing.os.path.lexists", lambda _: False)
+
+    def never(_: Path) -> bool:
+        return False
+
+    monkeypatch.setattr("domain.log.sealing.os.path.lexists", never)
     assert public_key(load_key(path)) == public_key(load_key(path))

@@ -6,6 +6,7 @@ judgement: what cannot be placed is kept among the strays. A regular call or car
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
@@ -102,9 +103,13 @@ class Table:
 
     def first_call_later(self, board: Board, seats: Iterable[Seat]) -> int | None:
         """The place of the first call any of the seats made on a board begun after this one (63A4, 64B4, 69A)."""
-        later = [other for other in self.boards if other.place > board.place]
-        calls = (other.first_call(seat) for other in later for seat in seats)
-        return min((place for place in calls if place is not None), default=None)
+        among = tuple(seats)
+        for n in range(bisect_right(self.boards, board.place, key=lambda other: other.place), len(self.boards)):
+            calls = (self.boards[n].first_call(seat) for seat in among)
+            first = min((place for place in calls if place is not None), default=None)
+            if first is not None:
+                return first
+        return None
 
     def _start_board(self, place: int, event: BoardStarted) -> None:
         board = Board(place, event)

@@ -27,8 +27,8 @@ __all__ = ["export_bridgewebs"]
 
 SCORES = ("POSITION", "PAIR", "NAME1", "NAME2")
 LINES = ("NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSPOINTS", "EWPOINTS")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet takes for the beginning of a formula; the last four are the first in full width."""
 
 
 def export_bridgewebs(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
@@ -65,7 +65,7 @@ def _head(scored: ScoredSession) -> Iterable[Sequence[str]]:
     winners = len(standings(scored).groups)
     return (
         ("#VERSION", "tdlog"),
-        ("#DATE", "/".join(reversed(opened.date.split("-"))) if opened.date else ""),
+        ("#DATE", _text("/".join(reversed(opened.date.split("-"))))),
         ("#TITLE", _text(opened.name)),
         ("#PAIRS", str(len(scored.contestants))),
         ("#BOARDS", str(len(scored.boards))),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from formats.reading.entries import DEEPEST
+
 __all__ = ["BOUNDS", "beyond", "bounded"]
 
 MOST = 999_999_999
@@ -37,14 +39,17 @@ BOUNDS: dict[str, tuple[int, int]] = {
 """The least and the most, where the field is a number or a list of numbers."""
 
 
-def beyond(value: object, name: str = "", path: str = "$") -> str:
-    """In words, the first number of a decoded line that is out of its bounds, with its path; empty where none is."""
+def beyond(value: object, name: str = "", path: str = "$", depth: int = DEEPEST) -> str:
+    """In words, the first number of a decoded line that is out of its bounds, with its path, or where it is nested too
+    deep; empty where nothing is."""
+    if not depth:
+        return f"values are nested at most {DEEPEST} deep"
     if isinstance(value, dict):
         fields = cast("dict[str, object]", value).items()
-        return next(filter(None, (beyond(part, key, f"{path}.{key}") for key, part in fields)), "")
+        return next(filter(None, (beyond(part, key, f"{path}.{key}", depth - 1) for key, part in fields)), "")
     if isinstance(value, list):
         parts = enumerate(cast("list[object]", value))
-        return next(filter(None, (beyond(part, name, f"{path}[{n}]") for n, part in parts)), "")
+        return next(filter(None, (beyond(part, name, f"{path}[{n}]", depth - 1) for n, part in parts)), "")
     if type(value) is not int or name not in BOUNDS:
         return ""
     least, most = BOUNDS[name]

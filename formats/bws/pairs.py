@@ -25,7 +25,6 @@ class Pairs:
         self.sat: dict[tuple[int, int, str], None] = {}
         """Section, number and side of whoever sat or was due somewhere."""
         self.missing = {(number_of(row, "ID"), number_of(row, "MissingPair")) for row in rows.get("Section", [])}
-        self.letters = {number_of(row, "ID"): text_of(row, "Letter") for row in rows.get("Section", [])}
         in_round: dict[tuple[int, int, str], set[int]] = {}
         meetings = [(place, sitting.ns, sitting.ew) for place, sitting in movement.items()]
         meetings += [(one.place, one.ns, one.ew) for one in entered]
@@ -34,6 +33,10 @@ class Pairs:
                 self.sat[section, number, side] = None
                 in_round.setdefault((section, round_number, side), set()).add(number)
         self.sections = sorted({section for section, _, _ in self.sat})
+        told = {number_of(row, "ID"): text_of(row, "Letter") for row in rows.get("Section", [])}
+        letters = [told.get(section, "") for section in self.sections]
+        self.letters = told if all(map(str.isalpha, letters)) and len(set(letters)) == len(letters) else {}
+        """What the file calls its sections, where it tells every one from all others by letters."""
         self.two_ways = {
             section
             for (section, round_number, side), numbers in in_round.items()
@@ -44,7 +47,7 @@ class Pairs:
         self.apart = 100 if max(tables, default=0) < 100 else 10_000
 
     def letter(self, section: int) -> str:
-        """What a section is called, where there are several; else nothing."""
+        """What a section is called, where there are several; else nothing. It may be `N` or `E`, and is no seat."""
         if len(self.sections) < 2:
             return ""
         return self.letters.get(section, "") or (chr(64 + section) if 1 <= section <= 26 else f"{section}-")
@@ -64,11 +67,11 @@ class Pairs:
         stream = self.record.reading.streams[self.record.session]
         players = self._players()
         entered: dict[str, tuple[str, ...]] = {}
-        for section, number, side in sorted(self.sat):
+        for section, number, side in sorted(self.sat, key=lambda sat: (self.letter(sat[0]), *sat[1:])):
             contestant = self.id(section, number, side)
             if contestant:
                 entered.setdefault(contestant, players.get(contestant, ()))
-        for contestant, ids in sorted(entered.items(), key=lambda one: _natural(one[0])):
+        for contestant, ids in entered.items():
             stream.append(ContestantEntered(contestant=contestant, players=ids))
 
     def _players(self) -> dict[str, tuple[str, ...]]:
@@ -97,10 +100,3 @@ class Pairs:
                 if contestant:
                     found.setdefault(contestant, tuple(ids[place] for place in at if ids[place]))
         return found
-
-
-def _natural(contestant: str) -> tuple[str, int, str]:
-    letters = contestant.rstrip("NSEW0123456789")
-    rest = contestant.removeprefix(letters)
-    number = rest.rstrip("NSEW")
-    return letters, int(number or 0), rest.removeprefix(number)

@@ -114,11 +114,16 @@ class AboutBoards(NamedTuple):
     """By board and room: the kinds of remark made about it."""
     adjusted: set[tuple[int, str]]
     """Boards whose score the session's stream adjusts, with the stream of the table; empty for every table."""
+    boards: dict[tuple[str, int], Board]
+    """By stream and place the boards as the reader folded them."""
 
 
 def about_boards(reading: Reading) -> AboutBoards:
     """The remarks of a reading by board, and the boards that its session adjusts."""
-    about = AboutBoards({}, set())
+    about = AboutBoards({}, set(), {})
+    for stream, table in reading.tables.items():
+        for board in table.boards:
+            about.boards.setdefault((stream, board.place), board)
     for remark in reading.remarks:
         about.remarked.setdefault((remark.board, remark.room), set()).add(remark.kind)
     for event in reading.streams.get(reading.session, ()):
@@ -132,11 +137,11 @@ def case_of(reading: Reading, told: ToldBoard, about: AboutBoards | None = None)
     events = _events_of(reading.streams.get(told.stream, ()), told.entry)
     if not events:
         return None
-    board = _recorded(reading, told, events)
+    about = about if about is not None else about_boards(reading)
+    board = about.boards.get((told.stream, place_of(told.entry))) or fold(events).board
     if board is None:
         return None
     hands, known = _hands_of(told, board)
-    about = about if about is not None else about_boards(reading)
     remarked = frozenset(about.remarked.get((told.board, told.room), ()))
     is_adjusted = not about.adjusted.isdisjoint(((told.board, ""), (told.board, told.stream)))
     is_adjusted |= any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)
@@ -151,14 +156,6 @@ def tricks_of(course: Course, contract: Contract) -> range:
     """The numbers of tricks that declarer may have won in all, by the cards told."""
     side = contract.declarer.side.index
     return range(course.won[side], 14 - course.won[1 - side])
-
-
-def _recorded(reading: Reading, told: ToldBoard, events: list[AnyEvent]) -> Board | None:
-    """The board as the reader folded it, else folded here."""
-    table = reading.tables.get(told.stream)
-    boards = table.boards if table is not None else ()
-    place = place_of(told.entry)
-    return next((board for board in boards if board.place == place), None) or fold(events).board
 
 
 def _events_of(stream: Sequence[AnyEvent], entry: int) -> list[AnyEvent]:

@@ -34,7 +34,7 @@ class People:
         self.carried = ["", ""]
         """The IMPs that each of them brings along."""
         self.noted: dict[int, tuple[str, ...]] = {}
-        self.sat: dict[tuple[int, int], list[str]] = {(team, room): [] for team in (1, 2) for room in (1, 2)}
+        self.sat: dict[tuple[int, int], dict[str, None]] = {(team, room): {} for team in (1, 2) for room in (1, 2)}
         """By team and room, who played there, in the order in which the file names them."""
 
     def read_event(self, value: str, line: int) -> None:
@@ -83,10 +83,8 @@ class People:
             return
         self.noted[room] = lineup
         for team in (1, 2):
-            known = self.sat[team, room]
-            known += [
-                lineup[seat.index] for seat in seats_of_team(team, room) if lineup[seat.index] not in ("", *known)
-            ]
+            here = (lineup[seat.index] for seat in seats_of_team(team, room))
+            self.sat[team, room].update(dict.fromkeys(filter(None, here)))
 
     def contestants(self, room: int) -> tuple[str, str]:
         """Which team sits North-South in a room, and which East-West; empty where there are no teams."""
@@ -105,7 +103,7 @@ class People:
             team = f"{self.record.session}.team{number}"
             if name != team:
                 self.record.reading.names[team] = name
-            players = dict.fromkeys(self.sat[number, 1] + self.sat[number, 2])
+            players = self.sat[number, 1] | self.sat[number, 2]
             stream.append(ContestantEntered(contestant=team, players=tuple(players), kind="team"))
             if self.carried[number - 1]:
                 carried.append(CarriedOver(contestant=team, amount=self.carried[number - 1], unit="imps"))

@@ -65,6 +65,10 @@ class Proposal:
     """What the replay must say here (script files only)."""
 
 
+DEARER = 10
+"""How much longer the Laws look at an entry than it takes to fold it."""
+
+
 class Scribe:
     """Reads lines for one stream. `at` and `by` are the stamp of what is read next, and may be set."""
 
@@ -87,6 +91,8 @@ class Scribe:
         """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
         self.tables: Mapping[str, Sequence[AnyEvent]] = {}
         """The tables of the session, by stream, where they are known: a match asks at one for both (86B2)."""
+        self.gone_back = 0
+        """How many entries were gone through again, for amendments and for what the Laws were asked."""
 
     def read(self, text: str, *, source: str = "", line: int = 0) -> list[AnyEvent]:
         """Read a line and take it: the events it records, already in `entries` and on the `table`.
@@ -103,6 +109,7 @@ class Scribe:
             proposal = self._propose(parse(_one_line(text)), draft, line, in_script)
         except TdlogError as error:
             if draft.events:
+                self.gone_back += len(self.entries)
                 self.table = fold(self.entries)
             raise error.placed(source=source, line=line) from None
         self.entries.extend(proposal.events)
@@ -152,6 +159,7 @@ class Scribe:
         from projections.replay import Replay
         from projections.session.stream import SessionStream
 
+        self.gone_back += DEARER * (len(self.entries) + len(self.session))
         session = SessionStream.knowing(self.session, session_of(self.stream), self.tables)
         return Replay(tuple(self.entries), session, stream=self.stream)
 
@@ -195,6 +203,7 @@ class Scribe:
             return
         else:
             return
+        self.gone_back += len(self.entries)
         draft.add(amended, marks, column)
         draft.table = fold([*self.entries, amended])
 

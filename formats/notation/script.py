@@ -28,6 +28,10 @@ MOST_FAULTS = 50
 MOST_LOOKED_FOR = 500
 """After so many a file is no script, or another version's: what stands behind them is not read."""
 
+MOST_GONE_BACK = 10_000_000
+"""So many entries in all a file's amendments, and what it asks of the Laws, may go back over. An evening of five
+thousand entries on one stream may have two thousand amendments."""
+
 
 @dataclass(frozen=True, slots=True)
 class Script:
@@ -73,11 +77,22 @@ class _Reader:
         """Whether no author was named: a judgement is then the director's."""
         self.as_recorded: dict[str, set[int]] = {}
         """By stream, the entries that are taken as they stand (`!!`)."""
+        self.gone_back = 0
 
     def read(self, number: int, line: str, starts: list[int]) -> None:
-        """One line, whatever it is."""
+        """One line, whatever it is. Raises NotReadable where the lines so far have gone back over too many entries."""
         scribe = self.scribe or self._turn_to(self.default, "", "operator")
         before = len(scribe.entries)
+        gone_back = scribe.gone_back
+        try:
+            self._take(scribe, before, number, line, starts)
+        finally:
+            self.gone_back += scribe.gone_back - gone_back
+        if self.gone_back > MOST_GONE_BACK:
+            what = "the amendments, questions and changes of table up to here go back over more entries than are read"
+            raise NotReadable(f"{what} ({MOST_GONE_BACK} in all)", source=self.script.source, line=number)
+
+    def _take(self, scribe: Scribe, before: int, number: int, line: str, starts: list[int]) -> None:
         try:
             proposal = scribe.follow(line, source=self.script.source, line=number, in_script=True)
         except TdlogError as error:
@@ -102,6 +117,7 @@ class _Reader:
         if proposal.player is not None:
             self.script.names[proposal.player[0]] = proposal.player[1]
         if proposal.expectation is not None:
+            self.gone_back += len(self.scribes)
             recorded = {stream: len(scribe.entries) for stream, scribe in self.scribes.items()}
             self.script.expectations.append(replace(proposal.expectation, recorded=recorded))
 
@@ -112,6 +128,7 @@ class _Reader:
             scribe = self.scribes[stream] = Scribe(stream=stream, trusting=self.trusting)
         scribe.at, scribe.by, scribe.offices = at, by, self.offices
         session = self.scribes.get(session_of(stream)) if "." in stream else None
+        self.gone_back += len(session.entries) if session is not None else 0
         scribe.deals = deals_of(session.entries) if session is not None else {}
         scribe.session = session.entries if session is not None else ()
         scribe.tables = self.script.streams
@@ -145,8 +162,9 @@ class _Reader:
             if name not in sessions:
                 sessions[name] = SessionStream.knowing(streams.get(name, ()), name, streams)
             lines = self.script.lines.get(stream, [])
+            amending = in_force(scribe.entries)
             for entry, error in scribe.without_incident(sessions[name]).items():
-                said_by = in_force(scribe.entries).get(entry, entry)
+                said_by = amending.get(entry, entry)
                 if said_by not in self.as_recorded.get(stream, ()):
                     self.errors.append(error.placed(source=self.script.source, line=lines[said_by - 1]))
 

@@ -126,6 +126,10 @@ class _Lexer:
         self.tag_line = 0
         self.section: list[str] | None = None
         """Its rows, once it has one."""
+        self.pieces: list[str] = []
+        """What goes on with the last of them, until its line is at its end."""
+        self.pending = 0
+        """How many characters those are."""
         self.is_repeated = False
         self.braces_end = True
         """Whether there is a closing brace further on, as far as is known."""
@@ -204,8 +208,16 @@ class _Lexer:
         rows = self.section if self.section is not None else self._begin_section()
         missing = line - self.tag_line + 1 - len(rows)
         if missing > 0:
+            self._join_pieces()
             rows.extend([""] * missing)
         return rows
+
+    def _join_pieces(self) -> None:
+        """The last row of the section is whole."""
+        if self.section is not None and self.pieces:
+            self.section[-1] += "".join(self.pieces)
+        self.pieces.clear()
+        self.pending = 0
 
     def _add_tag(self, name: str, value: str) -> None:
         game, line = self.game, self.line
@@ -215,6 +227,7 @@ class _Lexer:
         if name == "Note":
             self._add_note(value)
             return
+        self._join_pieces()
         self.name, self.tag_line, self.section = name, line, None
         self.is_repeated = name in game.tags
         if self.is_repeated:
@@ -253,6 +266,7 @@ class _Lexer:
             return
         while text[self.at] != "\n":
             self._piece(text[self.at])
+        self._join_pieces()
         self._next_line(self.at)
 
     def _next_line(self, end: int) -> None:
@@ -260,6 +274,7 @@ class _Lexer:
         self.line += 1
 
     def _end_game(self) -> None:
+        self._join_pieces()
         self.done.append(self.game)
         self.game = Game(self.line + 1)
         self.name, self.section = "", None
@@ -287,7 +302,9 @@ class _Lexer:
     def _text(self, run: str) -> None:
         if self.name:
             if self.section is not None or not run.isspace():
-                self._pad(self.line)[-1] += run
+                self._pad(self.line)
+                self.pieces.append(run)
+                self.pending += len(run)
         elif not run.isspace():
             self.game.broken.append(Word(run, self.line))
 
@@ -331,10 +348,15 @@ class _Lexer:
 
     def _part_words(self) -> None:
         """A comment, or a stray brace, stands between two words also where no blank does."""
-        if self.section is not None and self.section[-1][-1:].strip() and self.text[self.at].strip():
+        if self.section is None:
+            return
+        before = self.pieces[-1] if self.pieces else self.section[-1]
+        if before[-1:].strip() and self.text[self.at].strip():
             self._text(" ")
 
     def _comment(self, said: str, *, is_rest_of_line: bool) -> None:
         row = self.line - self.tag_line if self.name else 0
-        column = len(self.section[row]) if self.section is not None and row < len(self.section) else 0
+        rows = self.section if self.section is not None else ()
+        column = len(rows[row]) if row < len(rows) else 0
+        column += self.pending if row == len(rows) - 1 else 0
         self.game.comments.append(Comment(said, self.line, self.name, row, column, is_rest_of_line))

@@ -51,6 +51,9 @@ MOST_TIMES = 500
 MOST_COPIES = 5_000
 """How many tables are made from rows that say how many had them, in one file."""
 
+MOST_TABLES = 20_000
+"""How many tables the rows of one file make, each with a record of its own."""
+
 
 class Line(NamedTuple):
     """A row of a table: its cells by the names of the columns."""
@@ -114,6 +117,10 @@ class ScoreTables:
                 if n == own and not again:
                     continue
                 table = self._table(row, key)
+                if table is None:
+                    what = f"a row more than {MOST_TABLES} tables of one file: it is left out"
+                    self.record.remark("too many tables", what, line=row.line)
+                    break
                 told = _outcome(row, in_percent=in_percent)
                 if not is_whole:
                     told.figures.clear()
@@ -149,7 +156,8 @@ class ScoreTables:
         ns, ew = (row.of(f"PairId_{side}") or row.of(f"Names_{side}") for side in ("NS", "EW"))
         return (section, ns, ew) if ns or ew else None
 
-    def _table(self, row: Line, key: tuple[str, str, str]) -> TableRecord:
+    def _table(self, row: Line, key: tuple[str, str, str]) -> TableRecord | None:
+        """The table of a row; None where there are too many."""
         told = row.of("Round")
         is_told = WHOLE.fullmatch(told) is not None
         place = self.places.get(key)
@@ -157,7 +165,10 @@ class ScoreTables:
             own = row.of("Table")
             place = int(own) if WHOLE.fullmatch(own) and not key[0] else 0
             place = self.places[key] = place or self._free()
-        table = self.record.table(place, "", max(1, int(told)) if is_told else 1, rounds_told=is_told)
+        round_number = max(1, int(told)) if is_told else 1
+        if len(self.record.tables) >= MOST_TABLES and not self.record.has_table(place, round_number, is_told):
+            return None
+        table = self.record.table(place, "", round_number, rounds_told=is_told)
         ns, ew = (self._pair(row, side) for side in ("NS", "EW"))
         if ns or ew:
             table.contest(ns, ew)

@@ -100,6 +100,10 @@ class SessionRecord:
             self.tables[key] = TableRecord(self, number, room or f"table {number}", round_number, rounds_told)
         return self.tables[key]
 
+    def has_table(self, number: int, round_number: int, rounds_told: bool) -> bool:
+        """Whether there is a table of that number, in that round where the file numbers its rounds."""
+        return (round_number if rounds_told else 0, number) in self.tables
+
     def remark(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
         """Note something odd; once, where the same is remarked of one line again."""
         told = Remark(self.reading.source, line, board, room, kind, clean(text))

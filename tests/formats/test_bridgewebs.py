@@ -66,7 +66,7 @@ def test_given_names_then_they_stand_beside_their_pair_and_else_the_ids() -> Non
     ]
 
 
-@pytest.mark.parametrize("text", ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "\t=1"])
+@pytest.mark.parametrize("text", ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "\t=1", *"＝＋－＠"])
 def test_given_text_that_is_a_formula_then_it_is_made_harmless(text: str) -> None:
     told = rows(session().streams, {"ann": text, "bo": "Bo"})
     cells = [cell for row in told for cell in row if text.strip() in cell]

@@ -369,6 +369,33 @@ def test_given_no_database_then_it_is_refused_with_a_reason() -> None:
         read_rows({}, "x.bws")
 
 
+@pytest.mark.parametrize(
+    ("letters", "called"),
+    [
+        ("A B C D E", "A B C D E"), ("N S W E", "N S W E"), ("N E", "N E"), ("NS EW", "NS EW"),
+        ("A A B", "A B C"), ("A A1", "A B"), ("1 2", "A B"), ("B", ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("ew", [2, 1])
+def test_given_sections_of_any_letters_when_read_then_every_pair_is_a_contestant_of_its_own(
+    letters: str, called: str, ew: int
+) -> None:
+    sections: list[Row] = [
+        {"ID": number, "Letter": letter, "ScoringType": 1} for number, letter in enumerate(letters.split(), 1)
+    ]
+    rows = [
+        entered(
+            10 * number + pair, 1, "3 NT", "=", Section=number, Table=pair, PairNS=pair, PairEW=pair + 2 * (ew == 2)
+        )
+        for number, _ in enumerate(sections, 1)
+        for pair in (1, 2)
+    ]
+    reading = read(*rows, Section=sections, RoundData=[])
+    pairs = [event.contestant for event in all_of(ContestantEntered, reading)]
+    ids = ["1", "2", "3", "4"] if ew == 2 else ["1EW", "1NS", "2EW", "2NS"]
+    assert pairs == [f"{letter}{one}" for letter in sorted(called.split()) or [""] for one in ids]
+
+
 def test_given_access_parser_is_missing_then_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "access_parser", None)
     with pytest.raises(NotReadable, match=r"pip install tdlog\[bws\]"):

@@ -371,12 +371,13 @@ def was_changed_too_late(board: Board, place: int) -> bool:
 
 
 def late_change(board: Board) -> tuple[int, int, Call] | None:
-    """The call to which a player changed his own too late, while nobody has called since: the left-hand opponent may
-    accept it in words (25B1)."""
+    """The call to which a player changed his own too late, while nobody has called since and the first was not taken
+    back: the left-hand opponent may accept it in words (25B1)."""
     last = max(_all_calls(board), default=None)
     if last is None or board.plays or board.returned:
         return None
-    return last if was_changed_too_late(board, last[0]) else None
+    stands = any(place == board.replaced.get(last[0]) for place, _, _ in board.calls)
+    return last if stands and was_changed_too_late(board, last[0]) else None
 
 
 def _all_calls(board: Board) -> list[tuple[int, int, Call]]:

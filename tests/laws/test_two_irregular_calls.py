@@ -130,6 +130,14 @@ def test_given_a_late_change_then_it_is_accepted_in_words_or_refused_before_anyb
     assert stands(late) == "N:1S E:P S:2S W:P"
 
 
+@pytest.mark.parametrize("taken_back", ["withdraw n", "withdraw n later"])
+def test_given_a_late_change_and_then_the_first_call_taken_back_then_nobody_may_accept_it(taken_back: str) -> None:
+    case = auction(*CHANGED, taken_back)
+    before = stands(case)
+    case.then("not option 25B1").when("!accept e").then("10C2 choice_not_given seat=e", "not 25B1")
+    assert stands(case) == before
+
+
 @pytest.mark.parametrize("change", ["change n p", "!change n x", "change n 7n", "!change n 1c"])
 def test_given_a_late_change_to_anything_then_the_auction_goes_on_undisturbed(change: str) -> None:
     case = auction("1s p 2s", change, "p p p").then("25A4", "25B2 first_call_stands", "not 17D3", "not 34", "not 27B")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused
+from domain.seats import SEATS
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, Option
 from projections.laws.law_53_lead_out_of_turn import WrongLead
-from projections.laws.law_57_premature import Premature, plays_too_early
+from projections.laws.law_57_premature import Premature, led_instead, plays_too_early
 
 __all__ = ["deemed_lead", "deemed_leads", "law_56", "sent_back"]
 
@@ -35,16 +36,26 @@ def sent_back(facts: Facts, play: Premature) -> int:
 
 
 def deemed_lead(facts: Facts, play: Premature) -> Finding | Option | None:
-    """53A and 56 of such a lead: declarer accepts it, and it is entered as a lead, or it becomes a penalty card."""
+    """53A, 53B and 56 of such a lead: declarer accepts it, or the hand on its left plays to it, and it is entered as a
+    lead; it becomes a penalty card; or somebody led to the trick all the same, and there is no more to choose."""
     declarer = facts.declarer
     back = sent_back(facts, play)
     if back:
         return Finding("56", "penalty_card", play.seat, play.trick, card=play.card, places=(back, play.place))
     said = [p for p, e, _ in facts.moments(ActionAccepted) if e.seat is declarer and p > play.place]
+    said += [play.forfeited] if play.forfeited else []
     if said:
-        places = (said[0], play.place)
+        places = (min(said), play.place)
         return Finding("53A", "enter_as_lead", play.seat, play.trick, card=play.card, places=places)
     if declarer is None or facts.is_over:
+        return None
+    instead = led_instead(facts, play.place, play.seat, play.card, play.trick + 1)
+    if instead is not None and not facts.is_defender(SEATS[instead.seat]):
+        return Finding(
+            "53B", "proper_lead_stands", SEATS[instead.seat], instead.trick, card=play.card,
+            places=(instead.place, play.place),
+        )  # fmt: skip
+    if instead is not None and facts.plays_after(instead.place, declarer.side):
         return None
     choices = ("accept", "refuse")
     return Option("53A", "defenders_lead_out_of_turn", declarer, choices, play.card, places=(play.place,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from domain.board import Irregular, Irregularity
+from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import DummyActed, DummyCardNamed
 from domain.seats import SEATS, Seat
@@ -16,8 +16,8 @@ from projections.laws.law_59_unable import Order, disregards, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
 
 __all__ = [
-    "Premature", "is_unlawful", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "order_upon",
-    "played_to_no_lead", "plays_too_early", "premature_plays", "was_led",
+    "Premature", "is_unlawful", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "led_instead",
+    "order_upon", "played_to_no_lead", "plays_too_early", "premature_plays", "was_led",
 ]  # fmt: skip
 
 CHOICES = ("highest", "lowest", "require", "forbid")
@@ -85,7 +85,7 @@ def _what_became_of(facts: Facts, irregular: Irregular, card: Card, is_lead: boo
     standing = [p for p in theirs if p.place < irregular.place <= (facts.withdrawn_at(p.place) or LATER)]
     later = next((p.place for p in theirs if p.place > irregular.place), 0)
     forfeited = 0
-    if is_lead:
+    if is_lead and led_instead(facts, irregular.place, irregular.seat, card, trick + 1) is None:
         left = irregular.seat.left.index
         forfeited = forfeited_at(facts, left, irregular.place, trick + 1, later or LATER)
     went_on = facts.plays_after(later, irregular.seat.side.opponents) if later else []
@@ -93,6 +93,16 @@ def _what_became_of(facts: Facts, irregular: Irregular, card: Card, is_lead: boo
         irregular.place, irregular.seat, card, trick, is_lead, not standing, 0 if standing else later,
         went_on[0].place if went_on else 0, forfeited,
     )  # fmt: skip
+
+
+def led_instead(facts: Facts, place: int, seat: Seat, card: Card, trick: int) -> Play | None:
+    """The lead that was made to a trick all the same, after a card had been led to it before its time; None where there
+    is none, or the player on the left played to that card: he followed suit, or had none of it (53B)."""
+    first = next((p for p in facts.board.plays if p.trick == trick and p.place > place), None)
+    if first is None or first.seat != seat.left.index:
+        return first
+    followed = first.card.suit is card.suit or not facts.held_suit(seat.left, card.suit, first.place)
+    return None if followed else first
 
 
 def premature_plays(facts: Facts) -> list[Premature]:

@@ -43,3 +43,21 @@ def test_law_56_a_second_card_that_was_led_and_is_taken_back_is_a_major_penalty_
 
 def test_law_53a_a_second_card_that_was_led_and_accepted_is_entered_as_a_lead() -> None:
     given(*SECOND_CARD).when("accept s").then("53A enter_as_lead seat=e card=c4", "not option 53A", "not effect c4")
+
+
+LED_AS_FIFTH = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "hj 7 a !e:d3", "s:st", 'judge #17 45E1 led "he led it"')
+"""East's second card to the third trick was a lead; South wins that trick, and has diamonds."""
+
+
+def test_law_53b_after_a_second_card_that_was_led_declarer_leads_himself_and_chooses_no_more() -> None:
+    case = given(*LED_AS_FIFTH).then("option 53A s card=d3")
+    case.when("sa 5 7 2").then("53B proper_lead_stands seat=s card=d3", "not option 53A", "not 60A", "not effect d3")
+
+
+def test_law_60a_who_plays_to_a_second_card_that_was_led_has_accepted_it() -> None:
+    given(*LED_AS_FIFTH).when("d2").then("60A right_forfeited seat=s", "53A enter_as_lead card=d3", "not option 53A")
+
+
+def test_law_53a_after_another_lead_by_a_defender_that_declarer_played_to_there_is_no_choice_left() -> None:
+    case = given(*FOUR_SPADES).when("hk 2 8", "!w:d9", "h5", 'judge #9 45E1 led "he led it"', "hq")
+    case.then("option 53A s card=d9").when("4").then("not option 53A", "not 60A")

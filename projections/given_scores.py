@@ -16,9 +16,10 @@ from projections.chronology import in_order
 from projections.deciding import decisions_on
 from projections.decisions import Decision
 from projections.incidents import Incident, Question
-from projections.laws.law_12_adjusted import answers_fault, awards_for_fault, is_denied, unreadable
+from projections.laws.law_12_adjusted import answers_fault, awards_for_fault, incident_of, is_denied, unreadable
 from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.laws.law_79_corrections import is_in_doubt, is_too_late_to_dispute
+from projections.laws.law_81_director import is_not_extended
 from projections.laws.law_86_teams import laws_of_fault
 from projections.scoring.scores import SelfInflicted
 from projections.stages import BoardResult, Part, Stage, points_of_stage
@@ -118,6 +119,8 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
     answer = question.answer if question is not None else None
     if question is None or incident is None or answer is None:
         return None
+    if is_not_extended(rulings.facts, incident.name, answer.at):
+        return None
     entries = tuple(dict.fromkeys(entry_of(place) for place in question.places if place))
     awards = awards_for_fault(question, answer.answer)
     if awards is not None:
@@ -137,7 +140,7 @@ def _decided(rulings: BoardRulings, decision: Decision, result: BoardResult) -> 
     of them anything, or nothing that can be read."""
     if not decision.gives_any or unreadable(rulings.facts, decision):
         return None
-    if is_in_doubt(rulings.facts, decision):
+    if is_in_doubt(rulings.facts, decision) or _is_too_late(rulings, decision):
         return None
     before = result.final
     parts: dict[Side, tuple[Part, ...]] = {}
@@ -152,6 +155,14 @@ def _decided(rulings: BoardRulings, decision: Decision, result: BoardResult) -> 
         decision.name, parts[Side.NS], parts[Side.EW], tuple(filter(None, laws)), (decision.entry,), awards[Side.NS],
         awards[Side.EW], decision.stream, ns, ew,
     )  # fmt: skip
+
+
+def _is_too_late(rulings: BoardRulings, decision: Decision) -> bool:
+    """81C3: whether a score was adjusted after the period, and was found to be too late."""
+    event = decision.event
+    if not isinstance(event, ScoreAdjusted):
+        return False
+    return is_not_extended(rulings.facts, incident_of(rulings.facts, decision), event.at)
 
 
 def _self_inflicted(rulings: BoardRulings, side: Side, decision: Decision, result: BoardResult) -> SelfInflicted | None:

@@ -23,7 +23,7 @@ __all__ = ["QUESTIONED", "WAITS", "OpenMatter", "bearing_at", "bears_on_score", 
 QUESTIONED = frozenset(
     {
         "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
-        "other_table_favourable", "better_for_offenders", "one_side_raised",
+        "other_table_favourable", "better_for_offenders", "one_side_raised", "changed_after_period",
     }
 )  # fmt: skip
 """Questions that a score itself raises: until they are answered, it is doubtful."""

@@ -20,6 +20,7 @@ from projections.laws.law_12_adjusted import NOT_A_SHARE
 from projections.laws.law_43_dummy import NUMBER_AWAITED
 from projections.laws.law_64_transfer import after_transfers
 from projections.laws.law_79_tricks import NOT_SEEN
+from projections.laws.law_81_director import is_not_extended
 from projections.stages import Awaits, BoardResult, Part, Stage
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "decided_on", "result_of"]
@@ -128,6 +129,8 @@ def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result
         for question in incident.questions:
             judged = question.number
             if not question.law.startswith("64C") or judged is None or incident.seat is None:
+                continue
+            if question.answer is not None and is_not_extended(rulings.facts, incident.name, question.answer.at):
                 continue
             declarer_gains = judged > tricks
             for_offenders = declarer_gains is (incident.seat.side is contract.declarer.side)

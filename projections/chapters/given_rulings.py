@@ -21,7 +21,8 @@ ASSIGNED = "12C1"
 
 def rule_on_given_rulings(rulings: BoardRulings) -> None:
     """A ruling in force that cites none of the paragraphs computed for its incident is told. So is one that was given
-    too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same.
+    too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same,
+    until it is found that nobody had given more time.
 
     Runs after every other chapter: they must have said all they say.
     """

@@ -11,8 +11,8 @@ from projections.laws.law_16_information import Matter, answered
 from projections.periods import appeal_period_on, correction_period_on, told_at
 
 __all__ = [
-    "RAISED_TOO_LATE", "changed_after_period", "is_changed_too_late", "is_too_late", "is_too_late_at", "law_81b2",
-    "law_81c3", "requests", "ruled_too_late", "time_limit", "too_late_to_rectify",
+    "RAISED_TOO_LATE", "changed_after_period", "is_changed_too_late", "is_not_extended", "is_too_late",
+    "is_too_late_at", "law_81b2", "law_81c3", "requests", "ruled_too_late", "time_limit", "too_late_to_rectify",
 ]  # fmt: skip
 
 RAISED_TOO_LATE = "raised_too_late"
@@ -86,6 +86,12 @@ def changed_after_period(facts: Facts, at: str, places: tuple[int, ...], inciden
         return None
     answer = facts.judgement(incident, "81C3")
     return Question("81C3", "changed_after_period", ("extended", "too_late"), "", places, answer, blocks=False)
+
+
+def is_not_extended(facts: Facts, incident: str, at: str) -> bool:
+    """81C3: whether it was found of a change that it came too late, no more time being given: it counts no more."""
+    asked = changed_after_period(facts, at, (), incident)
+    return asked is not None and answered(asked, "too_late")
 
 
 def ruled_too_late(facts: Facts, place: int, incident: str) -> tuple[Finding | Question, ...]:

@@ -49,6 +49,12 @@ def test_law_12a_a_score_is_adjusted_until_the_correction_period_ends() -> None:
     late.when("judge 1#7 81C3 extended").then("12A adjusted_in_extension", "not 12A adjusted_too_late", "not ask 81C3")
 
 
+def test_law_12a_a_score_adjusted_too_late_does_not_count_once_that_is_found() -> None:
+    case = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:30:01Z director", "adjust 12C1 both=4SS=9")
+    case.when('judge 1#7 81C3 too_late "nobody gave more time"').then("result tricks=10 stage=play", "not ask 81C3")
+    case.when("judge 1#7 81C3 extended").then("result tricks=9 stage=director")
+
+
 def test_law_12a_what_was_asked_for_in_time_is_ruled_on_later() -> None:
     late = ("@ 2026-03-14T22:40:00Z director", "adjust 12C1 both=4SS=9")
     asked = given(*TEN, session=PERIOD).when("@ 2026-03-14T22:20:00Z operator", 'td e "a ruling, please"', *late)

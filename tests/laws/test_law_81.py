@@ -107,6 +107,14 @@ def test_law_81c3_an_answer_after_the_period_that_changes_the_tricks_is_told_and
     case.when(f"judge {name} 81C3 extended").then("81C3 period_extended", "not 81C3 ruled_too_late", "not ask 81C3")
 
 
+def test_law_81c3_an_answer_found_to_be_too_late_does_not_count() -> None:
+    case = given(*REVOKED, *NOTICED, session=PERIOD)
+    name = next(incident.name for incident in case.incidents if incident.kind == "revoke")
+    case.when(LATE, f"judge {name} 64C1 damaged declarer=13").then("result tricks=13 stage=equity")
+    case.when(f"judge {name} 81C3 too_late").then("not ask 81C3", "not result tricks=13", "result tricks=12")
+    case.when(f"judge {name} 81C3 extended").then("result tricks=13 stage=equity")
+
+
 def test_law_81c3_an_answer_in_time_or_that_changes_nothing_is_none() -> None:
     case = given(*REVOKED, *NOTICED, session=PERIOD)
     name = next(incident.name for incident in case.incidents if incident.kind == "revoke")

@@ -91,6 +91,15 @@ def test_given_a_pending_appeal_then_the_score_counts_and_the_figures_that_rest_
     assert [one.incident for one in audit_session("S1", case.streams).open if one.code == "appeal_awaits"] == ["1#A1"]
 
 
+def test_given_a_score_adjusted_after_the_period_then_the_ranking_rests_on_whether_more_time_was_given() -> None:
+    late = ("@ 2026-03-14T21:40:00Z", 'adjust 1 12C1b both=4SN=12 "asked too late"')
+    case = pairs("result 1 4SN=10").at("S1", "@ 2026-03-14T21:00:00Z", "publish session").at("S1.r1.t1", *late)
+    assert [(one.law, one.touches) for one in case.standings.open] == [("81C3", True)]
+    assert case.standings.is_provisional
+    case.at("S1.r1.t1", 'judge 1#5 81C3 too_late "nobody gave more time"')
+    assert not case.standings.is_provisional
+
+
 def test_given_a_decided_appeal_then_the_ranking_is_final() -> None:
     case = CASES["A1"]
     last = ("hear A1 [x, y, z]", 'decide A1 upheld 64A2 "the ruling stands" board=1')

@@ -1,8 +1,9 @@
-"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`."""
+"""Run the benchmarks: `python -m benchmarks [--quick] [--json] [SUBJECT ...]`, or `python -m benchmarks fuzz`."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 
 from benchmarks.appending import append
 from benchmarks.comparing import compare
@@ -51,4 +52,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["fuzz"]:
+        from benchmarks.fuzzing import main as fuzz
+
+        sys.exit(fuzz(sys.argv[2:]))
     main()

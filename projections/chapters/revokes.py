@@ -259,11 +259,13 @@ def _compensation(facts: Facts, revoke: Revoke, others: list[Revoke], incident: 
 
 
 def ruling_in_force(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
-    """The latest ruling on an incident that names a number of tricks; None where there is none."""
+    """The latest ruling on an incident that names a number of tricks, and was not found to be too late (81C3); None
+    where there is none."""
     given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*facts.moments(RulingGiven)]
     given += facts.moments(RulingRevised)
     mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.moved is not None]
-    return max(mine, key=lambda each: each[0], default=None)
+    in_time = (each for each in mine if not law_81.is_not_extended(facts, incident, each[1].at))
+    return max(in_time, key=lambda each: each[0], default=None)
 
 
 def _compare_with_ruling(facts: Facts, incident: Incident, computed: Finding) -> None:

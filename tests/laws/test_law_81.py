@@ -125,6 +125,12 @@ def test_law_81c3_an_answer_in_time_or_that_changes_nothing_is_none() -> None:
     called.then("not 81C3", "not ask 81C3")
 
 
+def test_law_81c3_a_ruling_found_to_be_too_late_moves_no_tricks() -> None:
+    ruled = given(*REVOKED, *NOTICED, 'rule revoke:e 64A2 "one trick" transferred=1', session=PERIOD)
+    case = ruled.when(LATE, 'revise revoke:e 64A2 "two" transferred=2').then("result tricks=13 stage=ruling")
+    case.when("judge revoke e 81C3 too_late").then("result tricks=12 stage=transfer", "81C3 ruled_too_late")
+
+
 @pytest.mark.parametrize(("at", "said"), [("22:20:00", "not 81C3"), ("22:35:00", "81C3 ruled_too_late")])
 def test_law_81c3_the_number_of_a_claim_is_late_only_where_it_was_contested_late(at: str, said: str) -> None:
     claimed = (*REVOKED[:2], "hk 2 8 5", "hq 4 9 6", "hj 7 a s10", "claim s all")

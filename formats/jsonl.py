@@ -20,6 +20,7 @@ from domain.events import AnyEvent, BoardStarted, decode, encode
 from domain.streams import plain_stream
 from formats.exported import Exported
 from formats.jsonl_bounds import beyond
+from formats.printed import escaped
 from formats.reading import Reading, Remark, clean
 from formats.reading.entries import STREAM, check_hands, plain_value
 from formats.recognise import decode_text
@@ -41,7 +42,7 @@ def write_jsonl(streams: Mapping[str, Iterable[AnyEvent]]) -> Iterator[str]:
     for stream, events in streams.items():
         head = msgspec.json.encode(stream).decode()
         for number, event in enumerate(events, 1):
-            yield f'{{"stream":{head},"no":{number},{encode(event).decode()[1:]}'
+            yield escaped(f'{{"stream":{head},"no":{number},{encode(event).decode()[1:]}')
 
 
 def export_jsonl(streams: Mapping[str, Iterable[AnyEvent]], names: Mapping[str, str]) -> Exported:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from textwrap import wrap
 
-__all__ = ["clean", "counted", "in_lines", "printed", "whole"]
+__all__ = ["clean", "counted", "escaped", "in_lines", "printed", "whole"]
 
 HELD = "\N{BRAILLE PATTERN BLANK}"
 """Stands for a space at which no line may end, until the line is made."""
@@ -14,10 +14,19 @@ NAMED = r" (?=[^\s;,]*[0-9#/])[^\s;,]*[^\s;,.:?!]"
 COMMAND = re.compile(rf"`[^`]{{1,70}}`|\btdlog(?: [a-z]+\b)(?:{OPTION}|{NAMED})*")
 """A command in a sentence: all between backquotes, or `tdlog`, its command, and the options and ids behind it."""
 
+_HIDDEN = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What JSON allows to stand in a string as it is, and a terminal obeys: controls, and marks that turn the direction of
+writing or end a line."""
+
 
 def clean(text: str) -> str:
     """Text from outside without control characters: it must not move the cursor or colour the screen."""
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def escaped(json: str) -> str:
+    """JSON that reads the same, and does nothing to a terminal that it is printed on."""
+    return _HIDDEN.sub(lambda found: f"\\u{ord(found[0]):04x}", json)
 
 
 def whole(text: str) -> str:

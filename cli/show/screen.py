@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from cli.exit_code import goes_on_unread, let_go_of_output
-from formats.printed import clean, in_lines, whole
+from formats.printed import clean, escaped, in_lines, whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -121,8 +121,15 @@ def _highlighter(highlights: Iterable[str] = HIGHLIGHTS) -> Highlighter:
 
 
 def say_json(value: Any) -> None:
-    """Print one JSON document."""
-    _print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """Print one JSON document: all that is no text in it, as the bytes of a file's name, and all that a terminal would
+    obey, in escapes."""
+    try:
+        text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    except UnicodeEncodeError:
+        import json
+
+        text = json.dumps(msgspec.to_builtins(value), indent=2)
+    _print(escaped(text))
 
 
 def tell(message: str, kept: Iterable[str] = ()) -> None:

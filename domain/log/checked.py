@@ -18,6 +18,8 @@ __all__ = ["FIRST", "LINKS_FROM", "ROWS_FROM", "CheckedEntries"]
 
 FIRST = -(1 << 63)
 """The smallest number that a row of SQLite can have. Ours begin at 1; a hand may have put one before."""
+BEYOND = float(1 << 63)
+"""More than any row of SQLite can have."""
 
 ROWS_FROM = (
     "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events NOT INDEXED"
@@ -36,7 +38,8 @@ class CheckedEntries:
         """Every entry."""
         self.by_stream: dict[str, list[Numbered]] = {}
         """The same by stream."""
-        self.next_row = self.next_link = FIRST
+        self.next_row: float = FIRST
+        self.next_link: float = FIRST
         """The smallest position that a row, and a link, not yet taken can have."""
         self._position = 0
         self._link = GENESIS
@@ -48,10 +51,10 @@ class CheckedEntries:
             leaves = self._leaves(coming, upto)
             self._link = link_of_leaves(self._link, leaves)
             self.whole = self.whole and bool(leaves) and self._position == upto and self._link == stored
-            self.next_link = upto + 1
+            self.next_link = _after(upto)
         if self._leaves(coming, None):
             self.whole = False
-        self.next_row = max(self.next_row, self._position + 1)
+        self.next_row = max(self.next_row, _after(self._position))
 
     def streams(self) -> list[str]:
         """The ids of all streams, in the order of their first entries."""
@@ -106,3 +109,8 @@ class CheckedEntries:
         except (UnicodeEncodeError, OverflowError, TypeError):
             self.whole = False
             return b""
+
+
+def _after(position: int) -> float:
+    """The position after one, as SQLite can be asked for it."""
+    return position + 1 if position + 1 < BEYOND else BEYOND

@@ -358,7 +358,7 @@ class EventLog:
         return checked
 
     @contextmanager
-    def _in_order(self, row: int, link: int) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
+    def _in_order(self, row: float, link: float) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
         """The rows and links from two positions on, in the order of recording, as they stand at one moment."""
         try:
             with (

@@ -103,10 +103,10 @@ class EventLogRecorder(SQLiteApplicationRecorder):
                 return []
             first, version = expected[0]
             before, found = cursor.execute(_HEAD, (first,)).fetchone()
-            _check(first, version, found or 0)
+            _check(first, version, _number(first, found))
             for stream, version in expected[1:]:
                 [found] = cursor.execute(_VERSION, (stream,)).fetchone()
-                _check(stream, version, found or 0)
+                _check(stream, version, _number(stream, found))
             return self._append(cursor, rows, before)
 
     @property
@@ -188,11 +188,11 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def version(self, stream: str) -> int:
         """The number of the stream's last entry, 0 where it has none."""
-        return int(self.select(_VERSION, (stream,))[0][0] or 0)
+        return _number(stream, self.select(_VERSION, (stream,))[0][0])
 
     def streams(self) -> list[str]:
         """The ids of all streams, in the order of their first entries."""
-        return [stream for (stream,) in self.select(_STREAMS)]
+        return [stream for (stream,) in self.select(_STREAMS) if type(stream) is str]
 
     def numbered(self, stream: str, upto: int) -> list[tuple[int, int, bytes]]:
         """Position, version and state of a stream's entries up to a version, in order."""
@@ -229,7 +229,16 @@ def whole_head(upto: int, link: bytes, last: int) -> tuple[int, bytes]:
     it, or are gone."""
     if upto != last:
         raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
+    if type(link) is not bytes:
+        raise LogError("the last link of the log was changed: verify the log")
     return upto, link
+
+
+def _number(stream: str, found: object) -> int:
+    """The number of a stream's last entry, as it lies in the file. Raises LogError where it is none."""
+    if found is not None and type(found) is not int:
+        raise LogError(f"an entry of {stream} has no number: the log was changed; verify it")
+    return found or 0
 
 
 def _check(stream: str, expected: int, found: int) -> None:

@@ -58,7 +58,7 @@ class Register:
     def names(self) -> dict[str, str]:
         """Player id to name, of all who have one."""
         with self._transaction(commit=False) as cursor:
-            return {player: name for player, name in names_in(cursor).items() if name}
+            return {_text(player): _text(name) for player, name in names_in(cursor).items() if name}
 
     def forgotten(self, among: Collection[str] | None = None) -> set[str]:
         """The ids of those who were forgotten: all, or those `among` some."""
@@ -69,7 +69,9 @@ class Register:
         """Of names to be entered those that contradict the register: id to the name that stands in it."""
         with self._transaction(commit=False) as cursor:
             held = names_in(cursor, names)
-        return {player: held[player] for player, name in names.items() if held.get(player) not in (None, "", name)}
+        return {
+            player: _text(held[player]) for player, name in names.items() if held.get(player) not in (None, "", name)
+        }
 
     def forget(self, *players: str) -> set[str]:
         """Erase the names of players, all of them or none. Returns those who had one.
@@ -137,6 +139,11 @@ def names_in(cursor: sqlite3.Cursor, players: Collection[str] | None = None) -> 
         return dict(cursor.execute("SELECT player, name FROM register ORDER BY rowid"))
     asked = "SELECT player, name FROM register WHERE player IN (SELECT value FROM json_each(?)) ORDER BY rowid"
     return dict(cursor.execute(asked, (json.dumps(list(players)),)))
+
+
+def _text(held: object) -> str:
+    """An id or a name as it is shown: also of what somebody put into the file that is no text; `verify` finds that."""
+    return held.decode(errors="replace") if isinstance(held, bytes) else str(held)
 
 
 def _rewrite(cursor: sqlite3.Cursor, names: dict[str, str]) -> None:

@@ -9,7 +9,7 @@ from domain.errors import NotReadable
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Expected, Group
 from formats.notation.values import text_of
-from formats.notation.words import CARD_WORDS, SEAT_WORDS, law_of, read_contract
+from formats.notation.words import CARD_WORDS, SEAT_WORDS, SIDE_WORDS, law_of, read_contract
 
 __all__ = ["KINDS", "Expectation", "read_expectation"]
 
@@ -49,7 +49,7 @@ FIELDS: dict[str, frozenset[str] | None] = {
 """Fields by kind; None where any may stand."""
 
 NUMBERS = frozenset(("trick", "tricks", "entry", "board", "score"))
-ONE_VALUE = NUMBERS | {"seat", "declarer", "card", "contract"}
+ONE_VALUE = NUMBERS | {"seat", "side", "declarer", "card", "contract"}
 LAW = re.compile(r"\d+[A-Za-z]?\w*")
 WEIGHTED = re.compile(r"[+-]?[0-9]{1,9}(?:/[+-]?[0-9]{1,9})+")
 """The scores of a weighted result, its parts between slashes."""
@@ -176,6 +176,8 @@ def _figure(argument: Argument) -> str:
     value = argument.value
     if not isinstance(value, Atom):
         raise unread(text_of(value), "one value", value.column)
+    if argument.key == "side":
+        return _side(value).lower()
     if argument.key in IN_WORDS:
         return value.text
     form = "whole" if argument.key in WHOLE else "numbers" if argument.key in TWO_FIGURES else "number"
@@ -195,6 +197,8 @@ def _field(argument: Argument) -> str | int:
         if text.lower() not in SEAT_WORDS:
             raise unread(text, "a seat (n e s w)", value.column)
         return str(SEAT_WORDS[text.lower()].value)
+    if argument.key == "side":
+        return _side(value)
     if argument.key == "card":
         if text.lower() not in CARD_WORDS:
             raise unread(text, "a card (h5 or 5h)", value.column)
@@ -206,6 +210,12 @@ def _field(argument: Argument) -> str | int:
     if argument.key in NUMBERS:
         return _number(value)
     return text
+
+
+def _side(atom: Atom) -> str:
+    if atom.text.lower() not in SIDE_WORDS:
+        raise unread(atom.text, "a side (ns ew)", atom.column)
+    return str(SIDE_WORDS[atom.text.lower()].value)
 
 
 def _number(atom: Atom) -> int:

@@ -93,6 +93,23 @@ def test_an_expectation_is_read_into_its_parts(line: str, expected: Expectation)
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "column"),
+    [
+        ("=> result side=", 16),
+        ("=> result side= score=50", 17),
+        ("=> result side=south", 16),
+        ("=> result side=[ns,ew]", 17),
+        ("=> 64A2 side=x", 14),
+        ("=> score 3 board=7 side=both", 25),
+    ],
+)
+def test_a_side_that_is_none_is_refused_where_it_stands(line: str, column: int) -> None:
+    with pytest.raises(NotReadable) as caught:
+        expectation(line)
+    assert (caught.value.line, caught.value.column) == (1, column)
+
+
 def test_an_expectation_knows_its_place_and_its_board() -> None:
     found = expectation("=> clean", "stream S1.r1.t1", "board 7", "1s p")
     assert (found.line, found.stream, found.entries, found.board) == (4, "S1.r1.t1", 3, 7)

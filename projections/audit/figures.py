@@ -103,8 +103,12 @@ def best_fit(
     fits = _fits(lines, entered, conventions, decimals)
     if not fits:
         return None
+    as_told = dict(lines)
     if others and _corrected(lines, entered, fits[0], others):
-        fits = _fits(lines, entered, conventions, decimals)
+        corrected = _fits(lines, entered, conventions, decimals)
+        if not corrected:  # nothing is left to be compared: that explains nothing
+            lines.update(as_told)
+        fits = corrected or fits
     best = _with_simpler(lines, entered, _best(lines, entered, fits))
     own = best.convention.conditions.scoring
     if scoring == own or best.convention.conditions.is_team_play:  # the file says, or suggests, so much
@@ -366,7 +370,7 @@ def _typed(fit: Fit, entered: Sequence[Entered], scores: Sequence[TableScore], l
     """A line whose score in the record is not the one that the figures were worked out from."""
     entry = next((one.entry for one in entered if (one.stream, one.board) == (line.stream, line.board)), 0)
     before = next(score for score in scores if score.stream == line.stream)
-    told, meant = (one.ns_outcome.points[0][1] for one in (before, line))
+    told, meant = (next((points for _, points in one.ns_outcome.points), 0) for one in (before, line))
     text = message("file_audit", "told_other_score", points=f"{told:+d}", follows=f"{meant:+d}")
     return Oddity(KIND_OF[fit.convention.unit], line.stream, line.board, entry, "78", text)
 

@@ -94,7 +94,7 @@ def totals_apart(
         told = {
             contestant: (text, value)
             for contestant, text in event.figures.items()
-            if contestant in tallies[0] and (value := read_figure(text)) is not None
+            if all(contestant in each for each in tallies) and (value := read_figure(text)) is not None
         }
         if len(told) >= LEAST:
             yield from _of_publication(entry, session, told, tallies)

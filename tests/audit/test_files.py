@@ -239,3 +239,29 @@ def test_given_the_real_files_when_audited_then_all_are_read_but_those_that_are_
     assert {one.file for one in summary.examples["not_readable"]} <= {"list100.txt", "movements.json"}
     assert not {"failed", "imps_differ", "matchpoints_differ", "hidden_adjustment"} & set(summary.kinds)
     assert set(summary.kinds) <= set(KINDS)
+
+
+NOTHING_LEFT = """\
+[Board "9"]
+[Deal ""]
+[Declarer "N"]
+[Contract "4S"]
+[Room "Open"]
+[Round "1"]
+[Deal ""]
+[Declarer "N"]
+[Contract "4S"]
+[Round "1"]
+[Table "1"]
+[ScoreTable "Round;Table;PairId_NS;PairId_EW;Contract;Declarer;Result;Score_NS;IMP_NS;IMP_EW"]
+ 1  2 B    A    4S    N 10    420      0      0
+
+[Board "10"]
+[Declarer "S"]
+[Contract "4H"]
+[Result "10"]
+"""
+
+
+def test_given_figures_that_cannot_be_compared_once_a_score_is_corrected_when_audited_then_no_reader_fails() -> None:
+    assert audit_bytes(NOTHING_LEFT.encode(), "x.pbn").state == "read"

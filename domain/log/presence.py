@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from operator import attrgetter
 from typing import Literal
 
 __all__ = ["JOURNAL", "Loss", "Presence"]
@@ -20,6 +21,7 @@ Loss = Literal["deleted", "replaced", "journal"]
 
 Identity = tuple[int, int]
 """Device and number of a file."""
+_identified = attrgetter("st_dev", "st_ino")
 
 
 class Presence:
@@ -34,8 +36,7 @@ class Presence:
     def loss(self) -> Loss | None:
         """What happened to the file or its journal since; None where both are there."""
         try:
-            file, beside = os.stat(self._path), os.stat(self._journal)
-            if (file.st_dev, file.st_ino) == self._file and (beside.st_dev, beside.st_ino) == self._beside:
+            if _identified(os.stat(self._path)) == self._file and _identified(os.stat(self._journal)) == self._beside:
                 return None
         except OSError:
             pass
@@ -66,4 +67,4 @@ def _identity(path: str) -> Identity | None:
         found = os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return _identified(found)

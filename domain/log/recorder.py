@@ -22,10 +22,7 @@ __all__ = ["WHOLE_HEAD", "EventLogFactory", "EventLogRecorder", "whole_head"]
 PAGE = 2000
 
 _INSERT_LINK = "INSERT INTO event_chain VALUES (last_insert_rowid(), ?)"
-_HEAD = (
-    "SELECT (SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1),"
-    " (SELECT max(originator_version) FROM stored_events WHERE originator_id = ?)"
-)
+_LAST_LINK = "SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1"
 WHOLE_HEAD = (
     "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
     " FROM event_chain"
@@ -70,8 +67,12 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         self._writing = Lock()
         self._writer: EventLogConnection | None = None
         self._closed = False
-        self._schema = -1
-        """SQLite's number of the schema that was last compared."""
+        self._changes = -1
+        """SQLite's number of what others have written; of what follows nothing has changed while it is the same."""
+        self._link: object = None
+        """The last link of the chain; None where there is none yet, or it was not read."""
+        self._ends: dict[str, int] = {}
+        """The last entry of streams, as far as they were asked for."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The events, the chain, the register of names, and whose file it is: one transaction."""
@@ -90,24 +91,21 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
         OperationalError where SQLite cannot.
         """
-        with (
-            self._turns.place() as left,
-            self._writing,
-            EventLogTransaction(self.writer, commit=True, left=left) as holder,
-        ):
-            cursor = holder.sqlite_cursor
-            self._check_schema(cursor)
-            if also is not None:
-                also(cursor)
-            if not rows:
-                return []
-            first, version = expected[0]
-            before, found = cursor.execute(_HEAD, (first,)).fetchone()
-            _check(first, version, _number(first, found))
-            for stream, version in expected[1:]:
-                [found] = cursor.execute(_VERSION, (stream,)).fetchone()
-                _check(stream, version, _number(stream, found))
-            return self._append(cursor, rows, before)
+        with self._turns.place() as left, self._writing:
+            with EventLogTransaction(self.writer, commit=True, left=left) as holder:
+                cursor = holder.sqlite_cursor
+                self._look(cursor)
+                if also is not None:
+                    also(cursor)
+                if not rows:
+                    return []
+                for stream, version in expected:
+                    _check(stream, version, self._end(cursor, stream))
+                last, over = self._append(cursor, rows, self._last_link(cursor))
+            self._link = over
+            for stream, version, _, _ in rows if len(expected) > 1 else rows[-1:]:
+                self._ends[stream] = version
+        return list(range(last - len(rows) + 1, last + 1))
 
     @property
     def writer(self) -> EventLogConnection:
@@ -126,30 +124,47 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             if self._writer is not None:
                 self._writer.close()
 
-    def _append(self, cursor: sqlite3.Cursor, rows: list[Row], before: object) -> list[int]:
+    def _append(self, cursor: sqlite3.Cursor, rows: list[Row], before: object) -> tuple[int, bytes]:
+        """Insert rows and their link. Returns the last position, and the link."""
         if not isinstance(before, bytes | None):
             raise LogError("the last link of the log was changed, and nothing can be chained to it: verify the log")
         cursor.executemany(self.insert_events_statement, rows)
         written = cursor.rowcount
-        cursor.execute(_INSERT_LINK, (link(before or GENESIS, rows),))
+        over = link(before or GENESIS, rows)
+        cursor.execute(_INSERT_LINK, (over,))
         if written != len(rows) or cursor.rowcount != 1:
             raise LogError("the entries did not reach the log's tables, and nothing was recorded: verify the log")
-        last = cast(int, cursor.lastrowid)
-        return list(range(last - len(rows) + 1, last + 1))
+        return cast(int, cursor.lastrowid), over
 
-    def _check_schema(self, cursor: sqlite3.Cursor) -> None:
-        """Raise LogError where another program has put into the file, since it was opened, what is none of a log's."""
-        [number] = cursor.execute("PRAGMA schema_version").fetchone()
-        if number != self._schema:
+    def _look(self, cursor: sqlite3.Cursor) -> None:
+        """Forget what is known of the file where others have written to it since. Raises LogError where they have put
+        into it what is none of a log's."""
+        [changes] = cursor.execute("PRAGMA data_version").fetchone()
+        if changes != self._changes:
             check_schema(named(cursor.connection), "the log")
-            self._schema = number
+            self._link = None
+            self._ends.clear()
+            self._changes = changes
+
+    def _end(self, cursor: sqlite3.Cursor, stream: str) -> int:
+        """The number of the stream's last entry, 0 where it has none."""
+        end = self._ends.get(stream)
+        return end if end is not None else _number(stream, cursor.execute(_VERSION, (stream,)).fetchone()[0])
+
+    def _last_link(self, cursor: sqlite3.Cursor) -> object:
+        """The last link as it lies in the file; None where there is none."""
+        if self._link is None:
+            held = cursor.execute(_LAST_LINK).fetchone()
+            return held[0] if held else None
+        return self._link
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         if not stored_events:
             return []
         rows: list[Row] = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
-        before = c.sqlite_cursor.execute("SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1").fetchone()
-        return self._append(c.sqlite_cursor, rows, before[0] if before else None)
+        held = c.sqlite_cursor.execute(_LAST_LINK).fetchone()
+        last, _over = self._append(c.sqlite_cursor, rows, held[0] if held else None)
+        return list(range(last - len(rows) + 1, last + 1))
 
     def select(self, statement: str, parameters: Sequence[object] = ()) -> list[Any]:
         """All rows of one SELECT, as plain tuples."""

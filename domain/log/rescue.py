@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
+from types import TracebackType
 
 from eventsourcing.domain import EventSourcingError
 
@@ -20,19 +20,31 @@ NAMES = 1000
 """How many names a copy is tried under."""
 
 
-@contextmanager
-def kept(datastore: EventLogDatastore) -> Generator[None]:
+class kept:
     """What is recorded within is acknowledged only if it is in the file that the path leads to.
 
     Raises LogGone where it is not: everything that the open file holds was copied then.
     """
-    recorded = False
-    try:
-        yield
-        recorded = True
-        datastore.check()
-    except LogGone as gone:
-        raise _rescued(datastore, gone, recorded) from None
+
+    __slots__ = ("_datastore",)
+
+    def __init__(self, datastore: EventLogDatastore) -> None:
+        self._datastore = datastore
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, LogGone):
+            raise _rescued(self._datastore, error, recorded=False) from None
+        if error is not None:
+            return
+        try:
+            self._datastore.check()
+        except LogGone as gone:
+            raise _rescued(self._datastore, gone, recorded=True) from None
 
 
 def _rescued(datastore: EventLogDatastore, gone: LogGone, recorded: bool) -> LogGone:

@@ -15,9 +15,9 @@ __all__ = ["BOUNDS", "beyond", "bounded"]
 MOST = 999_999_999
 
 BOUNDS: dict[str, tuple[int, int]] = {
-    "board": (1, 9999),
-    "from_board": (1, 9999),
-    "boards": (1, 9999),
+    "board": (0, MOST),
+    "from_board": (0, MOST),
+    "boards": (1, MOST),
     "tricks": (0, 13),
     "declarer_tricks": (0, 13),
     "claimer": (0, 13),
@@ -25,7 +25,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "returned": (0, 13),
     "transferred": (0, 13),
     "trick": (0, 13),
-    "cards": (0, 52),
+    "cards": (0, MOST),
     "entry": (1, MOST),
     "about": (1, MOST),
     "number": (0, MOST),

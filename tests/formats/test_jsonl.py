@@ -20,6 +20,7 @@ from domain.events import (
 )
 from domain.seats import Seat
 from formats.jsonl import read_jsonl, write_jsonl
+from formats.notation import read_script
 
 STREAMS: dict[str, list[AnyEvent]] = {
     "S1": [SessionOpened(name="Æbleø Cup", date="2024-05-17")],
@@ -114,3 +115,15 @@ def test_given_a_session_of_an_edition_without_rules_then_it_is_taken_over_and_t
     reading = read_jsonl('{"stream":"S1","no":1,"event":"session","edition":"2007"}\n', "old.jsonl")
     assert reading.streams["S1"] == [SessionOpened(edition="2007")]
     assert "these editions of the Laws: 2017; read '2007'" in reading.remarks[0].text
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "!!board 10000 dealer=n vul=none", "!!board 0 dealer=n vul=none", "board 1 dealer=n vul=none\ncount n 99",
+        "stream S1\ndeal 10000 N:AKQ2.A32.A32.A32 JT9.KQJT.KQJ.KQJ 876.987.T987.987 543.654.654.T654",
+    ],
+)  # fmt: skip
+def test_given_a_number_that_the_notation_records_when_exported_then_it_is_read_back(script: str) -> None:
+    recorded = read_script(script).streams
+    assert read_jsonl("\n".join(write_jsonl(recorded))).streams == recorded

@@ -68,8 +68,9 @@ ONLY_AT_ONCE = frozenset({"not_repeated"})
 SUBSTITUTED = frozenset({"pass_to_be_substituted"})
 """Where a pass takes the place of the call."""
 
-GUIDES = frozenset({"25A", "26B", "30C", "75D"})
-"""Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a)."""
+GUIDES = frozenset({"25A", "26B", "30C", "45E1", "45E2", "54B", "75D"})
+"""Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a), or what a
+ruling says: whether a second card was a lead (45E), who is dummy (54B)."""
 
 IN_TURN = frozenset({"replace_unexplained_bid", "replace_bid", "replace_bid_silenced", "replace_call"})
 """Options that a player has at his turn to call."""

@@ -26,6 +26,7 @@ from cli.show.screen import say
 from domain.errors import LogGone, RecordedFirst, TdlogError
 from projections.desk import (
     APPEAL_WAITS,
+    GUIDES,
     Agreement,
     Matter,
     Step,
@@ -111,6 +112,8 @@ class Guide:
         if isinstance(step, ToRule):
             self._read.update(sentences(step.outcomes))
             return aloud_lines([ruling_sentence(step.outcomes)])
+        if isinstance(step, Question) and step.law in GUIDES:
+            return []  # its answer decides what they are told
         texts = announced(matter)
         if isinstance(step, Waits) and step.item.law == "64A":
             rulings = self.table.replay.rulings(matter.board)
@@ -134,7 +137,15 @@ class Guide:
             told = message("desk", "then_again_after", incident=self.incident, seat=seat_text(step.seat))
         else:
             told = message("desk", "then_again", incident=self.incident)
+        undecided = self._call_to_decide() if step.seat is not None else ""
+        say(desk_lines(message("desk", "decide_before_call", incident=undecided)) if undecided else [])
         say(desk_lines(told))
+
+    def _call_to_decide(self) -> str:
+        """The incident of another call on the table that the next call might accept (27A1, 29A); empty without one."""
+        others = (each for each in matters_of(self.table.replay) if each.incident.name != self.incident)
+        steps = ((each.incident.name, step) for each in others for step in each.steps)
+        return next((name for name, step in steps if isinstance(step, Option) and step.law in ("27A", "29A")), "")
 
     def _equity_hint(self, matter: Matter, step: Step) -> list[str]:
         """Where it is asked what was likely without a revoke (64C): the command that has figures for it, if it runs."""

@@ -159,3 +159,12 @@ def test_given_a_call_that_may_be_changed_then_the_new_one_is_asked_for_and_stan
     assert [(event.seat, event.call.value) for event in changed] == [(N, "5D"), (E, "5S")]
     ran = tdlog("replay", "1", "--log", log)
     assert "Pass     5♦       5♠" in ran.out
+
+
+def test_given_another_call_on_the_table_then_it_is_decided_before_anybody_calls(log: Path) -> None:
+    recorded(log, "board 1 dealer=n vul=none", "!e:1h", "!w:2h")
+    ran = desk(log, "1#3", typed=("refuse",))
+    assert said(ran).endswith("is decided: tdlog desk 1#4 after North's call: tdlog desk 1#3")
+    decided = desk(log, "1#4", typed=("refuse",))
+    assert isinstance(events_in(log)[-1], ActionRefused)
+    assert "is decided: tdlog desk" not in said(decided)

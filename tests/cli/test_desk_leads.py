@@ -13,12 +13,13 @@ from domain.events import (
     ActionRefused,
     AnyEvent,
     DummyFaced,
+    JudgementMade,
     OptionChosen,
     OptionOffered,
     RulingGiven,
 )
 from domain.seats import Seat
-from tests.cli.desk_logs import BOARD, LED, E, S, W, desk, events_in, recorded
+from tests.cli.desk_logs import BOARD, LED, E, S, W, desk, events_in, recorded, said
 from tests.cli.running import tdlog
 
 
@@ -130,3 +131,15 @@ def test_given_neither_then_the_choice_waived_is_not_in_the_ruling_and_what_was_
     assert "may require or forbid" not in ruled.text
     shown = tdlog("replay", "--log", log, "1", "--lang", "da").out
     assert "tilbudt Syd 1#7 accepter, læg op, accepter ikke" in shown
+
+
+def test_given_a_second_card_to_a_trick_then_it_is_asked_whether_it_was_led_before_anything_is_read_aloud(
+    log: Path,
+) -> None:
+    recorded(log, BOARD, "4s p p p", "hk 2 8", "!w:d9")
+    ran = desk(log, "1#10", typed=('led "he thought it was his trick"', "refuse"))
+    assert said(ran).index("Was the second card led") < said(ran).index("Read aloud:")
+    assert "becomes a penalty card" not in said(ran)[said(ran).index("Read aloud:") : said(ran).index("#12-13")]
+    judged = events_in(log)[-3]
+    assert isinstance(judged, JudgementMade)
+    assert (judged.law, judged.answer) == ("45E1", "led")

@@ -43,6 +43,7 @@ def _heard(rulings: BoardRulings) -> set[int]:
     """The places on which a paragraph, a card or call taken back, or a card of a defective trick rests."""
     board = rulings.board
     heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
+    heard |= set(rulings.facts.choices_answering)  # where he forbids no suit (26B), nothing else is said
     for incident in rulings.incidents:
         heard.update(
             place

@@ -34,6 +34,17 @@ def test_law_26b_no_suit_can_be_required() -> None:
     case.when("choose s require h 1#6", "!dq").then("26B may_not_require", "not 61A", "not effect forbidden_suit")
 
 
+def test_law_26b_declarer_who_forbids_no_suit_had_that_choice() -> None:
+    for said in ("choose s neither", "choose s neither 1#6"):
+        case = with_restriction(said).then("not 10C2", "not option 26B", "not effect forbidden_suit")
+        case.when("hk").then("not 10C2")
+
+
+def test_law_26b_beside_a_penalty_card_each_right_has_its_own_answer() -> None:
+    case = with_restriction("expose e ha", "choose s neither 1#6").then("option 50D2 s", "not option 26B", "not 10C2")
+    case.when("choose s forbid h").then("effect 50D2a forbidden_suit suit=h", "not 10C2")
+
+
 def test_law_26b_a_forbidden_suit_binds_the_partner_and_not_the_offender() -> None:
     case = with_restriction("choose s forbid h")
     case.then("effect forbidden_suit 26B seat=w suit=h", "not effect forbidden_suit seat=e", "not option 26B")

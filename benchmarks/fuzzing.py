@@ -14,7 +14,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from pathlib import Path
@@ -364,7 +364,7 @@ def _batches(first: int, inputs: int, until: float, folder: str) -> Iterator[Job
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try as many files as there are, or as there is time for. Returns 1 where a reader failed."""
+    """Try as many files as there are, or as there is time for, or until Ctrl-C. Returns 1 where a reader failed."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks fuzz", description="Look for files that break a reader."
     )
@@ -376,14 +376,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     found = Fuzzed()
     jobs = _batches(chosen.first, chosen.inputs, time.monotonic() + chosen.seconds, chosen.folder)
-    for number, outcome in outcomes(jobs, BATCH, chosen.processes):
-        if isinstance(outcome, Fuzzed):
-            found.add(outcome)
-            for fault in outcome.faults:
-                print(fault, flush=True)
-        else:
-            found.faults.append(f"files from {chosen.first + number * A_BATCH}: {outcome}")
-            print(found.faults[-1], flush=True)
+    with suppress(KeyboardInterrupt), closing(outcomes(jobs, BATCH, chosen.processes)) as work:
+        for number, outcome in work:
+            if isinstance(outcome, Fuzzed):
+                found.add(outcome)
+                for fault in outcome.faults:
+                    print(fault, flush=True)
+            else:
+                found.faults.append(f"files from {chosen.first + number * A_BATCH}: {outcome}")
+                print(found.faults[-1], flush=True)
     print(f"{found.inputs} files, {found.size >> 10} KiB; the slowest {found.slowest:.2f} s a KiB; "
           f"{len(found.faults)} faults")  # fmt: skip
     return 1 if found.faults else 0

@@ -27,12 +27,13 @@ def test_given_those_files_then_every_format_is_among_them_and_a_good_part_can_b
 
 
 def test_given_a_reader_that_raises_then_the_number_of_the_file_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise IndexError("list index out of range")
 
-    number = next(n for n in range(1, 400) if n % 8 and audit_bytes(*reversed(made(n))).format == "lin")
+    files = ((number, *made(number)) for number in range(1, 400) if number % 8)
+    number = next(number for number, name, data in files if audit_bytes(data, name).format == "lin")
     monkeypatch.setattr("formats.lin.read_lin", broken)
     [fault] = fuzz([number]).faults
     assert fault.startswith(f"{number} ")

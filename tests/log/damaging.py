@@ -171,6 +171,37 @@ def the_schema_is_changed(path: Path, draw: Random) -> None:
     )
 
 
+def a_mark_of_the_file_is_changed(path: Path, draw: Random) -> None:
+    """Another program's, or another format."""
+    _sql(path, draw.choice(["PRAGMA application_id = 7", "PRAGMA user_version = 2", "PRAGMA user_version = 0"]))
+
+
+def a_seal_is_changed(path: Path, draw: Random) -> None:
+    """One field of one seal; the salt and the time of a copy are no part of what a verifier need find."""
+    upto = draw.choice(["min(upto)", "max(upto)"])
+    change = draw.choice(
+        [
+            "upto = upto - 1",
+            "link = replace(link, 'a', 'b')",
+            "at = '2026-03-15T22:40:00Z'",
+            "key = replace(key, '1', '2')",
+            "register = replace(register, '1', '2')",
+            "register = ''",
+            "salt = ''",
+            "signature = replace(signature, '1', '2')",
+            "signature = 'none'",
+            "upto = -4",
+        ]
+    )
+    _sql(path, f"UPDATE seals SET {change} WHERE upto = (SELECT {upto} FROM seals)")
+
+
+def seals_are_taken_out(path: Path, draw: Random) -> None:
+    """All, or the first, or their table: nobody finds that without a head."""
+    first = "DELETE FROM seals WHERE upto = (SELECT min(upto) FROM seals)"
+    _sql(path, draw.choice(["DELETE FROM seals", "DROP TABLE seals", first]))
+
+
 def nothing_happens(path: Path, draw: Random) -> None:
     """A log that was not damaged, or only emptied of free pages."""
     if draw.random() < 0.5:
@@ -197,5 +228,8 @@ DAMAGES: tuple[Damage, ...] = (
     a_link_is_changed,
     a_column_holds_another_type,
     the_schema_is_changed,
+    a_mark_of_the_file_is_changed,
+    a_seal_is_changed,
+    seals_are_taken_out,
     nothing_happens,
 )

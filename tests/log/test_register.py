@@ -97,7 +97,12 @@ def test_a_reader_who_is_done_in_time_is_waited_for(path: Path, monkeypatch: pyt
         log.register.enter("p1", NAME)
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM register").fetchone()
-        monkeypatch.setattr("domain.log.register.sleep", lambda _: other.in_transaction and other.execute("ROLLBACK"))
+
+        def let_go(seconds: float) -> None:
+            if other.in_transaction:
+                other.execute("ROLLBACK")
+
+        monkeypatch.setattr("domain.log.register.sleep", let_go)
         log.register.forget("p1")
         assert log.register.empty_journal() is True
         assert files_with(path, NAME) == []

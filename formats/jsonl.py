@@ -22,7 +22,7 @@ from formats.exported import Exported
 from formats.jsonl_bounds import beyond
 from formats.printed import escaped
 from formats.reading import Reading, Remark, clean
-from formats.reading.entries import STREAM, check_hands, plain_value
+from formats.reading.entries import STREAM, check_hands
 from formats.recognise import decode_text
 
 __all__ = ["export_jsonl", "read_jsonl", "write_jsonl"]
@@ -54,7 +54,8 @@ def read_jsonl(data: bytes | str, source: str = "") -> Reading:
     """Read what `write_jsonl` wrote. The session is that of the first line.
 
     Raises NotReadable with line and column (or the path within the line) where a line is no entry, or where the
-    entries of a stream do not follow one another from 1. Terminal escapes are taken out of all text.
+    entries of a stream do not follow one another from 1. A text is kept to the letter: it is our own form of a log, and
+    whatever shows a text shows it without terminal escapes.
     """
     text = data if isinstance(data, str) else decode_text(data, source)
     reading = Reading(clean(source), "")
@@ -106,7 +107,7 @@ def _remark_edition(reading: Reading, event: AnyEvent, number: int) -> None:
 
 
 def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
-    """The line as an object, its text without escapes. Raises NotReadable."""
+    """The line as an object. Raises NotReadable."""
     try:
         found: object = _decoder.decode(line)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -120,9 +121,4 @@ def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:
         raise NotReadable(f"expected JSON: {why}", source=reading.source, line=number, column=column) from None
     if not isinstance(found, dict):
         raise NotReadable("expected an object with stream, no and event", source=reading.source, line=number)
-    if not line.isascii() or "\\" in line or not line.isprintable():
-        try:
-            found = plain_value(cast("object", found))
-        except NotReadable as error:
-            raise NotReadable(error.message, source=reading.source, line=number) from None
     return cast("dict[str, object]", found)

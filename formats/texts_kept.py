@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.errors import NotReadable
@@ -16,6 +16,9 @@ __all__ = ["TextPolicy", "names_in", "read_names"]
 
 Streams = Mapping[str, Sequence[AnyEvent]]
 MOST_NAMES = 20_000
+WORD = re.compile(r"\w+")
+MOST_WORDS = 12
+"""A name of more words is looked for in no text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +34,25 @@ class TextPolicy:
         """The streams with their texts as the policy wants them. Every entry keeps its place."""
         if not self.ids and not self.without:
             return {stream: list(events) for stream, events in streams.items()}
-        names = _pattern(self.ids)
-        ids = {name.casefold(): id for name, id in self.ids.items()}
+        people = _People(self.ids)
 
         def change(name: str, text: str) -> str:
             if self.without and name not in READ_BY_LAWS:
                 return ""
-            return names.sub(lambda found: ids[found[0].casefold()], text) if names else text
+            return people.replaced(text, self.ids)
 
         return {stream: [with_texts(event, change) for event in events] for stream, events in streams.items()}
 
 
 def names_in(streams: Streams, names: Sequence[str]) -> tuple[int, int]:
     """How many texts the entries hold, and how many of those name one of these people."""
-    pattern = _pattern(names)
+    people = _People(names)
     count = naming = 0
     for events in streams.values():
         for event in events:
             for text in texts_of(event):
                 count += 1
-                naming += bool(pattern and pattern.search(text))
+                naming += any(True for _ in people.found(text))
     return count, naming
 
 
@@ -79,9 +81,37 @@ def read_names(data: bytes, source: str) -> dict[str, str]:
     return ids
 
 
-def _pattern(names: Mapping[str, str] | Sequence[str]) -> re.Pattern[str] | None:
-    """Any of the names as words of their own, the longest first; None where there are none."""
-    told = sorted(filter(None, names), key=len, reverse=True)
-    if not told:
-        return None
-    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, told)) + r")(?!\w)", re.IGNORECASE)
+class _People:
+    """Names, found in a text word by word: in time by the text's length, however many there are."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._people: dict[tuple[str, ...], str] = {}
+        self._lengths: dict[str, set[int]] = {}
+        """By first word, how many words names have."""
+        for name in names:
+            words = tuple(found[0].casefold() for found in WORD.finditer(name))
+            if 0 < len(words) <= MOST_WORDS:
+                self._people[words] = name
+                self._lengths.setdefault(words[0], set()).add(len(words))
+
+    def found(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Beginning and end of each name in a text, and the name: the longest where several begin with one word."""
+        words = [(found[0].casefold(), found.start(), found.end()) for found in WORD.finditer(text)]
+        at = 0
+        while at < len(words):
+            for length in sorted(self._lengths.get(words[at][0], ()), reverse=True):
+                person = self._people.get(tuple(word for word, _, _ in words[at : at + length]))
+                if person is not None:
+                    yield words[at][1], words[at + length - 1][2], person
+                    at += length - 1
+                    break
+            at += 1
+
+    def replaced(self, text: str, ids: Mapping[str, str]) -> str:
+        """The text with an id in the place of each name."""
+        parts: list[str] = []
+        end = 0
+        for begin, after, person in self.found(text):
+            parts += (text[end:begin], ids[person])
+            end = after
+        return "".join([*parts, text[end:]])

@@ -10,6 +10,7 @@ import pytest
 from domain.events import EVENTS, EntryAmended, NoteMade, SessionOpened
 from domain.events.free_text import CODED, FREE, texts_of, with_texts
 from domain.log import EventLog
+from formats.texts_kept import TextPolicy, names_in
 from tests.cli.running import tdlog
 
 GAME = """[Event "The Ann Other Cup"]
@@ -95,3 +96,12 @@ def test_names_that_cannot_be_read_are_told_with_their_line(game: Path, tmp_path
     assert done.code == 1
     assert "names.csv" in done.err
     assert not (tmp_path / "log.db").exists()
+
+
+def test_many_names_that_begin_alike_are_told_apart() -> None:
+    names = ["Ann", "Ann Other", "Ann Other-Body", "Bo O'Neil"]
+    note = {"S1": [NoteMade(text="ann other-body met ANN OTHER, Anna, Ann; and Bo O'Neil")]}
+    [held] = TextPolicy({name: f"p{n}" for n, name in enumerate(names)}).applied(note)["S1"]
+    assert held == NoteMade(text="p2 met p1, Anna, p0; and p3")
+    assert names_in(note, names) == (1, 1)
+    assert names_in(note, ["Anna Other", "Body Met Bo"]) == (1, 0)

@@ -89,10 +89,14 @@ def test_a_file_without_entries_is_refused() -> None:
         read_jsonl("\n\n")
 
 
-def test_terminal_escapes_are_taken_out_of_every_text() -> None:
-    text = "a\x1b[31mred\x1b]0;title\x07 \u202ebed\u009b2J\x08\nsecond\tline"
+def test_a_text_comes_back_to_the_letter() -> None:
+    text = "a\x1b[31mred\x1b]0;title\x07 \u202ebed\u009b2J\x08\nsecond\tline\r\x00\x7f\u2028end"
     line = json.dumps({"stream": "S1", "no": 2, "event": "note", "text": text})
-    assert read_jsonl(f"{FIRST}\n{line}").streams["S1"][1] == NoteMade(text="ared bed\nsecond\tline")
+    events = read_jsonl(f"{FIRST}\n{line}").streams["S1"]
+    assert events[1] == NoteMade(text=text)
+    written = [*write_jsonl({"S1": events})]
+    assert all(line.isascii() or line.isprintable() for line in map(str.rstrip, written))
+    assert read_jsonl("".join(f"{line.rstrip()}\n" for line in written)).streams["S1"] == events
 
 
 def test_a_table_has_one_name_and_a_session_up_to_forty_letters() -> None:

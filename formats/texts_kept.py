@@ -101,7 +101,7 @@ class _People:
         while at < len(words):
             for length in sorted(self._lengths.get(words[at][0], ()), reverse=True):
                 person = self._people.get(tuple(word for word, _, _ in words[at : at + length]))
-                if person is not None:
+                if person is not None and at + length <= len(words):
                     yield words[at][1], words[at + length - 1][2], person
                     at += length - 1
                     break

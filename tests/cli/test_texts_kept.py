@@ -104,4 +104,5 @@ def test_many_names_that_begin_alike_are_told_apart() -> None:
     [held] = TextPolicy({name: f"p{n}" for n, name in enumerate(names)}).applied(note)["S1"]
     assert held == NoteMade(text="p2 met p1, Anna, p0; and p3")
     assert names_in(note, names) == (1, 1)
+    assert names_in({"S1": [NoteMade(text="met by Ann")]}, names) == (1, 1)
     assert names_in(note, ["Anna Other", "Body Met Bo"]) == (1, 0)

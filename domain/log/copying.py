@@ -15,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from domain.log.bounds import Allowance, complaints_of, in_order, size_of
 from domain.log.chain import GENESIS
 from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM
 from domain.log.files import settle, temporary_beside
@@ -69,7 +70,9 @@ def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, lis
     guard(connection)
     connection.row_factory = None
     check_schema(named(connection), path)
-    findings = verify_rows(connection.execute(ROWS_FROM, (FIRST,)), connection.execute(LINKS_FROM, (FIRST,)))
-    findings += [damaged(str(said)) for (said,) in connection.execute("PRAGMA integrity_check(20)") if said != "ok"]
+    size = size_of(connection)
+    Allowance(connection)
+    rows, links = connection.execute(ROWS_FROM, (FIRST,)), connection.execute(LINKS_FROM, (FIRST,))
+    findings = verify_rows(in_order(rows, size), in_order(links, size)) + list(map(damaged, complaints_of(connection)))
     upto, link = connection.execute(LAST_LINK).fetchone() or (0, GENESIS)
     return upto, link, findings

@@ -21,6 +21,8 @@ _WORDS: dict[int, str] = {
     sqlite3.SQLITE_IOERR: "{path} cannot be read or written: the disk failed ({error}); look at the disk, and copy the"
     " log while you can",
     sqlite3.SQLITE_CORRUPT: "{path} is damaged or cut short ({error}); keep it as it is and go on with a copy",
+    sqlite3.SQLITE_INTERRUPT: "{path} is damaged: its pages lead to the same pages again ({error}); keep it as"
+    " it is and go on with a copy",
     sqlite3.SQLITE_NOTADB: "{path} is not a log ({error}); look at the name of the file",
 }
 

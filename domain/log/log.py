@@ -20,6 +20,7 @@ from eventsourcing.utils import Environment, EnvType
 
 from domain.errors import LogError
 from domain.events import AnyEvent, decode
+from domain.log.bounds import in_order, size_of
 from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM, CheckedEntries
 from domain.log.copying import Copy, copy_beside
 from domain.log.failures import is_locked, log_error
@@ -367,7 +368,11 @@ class EventLog:
                 connection.cursor() as links,
             ):
                 rows.sqlite_cursor.row_factory = links.row_factory = None
-                yield rows.sqlite_cursor.execute(ROWS_FROM, (row,)), links.execute(LINKS_FROM, (link,))
+                size = size_of(links.connection)
+                yield (
+                    in_order(rows.sqlite_cursor.execute(ROWS_FROM, (row,)), size),
+                    in_order(links.execute(LINKS_FROM, (link,)), size),
+                )
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self.path) from error
 

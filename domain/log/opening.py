@@ -11,13 +11,17 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from domain.errors import LogError
+from domain.log.beside import INDEX, beside, changes, check_beside, check_one_name, states
+from domain.log.bounds import Allowance
 from domain.log.failures import log_error
 from domain.log.presence import JOURNAL
-from domain.log.schema import APPLICATION_ID, FORMAT, Named, check_schema, guard, named
+from domain.log.schema import APPLICATION_ID, ENCODING, FORMAT, Named, check_schema, guard, named
 
 __all__ = ["Found", "address", "find_log"]
 
 _MAGIC = b"SQLite format 3\0"
+LOOKS = 10
+"""How often a file that changes while it is looked at is looked at again."""
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
@@ -43,8 +47,17 @@ def find_log(path: Path, *, create: bool, read_only: bool) -> Found:
     Raises LogError where there is none and none may be made, where the file is something else or damaged, and
     where it could be read but not written and `read_only` is not given.
     """
+    may_create = create and not read_only
     try:
-        return _found(path, create and not read_only, read_only)
+        for _ in range(LOOKS if may_create else 0):
+            before = states(path)
+            try:
+                return _found(path, may_create, read_only)
+            except LogError:
+                # Whoever begins a log may look at it while others begin it too.
+                if not changes(path, before):
+                    raise
+        return _found(path, may_create, read_only)
     except OSError as error:
         raise LogError(f"{path} cannot be opened ({error.strerror}); look at its name and its folder") from error
 
@@ -53,6 +66,7 @@ def _found(path: Path, may_create: bool, read_only: bool) -> Found:
     if path.is_dir():
         raise LogError(f"{path} is a folder; give the name of a file in it, such as {path / 'tdlog.db'}")
     if not path.exists() or path.stat().st_size == 0:
+        check_beside(path)
         _check_may_begin(path, may_create)
         return Found(address(path, "rwc"), new=True)
     if not os.access(path, os.R_OK, effective_ids=_EFFECTIVE):
@@ -62,6 +76,7 @@ def _found(path: Path, may_create: bool, read_only: bool) -> Found:
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise LogError(f"{path} is not a log, nor any SQLite database; look at the name. It was left as it is")
+    check_beside(path)
     mode = _mode(path) if read_only else "rwc"
     if mode == "copy":
         return _copied(path)
@@ -71,7 +86,7 @@ def _found(path: Path, may_create: bool, read_only: bool) -> Found:
 def _is_new(place: Path, path: Path, may_create: bool) -> bool:
     """Whether the file at `place` is a log that was not made to its end. Raises LogError, about `path`, where it is
     none."""
-    application, version, held = _peek(place)
+    application, version, encoding, held = _peek(place)
     if not held and not application and may_create:
         return True
     if application != APPLICATION_ID:
@@ -81,6 +96,8 @@ def _is_new(place: Path, path: Path, may_create: bool) -> bool:
             f"{path} is a log of format {version}; this tdlog reads format {FORMAT}. Open it with a newer tdlog;"
             " it was left as it is"
         )
+    if encoding != ENCODING:
+        raise LogError(f"{path} is damaged: its texts are kept in {encoding}, and a log's in {ENCODING}")
     check_schema(held, path)
     return False
 
@@ -91,7 +108,7 @@ def _mode(path: Path) -> str:
     SQLite makes journal and index of a log that it opens, with the rights of the log, and only who may write takes them
     away again. Of a log that is write-protected they would stay, and stand in the way of whoever records later.
     """
-    journal, index = _beside(path, JOURNAL), _beside(path, "-shm")
+    journal, index = beside(path, JOURNAL), beside(path, INDEX)
     if _may_write(path) and _may_write(path.absolute().parent) and path.stat().st_mode & 0o222:
         return "ro" if journal.exists() else "rw"
     if index.exists() and journal.exists():
@@ -104,37 +121,35 @@ def _copied(path: Path) -> Found:
     folder = TemporaryDirectory(prefix="tdlog-")
     place = Path(folder.name) / "tdlog.db"
     shutil.copyfile(path, place)
-    shutil.copyfile(_beside(path, JOURNAL), _beside(place, JOURNAL))
+    shutil.copyfile(beside(path, JOURNAL), beside(place, JOURNAL))
     _is_new(place, path, False)
     return Found(address(place, "rw"), copied=folder)
 
 
-def _peek(path: Path) -> tuple[int, int, set[Named]]:
-    """The file's application_id, user_version and schema. Leaves nothing beside the file that was not there."""
-    mode = "ro" if _beside(path, JOURNAL).exists() else "immutable"
+def _peek(path: Path) -> tuple[int, int, str, list[Named]]:
+    """The file's application_id, user_version, encoding and schema. Leaves nothing beside the file that was not
+    there."""
+    mode = "ro" if beside(path, JOURNAL).exists() else "immutable"
     try:
         with closing(sqlite3.connect(address(path, mode), uri=True, isolation_level=None, timeout=30)) as connection:
             guard(connection)
+            Allowance(connection)
             [application] = connection.execute("PRAGMA application_id").fetchone()
             [version] = connection.execute("PRAGMA user_version").fetchone()
+            [encoding] = connection.execute("PRAGMA encoding").fetchone()
             held = named(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise log_error(error, path) from error
-    return application, version, held
+    return application, version, encoding, held
 
 
 def _may_write(place: Path) -> bool:
     return os.access(place, os.W_OK, effective_ids=_EFFECTIVE)
 
 
-def _beside(path: Path, ending: str) -> Path:
-    place = Path(os.path.realpath(path))
-    return place.with_name(place.name + ending)
-
-
 def _check_may_begin(path: Path, may_create: bool) -> None:
     state = "is empty" if path.exists() else "does not exist"
-    journal = _beside(path, JOURNAL)
+    journal = beside(path, JOURNAL)
     if journal.exists() and journal.stat().st_size > 0:
         # SQLite would delete the journal on making the file anew, and with it the last entries that were recorded.
         raise LogError(
@@ -150,7 +165,8 @@ def _check_may_begin(path: Path, may_create: bool) -> None:
 
 
 def _check_writable(path: Path) -> None:
-    for place in (_beside(path, JOURNAL), _beside(path, "-shm")):
+    check_one_name(path)
+    for place in (beside(path, JOURNAL), beside(path, INDEX)):
         if place.exists() and not _may_write(place):
             raise LogError(
                 f"{path} cannot be written: {place.name} beside it is read-only for you; ask its owner for leave to"

@@ -12,6 +12,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from eventsourcing.utils import Environment, EnvType, strtobool
 
 from domain.errors import LogError, RecordedFirst
+from domain.log.bounds import complaints_of, in_order, size_of
 from domain.log.chain import GENESIS, link
 from domain.log.rows import Numbered, Row
 from domain.log.schema import STATEMENTS, check_schema, named
@@ -27,7 +28,10 @@ WHOLE_HEAD = (
     "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
     " FROM event_chain"
 )
-_NO_NAMES = "SELECT count(*) FROM register WHERE typeof(player) != 'text' OR typeof(name) != 'text'"
+_NAMES = (
+    "SELECT rowid, CAST(player AS BLOB), typeof(player), CAST(name AS BLOB), typeof(name) FROM register NOT INDEXED"
+    " ORDER BY rowid"
+)
 _LINK = "SELECT link FROM event_chain WHERE upto = ?"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
 _STATES = (
@@ -190,9 +194,12 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def complaints(self) -> list[str]:
         """What SQLite itself finds wrong with the file's pages, and with indexes beside their tables; the first few."""
-        said = [str(line) for (line,) in self.select("PRAGMA integrity_check(20)")]
-        odd = self.select(_NO_NAMES)[0][0]
-        return [line for line in said if line != "ok"] + ["the register holds what is no name"] * bool(odd)
+        with self.datastore.get_connection(commit=False) as connection, connection.cursor() as cursor:
+            said = complaints_of(cursor.connection)
+            cursor.row_factory = None
+            names = in_order(cursor.execute(_NAMES), size_of(cursor.connection))
+            odd = any(not all(map(_is_text, name[1:])) for name in names)
+        return said + ["the register holds what is no name"] * odd
 
     def link_at(self, upto: int) -> bytes | None:
         """The link of the chain at a position; None where none ends there."""
@@ -264,3 +271,13 @@ def _check(stream: str, expected: int, found: int) -> None:
             f"entry {expected + 1} of {stream} cannot be recorded: the log holds {found} entries of it, not {expected};"
             " load the table again and go on from there"
         )
+
+
+def _is_text(held: object) -> bool:
+    """Whether it is what SQLite calls text, or bytes that are UTF-8."""
+    if isinstance(held, bytes):
+        try:
+            held.decode()
+        except UnicodeDecodeError:
+            return False
+    return isinstance(held, bytes) or held == "text"

@@ -7,15 +7,19 @@ chained byte. So a file is a log only where its schema is this one, to the lette
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 
 from domain.errors import LogError
 
-__all__ = ["APPLICATION_ID", "FORMAT", "OPTIONAL", "STATEMENTS", "Named", "check_schema", "guard", "named"]
+__all__ = ["APPLICATION_ID", "ENCODING", "FORMAT", "OPTIONAL", "STATEMENTS", "Named", "check_schema", "guard", "named"]
 
 APPLICATION_ID = 0x74646C67
 """SQLite's `application_id` of our files: "tdlg"."""
 FORMAT = 1
 """SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+
+ENCODING = "UTF-8"
+"""How SQLite keeps our texts."""
 
 TABLES = {
     "stored_events": "CREATE TABLE stored_events (originator_id TEXT, originator_version INTEGER, topic TEXT, state"
@@ -50,32 +54,37 @@ _MAY_BE: frozenset[Named] = frozenset(("table", name, name, sql) for name, sql i
 _NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 
 
-def named(connection: sqlite3.Connection) -> set[Named]:
-    """The schema of an open file."""
+def named(connection: sqlite3.Connection) -> list[Named]:
+    """The schema of an open file, row by row."""
     cursor = connection.cursor()
     cursor.row_factory = None
-    return set(cursor.execute(_NAMED))
+    return cursor.execute(_NAMED).fetchall()
 
 
-def check_schema(held: set[Named], path: object) -> None:
+def check_schema(held: Sequence[Named], path: object) -> None:
     """Raise LogError, naming the difference, where a log's file holds more or less than the tables of a log."""
     names = {name for _, name, _, _ in held}
     missing = sorted(TABLES.keys() - names)
     if missing:
         raise LogError(f"{path} is damaged: the log's table {missing[0]} is missing; restore it from a copy")
-    foreign = sorted((kind, name) for kind, name, _, _ in held if (kind, name) not in _NAMES)
+    foreign = [(kind, name) for kind, name, _, _ in held if (kind, name) not in _NAMES]
     if foreign:
-        kind, name = foreign[0]
+        kind, name = min((str(kind), str(name)) for kind, name in foreign)
         raise LogError(
             f"{path} holds the {kind} {name!r}, which is none of a log's: another program put it there, and it could"
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    changed = sorted(name for _, name, _, _ in held - _MAY_BE ^ _EXPECTED)
+    changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ _EXPECTED) or _twice(held)
     if changed:
         raise LogError(
             f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"
         )
+
+
+def _twice(held: Sequence[Named]) -> list[str]:
+    """What stands in a schema more than once: SQLite takes the pages of the last."""
+    return [one[1] for one in held if held.count(one) > 1]
 
 
 _NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _MAY_BE}

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 from time import sleep
+from typing import cast
 
 from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import (
@@ -21,9 +22,10 @@ from eventsourcing.sqlite import (
 )
 
 from domain.errors import LogGone
+from domain.log.bounds import Allowance
 from domain.log.failures import is_locked
 from domain.log.presence import Presence
-from domain.log.schema import guard
+from domain.log.schema import check_schema, guard, named
 from domain.log.turns import Turns
 
 __all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
@@ -68,6 +70,10 @@ class EventLogTransaction(SQLiteTransaction):
 class EventLogConnection(SQLiteConnection):
     """A connection whose transactions are `EventLogTransaction`s."""
 
+    def __init__(self, connection: sqlite3.Connection, allowance: Allowance, max_age: float | None) -> None:
+        super().__init__(connection, max_age=max_age)
+        self.allowance = allowance
+
     @contextmanager
     def transaction(self, *, commit: bool) -> Generator[SQLiteCursor]:
         """A transaction with its cursor."""
@@ -89,7 +95,9 @@ class EventLogPool(SQLiteConnectionPool):
 
     def make_connection(self) -> EventLogConnection:
         """A connection of one's own, which the pool does not know of."""
-        return self._create_connection()
+        connection = self._create_connection()
+        connection.allowance.end()
+        return connection
 
     def check(self) -> None:
         """Raise LogGone where the file that was opened is not at its path any more, or its journal not beside it."""
@@ -107,8 +115,10 @@ class EventLogPool(SQLiteConnectionPool):
             timeout=float(self.lock_timeout or 0),
         )
         try:
+            allowance = Allowance(connection)
             if self.read_only:
                 connection.execute("PRAGMA query_only=ON")
+                check_schema(named(connection), self.place)
             else:
                 _write_ahead(connection)
             connection.execute(f"PRAGMA synchronous={self.synchronous}")
@@ -117,10 +127,13 @@ class EventLogPool(SQLiteConnectionPool):
         except sqlite3.Error as error:
             connection.close()
             raise OperationalError(error) from error
+        except BaseException:
+            connection.close()
+            raise
         if self.presence is None and self.place and not self.read_only:
             self.presence = Presence(self.place)
         connection.row_factory = sqlite3.Row
-        return EventLogConnection(connection, max_age=self.max_age)
+        return EventLogConnection(connection, allowance, self.max_age)
 
 
 class EventLogDatastore(SQLiteDatastore):
@@ -147,6 +160,14 @@ class EventLogDatastore(SQLiteDatastore):
         self.pool: SQLiteConnectionPool = self._pool
         self.turns = Turns(place, lock_timeout)
         """At writing."""
+
+    @contextmanager
+    def get_connection(self, *, commit: bool) -> Generator[EventLogConnection]:
+        """A connection of the pool, for one task."""
+        with super().get_connection(commit=commit) as connection:
+            held = cast(EventLogConnection, connection)
+            held.allowance.begin()
+            yield held
 
     @contextmanager
     def transaction(self, *, commit: bool) -> Generator[SQLiteCursor]:

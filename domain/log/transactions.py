@@ -12,6 +12,7 @@ from eventsourcing.domain import EventSourcingError
 from domain.errors import LogError
 from domain.log.failures import log_error
 from domain.log.rescue import kept
+from domain.log.schema import check_schema, named
 from domain.log.storage import EventLogDatastore
 
 __all__ = ["transaction"]
@@ -25,6 +26,8 @@ def transaction(datastore: EventLogDatastore, path: Path, *, commit: bool) -> Ge
     try:
         with kept(datastore), datastore.transaction(commit=commit) as cursor:
             cursor.sqlite_cursor.row_factory = None
+            if commit:
+                check_schema(named(cursor.sqlite_cursor.connection), path)
             yield cursor.sqlite_cursor
     except (EventSourcingError, sqlite3.Error) as error:
         raise log_error(error, path) from error

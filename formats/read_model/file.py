@@ -16,6 +16,7 @@ from typing import Any, Self
 from sqlite_utils import Database
 
 from domain.errors import TdlogError
+from domain.log.beside import check_beside
 from formats.read_model.schema import TABLES, StreamState, Tracking, create, drop
 from projections.read_model.rows import Row
 from projections.texts import message
@@ -259,6 +260,7 @@ def _peek(path: Path) -> tuple[int, int, bool]:
 
 def _check(path: Path) -> None:
     """Raise TdlogError for whatever is there and is no read model of this or an earlier form."""
+    check_beside(path)
     try:
         application, version, is_used = _peek(path)
     except FileNotFoundError:

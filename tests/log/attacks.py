@@ -8,6 +8,7 @@ a player in the register; sealed.
 from __future__ import annotations
 
 import sqlite3
+import struct
 from collections.abc import Callable
 from contextlib import closing
 from enum import IntEnum
@@ -147,6 +148,78 @@ def byte_at(place: int, value: int) -> Callable[[Path], None]:
     return change
 
 
+def rollback_journal(path: Path) -> None:
+    """A journal of the old kind, with which SQLite changes an entry before it reads the first."""
+    forged = path.read_bytes()[4096:8192].replace(b"entry 2", b"entry 7")
+    before = struct.pack(">8sIIIII", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 1, 7, path.stat().st_size // 4096, 512, 4096)
+    checked = 7 + sum(forged[place] for place in range(4096 - 200, 0, -200))
+    record = struct.pack(">I", 2) + forged + struct.pack(">I", checked)
+    path.with_name(path.name + "-journal").write_bytes(before.ljust(512, b"\0") + record)
+
+
+def linked(ending: str) -> Callable[[Path], None]:
+    """A file of SQLite's beside the log is a second name of another."""
+
+    def link(path: Path) -> None:
+        other = path.with_name("another")
+        other.write_text("nobody's to write to")
+        path.with_name(path.name + ending).hardlink_to(other)
+
+    return link
+
+
+def without_end(table: str) -> Callable[[Path], None]:
+    """A few pages, each of which leads many times to the one below: more rows than anybody can read."""
+
+    def layer(path: Path) -> None:
+        size, root = _page(path, table) if table else (4096, 1)
+        content, free = bytearray(path.read_bytes()), 0 if root > 1 else 100
+        pages = len(content) // size
+        first = content[(root - 1) * size : root * size]
+        cells, top = struct.unpack(">HH", first[free + 3 : free + 7])
+        leaf = bytearray(size)
+        leaf[: 8 + 2 * cells] = first[free : free + 8 + 2 * cells]
+        leaf[top:] = first[top:]
+        content += leaf
+        for below in range(pages + 1, pages + 13):
+            content += _interior(below, size, 0)
+        content[(root - 1) * size : root * size] = first[:free] + _interior(pages + 13, size, free)[free:]
+        content[28:32] = struct.pack(">I", pages + 13)
+        content[92:96] = content[24:28]
+        path.write_bytes(content)
+
+    return layer
+
+
+def _interior(below: int, size: int, free: int) -> bytes:
+    """A page of a table that leads 300 times to the same one."""
+    places = range(size - 5, size - 5 - 1500, -5)
+    page = bytearray(size)
+    page[free : free + 12] = struct.pack(">BHHHBI", 5, 0, len(places), places[-1], 0, below)
+    page[free + 12 : free + 612] = struct.pack(">300H", *places)
+    for place in places:
+        page[place : place + 5] = struct.pack(">IB", below, 0x7F)
+    return bytes(page)
+
+
+def in_utf_16(path: Path) -> None:
+    """The same tables and rows in a file whose texts are kept otherwise."""
+    before = path.with_name("before.db")
+    path.rename(before)
+    with (
+        closing(sqlite3.connect(before)) as held,
+        closing(sqlite3.connect(path)) as connection,
+        connection,
+    ):
+        connection.execute("PRAGMA encoding = 'UTF-16'")
+        for name, sql in held.execute("SELECT name, sql FROM sqlite_schema WHERE sql <> ''").fetchall():
+            connection.execute(sql)
+            rows = held.execute(f"SELECT * FROM {name} ORDER BY rowid").fetchall()
+            connection.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(rows[0]))})", rows)
+        connection.execute("PRAGMA application_id = 1952738407")
+        connection.execute("PRAGMA user_version = 1")
+
+
 def cell_pointer_turned(path: Path) -> None:
     """The first two cells of the table's page exchange their places."""
     size, page = _page(path, "stored_events")
@@ -188,6 +261,11 @@ ATTACKS = (
     Attack("its application id is changed", OPENING, ("PRAGMA application_id = 1",)),
     Attack("its format is raised", OPENING, ("PRAGMA user_version = 2",)),
     Attack("its format is lowered", OPENING, ("PRAGMA user_version = 0",)),
+    Attack("its texts are kept in UTF-16", OPENING, by_hand=in_utf_16),
+    Attack("a rollback journal is put beside it", OPENING, by_hand=rollback_journal),
+    Attack("its journal is a second name of another file", OPENING, by_hand=linked("-wal")),
+    Attack("its index of the journal is a second name of another file", OPENING, by_hand=linked("-shm")),
+    Attack("its schema has rows without end", OPENING, by_hand=without_end("")),
     # The schema: what stands beside the tables, or in their place.
     Attack("the table of entries is dropped", OPENING, ("DROP TABLE stored_events",)),
     Attack("the chain is dropped", OPENING, ("DROP TABLE event_chain",)),
@@ -236,6 +314,10 @@ ATTACKS = (
     Attack("a remark is put into the schema", OPENING, (schema("link BLOB", "link /* */ BLOB", "event_chain"),)),
     Attack("the index of the entries is taken out of the schema", OPENING, (
         f"DELETE FROM sqlite_schema WHERE name = '{INDEX}'",)),
+    Attack("the index of the entries stands twice in the schema", OPENING, (
+        "INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name = 'sqlite_autoindex_stored_events_1'",)),
+    Attack("the schema names a thing that is no text", OPENING, (
+        "INSERT INTO sqlite_schema VALUES ('index', CAST(x'ff41' AS TEXT), 'stored_events', 2, NULL)",)),
     # Entries, with the chain left as it was.
     Attack("a byte of a state is changed", VERIFY, (
         "UPDATE stored_events SET state = CAST(replace(state, 'entry 2', 'entry 7') AS BLOB) WHERE rowid = 5",)),
@@ -321,6 +403,11 @@ ATTACKS = (
         "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name ="
         f" 'sqlite_autoindex_register_1') WHERE name = '{INDEX}'",)),
     Attack("a name is kept as bytes", VERIFY, ("UPDATE register SET name = CAST(name AS BLOB)",)),
+    Attack("a name is no UTF-8", VERIFY, ("UPDATE register SET name = CAST(x'41ff' AS TEXT)",)),
+    Attack("the entries have rows without end", VERIFY, by_hand=without_end("stored_events")),
+    Attack("the chain has rows without end", VERIFY, by_hand=without_end("event_chain")),
+    Attack("the register has rows without end", VERIFY, by_hand=without_end("register")),
+    Attack("the seals have rows without end", VERIFY, by_hand=without_end("seals")),
     # The seals that the log keeps.
     Attack("a state is changed and chained anew, and the seal of the log left", VERIFY, (
         f"UPDATE stored_events SET topic = 'note', state = {NOTE} WHERE rowid = 5",), chained=True),

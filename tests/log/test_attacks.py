@@ -57,6 +57,11 @@ def found_by(path: Path, head: Head) -> Finder:
         return Finder.HEAD if log.verify(head) else Finder.NOBODY
 
 
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("domain.log.beside.PAUSE", 0)
+
+
 @pytest.mark.parametrize("attack", ATTACKS, ids=[attack.what.replace(" ", "-") for attack in ATTACKS])
 def test_an_attack_is_found_where_the_table_says(sealed: Sealed, path: Path, attack: Attack) -> None:
     shutil.copy(sealed.path, path)

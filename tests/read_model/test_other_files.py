@@ -166,3 +166,15 @@ def test_a_reader_holds_names_in_the_journal_and_it_is_said(match: EventLog, pat
         assert reader.execute("SELECT name FROM players").fetchall() == [("Ingeborg Quist",)]
         reader.execute("COMMIT")
         assert reader.execute("SELECT name FROM players").fetchall() == []
+
+
+def test_a_rollback_journal_beside_a_read_model_is_left_as_it_is(
+    match: EventLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("domain.log.beside.PAUSE", 0)
+    bring(match, path)
+    before = path.read_bytes()
+    path.with_name(path.name + "-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")
+    with pytest.raises(TdlogError, match="no file of tdlog has such a journal"):
+        bring(match, path)
+    assert path.read_bytes() == before

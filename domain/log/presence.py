@@ -24,6 +24,30 @@ Identity = tuple[int, int]
 _identified = attrgetter("st_dev", "st_ino")
 
 
+class _Opened:
+    """A file that is open, and where the system says that it lies. To ask for that costs an append less than to look at
+    the file: whose times were looked at must write them anew with the next entry."""
+
+    def __init__(self, path: str) -> None:
+        """Raises OSError where the file cannot be opened, or the system tells nothing of open files."""
+        self._file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        self.identity = _identified(os.fstat(self._file))
+        self._link = f"/proc/self/fd/{self._file}"
+        try:
+            self._place = os.readlink(self._link)
+        except OSError:
+            os.close(self._file)
+            raise
+
+    def is_there(self) -> bool:
+        """Whether it lies where it did when it was opened; one that was deleted does not."""
+        return os.readlink(self._link) == self._place
+
+    def __del__(self) -> None:
+        if hasattr(self, "_place"):
+            os.close(self._file)
+
+
 class Presence:
     """The file at a path and its journal, as they were when the log was opened."""
 
@@ -32,15 +56,22 @@ class Presence:
         self._journal = os.path.realpath(path) + JOURNAL
         self._file = _identity(path)
         self._beside = _identity(self._journal)
+        self._opened: _Opened | None = None
+        """The journal. SQLite has no locks on it, so it may be closed again."""
 
     def loss(self) -> Loss | None:
         """What happened to the file or its journal since; None where both are there."""
         try:
-            if _identified(os.stat(self._path)) == self._file and _identified(os.stat(self._journal)) == self._beside:
+            if _identified(os.stat(self._path)) == self._file and self._opened and self._opened.is_there():
                 return None
         except OSError:
             pass
-        return self._loss()
+        loss = self._loss()
+        if loss is None and self._opened is None and self._beside is not None:
+            with suppress(OSError):
+                opened = _Opened(self._journal)
+                self._opened = opened if opened.identity == self._beside else None
+        return loss
 
     def _loss(self) -> Loss | None:
         file = _identity(self._path)

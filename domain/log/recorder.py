@@ -16,7 +16,7 @@ from domain.log.bounds import complaints_of, in_order, size_of
 from domain.log.chain import GENESIS, link
 from domain.log.rows import Numbered, Row
 from domain.log.schema import STATEMENTS, check_schema, named
-from domain.log.storage import EventLogConnection, EventLogDatastore, EventLogTransaction
+from domain.log.storage import EventLogConnection, EventLogDatastore, begin_at_once
 
 __all__ = ["WHOLE_HEAD", "EventLogFactory", "EventLogRecorder", "whole_head"]
 
@@ -70,6 +70,8 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         self._turns = cast(EventLogDatastore, self.datastore).turns
         self._writing = Lock()
         self._writer: EventLogConnection | None = None
+        self._cursor: sqlite3.Cursor | None = None
+        """Of the writer, held as it is."""
         self._closed = False
         self._changes = -1
         """SQLite's number of what others have written; of what follows nothing has changed while it is the same."""
@@ -92,20 +94,25 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
         `expected` holds (stream, version before its first row), each stream once. `also` is done in the same
         transaction; what it raises takes everything back. Returns the positions in the log.
-        Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the library's
-        OperationalError where SQLite cannot.
+        Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the sqlite3.Error
+        where SQLite cannot.
         """
         with self._turns.place() as left, self._writing:
-            with EventLogTransaction(self.writer, commit=True, left=left) as holder:
-                cursor = holder.sqlite_cursor
+            writer = self.writer
+            cursor = self._cursor or writer.cursor().sqlite_cursor
+            self._cursor = cursor
+            begin_at_once(cursor, left)
+            try:
                 self._look(cursor)
                 if also is not None:
                     also(cursor)
-                if not rows:
-                    return []
                 for stream, version in expected:
                     _check(stream, version, self._end(cursor, stream))
-                last, over = self._append(cursor, rows, self._last_link(cursor))
+                last, over = self._append(cursor, rows, self._last_link(cursor)) if rows else (0, self._link)
+                cursor.execute("COMMIT")
+            except BaseException:
+                writer.rollback()
+                raise
             self._link = over
             for stream, version, _, _ in rows if len(expected) > 1 else rows[-1:]:
                 self._ends[stream] = version

@@ -28,10 +28,26 @@ from domain.log.presence import Presence
 from domain.log.schema import check_schema, guard, named
 from domain.log.turns import Turns
 
-__all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction"]
+__all__ = ["EventLogConnection", "EventLogDatastore", "EventLogPool", "EventLogTransaction", "begin_at_once"]
 
 ATTEMPTS = 100
 """How often a new file is tried, 0.05 seconds apart."""
+
+
+def begin_at_once(cursor: sqlite3.Cursor, left: float | None) -> None:
+    """Begin a transaction with the write lock in hand, after at most `left` seconds (None: the connection's timeout).
+
+    Raises sqlite3.Error where others have the lock all the while.
+    """
+    if left is None:
+        cursor.execute("BEGIN IMMEDIATE")
+        return
+    [timeout] = cursor.execute("PRAGMA busy_timeout").fetchone()
+    cursor.execute(f"PRAGMA busy_timeout={int(left * 1000)}")
+    try:
+        cursor.execute("BEGIN IMMEDIATE")
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout={timeout}")
 
 
 class EventLogTransaction(SQLiteTransaction):
@@ -48,23 +64,13 @@ class EventLogTransaction(SQLiteTransaction):
     def __enter__(self) -> SQLiteCursor:
         cursor = self.connection.cursor()
         try:
-            if self.left is None:
-                cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            if self.commit:
+                begin_at_once(cursor.sqlite_cursor, self.left)
             else:
-                self._begin_within(cursor, self.left)
+                cursor.execute("BEGIN")
         except sqlite3.Error as error:
             raise OperationalError(error) from error
         return cursor
-
-    @staticmethod
-    def _begin_within(cursor: SQLiteCursor, seconds: float) -> None:
-        cursor.execute("PRAGMA busy_timeout")
-        [timeout] = cursor.fetchall()[0]
-        cursor.execute(f"PRAGMA busy_timeout={int(seconds * 1000)}")
-        try:
-            cursor.execute("BEGIN IMMEDIATE")
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout={timeout}")
 
 
 class EventLogConnection(SQLiteConnection):

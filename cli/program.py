@@ -44,6 +44,7 @@ GONE = {
     "deleted": "gone_deleted",
     "moved": "gone_moved",
     "replaced": "gone_replaced",
+    "cut": "gone_cut",
     "journal": "gone_journal",
 }
 """What happened to the file of a log while it was open, and the words for it."""

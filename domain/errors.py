@@ -77,8 +77,8 @@ class RecordedFirst(LogError):
 class LogGone(LogError):
     """The open file is not at its path any more, or its journal: what is recorded now, nobody would find again.
 
-    `loss` is `deleted`, `replaced`, `moved` (to `place`) or `journal`; `recorded` whether the last entries are in the
-    open file; `entries` of it are safe in the log `saved`, or not (`why`) where that is empty.
+    `loss` is `deleted`, `replaced`, `cut`, `moved` (to `place`) or `journal`; `recorded` whether the last entries
+    are in the open file; `entries` of it are safe in the log `saved`, or not (`why`) where that is empty.
     """
 
     def __init__(

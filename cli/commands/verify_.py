@@ -55,13 +55,13 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         paths = [] if given else heads_beside(log_path)
         if keys and not (given or paths or seals):
             raise click.UsageError(message("command", "key_without_head"))
+        entries, link = _end(log)  # What is recorded while the log is verified, is not.
         findings = log.verify(keys=keys)
         heads = [Checked(path, head, log.check_head(head, keys=keys)) for path, head in given]
         heads += [_check(log, str(path), keys) for path in paths]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
-        entries, link = _end(log)
     told = [*findings, *(finding for head in heads for finding in head.findings)]
     if told:
         fail_at_the_end()

@@ -38,6 +38,8 @@ class CheckedEntries:
         """Every entry."""
         self.by_stream: dict[str, list[Numbered]] = {}
         """The same by stream."""
+        self.links: dict[int, object] = {}
+        """Every link, by the position where it ends."""
         self.next_row: float = FIRST
         self.next_link: float = FIRST
         """The smallest position that a row, and a link, not yet taken can have."""
@@ -52,6 +54,7 @@ class CheckedEntries:
             self._link = link_of_leaves(self._link, leaves)
             self.whole = self.whole and bool(leaves) and self._position == upto and self._link == stored
             self.next_link = _after(upto)
+            self.links[upto] = stored
         if self._leaves(coming, None):
             self.whole = False
         self.next_row = max(self.next_row, _after(self._position))
@@ -72,6 +75,10 @@ class CheckedEntries:
         """The number of the stream's last entry, 0 where it has none."""
         held = self.by_stream.get(stream)
         return held[-1][2] if held else 0
+
+    def link_at(self, upto: int) -> object:
+        """The link of the chain at a position; None where none ends there."""
+        return self.links.get(upto, None if upto else GENESIS)
 
     def numbered(self, stream: str, upto: int) -> list[tuple[int, int, bytes]]:
         """Position, version and state of a stream's entries up to a version, in order."""

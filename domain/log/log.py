@@ -297,20 +297,19 @@ class EventLog:
 
     def holds(self, upto: int, link: str) -> bool:
         """Whether the chain has a link (hexadecimal) at a position."""
-        held = self._attempt(lambda: self.recorder.link_at(upto))
+        held = self._attempt(lambda: self._reader().link_at(upto))
         return isinstance(held, bytes) and held.hex() == link.lower()
 
     def beyond(self) -> Head | None:
         """The longest head, of those beside the log and of its own seals, that it does not hold; None where it holds
-        each. No signature is checked.
+        each. Beside the log it counts if its signature is valid, whoever made it.
 
         A log that was copied without its journal lacks its last entries, and is whole in itself.
         """
-        heads = [head for path in heads_beside(self.path) if (head := head_if_one(path)) is not None]
-        heads += [seal.head for seal in self.seals()]
-        return max(
-            (head for head in heads if not self.holds(head.upto, head.link)), key=attrgetter("upto"), default=None
-        )
+        beside = [head for path in heads_beside(self.path) if (head := head_if_one(path)) is not None]
+        lacking = [head for head in beside if not self.holds(head.upto, head.link) and not check_seal(head)]
+        lacking += [seal.head for seal in self.seals() if not self.holds(seal.head.upto, seal.head.link)]
+        return max(lacking, key=attrgetter("upto"), default=None)
 
     @contextmanager
     def copied(self, target: Path, mode: int) -> Generator[Copy]:

@@ -16,12 +16,14 @@ __all__ = ["JOURNAL", "Loss", "Presence"]
 JOURNAL = "-wal"
 """What SQLite adds to the name of a log for its journal."""
 
-Loss = Literal["deleted", "replaced", "journal"]
-"""Nothing is at the path; another file is; the journal beside it is gone, or another."""
+Loss = Literal["deleted", "replaced", "cut", "journal"]
+"""Nothing is at the path; another file is; the file became shorter, as a log never does; the journal beside it is gone,
+or another."""
 
 Identity = tuple[int, int]
 """Device and number of a file."""
 _identified = attrgetter("st_dev", "st_ino")
+_seen = attrgetter("st_dev", "st_ino", "st_size")
 
 
 class _Opened:
@@ -55,6 +57,7 @@ class Presence:
         self._path = path
         self._journal = os.path.realpath(path) + JOURNAL
         self._file = _identity(path)
+        self._as_seen = (*(self._file or (0, 0)), _size(path))
         self._beside = _identity(self._journal)
         self._opened: _Opened | None = None
         """The journal. SQLite has no locks on it, so it may be closed again."""
@@ -62,7 +65,7 @@ class Presence:
     def loss(self) -> Loss | None:
         """What happened to the file or its journal since; None where both are there."""
         try:
-            if _identified(os.stat(self._path)) == self._file and self._opened and self._opened.is_there():
+            if _seen(os.stat(self._path)) == self._as_seen and self._opened and self._opened.is_there():
                 return None
         except OSError:
             pass
@@ -74,9 +77,15 @@ class Presence:
         return loss
 
     def _loss(self) -> Loss | None:
-        file = _identity(self._path)
-        if file != self._file:
-            return "replaced" if file else "deleted"
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return "deleted"
+        if _identified(found) != self._file:
+            return "replaced"
+        if found.st_size < self._as_seen[2]:
+            return "cut"
+        self._as_seen = _seen(found)
         beside = _identity(self._journal)
         if self._beside is None:
             self._beside = beside
@@ -99,3 +108,10 @@ def _identity(path: str) -> Identity | None:
     except OSError:
         return None
     return _identified(found)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0

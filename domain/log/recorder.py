@@ -208,7 +208,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             odd = any(not all(map(_is_text, name[1:])) for name in names)
         return said + ["the register holds what is no name"] * odd
 
-    def link_at(self, upto: int) -> bytes | None:
+    def link_at(self, upto: int) -> object:
         """The link of the chain at a position; None where none ends there."""
         if upto == 0:
             return GENESIS

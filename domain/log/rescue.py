@@ -48,7 +48,7 @@ class kept:
 
 
 def _rescued(datastore: EventLogDatastore, gone: LogGone, recorded: bool) -> LogGone:
-    lost = gone.loss != "journal" and datastore.presence
+    lost = gone.loss in ("deleted", "replaced") and datastore.presence
     place = lost.whereabouts() if lost else ""
     loss = "moved" if place and gone.loss == "deleted" else gone.loss
     path = Path(gone.path)

@@ -46,6 +46,13 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The digest of the register of names, 64 hexadecimal digits; empty in a head that says nothing of it."""
 
 
+_FORM = re.compile("[0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{128} ([0-9a-f]{64})?")
+"""Link, key, signature and register: each number is written in one way, so that a key is known again."""
+_P, _EIGHTH = (1 << 255) - 19, 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+_NOBODYS = frozenset({0, 1, _P - 1, _P, _P + 1, _EIGHTH, _P - _EIGHTH})
+"""Points of small order: with one of them as a key anybody can sign."""
+
+
 def signed_head(key: Ed25519PrivateKey, upto: int, link: bytes, at: str, register: str = "") -> Head:
     """A head, signed at a time given as UTC text."""
     bare = Head(upto, link.hex(), at, public_key(key), "", register)
@@ -53,8 +60,8 @@ def signed_head(key: Ed25519PrivateKey, upto: int, link: bytes, at: str, registe
 
 
 def check_seal(head: Head, keys: Collection[str] = ()) -> list[Finding]:
-    """What is wrong with the signature; empty where nothing is. It must be by one of `keys`, public ones, if any are
-    given."""
+    """What is wrong with the form and the signature; empty where nothing is. It must be by one of `keys`,
+    public ones, if any are given."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -63,10 +70,14 @@ def check_seal(head: Head, keys: Collection[str] = ()) -> list[Finding]:
         text = f"the head is sealed by the key {head.key}, not by {' or '.join(keys)}"
         findings.append(Finding("seal", text, head.upto, head.upto))
     try:
+        if not _FORM.fullmatch(f"{head.link} {head.key} {head.signature} {head.register}"):
+            raise ValueError
+        if int.from_bytes(bytes.fromhex(head.key), "little") % (1 << 255) in _NOBODYS:
+            raise ValueError
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(
             bytes.fromhex(head.signature), _message(head)
         )
-    except (InvalidSignature, ValueError):
+    except (InvalidSignature, OverflowError, ValueError):
         findings.append(
             Finding("seal", "the signature of the head is not valid: the head was changed", head.upto, head.upto)
         )

@@ -6,6 +6,7 @@ what somebody else has kept: the head, or the public key that was printed.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Collection, Mapping
 from hashlib import sha256
@@ -40,6 +41,8 @@ was forgotten, and what else was changed cannot be told any more."""
 _ALL = "SELECT upto, link, at, key, register, signature, salt FROM seals NOT INDEXED ORDER BY upto"
 _TABLE = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'seals'"
 _KEEP = "INSERT INTO seals (upto, link, at, key, register, signature, salt) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+_SALT = re.compile("([0-9a-f]{64})?")
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -114,7 +117,11 @@ def check_key(seals: list[Seal], key: Ed25519PrivateKey, upto: int, *, new_key: 
 def check_keys(seals: list[Seal], keys: Collection[str] = ()) -> list[Finding]:
     """What is wrong with the seals by themselves: a signature, or a key that is none of `keys`; where none are given,
     another key than before."""
-    found: list[Finding] = []
+    found = [
+        Finding("seal", f"the salt of the seal at position {seal.head.upto} is none", seal.head.upto, seal.head.upto)
+        for seal in seals
+        if not _SALT.fullmatch(seal.salt)
+    ]
     before = seals[0].head.key if seals else ""
     for head in (seal.head for seal in seals):
         found += check_seal(head, keys)

@@ -7,8 +7,11 @@ is left out.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from operator import attrgetter
 
 import msgspec
 
@@ -31,6 +34,9 @@ __all__ = ["verify_rows"]
 
 TRIED = 4000
 """The longest transaction, in rows, that is tried out row by row for what would make its link fit."""
+
+TRIED_IN_ALL = 2 * TRIED**2
+"""How much is tried out in one log: the squares of the lengths."""
 
 
 class _Gap(msgspec.Struct):
@@ -74,6 +80,8 @@ class _Walk:
         """How many things were seen that would explain a link that does not fit."""
         self.unread: list[tuple[int, str, int, str]] = []
         """Of this transaction: position, stream, entry and error of each state that does not decode."""
+        self.tried = 0
+        """How much was tried out so far."""
         self.before = ("", 0)
         """Stream and entry of the row before."""
 
@@ -105,7 +113,8 @@ class _Walk:
             if fits and not group:
                 self.found.append(edited(group, end, upto))
             if not fits and noted == self.noted:
-                finding = _tried(previous, leaves, stored, group)
+                self.tried += len(leaves) ** 2
+                finding = _tried(previous, leaves, stored, group) if self.tried <= TRIED_IN_ALL else None
                 if finding:
                     self.found.append(finding)
                 else:
@@ -184,7 +193,8 @@ class _Walk:
             gaps.append(_Gap(stream, due, version - 1, position))
             self.ends[stream] = version
             return
-        gap = next((gap for gap in gaps if gap.first <= version <= gap.last), None)
+        place = bisect_right(gaps, version, key=attrgetter("first")) - 1
+        gap = gaps[place] if place >= 0 and version <= gaps[place].last else None
         if gap and gap is gaps[-1] and version == gap.first + 1 and not gap.came_late:
             gaps.remove(gap)
             self.ends[stream] = version
@@ -197,13 +207,15 @@ class _Walk:
 
     def result(self) -> list[Finding]:
         """Everything found, holes and gaps of the same size taken for the same entries."""
+        holes: dict[int, deque[Finding]] = {}
+        for one in self.holes:
+            holes.setdefault(one.last - one.position + 1, deque()).append(one)
         for gap in chain.from_iterable(self.gaps.values()):
             size = gap.last - gap.first + 1 - len(gap.came_late)
             if not size:
                 continue
-            hole = next((h for h in self.holes if h.last - h.position + 1 == size and h.last < gap.position), None)
-            if hole:
-                self.holes.remove(hole)
+            alike = holes.get(size)
+            hole = alike.popleft() if alike and alike[0].last < gap.position else None
             first, last = gap.first, gap.last
             position, end = (hole.position, hole.last) if hole else (gap.position, gap.position)
             text = f"{entries_text(first, last)} of {gap.stream} {'is' if first == last else 'are'} missing"
@@ -211,7 +223,7 @@ class _Walk:
                 text = f"{size} of {entries_text(first, last)} of {gap.stream} missing"
             text += f", before position {gap.position}"
             self.found.append(Finding("missing", text, position, end, gap.stream, first, last))
-        return sorted(self.found + self.holes, key=lambda finding: finding.position)
+        return sorted([*self.found, *chain.from_iterable(holes.values())], key=attrgetter("position"))
 
 
 def _tried(previous: bytes, leaves: Sequence[bytes], stored: object, group: Sequence[LogRow]) -> Finding | None:

@@ -423,6 +423,10 @@ ATTACKS = (
     Attack("what a seal in the log says of the register is taken out", VERIFY, ("UPDATE seals SET register = ''",)),
     Attack("a seal in the log is kept as bytes", VERIFY, (
         "UPDATE seals SET signature = CAST(signature AS BLOB)",)),
+    Attack("the salt of a seal in the log is none", VERIFY, ("UPDATE seals SET salt = 'salt'",)),
+    Attack("the signature of a seal in the log is written otherwise", VERIFY, (
+        "UPDATE seals SET signature = upper(signature)",)),
+    Attack("the position of a seal in the log lies before the beginning", VERIFY, ("UPDATE seals SET upto = -1",)),
     Attack("a seal of nothing is added to the log", VERIFY, (
         "INSERT INTO seals SELECT 3, link, at, key, register, salt, signature FROM seals",)),
     Attack("entries are added, and sealed in the log by another key", VERIFY, (
@@ -458,5 +462,6 @@ ATTACKS = (
     Attack("a name of the register is changed", NOBODY, ("UPDATE register SET name = 'Another'",)),
     Attack("the seals of the log are taken out", NOBODY, (UNSEALED,)),
     Attack("the salt of a seal is emptied", NOBODY, ("UPDATE seals SET salt = ''",)),
+    Attack("the salt of a seal is replaced", NOBODY, ("UPDATE seals SET salt = printf('%064d', 0)",)),
 )  # fmt: skip
 """From what opening finds to what nobody does."""

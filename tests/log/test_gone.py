@@ -38,11 +38,16 @@ def without_journal(path: Path) -> None:
     path.with_name(path.name + "-wal").unlink()
 
 
+def truncated(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 LOSSES = [
     (deleted, "deleted"),
     (moved, "moved"),
     (replaced, "replaced"),
     (copied_over, "replaced"),
+    (truncated, "cut"),
     (without_journal, "journal"),
 ]
 
@@ -81,7 +86,9 @@ def test_a_log_that_is_gone_before_the_first_entry_is_not_begun_anew(
         there = path.exists()
         with pytest.raises(LogGone) as caught:
             log.append("S1", 2, [NOTE])
-        assert (caught.value.loss, caught.value.recorded, caught.value.entries) == (loss, False, 2)
+        left = 0 if loss == "cut" else 2
+        assert (caught.value.loss, caught.value.recorded, caught.value.entries) == (loss, False, left)
+        assert bool(caught.value.saved) is bool(left)
         assert path.exists() is there
 
 

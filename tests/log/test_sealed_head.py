@@ -17,6 +17,7 @@ from domain.events import NoteMade
 from domain.log import (
     EventLog,
     Head,
+    check_seal,
     head_path,
     heads_beside,
     load_key,
@@ -199,3 +200,32 @@ def test_heads_lie_beside_the_log_by_their_numbers(path: Path, head: Head) -> No
     link = path.with_name("link.db")
     link.symlink_to(path)
     assert head_path(link, 12) == head_path(path.resolve(), 12)
+
+
+def test_a_head_whose_key_is_written_otherwise_is_not_taken_for_one_of_another_key(path: Path, head: Head) -> None:
+    # Whoever has signed two histories could hide it so: by text, they are two keys.
+    key = load_key(path.with_name("key.pem"))
+    other = signed_head(key, head.upto, bytes(32), AT)
+    assert check_seal(other) == []
+    for written in (other.key.upper(), f"{other.key[:32]} {other.key[32:]}"):
+        disguised = msgspec.structs.replace(other, key=written)
+        told = msgspec.json.encode(["tdlog head", 1, other.upto, other.link, AT, written])
+        disguised = msgspec.structs.replace(disguised, signature=key.sign(told).hex())
+        assert [finding.kind for finding in check_seal(disguised)] == ["seal"]
+
+
+def test_a_key_with_which_anybody_can_sign_is_none() -> None:
+    # The neutral point, and its own signature: it fits every message, and nobody has a private key of it.
+    for neutral in ("01" + "00" * 31, "01" + "00" * 30 + "80", "ee" + "ff" * 30 + "7f"):
+        head = Head(9, "00" * 32, AT, neutral, "01" + "00" * 63)
+        assert [finding.kind for finding in check_seal(head)] == ["seal"]
+
+
+def test_a_head_beside_the_log_that_nobody_signed_says_nothing_of_the_log(path: Path, head: Head) -> None:
+    forged = msgspec.structs.replace(head, upto=900)
+    write_head(forged, head_path(path, 900))
+    with EventLog(path, read_only=True) as log:
+        assert log.beyond() is None
+    write_head(signed_head(load_key(path.with_name("key.pem")), 900, bytes(32), AT), head_path(path, 900))
+    with EventLog(path, read_only=True) as log:
+        assert log.beyond() is not None

@@ -189,7 +189,7 @@ class Building:
         marks = ((tracking.position, tracking.link), (tracking.towards, tracking.towards_link))
         for upto, link in marks:
             held = self.log.recorder.link_at(upto)
-            if held is None or held.hex() != link:
+            if not isinstance(held, bytes) or held.hex() != link:
                 return "log"
         return ""
 

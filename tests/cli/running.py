@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 import traceback
@@ -22,6 +23,12 @@ from cli.program import main
 
 ROOT = Path(__file__).resolve().parents[2]
 NONE: Mapping[str, str] = MappingProxyType({})
+
+
+def heed_ctrl_c() -> None:
+    """What a program does before it begins, as `preexec_fn`: tests that are run in the background ignore Ctrl-C, and so
+    would their programs."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @dataclass(frozen=True, slots=True)

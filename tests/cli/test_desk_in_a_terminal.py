@@ -12,6 +12,7 @@ import pytest
 
 from domain.events import JudgementMade, RulingGiven
 from tests.cli.desk_logs import OVER, events_in, recorded
+from tests.cli.running import heed_ctrl_c
 
 
 @pytest.fixture
@@ -29,6 +30,7 @@ def desk(log: Path) -> Iterator[pexpect.spawn[str]]:
         codec_errors="replace",
         dimensions=(50, 100),
         timeout=20,
+        preexec_fn=heed_ctrl_c,
         env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"},
     )
     child.expect_exact("Read aloud:")

@@ -12,6 +12,7 @@ import pytest
 
 from domain.events import CardPlayed, EntryAmended
 from domain.log import EventLog
+from tests.cli.running import heed_ctrl_c
 
 DEAL = "board 1 dealer=s N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
 TABLE = "S1.r1.t1"
@@ -31,6 +32,7 @@ class Terminal:
             codec_errors="replace",
             dimensions=(40, 100),
             timeout=20,
+            preexec_fn=heed_ctrl_c,
             env={
                 **os.environ,
                 "COLUMNS": "100",

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ROOT, tdlog
+from tests.cli.running import ROOT, heed_ctrl_c, tdlog
 
 SCRIPT = ROOT / "sample_sessions" / "spring_match.tdl"
 SAMPLE = ROOT / "sample_sessions" / "article_000" / "S0-01-partner-asks-and-a-penalty-card-lies-there.tdl"
@@ -36,15 +36,10 @@ main()
 def test_ctrl_c_while_a_module_is_loaded_ends_without_a_traceback(module: str) -> None:
     program = [sys.executable, "-c", INTERRUPTED, module, "check", SCRIPT]
     done = subprocess.run(
-        program, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60, preexec_fn=_heed_ctrl_c
+        program, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60, preexec_fn=heed_ctrl_c
     )
     assert done.returncode in (130, -signal.SIGINT), done.stderr
     assert (done.stdout, done.stderr.strip()) == ("", "")
-
-
-def _heed_ctrl_c() -> None:
-    """Tests that are run in the background ignore Ctrl-C, and so would their programs."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_ctrl_c_is_ignored_where_whoever_started_it_ignores_it() -> None:

@@ -79,20 +79,22 @@ def forms_to_tell(scores: Sequence[TableScore]) -> list[TableScore]:
 
     They are compared with the largest group that they do not contradict (87B) until he says it.
     """
-    groups = law_87b(scores)
-    found = [score for score in scores if _found(score.form) != UNKNOWN]
-    return [score for score in scores if _found(score.form) == UNKNOWN and _may_be_either(score, groups, found)]
+    forms = {score.form for score in scores}
+    found = [form for form in forms if _found(form) != UNKNOWN]
+    groups = [{score.form for score in group} for group in law_87b(scores)]
+    if len(groups) < 2 and not found:
+        return []
+    to_tell = {form for form in forms if _found(form) == UNKNOWN and _may_be_either(form, groups, found)}
+    return [score for score in scores if score.form in to_tell]
 
 
-def _may_be_either(score: TableScore, groups: list[list[TableScore]], found: list[TableScore]) -> bool:
-    """Whether a table fits more than one group, or a form that was found elsewhere, where not all its cards are known
+def _may_be_either(form: str, groups: list[set[str]], found: list[str]) -> bool:
+    """Whether a form fits more than one group, or a form that was found elsewhere, where not all its cards are known
     to be the same."""
-    fitting = [group for group in groups if not any(_contradict(score.form, other.form) for other in group)]
-    others = {_found(other.form) for other in found if _contradict(score.form, other.form)}
-    possible = [other for other in found if _found(other.form) not in others]
-    return len(fitting) > 1 or (
-        bool(possible) and not any(_has_the_same_cards(score.form, other.form) for other in possible)
-    )
+    fitting = [group for group in groups if not any(_contradict(form, other) for other in group)]
+    others = {_found(other) for other in found if _contradict(form, other)}
+    possible = [other for other in found if _found(other) not in others]
+    return len(fitting) > 1 or (bool(possible) and not any(_has_the_same_cards(form, other) for other in possible))
 
 
 def _found(form: str) -> str:

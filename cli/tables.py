@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import click
-
 from cli.exit_code import fail_at_the_end
+from cli.show.screen import tell
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -66,11 +65,11 @@ def warned(log: EventLog) -> EventLog:
     beyond = log.beyond() if log.is_whole else None
     if not log.is_whole:
         fail_at_the_end()
-        click.echo(message("command", "shown_unproved", file=log.path), err=True)
+        tell(message("command", "shown_unproved", file=log.path), kept=(str(log.path),))
     elif beyond is not None:
         fail_at_the_end()
         entries = message("command", "some_entries", count=beyond.upto)
-        click.echo(message("command", "shown_in_part", file=log.path, entries=entries, at=beyond.at), err=True)
+        tell(message("command", "shown_in_part", file=log.path, entries=entries, at=beyond.at), kept=(str(log.path),))
     return log
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from domain.log.bounds import Allowance, complaints_of, in_order, size_of
-from domain.log.chain import GENESIS
+from domain.log.chain import GENESIS, LAST_LINK
 from domain.log.checked import FIRST, LINKS_FROM, ROWS_FROM
 from domain.log.files import settle, temporary_beside
 from domain.log.findings import Finding, damaged
@@ -24,8 +24,6 @@ from domain.log.schema import check_schema, guard, named
 from domain.log.verification import verify_rows
 
 __all__ = ["Copy", "copy_beside", "examine"]
-
-LAST_LINK = "SELECT upto, link FROM event_chain ORDER BY upto DESC LIMIT 1"
 
 
 class Copy(msgspec.Struct):

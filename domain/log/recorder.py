@@ -13,7 +13,7 @@ from eventsourcing.utils import Environment, EnvType, strtobool
 
 from domain.errors import LogError, RecordedFirst
 from domain.log.bounds import complaints_of, in_order, size_of
-from domain.log.chain import GENESIS, link
+from domain.log.chain import GENESIS, LAST_LINK, link
 from domain.log.rows import Numbered, Row
 from domain.log.schema import STATEMENTS, check_schema, named
 from domain.log.storage import EventLogConnection, EventLogDatastore, begin_at_once
@@ -23,7 +23,6 @@ __all__ = ["WHOLE_HEAD", "EventLogFactory", "EventLogRecorder", "whole_head"]
 PAGE = 2000
 
 _INSERT_LINK = "INSERT INTO event_chain VALUES (last_insert_rowid(), ?)"
-_LAST_LINK = "SELECT link FROM event_chain ORDER BY upto DESC LIMIT 1"
 WHOLE_HEAD = (
     "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
     " FROM event_chain"
@@ -165,16 +164,16 @@ class EventLogRecorder(SQLiteApplicationRecorder):
     def _last_link(self, cursor: sqlite3.Cursor) -> object:
         """The last link as it lies in the file; None where there is none."""
         if self._link is None:
-            held = cursor.execute(_LAST_LINK).fetchone()
-            return held[0] if held else None
+            held = cursor.execute(LAST_LINK).fetchone()
+            return held[1] if held else None
         return self._link
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         if not stored_events:
             return []
         rows: list[Row] = [(str(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
-        held = c.sqlite_cursor.execute(_LAST_LINK).fetchone()
-        last, _over = self._append(c.sqlite_cursor, rows, held[0] if held else None)
+        held = c.sqlite_cursor.execute(LAST_LINK).fetchone()
+        last, _over = self._append(c.sqlite_cursor, rows, held[1] if held else None)
         return list(range(last - len(rows) + 1, last + 1))
 
     def select(self, statement: str, parameters: Sequence[object] = ()) -> list[Any]:

@@ -27,7 +27,7 @@ RECORDER = """
 import sys
 from time import perf_counter
 from domain.events import NoteMade
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 
 path, stream, seconds, with_turns = sys.argv[1:]
 with EventLog(path) as log:

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from domain.events import TAGS, AnyEvent
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 
 __all__ = ["Floor", "log_and_floor"]
 

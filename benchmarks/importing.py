@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.plain_pbn import plain_pbn
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 
 __all__ = ["import_season"]
 

@@ -13,8 +13,8 @@ from benchmarks.figures import Figure, Scale, beside_floor
 from benchmarks.floor import log_and_floor
 from benchmarks.timing import alternate, compare
 from domain.events import AnyEvent, decode
-from domain.log import EventLog
 from domain.table import fold
+from stores.sqlite.log import EventLog
 
 __all__ = ["read", "verify"]
 

@@ -11,8 +11,8 @@ from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.timing import compare
 from cli.show.record import event_text
 from domain.events import SessionOpened, TricksAgreed
-from domain.log import EventLog
 from formats.read_model import build
+from stores.sqlite.log import EventLog
 
 __all__ = ["view", "view_of"]
 

@@ -77,7 +77,7 @@ def write_bytes(path: str, data: bytes, *, log_path: str, force: bool) -> None:
 
     Raises TdlogError as `check_target` does, and where it cannot be written.
     """
-    from domain.log.files import write_whole
+    from stores.files import write_whole
 
     target = check_target(path, log_path)
     if target.exists() and not force:

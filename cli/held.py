@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from domain.errors import LogError
 from domain.events import AnyEvent, encode
-from domain.log import EventLog
 from domain.streams import plain_stream, session_of
+from stores.sqlite.log import EventLog
 
 __all__ = ["HeldSessions"]
 

@@ -23,7 +23,6 @@ from domain.events import (
     SessionOpened,
     encode,
 )
-from domain.log import EventLog
 from domain.streams import session_of
 from formats.apart import Bounds, Job, call, cores, in_order
 from formats.diagnosis import Diagnosis
@@ -34,6 +33,7 @@ from formats.texts_kept import TextPolicy, names_in
 from projections.answers import answers_without_number
 from projections.replay import Replay
 from projections.texts import message, text_of
+from stores.sqlite.log import EventLog
 
 __all__ = ["Imported", "Importer"]
 

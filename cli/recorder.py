@@ -27,7 +27,6 @@ from domain.events import (
     BoardStarted,
     ClaimMade,
 )
-from domain.log import EventLog
 from domain.streams import session_of
 from formats.notation import KEYWORDS, Scribe
 from formats.notation.offices import by_its_office
@@ -36,6 +35,7 @@ from formats.printed import in_lines
 from projections.answers import check_answer, check_obeyed
 from projections.session.stream import SessionStream
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 __all__ = ["Recorder", "saying_what_it_waits_for"]
 

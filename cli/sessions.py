@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from cli.tables import streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
-from domain.log import EventLog
 from domain.streams import session_of
 from projections.session.as_of import Moment
 from projections.session.scored import ScoredSession
 from projections.texts import message, some_of
+from stores.sqlite.log import EventLog
 
 __all__ = ["scored_from", "session_streams"]
 

@@ -11,12 +11,12 @@ from cli.show.screen import tell
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
-from domain.log import EventLog
 from domain.streams import plain_stream, session_of
 from projections.replay import Replay
 from projections.session.as_of import Moment, cut
 from projections.session.stream import SessionStream
 from projections.texts import message, some_of
+from stores.sqlite.log import EventLog
 
 __all__ = [
     "BoardAt",

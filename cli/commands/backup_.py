@@ -12,8 +12,8 @@ from cli.files import check_apart
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from domain.errors import LogError, TdlogError
-from domain.log import EventLog
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 KEPT_BY_SQLITE = ("-wal", "-journal")
 """Endings of files that SQLite would read with a database of that name, whichever it is."""

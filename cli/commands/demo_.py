@@ -19,12 +19,12 @@ from cli.show.screen import say, say_tree
 from cli.show.standings import standings_lines
 from cli.tables import BoardAt, boards_of, find_board, open_log
 from domain.errors import TdlogError
-from domain.log import EventLog
 from domain.streams import session_of
 from formats.sources import sources
 from projections.explaining import View, board_of
 from projections.session.standings import standings
 from projections.texts import kind_text, law_text, message
+from stores.sqlite.log import EventLog
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
 MATCH = "spring_match.tdl"

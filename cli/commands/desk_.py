@@ -16,12 +16,12 @@ from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
 from cli.tables import is_within, names_tables, open_log, replays, warned
 from domain.errors import TdlogError
-from domain.log import EventLog
 from domain.streams import plain_stream
 from projections.desk import matters_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
 from projections.open_matters import OpenMatter
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 NAMED = re.compile(
     r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?|[A-Z][\w.-]*))?", re.ASCII

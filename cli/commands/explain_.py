@@ -15,12 +15,12 @@ from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
 from cli.tables import open_log, streams_of
 from domain.events import AnyEvent
-from domain.log import EventLog
 from domain.streams import session_of
 from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.session.as_of import Moment, moment_of
 from projections.texts import message, some_of
+from stores.sqlite.log import EventLog
 
 OF_A_BOARD_EVERYWHERE = 2
 DEEPEST = 99

@@ -19,9 +19,9 @@ from cli.show.screen import tell
 from cli.tables import find_board, is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
-from domain.log import EventLog
 from domain.streams import session_of
 from projections.texts import message, some_of
+from stores.sqlite.log import EventLog
 
 if TYPE_CHECKING:
     from projections.explaining.node import Node

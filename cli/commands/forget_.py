@@ -15,7 +15,7 @@ from formats.reading import clean
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:
-    from domain.log import Register
+    from stores.sqlite.register import Register
 
 
 @click.command("forget")
@@ -34,7 +34,7 @@ def command(log_path: str, player: str | None, name: str | None, finish: bool) -
     While another program reads the log the last bytes of a name cannot be overwritten. That is said, with what to do;
     running the same again, or --finish, does the rest.
     """
-    from domain.log import EventLog
+    from stores.sqlite.log import EventLog
 
     if [player, name, finish or None].count(None) != 2:
         raise click.UsageError(message("command", "player_or_name"))

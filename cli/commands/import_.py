@@ -17,7 +17,6 @@ from cli.show.columns import wrapped
 from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
 from domain.errors import LogGone, TdlogError
-from domain.log import EventLog
 from formats.apart import warm
 from formats.diagnosis import Diagnosis
 from formats.diagnosis.diagnosis import Kind
@@ -27,6 +26,7 @@ from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from formats.texts_kept import TextPolicy, read_names
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 WIDTH = 80
 SHOWN = 8

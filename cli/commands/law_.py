@@ -12,7 +12,6 @@ import click
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log, replays
-from domain.log import EventLog
 from formats.printed import in_lines, whole
 from projections.chapters.given_rulings import computed_laws, ruling_of
 from projections.incidents import Incident
@@ -21,6 +20,7 @@ from projections.paragraphs import Paragraph, law_parts, nearest_paragraphs, par
 from projections.regulations import Regulations
 from projections.scoring.conditions import Conditions
 from projections.texts import has_message, incident_text, language, law_text, message, seat_text
+from stores.sqlite.log import EventLog
 
 CONTEXT = "law"
 """The context of the paragraphs in the catalogues; in English their docstrings are their words."""

@@ -18,10 +18,10 @@ from cli.typing import lines_typed
 from domain.admission import round_is_over
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, RoundStarted, SessionOpened
-from domain.log import EventLog
 from domain.streams import SESSION, plain_stream
 from domain.table import fold
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 STREAM = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
 FIRST_TABLE = "S1.r1.t1"

@@ -15,11 +15,11 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
 from domain.errors import LogError, TdlogError
-from domain.log import EventLog
 from projections.texts import message
+from stores.sqlite.log import EventLog
 
 if TYPE_CHECKING:
-    from domain.log import Head
+    from domain.log.sealing import Head
 
 
 @click.command("seal")
@@ -36,8 +36,9 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str, new_key
     the seal, and the key of its first one: another is refused. Keep a copy of the head away from the log: print it, or
     send it to the players. The time in it is your clock's, and proves nothing.
     """
-    from domain.log import head_path as usual_path
-    from domain.log import heads_beside, load_key, public_key, write_head
+    from domain.log.sealing import public_key
+    from stores.heads import head_path as usual_path
+    from stores.heads import heads_beside, load_key, write_head
 
     for path in filter(None, (key_path, head_path)):
         check_apart(path, log_path)
@@ -89,7 +90,7 @@ def _keys_of(log: EventLog) -> list[str]:
 def _check_heads(log: EventLog, paths: Iterable[str]) -> list[Head]:
     """The heads in these files. Raises TdlogError where the log does not hold one any more: to seal it would bless the
     loss."""
-    from domain.log import read_head
+    from stores.heads import read_head
 
     heads = [(path, read_head(path)) for path in paths]
     for path, head in heads:

@@ -16,7 +16,9 @@ from domain.errors import LogError, NotReadable
 from projections.texts import message
 
 if TYPE_CHECKING:
-    from domain.log import EventLog, Finding, Head
+    from domain.log.findings import Finding
+    from domain.log.sealing import Head
+    from stores.sqlite.log import EventLog
 
 
 @dataclass(slots=True)
@@ -44,7 +46,8 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
     seals out: seal at the end of each session, and keep a copy of the head, or its key, elsewhere. Two heads of one
     key that do not extend each other are found when both are given. Exit 1 if anything is wrong.
     """
-    from domain.log import EventLog, heads_beside, read_head
+    from stores.heads import heads_beside, read_head
+    from stores.sqlite.log import EventLog
 
     for key in keys:
         if not re.fullmatch("[0-9a-fA-F]{64}", key):
@@ -96,7 +99,8 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
 
 def _check(log: EventLog, path: str, keys: tuple[str, ...]) -> Checked:
     """The head in a file, held against the chain."""
-    from domain.log import Finding, read_head
+    from domain.log.findings import Finding
+    from stores.heads import read_head
 
     try:
         head = read_head(path)
@@ -107,7 +111,7 @@ def _check(log: EventLog, path: str, keys: tuple[str, ...]) -> Checked:
 
 def _two_histories(log: EventLog, heads: list[Head]) -> list[Finding]:
     """Where one key has signed two histories, by heads with valid signatures."""
-    from domain.log import check_seal, two_histories
+    from domain.log.sealing import check_seal, two_histories
 
     signed = [head for head in heads if not check_seal(head)]
     held = [head for head in signed if log.holds(head.upto, head.link)]

@@ -8,7 +8,6 @@ from cli.recorder import saying_what_it_waits_for
 from cli.tables import tables_of
 from domain.board import place_of
 from domain.events import AnyEvent
-from domain.log import EventLog
 from domain.streams import session_of
 from domain.table import fold
 from formats.notation.admitting import check
@@ -16,6 +15,7 @@ from projections.answers import check_answer, check_obeyed
 from projections.desk import Matter, matters_of
 from projections.replay import Replay
 from projections.session.stream import SessionStream
+from stores.sqlite.log import EventLog
 
 __all__ = ["DeskTable"]
 

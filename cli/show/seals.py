@@ -14,7 +14,8 @@ from projections.clocks import Clocks
 from projections.texts import message
 
 if TYPE_CHECKING:
-    from domain.log import EventLog, Head
+    from domain.log.sealing import Head
+    from stores.sqlite.log import EventLog
 
 __all__ = ["Remark", "clock_remarks", "head_lines", "remark_json", "remark_lines", "seal_remarks"]
 

@@ -18,12 +18,10 @@ import msgspec
 
 from domain.log.rows import Row
 
-__all__ = ["GENESIS", "LAST_LINK", "leaf", "link", "link_of_leaves"]
+__all__ = ["GENESIS", "leaf", "link", "link_of_leaves"]
 
 GENESIS = bytes(32)
 """The link before the first transaction."""
-LAST_LINK = "SELECT upto, link FROM event_chain ORDER BY upto DESC LIMIT 1"
-"""Where the chain ends, and its last link."""
 
 _pack = msgspec.msgpack.Encoder().encode
 

@@ -7,11 +7,8 @@ event's short tag, and the event as JSON. Plain tuples because they go to SQLite
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
 
 import msgspec
-from eventsourcing.domain import DomainEventProtocol
-from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
 from domain.errors import LogError
 from domain.events import TAGS, AnyEvent, decode, encode
@@ -20,10 +17,7 @@ from domain.events.base import Event
 __all__ = [
     "TAG_OF",
     "UNREADABLE",
-    "EventMapper",
-    "NoTranscoder",
     "Numbered",
-    "Recorded",
     "Row",
     "read_state",
     "to_rows",
@@ -41,14 +35,6 @@ TAG_OF: dict[type[Event], str] = {kind: tag for tag, kind in TAGS.items()}
 _check = msgspec.json.Decoder(list[AnyEvent]).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError)
 """What `decode` raises for what is no event."""
-
-
-class Recorded(NamedTuple):
-    """An event with its place in the log, in the form that `eventsourcing` asks of a domain event."""
-
-    originator_id: str
-    originator_version: int
-    payload: AnyEvent
 
 
 def to_rows(stream: str, expected_version: int, events: Iterable[AnyEvent]) -> list[Row]:
@@ -100,31 +86,3 @@ def read_state(stream: str, version: int, state: bytes) -> AnyEvent:
             f"entry {version} of {stream} cannot be read ({error}): it was changed, or written by a newer tdlog;"
             " verify the log to see what else is wrong"
         ) from error
-
-
-class NoTranscoder(Transcoder):
-    """Stands where `eventsourcing` wants a transcoder. The mapper encodes by itself."""
-
-    def encode(self, obj: Any) -> bytes:
-        """Never called."""
-        raise NotImplementedError
-
-    def decode(self, data: bytes) -> Any:
-        """Never called."""
-        raise NotImplementedError
-
-
-class EventMapper(Mapper[str]):
-    """Events to stored events and back, straight to bytes, the tag as topic."""
-
-    def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
-        """The stored event of a `Recorded`. Raises TypeError for anything else, LogError as `to_rows`."""
-        if not isinstance(domain_event, Recorded):
-            raise TypeError(f"the log records Recorded(stream, entry, event); got {type(domain_event).__name__}")
-        [row] = to_rows(domain_event.originator_id, domain_event.originator_version - 1, [domain_event.payload])
-        return StoredEvent(*row)
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
-        """The event with its place. Raises LogError where the state is no event."""
-        stream, version = str(stored_event.originator_id), stored_event.originator_version
-        return Recorded(stream, version, read_state(stream, version, stored_event.state))

@@ -1,32 +1,36 @@
-"""Sealed heads: how far the chain had come, signed, and kept away from the log.
+"""Sealed heads: how far the chain had come, signed, and kept away from the log; and the seals that a log keeps itself.
 
 A head is a small JSON file. Its signature (Ed25519) is over the JSON array, without spaces,
 ["tdlog head",2,upto,link,at,key,register]; one that says nothing of the register, over
 ["tdlog head",1,upto,link,at,key].
+
+The seals of a log stand outside its chain. Whoever can write the log can take them out, or the whole log with them;
+what stays is what somebody else has kept: the head, or the public key that was printed.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Collection, Sequence
-from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from domain.errors import LogError, NotReadable
-from domain.log.files import read_small, write_new, write_whole
+from domain.errors import LogError
 from domain.log.findings import Finding
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 __all__ = [
-    "Head", "check_seal", "head_if_one", "head_path", "heads_beside", "load_key", "public_key", "read_head",
-    "signed_head", "two_histories", "write_head",
+    "Head", "RegisterState", "Seal", "check_key", "check_keys", "check_seal", "public_key", "register_digest",
+    "register_since", "signed_head", "two_histories",
 ]  # fmt: skip
+
+RegisterState = Literal["unsealed", "unchanged", "changed", "forgotten"]
+"""What became of the register since the last seal: there is none; nothing; names were entered or put right; somebody
+was forgotten, and what else was changed cannot be told any more."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -46,8 +50,17 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The digest of the register of names, 64 hexadecimal digits; empty in a head that says nothing of it."""
 
 
+class Seal(msgspec.Struct, frozen=True):
+    """A head that the log keeps."""
+
+    head: Head
+    salt: str
+    """What the digest of the register was computed with, hexadecimal; empty once somebody was forgotten."""
+
+
 _FORM = re.compile("[0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{128} ([0-9a-f]{64})?")
 """Link, key, signature and register: each number is written in one way, so that a key is known again."""
+_SALT = re.compile("([0-9a-f]{64})?")
 _P, _EIGHTH = (1 << 255) - 19, 0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
 _NOBODYS = frozenset({0, 1, _P - 1, _P, _P + 1, _EIGHTH, _P - _EIGHTH})
 """Points of small order: with one of them as a key anybody can sign."""
@@ -104,85 +117,56 @@ def public_key(key: Ed25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
 
 
-def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
-    """The private key in a PEM file; where there is no file a new key is made and kept in it, for its owner only: the
-    file is whole, or not there.
+def register_digest(salt: str, names: Mapping[str, str]) -> str:
+    """The digest of the register, 64 hexadecimal digits: of the salt's bytes, and of the MessagePack of the pairs of id
+    and name, sorted. Raises ValueError where the salt is not hexadecimal."""
+    return sha256(bytes.fromhex(salt) + msgspec.msgpack.encode(sorted(names.items()))).hexdigest()
 
-    Raises LogError where the file cannot be read or made, NotReadable where it holds no Ed25519 key.
-    """
-    from cryptography.exceptions import UnsupportedAlgorithm
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-    from cryptography.hazmat.primitives.serialization import (
-        Encoding,
-        NoEncryption,
-        PrivateFormat,
-        load_pem_private_key,
-    )
 
+def register_since(seals: list[Seal], names: Mapping[str, str]) -> RegisterState:
+    """What became of the register, all its ids and names, since the last seal."""
+    if not seals:
+        return "unsealed"
+    last = seals[-1]
+    if not last.salt:
+        return "forgotten"
     try:
-        if not os.path.lexists(path):
-            made = Ed25519PrivateKey.generate()
-            with suppress(FileExistsError):
-                write_new(Path(path), made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
-                return made
-        data = read_small(path)
-    except OSError as error:
-        raise LogError(f"the key {path} cannot be read or made ({error.strerror}); choose another place") from error
-    try:
-        key = load_pem_private_key(data, password=None)
-    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
-        raise NotReadable(f"no private key could be read ({error})", source=str(path)) from error
-    if not isinstance(key, Ed25519PrivateKey):
-        raise NotReadable("a private key, but not an Ed25519 one", source=str(path))
-    return key
+        return "unchanged" if register_digest(last.salt, names) == last.head.register else "changed"
+    except (ValueError, TypeError):
+        return "changed"
 
 
-def head_path(log: str | os.PathLike[str], upto: int) -> Path:
-    """Where a head is kept if nothing else is said: beside the log, its number of entries in the name."""
-    place = _place(log)
-    return place.with_name(f"{place.name}.head-{upto:06d}.json")
+def check_key(seals: list[Seal], key: Ed25519PrivateKey, upto: int, *, new_key: bool) -> None:
+    """Raise LogError where a log is to be sealed with another key than before and it is not said that it is new, or at
+    just the position where another key has sealed."""
+    if not seals or seals[-1].head.key == public_key(key):
+        return
+    last = seals[-1].head
+    if not new_key:
+        raise LogError(f"the log was sealed at {last.upto} by the key {last.key}, and this is another")
+    if last.upto == upto:
+        raise LogError(f"the log was sealed at {last.upto} by the key {last.key}: record why the key is new, then seal")
 
 
-def heads_beside(log: str | os.PathLike[str]) -> list[Path]:
-    """The files beside a log that are heads by their names, in the order of their names."""
-    place = _place(log)
-    try:
-        names = sorted(os.listdir(place.parent))
-    except OSError:
-        return []
-    form = re.compile(re.escape(place.name) + r"\.head(-[0-9]+)?\.json")
-    return [place.with_name(name) for name in names if form.fullmatch(name)]
-
-
-def write_head(head: Head, path: str | os.PathLike[str]) -> None:
-    """Keep a head as JSON text; what stood there is replaced. Raises LogError where the file cannot be written."""
-    try:
-        write_whole(Path(path), msgspec.json.format(msgspec.json.encode(head), indent=2) + b"\n")
-    except OSError as error:
-        raise LogError(f"the head {path} cannot be written ({error.strerror}); choose another place") from error
-
-
-def read_head(path: str | os.PathLike[str]) -> Head:
-    """Read a head. Raises LogError where there is no file, NotReadable where it is not a head."""
-    try:
-        return msgspec.json.decode(read_small(path), type=Head)
-    except OSError as error:
-        raise LogError(f"the head {path} cannot be read ({error.strerror}); look at the name") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotReadable(f"not a sealed head ({error})", source=str(path)) from error
-
-
-def head_if_one(path: Path) -> Head | None:
-    """The head in a file; None where the file cannot be read, or holds none."""
-    try:
-        return read_head(path)
-    except (LogError, NotReadable):
-        return None
-
-
-def _place(log: str | os.PathLike[str]) -> Path:
-    """The log's own place: a link leads to it."""
-    return Path(os.path.realpath(log)) if os.path.islink(log) else Path(log)
+def check_keys(seals: list[Seal], keys: Collection[str] = ()) -> list[Finding]:
+    """What is wrong with the seals by themselves: a signature, or a key that is none of `keys`; where none are given,
+    another key than before."""
+    found = [
+        Finding("seal", f"the salt of the seal at position {seal.head.upto} is none", seal.head.upto, seal.head.upto)
+        for seal in seals
+        if not _SALT.fullmatch(seal.salt)
+    ]
+    before = seals[0].head.key if seals else ""
+    for head in (seal.head for seal in seals):
+        found += check_seal(head, keys)
+        if not keys and head.key != before:
+            text = (
+                f"the log was sealed at position {head.upto} by another key, {head.key}, than before, {before}: a new"
+            )
+            text += " key was said to be right when that was sealed; ask whoever seals, and give both with --key"
+            found.append(Finding("seal", text, head.upto, head.upto))
+        before = head.key
+    return found
 
 
 def _message(head: Head) -> bytes:

@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 
 from domain.errors import LogError, TdlogError
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack
-from domain.log import EventLog
 from domain.log.rows import read_state
 from domain.streams import session_of
 from formats.read_model.file import SCHEMA, ReadModel, storable
@@ -34,6 +33,7 @@ from projections.read_model.sessions import session_rows
 from projections.replay import Replay
 from projections.session.scored import ScoredSession
 from projections.texts import language, message
+from stores.sqlite.log import EventLog
 
 __all__ = ["Built", "build"]
 

@@ -16,10 +16,10 @@ from typing import Any, Self
 from sqlite_utils import Database
 
 from domain.errors import TdlogError
-from domain.log.beside import check_beside
 from formats.read_model.schema import TABLES, StreamState, Tracking, create, drop
 from projections.read_model.rows import Row
 from projections.texts import message
+from stores.sqlite.beside import check_beside
 
 __all__ = ["APPLICATION_ID", "SCHEMA", "ReadModel", "is_read_model", "may_become_one", "storable"]
 

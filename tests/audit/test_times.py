@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from domain.events import NoteMade
-from domain.log import EventLog, load_key
 from projections.audit.session import audit_session
 from projections.clocks import ClockRemark, Clocks
+from stores.heads import load_key
+from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 
 S, T = "S1", "S1.r1.t1"

@@ -11,9 +11,9 @@ from domain.errors import TdlogError
 from domain.events import (
     AnyEvent,
 )
-from domain.log import EventLog
 from domain.seats import SEATS
 from formats.notation import Scribe
+from stores.sqlite.log import EventLog
 from tests.cli.running import Ran
 
 N, E, S, W = SEATS

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
 from formats.notation import Scribe
+from stores.sqlite.log import EventLog
 from tests.cli.desk_logs import desk, said
 from tests.cli.running import Ran, refused, tdlog
 from tests.laws.test_law_92 import PAIRS, PUBLISHED, REVOKE, RULED

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.audit.sessions import PAIRS
 from tests.cli.running import ROOT, refused, tdlog
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from domain.events import NoteMade
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, refused, tdlog
 
 SAMPLES = ROOT / "sample_sessions"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 
 SAMPLE = ROOT / "sample_sessions/article_000" / "S0-01-partner-asks-and-a-penalty-card-lies-there.tdl"

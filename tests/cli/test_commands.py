@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 
 EVENING = ROOT / "sample_sessions" / "spring_match.tdl"

@@ -18,7 +18,7 @@ from domain.events import (
     NoteMade,
     RulingGiven,
 )
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.desk_logs import OVER, TABLE, events_in, recorded
 from tests.cli.running import tdlog, tdlog_program
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, Ran, tdlog
 
 SCRIPT = ROOT / "sample_sessions" / "spring_match.tdl"

@@ -15,8 +15,8 @@ from rich.console import Console
 from cli.commands.explain_ import command
 from cli.show.screen import Branch, say_tree
 from domain.errors import TdlogError
-from domain.log import EventLog
 from formats.notation import read_script
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 from tests.explaining.given_figures import pairs_session, teams_session
 from tests.explaining.test_stages import APPEAL, OTHER_TABLE, REVOKE

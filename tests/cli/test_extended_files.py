@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from domain.events import BoardDealt, JudgementMade, RulingGiven
-from domain.log import EventLog
 from formats.notation import read_script, write_script
+from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 from tests.given import FOUR_SPADES
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, Ran, refused, tdlog
 
 SCRIPT = ROOT / "sample_sessions" / "article_001" / "S1-02-the-free-revoke.tdl"

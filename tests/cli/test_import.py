@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from domain.events import EntryAmended, NoteMade
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import Ran, tdlog
 from tests.formats.archives import zip_of
 from tests.formats.usebio_given import board, handset, line, usebio

@@ -10,10 +10,10 @@ import pytest
 from cli.importing import Imported, Importer
 from domain.errors import LogError
 from domain.events import BoardDealt, EntryAmended, NoteMade, ScoresPublished
-from domain.log import EventLog
 from formats.jsonl import write_jsonl
 from formats.sources import Source
 from projections.texts import use_language
+from stores.sqlite.log import EventLog
 from tests.cli.test_import import BOARD
 from tests.cli.test_scoring_programs import PAIRS
 from tests.formats.usebio_given import board, line, usebio

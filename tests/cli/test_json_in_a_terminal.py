@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from domain.events import NoteMade
-from domain.log import EventLog
 from formats.jsonl import read_jsonl
 from formats.printed import escaped
+from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 
 OBEYED = [

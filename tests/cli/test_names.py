@@ -12,7 +12,7 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 from tests.cli.test_files import refused
 
@@ -107,7 +107,7 @@ def test_names_and_entries_are_recorded_together_or_not_at_all(log: Path) -> Non
 @pytest.fixture
 def read_by_another(log: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
     """A program that holds on to the log as it was."""
-    monkeypatch.setattr("domain.log.register.PATIENCE", 0)
+    monkeypatch.setattr("stores.sqlite.register.PATIENCE", 0)
     with closing(sqlite3.connect(log, isolation_level=None)) as other:
         other.execute("BEGIN")
         assert other.execute("SELECT count(*) FROM register").fetchone() == (2,)

@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from domain.events import CardPlayed, EntryAmended
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import heed_ctrl_c
 
 DEAL = "board 1 dealer=s N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"

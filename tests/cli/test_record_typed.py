@@ -21,8 +21,8 @@ from domain.events import (
     ScoreAdjusted,
     TrickQuitted,
 )
-from domain.log import EventLog
 from domain.seats import SEATS
+from stores.sqlite.log import EventLog
 from tests.cli.running import Ran, tdlog, tdlog_program
 
 N, E, S, W = SEATS

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog, head_path, load_key, read_head, write_head
+from stores.heads import head_path, load_key, read_head, write_head
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, Ran, tdlog
 from tests.cli.test_files import refused
 
@@ -174,7 +175,7 @@ def test_a_log_that_may_not_be_written_gets_a_head_and_it_is_said_that_it_keeps_
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as rights:
-        rights.setattr("domain.log.opening._may_write", never)
+        rights.setattr("stores.sqlite.opening._may_write", never)
         ran = seal(log)
     assert ran.code == 0, ran.err
     assert "does not keep this seal" in ran.out

@@ -9,8 +9,8 @@ import pytest
 
 from domain.events import EVENTS, EntryAmended, NoteMade, SessionOpened
 from domain.events.free_text import CODED, FREE, texts_of, with_texts
-from domain.log import EventLog
 from formats.texts_kept import TextPolicy, names_in
+from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 
 GAME = """[Event "The Ann Other Cup"]

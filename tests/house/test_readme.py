@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from domain.log import EventLog
 from projections.replay import Replay
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 
 README = (ROOT / "README.md").read_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.read_model.reading import SAMPLES, streams_of
 
 

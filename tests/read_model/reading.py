@@ -10,11 +10,11 @@ from typing import Any
 
 from cli.show.record import event_text
 from domain.events import AnyEvent
-from domain.log import EventLog
 from formats.notation import read_script
 from formats.read_model import Built, build
 from formats.read_model.building import Step
 from formats.read_model.schema import TABLES
+from stores.sqlite.log import EventLog
 
 __all__ = ["SAMPLES", "Contents", "ask", "bring", "contents", "from_scratch", "streams_of"]
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from domain.events import NoteMade
-from domain.log import EventLog
 from formats.read_model.schema import SEARCHED, TABLES
 from formats.read_model.views import VIEWS
+from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring
 
 with warnings.catch_warnings():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domain.events import NoteMade
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, refused, tdlog
 from tests.read_model.reading import ask
 

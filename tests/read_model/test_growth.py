@@ -27,8 +27,8 @@ from domain.events import (
     SessionOpened,
     WeightedResult,
 )
-from domain.log import EventLog
 from domain.seats import SEATS, Side
+from stores.sqlite.log import EventLog
 from tests.properties.erring_tables import ErringTable
 from tests.read_model.reading import SAMPLES, ask, bring, contents, from_scratch, streams_of
 

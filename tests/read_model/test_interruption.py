@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from benchmarks import session
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 
 BUILDER = """
 import sys
 from cli.show.record import event_text
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from formats.read_model import build
 
 with EventLog(sys.argv[1], create=False, read_only=True) as log:

@@ -11,9 +11,9 @@ import pytest
 from cli.show.record import event_text
 from domain.errors import TdlogError
 from domain.events import EntryAmended, NoteMade
-from domain.log import EventLog
 from formats.read_model import build
 from projections.texts import use_language
+from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 
 
@@ -171,7 +171,7 @@ def test_a_reader_holds_names_in_the_journal_and_it_is_said(match: EventLog, pat
 def test_a_rollback_journal_beside_a_read_model_is_left_as_it_is(
     match: EventLog, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("domain.log.beside.PAUSE", 0)
+    monkeypatch.setattr("stores.sqlite.beside.PAUSE", 0)
     bring(match, path)
     before = path.read_bytes()
     path.with_name(path.name + "-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7")

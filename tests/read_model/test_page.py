@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.log import EventLog
+from stores.sqlite.log import EventLog
 from tests.read_model.reading import bring
 
 PAGE = (Path(__file__).parents[2] / "docs" / "read_model.md").read_text(encoding="utf-8")

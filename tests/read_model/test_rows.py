@@ -17,11 +17,11 @@ from domain.events import (
     ScoreCorrected,
     WeightedResult,
 )
-from domain.log import EventLog
 from domain.seats import SEATS
 from formats.notation import Scribe
 from formats.read_model.schema import SEARCHED, TABLES
 from formats.read_model.views import VIEWS
+from stores.sqlite.log import EventLog
 from tests.given import FOUR_SPADES
 from tests.read_model.reading import SAMPLES, ask, bring, contents, from_scratch, streams_of
 

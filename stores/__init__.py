@@ -1,0 +1,1 @@
+"""Where a log lies: an SQLite file, and the small files beside it."""

@@ -1,0 +1,75 @@
+"""A copy of a log as it stands at one moment, made by SQLite while others record, and proved before it gets its name.
+
+A file manager copies the log without the last entries: they lie in the journal beside it until SQLite moves them. A
+copy made here is one file, in which SQLite keeps no journal until somebody records in it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from domain.log.chain import GENESIS
+from domain.log.findings import Finding, damaged
+from domain.log.verification import verify_rows
+from stores.files import settle, temporary_beside
+from stores.sqlite.bounds import Allowance, complaints_of, in_order, size_of
+from stores.sqlite.schema import FIRST, LAST_LINK, LINKS_FROM, ROWS_FROM, check_schema, guard, named
+
+__all__ = ["Copy", "copy_beside", "examine"]
+
+
+class Copy(msgspec.Struct):
+    """A copy under a name of its own, until it is put in its place."""
+
+    path: Path
+    upto: int
+    """How many entries its chain covers."""
+    link: bytes
+    """The last link."""
+    findings: list[Finding]
+    """What is wrong with it."""
+
+    def put(self, target: Path, *, replace: bool) -> None:
+        """Give it its name. Raises FileExistsError where that is taken and not to be replaced; OSError."""
+        settle(self.path, target, replace=replace)
+
+
+@contextmanager
+def copy_beside(source: sqlite3.Connection, target: Path, mode: int = 0o600) -> Generator[Copy]:
+    """Copy an open log into the folder of `target`; what was not put in its place is removed.
+
+    Raises OSError, sqlite3.Error, and LogError where the copy is no log.
+    """
+    temporary, handle = temporary_beside(target, 0o600)
+    os.close(handle)
+    try:
+        with closing(sqlite3.connect(temporary, isolation_level=None)) as copy:
+            copy.execute("PRAGMA journal_mode=OFF")
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+            upto, link, findings = examine(copy, target)
+        os.chmod(temporary, stat.S_IMODE(mode))
+        yield Copy(temporary, upto, link, findings)
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, list[Finding]]:
+    """How far an open log reaches, its last link, and what is wrong with it. Raises LogError where it is none."""
+    guard(connection)
+    connection.row_factory = None
+    check_schema(named(connection), path)
+    size = size_of(connection)
+    Allowance(connection)
+    rows, links = connection.execute(ROWS_FROM, (FIRST,)), connection.execute(LINKS_FROM, (FIRST,))
+    findings = verify_rows(in_order(rows, size), in_order(links, size)) + list(map(damaged, complaints_of(connection)))
+    upto, link = connection.execute(LAST_LINK).fetchone() or (0, GENESIS)
+    return upto, link, findings

@@ -1,0 +1,129 @@
+"""What a log's file holds by name: its tables, and the indexes that SQLite makes of their keys. Nothing else.
+
+A trigger, a view, a planted index or a table of another shape can change what a reader is told without changing one
+chained byte. So a file is a log only where its schema is this one, to the letter.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from domain.errors import LogError
+
+__all__ = [
+    "APPLICATION_ID", "ENCODING", "FIRST", "FORMAT", "LAST_LINK", "LINKS_FROM", "OPTIONAL", "ROWS_FROM", "STATEMENTS",
+    "WHOLE_HEAD", "Named", "check_schema", "guard", "named", "whole_head",
+]  # fmt: skip
+
+APPLICATION_ID = 0x74646C67
+"""SQLite's `application_id` of our files: "tdlg"."""
+FORMAT = 1
+"""SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+
+ENCODING = "UTF-8"
+"""How SQLite keeps our texts."""
+
+TABLES = {
+    "stored_events": "CREATE TABLE stored_events (originator_id TEXT, originator_version INTEGER, topic TEXT, state"
+    " BLOB, PRIMARY KEY (originator_id, originator_version))",
+    "event_chain": "CREATE TABLE event_chain (upto INTEGER PRIMARY KEY, link BLOB NOT NULL)",
+    "register": "CREATE TABLE register (player TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL)",
+}
+"""Every log has these."""
+OPTIONAL = {
+    "seals": "CREATE TABLE seals (upto INTEGER PRIMARY KEY, link TEXT NOT NULL, at TEXT NOT NULL, key TEXT NOT NULL,"
+    " register TEXT NOT NULL, salt TEXT NOT NULL, signature TEXT NOT NULL)",
+}
+"""A log has these once they are needed."""
+KEYS = {"stored_events": "sqlite_autoindex_stored_events_1", "register": "sqlite_autoindex_register_1"}
+"""The indexes that SQLite makes by itself."""
+
+STATEMENTS = [
+    *(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS") for sql in TABLES.values()),
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {FORMAT}",
+]
+"""What makes a file a log."""
+
+FIRST = -(1 << 63)
+"""The smallest number that a row of SQLite can have. Ours begin at 1; a hand may have put one before."""
+ROWS_FROM = (
+    "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events NOT INDEXED"
+    " WHERE rowid >= ? ORDER BY rowid"
+)
+LINKS_FROM = "SELECT upto, link FROM event_chain WHERE upto >= ? ORDER BY upto"
+LAST_LINK = "SELECT upto, link FROM event_chain ORDER BY upto DESC LIMIT 1"
+"""Where the chain ends, and its last link."""
+WHOLE_HEAD = (
+    "SELECT ifnull(max(upto), 0), ifnull(link, zeroblob(32)), (SELECT ifnull(max(rowid), 0) FROM stored_events)"
+    " FROM event_chain"
+)
+
+Named = tuple[str, str, str, str | None]
+"""A thing of the schema: its type, its name, the table it belongs to, its SQL."""
+
+_EXPECTED: frozenset[Named] = frozenset(
+    [("table", name, name, sql) for name, sql in TABLES.items()]
+    + [("index", index, table, None) for table, index in KEYS.items()]
+)
+_MAY_BE: frozenset[Named] = frozenset(("table", name, name, sql) for name, sql in OPTIONAL.items())
+_NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
+
+
+def named(connection: sqlite3.Connection) -> list[Named]:
+    """The schema of an open file, row by row."""
+    cursor = connection.cursor()
+    cursor.row_factory = None
+    return cursor.execute(_NAMED).fetchall()
+
+
+def check_schema(held: Sequence[Named], path: object) -> None:
+    """Raise LogError, naming the difference, where a log's file holds more or less than the tables of a log."""
+    names = {name for _, name, _, _ in held}
+    missing = sorted(TABLES.keys() - names)
+    if missing:
+        raise LogError(f"{path} is damaged: the log's table {missing[0]} is missing; restore it from a copy")
+    foreign = [(kind, name) for kind, name, _, _ in held if (kind, name) not in _NAMES]
+    if foreign:
+        kind, name = min((str(kind), str(name)) for kind, name in foreign)
+        raise LogError(
+            f"{path} holds the {kind} {name!r}, which is none of a log's: another program put it there, and it could"
+            " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
+            f" (DROP {kind.upper()}) to read that"
+        )
+    changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ _EXPECTED) or _twice(held)
+    if changed:
+        raise LogError(
+            f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"
+        )
+
+
+def _twice(held: Sequence[Named]) -> list[str]:
+    """What stands in a schema more than once: SQLite takes the pages of the last."""
+    return [one[1] for one in held if held.count(one) > 1]
+
+
+_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _MAY_BE}
+
+
+def guard(connection: sqlite3.Connection) -> None:
+    """Trust nothing that a file brings along: no function in its schema, no cell beyond its page; and where Python can
+    say so (3.12) no trigger, no view, and no writing past the tables."""
+    connection.execute("PRAGMA trusted_schema=OFF")
+    connection.execute("PRAGMA cell_size_check=ON")
+    setconfig = getattr(connection, "setconfig", None)
+    if setconfig is not None:
+        setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)  # type: ignore[attr-defined, unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)  # type: ignore[attr-defined, unused-ignore]
+        setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)  # type: ignore[attr-defined, unused-ignore]
+
+
+def whole_head(upto: int, link: bytes, last: int) -> tuple[int, bytes]:
+    """What `WHOLE_HEAD` selects: how far the chain reaches, and its last link. Raises LogError where rows stand after
+    it, or are gone."""
+    if upto != last:
+        raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
+    if type(link) is not bytes:
+        raise LogError("the last link of the log was changed: verify the log")
+    return upto, link

@@ -1,0 +1,147 @@
+"""The page docs/log_format.md suffices: the verifier that stands in it agrees with ours, on whole logs and damaged."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.errors import TdlogError
+from domain.events import NoteMade, decode
+from stores.heads import load_key
+from stores.sqlite.log import EventLog
+from stores.sqlite.schema import OPTIONAL, TABLES
+from tests.cli.running import ROOT
+from tests.stores.damaging import damage
+
+PAGE = (ROOT / "docs" / "log_format.md").read_text(encoding="utf-8")
+GOLDEN = [decode(line) for line in (ROOT / "tests" / "golden_events.jsonl").read_bytes().splitlines()]
+AT = "2026-03-14T22:40:00Z"
+
+Verify = Callable[..., list[str]]
+
+
+@pytest.fixture(scope="module")
+def verify() -> Verify:
+    [program] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len([line for line in program.splitlines() if line.strip()]) <= 60
+    names: dict[str, Any] = {"__name__": "verifier"}
+    exec(compile(program, "docs/log_format.md", "exec"), names)
+    return names["verify"]
+
+
+@pytest.fixture(scope="module")
+def golden(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A log of an example of each event, a few at a time, in streams of long and short names; with a long text, a
+    register of twenty names, and sealed twice by one key."""
+    path = tmp_path_factory.mktemp("golden") / "tdlog.db"
+    streams = ("S1", "S1.r1.t1", "S1.r1.t2", "a-session-of-a-name-longer-than-31-bytes")
+    versions = Counter[str]()
+    key = load_key(path.with_name("key.pem"))
+    with EventLog(path) as log:
+        for n in range(0, len(GOLDEN) * 3, 4):
+            stream = streams[n // 4 % 4]
+            events = [GOLDEN[place % len(GOLDEN)] for place in range(n, n + 4)]
+            log.append(stream, versions[stream], events)
+            versions[stream] += len(events)
+            if n == 40:
+                log.seal(key, at=AT)
+        log.append("S1", versions["S1"], [NoteMade(text="long " * 15_000)])
+        for player in range(20):
+            log.register.enter(f"p{player}", f"Näme {player}")
+        log.seal(key, at="2026-03-14T23:40:00Z")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
+def ours(path: Path) -> bool:
+    """Whether tdlog finds a log whole."""
+    try:
+        with EventLog(path, create=False, read_only=True) as log:
+            return not log.verify()
+    except TdlogError:
+        return False
+
+
+def theirs(verify: Verify, path: Path) -> bool:
+    """Whether the verifier of the page does; a file that SQLite cannot read is not whole."""
+    try:
+        return not verify(path)
+    except (sqlite3.Error, UnicodeError):
+        return False
+
+
+def test_the_page_shows_the_tables_as_they_are() -> None:
+    for sql in (TABLES | OPTIONAL).values():
+        assert f"    {sql}\n" in PAGE
+
+
+def test_the_verifier_finds_the_golden_log_whole_and_its_head_in_it(golden: Path, verify: Verify, path: Path) -> None:
+    key = load_key(golden.with_name("key.pem"))
+    with EventLog(golden, read_only=True) as log:
+        head = log.seal(key, at=AT)
+    told = {name: getattr(head, name) for name in head.__struct_fields__}
+    assert verify(golden) == []
+    assert verify(golden, [told]) == []
+    assert verify(golden, [told | {"at": "2026-03-14T22:41:00Z"}])[0].startswith("the signature")
+    assert verify(golden, [told | {"upto": head.upto - 1}])[-1].startswith("the log does not hold")
+
+
+def test_the_verifier_checks_the_seals_that_a_log_keeps(golden: Path, verify: Verify, path: Path) -> None:
+    shutil.copy(golden, path)
+    key = load_key(golden.with_name("key.pem"))
+    with EventLog(path) as log:
+        heads = [log.seal(key, at=AT)]
+        log.append("S9", 0, GOLDEN[:1])
+        heads.append(log.seal(key, at=AT))
+    assert verify(path) == verify(path, [msgspec.to_builtins(head) for head in heads]) == []
+    assert {head.register for head in heads} != {""}
+    for number, statement in enumerate(
+        (
+            "UPDATE seals SET at = '2026-03-14T22:41:00Z' WHERE upto = (SELECT min(upto) FROM seals)",
+            "UPDATE seals SET register = ''",
+            "UPDATE seals SET signature = CAST(signature AS BLOB)",
+            "UPDATE seals SET upto = upto - 1 WHERE upto = (SELECT min(upto) FROM seals)",
+        )
+    ):
+        changed = Path(shutil.copy(path, path.with_name(f"{number}.db")))
+        with closing(sqlite3.connect(changed)) as connection, connection:
+            connection.execute(statement)
+        assert not theirs(verify, changed), statement
+        assert not ours(changed), statement
+
+
+def test_the_page_says_how_the_register_is_digested(path: Path) -> None:
+    with EventLog(path) as log:
+        log.append("S1", 0, GOLDEN[:1])
+        log.register.enter("p1", "A")
+        log.register.enter("p0", "B")
+        head = log.seal(load_key(path.with_name("key.pem")), at=AT)
+        [seal] = log.seals()
+    packed = b"\x92\x92\xa2p0\xa1B\x92\xa2p1\xa1A"
+    assert head.register == sha256(bytes.fromhex(seal.salt) + packed).hexdigest()
+
+
+@pytest.mark.parametrize("first", range(0, 160, 32))
+def test_the_verifier_agrees_with_ours_on_damaged_logs(golden: Path, verify: Verify, path: Path, first: int) -> None:
+    differing: list[str] = []
+    whole = 0
+    for seed in range(first, first + 32):
+        damaged = Path(shutil.copy(golden, path.with_name(f"{seed}.db")))
+        how = damage(damaged, seed)
+        found = ours(damaged)
+        whole += found
+        if theirs(verify, damaged) != found:
+            differing.append(f"{how} ({seed}): {'whole' if found else 'damaged'} for us")
+    assert differing == []
+    assert 0 < whole < 32, "damage that is found, and some that nobody can find without a sealed head"

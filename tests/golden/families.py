@@ -1,0 +1,14 @@
+"""The golden files, by name, and what makes each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tests.golden.incidents import told_rounds, told_samples
+
+__all__ = ["FAMILIES"]
+
+FAMILIES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "samples.txt": told_samples,
+    "rounds.txt": told_rounds,
+}

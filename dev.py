@@ -27,6 +27,12 @@ CHECKS = {
     "mypy": ["mypy"],
     "pyright": ["pyright"],
 }
+LAWS = {
+    "docs/laws.md": ["projections.law_table"],
+    "projections/texts/en/paragraphs.po": ["projections.law_words", "words"],
+    "projections/laws/regulations_asked.json": ["projections.law_words", "regulations"],
+}
+"""What is written from the laws, each by a module with its arguments."""
 LOCK_OPTIONS = [
     "--universal",
     "--python-version=3.11",
@@ -176,27 +182,28 @@ def lock(rest: list[str]) -> int:
     return run_module("uv", "pip", "compile", PYPROJECT.name, "--quiet", *LOCK_OPTIONS, "-o", LOCK.name, *rest)
 
 
-def write_page(module: str, page: str, name: str, rest: list[str]) -> int:
-    """Write a page of docs/ anew from what a module prints."""
+def write(name: str, rest: list[str], files: dict[str, list[str]]) -> int:
+    """Write files anew, each from what a module prints that is named with its arguments."""
     if rest:
         sys.exit(f"dev.py: {name} takes no further words, got: {' '.join(rest)}")
     install()
-    printed = subprocess.run([str(VENV_PYTHON), "-m", module], cwd=ROOT, capture_output=True, check=False)
-    if printed.returncode:
-        sys.exit(printed.stderr.decode())
-    (ROOT / "docs" / page).write_bytes(printed.stdout)
-    say(f"wrote docs/{page}")
+    for path, module in files.items():
+        printed = subprocess.run([str(VENV_PYTHON), "-m", *module], cwd=ROOT, capture_output=True, check=False)
+        if printed.returncode:
+            sys.exit(printed.stderr.decode())
+        (ROOT / path).write_bytes(printed.stdout)
+        say(f"wrote {path}")
     return 0
 
 
 def laws(rest: list[str]) -> int:
-    """Write docs/laws.md anew from the functions of projections/laws."""
-    return write_page("projections.law_table", "laws.md", "laws", rest)
+    """Write what is made from the functions of projections/laws anew: docs/laws.md, their words, what they ask for."""
+    return write("laws", rest, LAWS)
 
 
 def schema(rest: list[str]) -> int:
     """Write docs/jsonl.schema.json anew from the events."""
-    return write_page("formats.jsonl_schema", "jsonl.schema.json", "schema", rest)
+    return write("schema", rest, {"docs/jsonl.schema.json": ["formats.jsonl_schema"]})
 
 
 COMMANDS = {

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 
 from projections.law_list import LETTERS, OUTSIDE
+from projections.laws.editions import LAWS_2017
 from projections.paragraphs import Paragraph, paragraphs, paragraphs_below
 from projections.texts import message
 
@@ -87,8 +87,7 @@ def _row(law: str) -> Row:
 
 def _ways(paragraph: Paragraph) -> set[str]:
     """What a paragraph's function gives, by its annotation; a value that others compute with is computed too."""
-    module = import_module(f"projections.laws.{paragraph.module}")
-    gives = str(getattr(module, f"law_{paragraph.law.lower()}").__annotations__.get("return", ""))
+    gives = str(LAWS_2017.own[paragraph.law].__annotations__.get("return", ""))
     return {way for kind, way in WAYS.items() if kind in gives} or {"computed"}
 
 

@@ -1,34 +1,33 @@
-"""The paragraphs that the program knows, each with what it says in our own words: the docstrings of `laws/`."""
+"""The paragraphs that the program knows, each with what it says in our own words.
+
+The words are the docstrings of `laws/`, and the regulations what their code asks for; `law_words` writes both into
+files, which are read here: nothing is inspected while the program runs.
+"""
 
 from __future__ import annotations
 
-import inspect
-import pkgutil
+import json
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from types import CodeType, ModuleType
+from pathlib import Path
 
-from projections import laws
+from projections.edition import Edition
 from projections.law_list import OUTSIDE, every_paragraph
-from projections.regulations import Regulations
-from projections.scoring.conditions import Conditions
+from projections.laws.editions import LAWS_2017
+from projections.texts import message
 
-__all__ = ["Paragraph", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]
+__all__ = ["WORDS", "Paragraph", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]
 
-FUNCTION = re.compile(r"law_(?P<law>[0-9]+(?:[a-z][0-9]*[a-z]?[0-9]*)?)")
-HEAD = re.compile(r"Laws? (?P<law>[0-9]+\w*)(?P<more>[^:(]*)\((?P<edition>[0-9]{4})[^)]*\)(?P<rest>[^:]*):\s*")
+WORDS = "law"
+"""The context of the paragraphs' words in the catalogues."""
+ASKED = Path(__file__).parent / "laws" / "regulations_asked.json"
 LAW = re.compile(r"(?P<number>[0-9]+)(?:(?P<letter>[A-Z])(?:(?P<digit>[0-9]+)(?:(?P<last>[a-z])(?P<end>[0-9]*))?)?)?")
 BEFORE = re.compile(r"(?:§+|laws?\b|l(?=[0-9]))\s*", re.IGNORECASE)
 BRACKETED = re.compile(r"\s*\((?P<part>[0-9]{1,2}|[a-z])\)", re.IGNORECASE)
 SPACED = re.compile(r"(?P<number>[0-9]+)[\s.]+(?P<rest>[a-z].*)", re.IGNORECASE)
 """A name whose number stands by itself: `12 C 2`."""
-OF_THE_FUNCTION = re.compile(r"(?:Returns|None)\b")
-OF_THE_SESSION = ("edition", "is_team_play", "is_individual")
-"""What is no number or switch of a sponsor's, but told by the session."""
-SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-Z`(])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +38,38 @@ class Paragraph:
     """`64A2`."""
     module: str
     """The module it stands in: `law_64_transfer`."""
-    text: str
-    """What it says, in our own words, on one line."""
     edition: str
     """The edition of the Laws it is read in: `2017`."""
-    regulations: tuple[str, ...] = ()
-    """The switches and numbers of a sponsor that it asks for, or names."""
+
+    @property
+    def key(self) -> str:
+        """Its name, with the edition where that is not 2017: `2007:27B1a`."""
+        return self.law if self.edition == LAWS_2017.name else f"{self.edition}:{self.law}"
+
+    @property
+    def text(self) -> str:
+        """What it says, in our own words, on one line; in the language chosen, or else in English."""
+        return message(WORDS, self.key)
+
+    @property
+    def regulations(self) -> tuple[str, ...]:
+        """The switches and numbers of a sponsor that it asks for, or names."""
+        return tuple(_asked().get(self.key, ()))
 
 
 @cache
-def paragraphs() -> dict[str, Paragraph]:
-    """Every paragraph by its name, in the order of the Laws."""
-    found = [paragraph for module in _modules() for paragraph in _paragraphs_in(module)]
-    return {paragraph.law: paragraph for paragraph in sorted(found, key=lambda each: _order(each.law))}
+def paragraphs(edition: Edition = LAWS_2017) -> dict[str, Paragraph]:
+    """Every paragraph of an edition by its name, in the order of the Laws."""
+    return {
+        law: Paragraph(law, function.__module__.rpartition(".")[2], edition.written_in(law).name)
+        for law, function in sorted(edition.paragraphs().items(), key=lambda each: _order(each[0]))
+    }
+
+
+@cache
+def _asked() -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = json.loads(ASKED.read_text(encoding="utf-8"))
+    return found
 
 
 def paragraphs_below(law: str) -> list[Paragraph]:
@@ -95,62 +113,3 @@ def law_parts(law: str) -> tuple[str, ...]:
 def _order(law: str) -> tuple[int | str, ...]:
     """What paragraphs are put in order by: 27B1a after 27B1 and before 27B2, 9A before 10A."""
     return tuple(int(part) if part.isdigit() else part for part in law_parts(law))
-
-
-def _modules() -> Iterator[ModuleType]:
-    for found in pkgutil.iter_modules(laws.__path__):
-        yield import_module(f"{laws.__name__}.{found.name}")
-
-
-def _paragraphs_in(module: ModuleType) -> Iterator[Paragraph]:
-    for name, function in inspect.getmembers(module, inspect.isfunction):
-        named = FUNCTION.fullmatch(name)
-        if named is None or function.__module__ != module.__name__:
-            continue
-        law = "".join(law_parts(named["law"]))
-        text = " ".join((inspect.getdoc(function) or "").split())
-        about = _about_the_law(function)
-        head = HEAD.match(about)
-        edition = head["edition"] if head is not None else ""
-        yield Paragraph(law, module.__name__.rpartition(".")[2], _body(about, head), edition, _asked(function, text))
-
-
-def _about_the_law(function: Callable[..., object]) -> str:
-    """A docstring without what it says of the function: later paragraphs that name its arguments or tell what it
-    returns, and sentences that begin with an argument."""
-    first, *others = re.split(r"\n\s*\n", inspect.getdoc(function) or "")
-    arguments = [f"`{name}`" for name in inspect.signature(function).parameters]
-    kept = [
-        other
-        for other in others
-        if not OF_THE_FUNCTION.match(other) and not any(argument in other for argument in arguments)
-    ]
-    sentences = SENTENCES.split(" ".join(" ".join([first, *kept]).split()))
-    return " ".join(one for one in sentences if not one.startswith(tuple(arguments)))
-
-
-def _body(text: str, head: re.Match[str] | None) -> str:
-    """What stands after the head, begun with a capital; before it what the head names besides: `With 68D2b: `."""
-    if head is None:
-        return text
-    body = text[head.end() :]
-    more = " ".join((head["more"] + head["rest"]).split())
-    return ": ".join(part[:1].upper() + part[1:] for part in (more, body) if part)
-
-
-def _asked(function: Callable[..., object], text: str) -> tuple[str, ...]:
-    """The regulations whose names stand in the code of a paragraph, or in its words; the conditions of contest whose
-    names stand in its code, or in its words between backticks."""
-    in_code = set(_names(function.__code__))
-    named = in_code | set(re.findall(r"\w+", text))
-    found = [one.name for one in fields(Regulations) if one.name in named and one.name not in OF_THE_SESSION]
-    named = in_code | set(re.findall(r"`(\w+)`", text))
-    return (*found, *(one.name for one in fields(Conditions) if one.name in named))
-
-
-def _names(code: CodeType) -> Iterator[str]:
-    """The names in a function's code, also those in what it defines within."""
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names(constant)

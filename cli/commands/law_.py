@@ -16,14 +16,11 @@ from formats.printed import in_lines, whole
 from projections.chapters.given_rulings import computed_laws, ruling_of
 from projections.incidents import Incident
 from projections.law_list import OUTSIDE
-from projections.paragraphs import Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.paragraphs import WORDS, Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 from projections.regulations import Regulations
 from projections.scoring.conditions import Conditions
 from projections.texts import has_message, incident_text, language, law_text, message, seat_text
 from stores.sqlite.log import EventLog
-
-CONTEXT = "law"
-"""The context of the paragraphs in the catalogues; in English their docstrings are their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +96,14 @@ def _citing(paragraph: Paragraph, cited: list[Citation]) -> list[Citation]:
     return [citation for citation in cited if mine in map(law_parts, citation.laws)]
 
 
-def _text(paragraph: Paragraph) -> str:
-    """A paragraph in the language chosen; in English where it has no words in that language."""
-    translated = has_message(CONTEXT, paragraph.law, language())
-    return message(CONTEXT, paragraph.law) if translated else paragraph.text
-
-
 def _is_foreign(paragraph: Paragraph) -> bool:
-    return language() != "en" and not has_message(CONTEXT, paragraph.law, language())
+    return not has_message(WORDS, paragraph.key, language())
 
 
 def _lines(paragraph: Paragraph, cited: list[Citation], there: bool) -> list[str]:
     edition = message("desk", "edition", edition=paragraph.edition)
     lines = [f"{law_text(paragraph.law)}  ({edition})"]
-    lines += _indented(_text(paragraph))
+    lines += _indented(paragraph.text)
     lines += _indented(f"({message('desk', 'only_english')})") if _is_foreign(paragraph) else []
     if paragraph.regulations:
         names = ", ".join(f"{name} ({_plain(value)})" for name, value in _settings(paragraph).items())
@@ -152,7 +143,7 @@ def _json(paragraph: Paragraph, cited: list[Citation]) -> dict[str, Any]:
         "law": paragraph.law,
         "edition": paragraph.edition,
         "module": paragraph.module,
-        "text": _text(paragraph),
+        "text": paragraph.text,
         "lang": "en" if _is_foreign(paragraph) else language(),
         "regulations": {name: _plain(value) for name, value in _settings(paragraph).items()},
         "incidents": [

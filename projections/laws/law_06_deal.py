@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.events import ProcedureBroken, RedealOrdered
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_6a", "law_6b", "law_6c", "law_6d1", "law_6d2", "law_6d3", "law_6e"]
 
 
 def law_6a(place: int, broken: ProcedureBroken) -> Finding | None:
@@ -64,3 +63,8 @@ def law_6e(place: int, broken: ProcedureBroken) -> Finding | None:
     if broken.what != "not_as_directed":
         return None
     return Finding("6E", "not_as_directed", broken.seat, places=(place,))
+
+
+PARAGRAPHS: Paragraphs = {
+    "6A": law_6a, "6B": law_6b, "6C": law_6c, "6D1": law_6d1, "6D2": law_6d2, "6D3": law_6d3, "6E": law_6e,
+}  # fmt: skip

@@ -8,14 +8,9 @@ from domain.board import Irregularity
 from domain.cards import PACK, Card
 from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
-
-__all__ = [
-    "Surplus", "WrongDeal", "called_before", "cards_counted", "complete_since", "law_7a", "law_7b1", "law_7b2",
-    "law_7b3", "law_7c", "law_7d", "not_counted", "restored_to", "said_not_to_have_counted",
-    "who_counted", "wrong_deal",
-]  # fmt: skip
 
 THIRTEEN = 13
 OF_COUNTS = (HandCounted, CardFound, CardRestored, CardRemoved)
@@ -265,3 +260,6 @@ def law_7d(place: int, broken: ProcedureBroken) -> Finding | None:
     if broken.what != "board_neglected":
         return None
     return Finding("7D", "answers_for_the_table", broken.seat, places=(place,))
+
+
+PARAGRAPHS: Paragraphs = {"7A": law_7a, "7B1": law_7b1, "7B2": law_7b2, "7B3": law_7b3, "7C": law_7c, "7D": law_7d}

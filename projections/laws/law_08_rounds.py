@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.events import ProcedureBroken, TricksDisputed
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_8a", "law_8b1", "law_8b2", "law_8c"]
 
 
 def law_8a(place: int, broken: ProcedureBroken) -> Finding | None:
@@ -42,3 +41,6 @@ def law_8c(facts: Facts) -> Finding | None:
     if not facts.irregular(Irregularity.BOARD_AFTER_ROUND) or (facts.is_over and not disputed):
         return None
     return Finding("8C", "session_goes_on", places=(facts.board.place, *disputed))
+
+
+PARAGRAPHS: Paragraphs = {"8A": law_8a, "8B1": law_8b1, "8B2": law_8b2, "8C": law_8c}

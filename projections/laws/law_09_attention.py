@@ -16,16 +16,11 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from domain.times import time_of
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
 from projections.periods import told_at
-
-__all__ = [
-    "Act", "Attention", "at_once", "attention_at", "law_9a1", "law_9a2", "law_9a3", "law_9a4", "law_9a5", "law_9b1a",
-    "law_9b1b", "law_9b1c", "law_9b1d", "law_9b2", "law_9c", "speaker",
-]  # fmt: skip
-
 
 AT_ONCE = timedelta(minutes=1)
 """What is at once: the Laws name no time."""
@@ -237,3 +232,9 @@ def _acts_between(facts: Facts, after: int, before: int) -> list[Act]:
         elif isinstance(event, ActionAccepted | ActionRefused | OptionChosen):
             done.append(Act(moment.place, event.seat, rectifies=True))
     return sorted(done, key=lambda act: act.place)
+
+
+PARAGRAPHS: Paragraphs = {
+    "9A1": law_9a1, "9A2": law_9a2, "9A3": law_9a3, "9A4": law_9a4, "9A5": law_9a5, "9B1a": law_9b1a,
+    "9B1b": law_9b1b, "9B1c": law_9b1c, "9B1d": law_9b1d, "9B2": law_9b2, "9C": law_9c,
+}  # fmt: skip

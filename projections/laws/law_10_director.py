@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from domain.events import OptionChosen, OptionOffered
 from domain.seats import Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
-
-__all__ = ["law_10a", "law_10b", "law_10c1", "law_10c2", "law_10c3", "law_10c4"]
 
 
 def law_10a(attention: Attention) -> Finding | None:
@@ -66,3 +65,8 @@ def _choice_after(facts: Facts, place: int, seat: Seat) -> int:
     """Where the player chose after his options were explained; 0 if he has not."""
     later = (at for at, event, _ in facts.moments(OptionChosen) if at > place and event.seat is seat)
     return next(later, 0)
+
+
+PARAGRAPHS: Paragraphs = {
+    "10A": law_10a, "10B": law_10b, "10C1": law_10c1, "10C2": law_10c2, "10C3": law_10c3, "10C4": law_10c4,
+}  # fmt: skip

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from domain.events import ScoreAdjusted
 from domain.seats import Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
-
-__all__ = ["gaining_side", "law_11a", "law_11b", "one_side_only"]
 
 
 def law_11a(facts: Facts, incident_name: str, attention: Attention, *, blocks: bool) -> Question | None:
@@ -63,3 +62,6 @@ def law_11b(asked: Question | None, offending: Side) -> Finding | None:
         return None
     places = asked.places if asked is not None else ()
     return Finding("11B", "penalty_possible", side=offending, places=places)
+
+
+PARAGRAPHS: Paragraphs = {"11A": law_11a, "11B": law_11b}

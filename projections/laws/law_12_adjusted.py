@@ -18,19 +18,12 @@ from domain.events import (
 from domain.scores import NO_SCORE, award_of, fraction_of, is_lawful, total_weight, written_score
 from domain.seats import Side
 from projections.decisions import Decision
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_81_director import is_changed_too_late
 from projections.scoring.method import method_of
 from projections.scoring.scores import Points
-
-__all__ = [
-    "FAULTS", "NOT_A_SHARE", "OF_FAULT", "Adjustment", "answers_fault", "artificial_is_too_good", "awards_by_fault",
-    "awards_for_fault", "gives_nothing", "incident_of", "is_denied", "is_in_shares", "law_12a", "law_12a1",
-    "law_12a2", "law_12a3", "law_12c1a", "law_12c1b", "law_12c1c", "law_12c1d", "law_12c1f", "law_12c2", "law_12c3",
-    "negative_part", "of_offending_side", "prescribed", "score_due", "self_inflicted_ground", "superseded",
-    "unreadable", "unreadable_score",
-]  # fmt: skip
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
 """Who is at fault for a board that gives no result."""
@@ -397,3 +390,9 @@ def law_12c3(facts: Facts, adjustment: Adjustment) -> Finding | None:
     if not facts.regulations.is_individual or adjustment.offending is None:
         return None
     return Finding("12C3", "both_partners_alike", side=adjustment.offending, places=adjustment.places)
+
+
+PARAGRAPHS: Paragraphs = {
+    "12A": law_12a, "12A1": law_12a1, "12A2": law_12a2, "12A3": law_12a3, "12C1a": law_12c1a, "12C1f": law_12c1f,
+    "12C1b": law_12c1b, "12C1c": law_12c1c, "12C1d": law_12c1d, "12C2": law_12c2, "12C3": law_12c3,
+}  # fmt: skip

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from domain.scores import fraction_of
+from projections.edition import Paragraphs
 from projections.scoring.conditions import Conditions
-
-__all__ = ["law_12c1e", "law_12c2a", "law_12c2b", "law_12c2c", "law_12c2d", "law_12c4", "part_of_damage"]
 
 
 def law_12c1e(at_table: Fraction, assigned: Fraction, without_error: Fraction) -> Fraction:
@@ -98,3 +97,9 @@ def law_12c4(own: Fraction, theirs: Fraction, mean: Fraction = Fraction(0)) -> F
 def _number(award: str) -> Fraction:
     """A number as an award; nothing where it cannot be read."""
     return fraction_of(award) or Fraction(0)
+
+
+PARAGRAPHS: Paragraphs = {
+    "12C1e": law_12c1e, "12C2a": law_12c2a, "12C2b": law_12c2b, "12C2c": law_12c2c, "12C2d": law_12c2d,
+    "12C4": law_12c4,
+}  # fmt: skip

@@ -7,12 +7,11 @@ unit of the event can tell: that is for whoever knows the other tables (the audi
 from __future__ import annotations
 
 from domain.seats import Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Incident, Question
 from projections.laws.law_12_adjusted import Adjustment, prescribed
 from projections.scoring.scores import Points
-
-__all__ = ["change", "is_undecided", "law_12b1", "law_12b2", "offenders_gain"]
 
 
 def change(before: Points, after: Points) -> int | None:
@@ -74,3 +73,6 @@ def law_12b2(adjustment: Adjustment, incident: Incident | None) -> Finding | Non
     if change(adjustment.rectified.get(offenders, ()), adjustment.given.get(offenders, ())) != 1:
         return None
     return Finding("12B2", "lightens_rectification", side=offenders, places=adjustment.places)
+
+
+PARAGRAPHS: Paragraphs = {"12B1": law_12b1, "12B2": law_12b2}

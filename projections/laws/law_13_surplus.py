@@ -5,14 +5,10 @@ from __future__ import annotations
 from domain.board import Play, Trick
 from domain.events import TrickQuitted
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_07_board import Surplus, WrongDeal, called_before
-
-__all__ = [
-    "adjusted_for_wrong_hand", "affected_by_seen_card", "foreign_card_seen", "law_13a", "law_13b", "law_13c", "law_13d",
-    "played_to_quitted_trick", "surplus_played",
-]  # fmt: skip
 
 
 def _found_in_time(facts: Facts, deal: WrongDeal) -> int | None:
@@ -140,3 +136,6 @@ def law_13d(facts: Facts, deal: WrongDeal, incident: str) -> tuple[Finding | Que
     answer, adjusted = facts.judgement(incident, "13D"), facts.adjusted(incident)
     question = Question("13D", "adjusted_score_due", ("adjusted",), "adjusted", places, answer, adjusted)
     return Finding("13D", "result_cancelled", deal.more[0], places=places), question
+
+
+PARAGRAPHS: Paragraphs = {"13A": law_13a, "13B": law_13b, "13C": law_13c, "13D": law_13d}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from domain.cards import Card
 from domain.events import CardFound, CardPlaced
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, complete_since, restored_to
 from projections.periods import correction_period_on, told_at
-
-__all__ = ["law_14a", "law_14b", "law_14b1", "law_14b2", "law_14b3", "law_14b4", "law_14c"]
 
 
 def _lead_faced(facts: Facts) -> int | None:
@@ -151,3 +150,9 @@ def law_14c(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
     if deal.noticed is None or seat.partner is facts.dummy or (over is not None and over < deal.noticed):
         return None
     return Finding("14C", "unauthorised_for", seat.partner, places=(deal.noticed,), note=str(seat))
+
+
+PARAGRAPHS: Paragraphs = {
+    "14A": law_14a, "14B": law_14b, "14B1": law_14b1, "14B2": law_14b2, "14B3": law_14b3, "14B4": law_14b4,
+    "14C": law_14c,
+}  # fmt: skip

@@ -5,14 +5,10 @@ from __future__ import annotations
 from domain.board import Irregularity
 from domain.events import PenaltyGiven, WrongHandHeld
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import answered, law_16c1, law_16c2
-
-__all__ = [
-    "law_15a1", "law_15a1a", "law_15a1b", "law_15a1c", "law_15a2", "law_15a3", "law_15b1", "law_15b2", "law_15b3",
-    "played_before",
-]  # fmt: skip
 
 
 def _called_with_it(facts: Facts, place: int, told: WrongHandHeld) -> int | None:
@@ -118,3 +114,9 @@ def law_15b3(facts: Facts, cancelled: Finding | None, incident: str) -> Question
     answer, adjusted = facts.judgement(incident, "15B3"), facts.adjusted(incident)
     answers = ("no_chance_lost", "artificial_score")
     return Question("15B3", "chance_of_a_score_lost", answers, "", cancelled.places, answer, adjusted, blocks=False)
+
+
+PARAGRAPHS: Paragraphs = {
+    "15A1": law_15a1, "15A1a": law_15a1a, "15A1b": law_15a1b, "15A1c": law_15a1c, "15A2": law_15a2,
+    "15A3": law_15a3, "15B1": law_15b1, "15B2": law_15b2, "15B3": law_15b3,
+}  # fmt: skip

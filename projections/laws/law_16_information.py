@@ -12,27 +12,9 @@ from domain.board import Play
 from domain.cards import Card
 from domain.events import FactFound, PollTaken, RevokeAsked
 from domain.seats import SEATS, Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-
-__all__ = [
-    "Matter",
-    "adjusted_for_use",
-    "law_16a1",
-    "law_16b",
-    "law_16b1a",
-    "law_16b1b",
-    "law_16b2",
-    "law_16b3",
-    "law_16c1",
-    "law_16c2",
-    "law_16d1",
-    "law_16d2",
-    "law_16d2c",
-    "own_slip_informs",
-    "polls",
-    "told_by_card",
-]  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -255,3 +237,9 @@ def law_16d2c(facts: Facts, matter: Matter, decided: Question) -> Question | Non
         settled=facts.adjusted(matter.name),
         adjusts="did_affect",
     )
+
+
+PARAGRAPHS: Paragraphs = {
+    "16A1": law_16a1, "16B": law_16b, "16B1a": law_16b1a, "16B1b": law_16b1b, "16B2": law_16b2, "16B3": law_16b3,
+    "16C1": law_16c1, "16C2": law_16c2, "16D1": law_16d1, "16D2": law_16d2, "16D2c": law_16d2c,
+}  # fmt: skip

@@ -9,13 +9,9 @@ from domain.board import Irregular, Irregularity
 from domain.calls import Call
 from domain.events import ContractRecorded
 from domain.seats import SEATS, Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = [
-    "OwedTurn", "Period", "auction_period", "clarification_period", "final_pass", "law_17a", "law_17b", "law_17c",
-    "law_17d1", "law_17d2", "law_17d3", "owed_turns",
-]  # fmt: skip
 
 
 class Period(NamedTuple):
@@ -118,3 +114,8 @@ def owed_turns(facts: Facts) -> list[OwedTurn]:
         offenders = tuple(dict.fromkeys(SEATS[seat] for at, seat, _ in gone if at in board.turn_of))
         found.append(OwedTurn(owed, offenders or (SEATS[gone[0][1]],), tuple(call[0] for call in gone), at))
     return found
+
+
+PARAGRAPHS: Paragraphs = {
+    "17A": law_17a, "17B": law_17b, "17C": law_17c, "17D1": law_17d1, "17D2": law_17d2, "17D3": law_17d3,
+}  # fmt: skip

@@ -5,10 +5,9 @@ from __future__ import annotations
 from domain.auction import standing_after
 from domain.board import Irregular
 from domain.calls import BIDS, TOP, Call, Strain
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_18a", "law_18b", "law_18c", "law_18d", "law_18e", "lowest_sufficient"]
 
 
 def law_18a(call: Call) -> bool:
@@ -56,3 +55,6 @@ def last_bid(facts: Facts, place: int) -> Call | None:
 def lowest_sufficient(strain: Strain, last: Call | None) -> Call | None:
     """The lowest bid of a denomination that suffices over the last bid; None over seven of a higher one."""
     return next((bid for bid in BIDS if bid.strain is strain and law_18c(bid, last)), None)
+
+
+PARAGRAPHS: Paragraphs = {"18A": law_18a, "18B": law_18b, "18C": law_18c, "18D": law_18d, "18E": law_18e}

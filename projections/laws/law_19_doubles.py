@@ -7,10 +7,9 @@ from domain.calls import Call
 from domain.events import AttentionDrawn
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_19a1", "law_19a3", "law_19b1", "law_19b3", "law_19c", "standing_before"]
 
 
 def standing_before(facts: Facts, place: int) -> Standing:
@@ -79,3 +78,6 @@ def _as_made(facts: Facts, place: int, notice: AttentionDrawn, call: Call, law: 
         return None
     at, seat = doubles[-1]
     return Finding(law, "doubles_as_made", seat, places=(place, at))
+
+
+PARAGRAPHS: Paragraphs = {"19A1": law_19a1, "19A3": law_19a3, "19B1": law_19b1, "19B3": law_19b3, "19C": law_19c}

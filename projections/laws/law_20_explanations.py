@@ -6,15 +6,11 @@ from typing import Literal
 
 from domain.events import ExplanationCorrected, ExplanationGiven, QuestionAsked
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
 from projections.laws.law_41_opening_lead import law_41b, put_when
-
-__all__ = [
-    "Moment", "explainer_of", "law_20f1", "law_20f2", "law_20f3", "law_20f4", "law_20f5a", "law_20f5b1", "law_20f5b2",
-    "law_20f6", "law_20g1", "law_20g2", "moment_of", "presumed_declarer",
-]  # fmt: skip
 
 Moment = Literal["auction", "clarification", "play", "over"]
 """Where a board was at a place: the auction, between the final pass and the faced lead, the play, or after it."""
@@ -179,3 +175,9 @@ def law_20g2(facts: Facts, matter: Matter) -> Question:
         settled=facts.adjusted(matter.name),
         blocks=False,
     )
+
+
+PARAGRAPHS: Paragraphs = {
+    "20F1": law_20f1, "20F2": law_20f2, "20F3": law_20f3, "20F4": law_20f4, "20F5a": law_20f5a,
+    "20F5b1": law_20f5b1, "20F5b2": law_20f5b2, "20F6": law_20f6, "20G1": law_20g1, "20G2": law_20g2,
+}  # fmt: skip

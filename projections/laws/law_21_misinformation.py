@@ -7,17 +7,11 @@ from typing import NamedTuple
 from domain.calls import Call
 from domain.events import JudgementMade, OptionChosen
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.hearing import explanations, misinformed
 from projections.incidents import Finding, Option, Question
 from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
-
-__all__ = [
-    "LastCall", "auction_period_over", "call_kept", "calls_past_change", "change_under_21b1",
-    "changed_for_misinformation", "has_call_back", "last_call",
-    "law_21a", "law_21b1a", "law_21b1b", "law_21b2", "law_21b3",
-    "missing_alert",
-]  # fmt: skip
 
 
 class LastCall(NamedTuple):
@@ -217,3 +211,6 @@ def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | No
         settled=facts.adjusted(matter.name),
         adjusts="gained",
     )
+
+
+PARAGRAPHS: Paragraphs = {"21A": law_21a, "21B1a": law_21b1a, "21B1b": law_21b1b, "21B2": law_21b2, "21B3": law_21b3}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_17_auction import final_pass
-
-__all__ = ["law_22a", "law_22b"]
 
 
 def law_22a(facts: Facts) -> Finding | None:
@@ -24,3 +23,6 @@ def law_22b(facts: Facts) -> Finding | None:
     if last is None or not facts.board.passed_out:
         return None
     return Finding("22B", "passed_out", places=(last,))
+
+
+PARAGRAPHS: Paragraphs = {"22A": law_22a, "22B": law_22b}

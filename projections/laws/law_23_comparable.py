@@ -5,14 +5,10 @@ from __future__ import annotations
 from domain.calls import Call
 from domain.events import JudgementMade
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.irregular_calls import IrregularCall
-
-__all__ = [
-    "answer_of_another_call", "answers_about", "judged_at", "judged_late", "law_23a", "law_23b", "law_23c",
-    "whether_helped",
-]  # fmt: skip
 
 
 def law_23a(
@@ -99,3 +95,6 @@ def whether_helped(facts: Facts, incident: str, law: str, places: tuple[int, ...
     return Question(
         law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
     )
+
+
+PARAGRAPHS: Paragraphs = {"23A": law_23a, "23B": law_23b, "23C": law_23c}

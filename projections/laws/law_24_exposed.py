@@ -8,11 +8,10 @@ from domain.board import Irregularity
 from domain.cards import Card
 from domain.events import CardExposed
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding
 from projections.laws.law_17_auction import final_pass, law_17d1
-
-__all__ = ["Exposure", "exposures", "laid_open", "law_24a", "law_24b", "law_24c", "law_24d", "law_24e", "must_pass"]
 
 HONOURS = "TJQKA"
 OWN_ERROR = ("accident", "deliberate")
@@ -124,3 +123,6 @@ def law_24e(facts: Facts, shown: Exposure) -> Finding | None:
     if facts.board.contract is None or not facts.is_defender(shown.seat):
         return None
     return Finding("24E", "becomes_penalty_card", shown.seat, card=shown.card, places=(shown.place,))
+
+
+PARAGRAPHS: Paragraphs = {"24A": law_24a, "24B": law_24b, "24C": law_24c, "24D": law_24d, "24E": law_24e}

@@ -7,6 +7,7 @@ from domain.board import Irregularity, entry_of
 from domain.calls import Call
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.irregular_calls import (
@@ -21,11 +22,6 @@ from projections.irregular_calls import (
 )
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_23_comparable import answers_about
-
-__all__ = [
-    "law_25a", "law_25a1", "law_25a2", "law_25a4", "law_25a5", "law_25a6", "law_25b1", "law_25b2", "law_25b3",
-    "told_by_unintended", "was_put_back",
-]  # fmt: skip
 
 
 def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool = False) -> Question:
@@ -188,3 +184,9 @@ def law_25b3(changed: IrregularCall, withdrawn: int) -> list[Finding]:
     """Law 25B3 (2017): 16C applies to the call that was withdrawn or cancelled."""
     side = changed.seat.side
     return [law_16c1(side, (withdrawn,)), law_16c2(side, (withdrawn,))]
+
+
+PARAGRAPHS: Paragraphs = {
+    "25A": law_25a, "25A1": law_25a1, "25A2": law_25a2, "25A4": law_25a4, "25A5": law_25a5, "25A6": law_25a6,
+    "25B1": law_25b1, "25B2": law_25b2, "25B3": law_25b3,
+}  # fmt: skip

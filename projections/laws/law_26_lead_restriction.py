@@ -8,14 +8,11 @@ from domain.calls import Call
 from domain.cards import SUITS, Card, Suit
 from domain.events import LeadFacedDown, OptionChosen
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
 from projections.meanings import presumed_natural, recorded_meaning, was_spoken_of
-
-__all__ = [
-    "choices_for_nothing", "law_26a", "law_26b", "lead_restriction", "lead_unless_comparable", "suits_specified",
-]  # fmt: skip
 
 ANSWERS = ("forbid", "neither")
 
@@ -311,3 +308,6 @@ def _other_right(facts: Facts, place: int) -> bool:
     shown = any(play.place < place for play in board.exposed)
     back = any(play.place < place for trick in board.tricks for play, _ in trick.withdrawn)
     return shown or back or any(i.trick and i.place < place for i in board.irregular)
+
+
+PARAGRAPHS: Paragraphs = {"26A": law_26a, "26B": law_26b}

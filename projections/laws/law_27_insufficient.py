@@ -6,6 +6,7 @@ from domain.auction import standing_after
 from domain.board import Irregularity
 from domain.calls import BIDS, Call, Strain
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.irregular_calls import (
@@ -20,11 +21,6 @@ from projections.irregular_calls import (
 )
 from projections.laws.law_23_comparable import answers_about, whether_helped
 from projections.meanings import Meaning, is_presumed_natural, recorded_meaning
-
-__all__ = [
-    "law_27a", "law_27a1", "law_27a2", "law_27b", "law_27b1", "law_27b1a", "law_27b1b", "law_27b2", "law_27b3",
-    "law_27b4", "law_27c", "law_27d", "specified_the_same",
-]  # fmt: skip
 
 ALTERNATIVES = ("same_denomination", "comparable", "other")
 """What an insufficient bid may be replaced by, each with its own consequence; a double must be comparable (27B3)."""
@@ -202,3 +198,9 @@ def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | 
     and is the other side damaged? Asked once play is over; the director adjusts towards what would have happened
     without that bid (12C1b)."""
     return whether_helped(facts, incident, "27D", places)
+
+
+PARAGRAPHS: Paragraphs = {
+    "27A": law_27a, "27A1": law_27a1, "27A2": law_27a2, "27B": law_27b, "27B1": law_27b1, "27B1a": law_27b1a,
+    "27B1b": law_27b1b, "27B2": law_27b2, "27B3": law_27b3, "27B4": law_27b4, "27C": law_27c, "27D": law_27d,
+}  # fmt: skip

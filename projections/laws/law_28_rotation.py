@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.board import entry_of
+from projections.edition import Paragraphs
 from projections.incidents import Finding
 from projections.irregular_calls import Fate, IrregularCall
-
-__all__ = ["law_28a", "law_28b"]
 
 
 def law_28a(made: IrregularCall, rho_must_pass: bool, *, rewound: bool = False, lost: bool = False) -> list[Finding]:
@@ -34,3 +33,6 @@ def law_28b(made: IrregularCall) -> Finding | None:
     if made.fate is not Fate.TURN_TAKEN:
         return None
     return Finding("28B", "called_in_turn", made.turn, places=(made.decided, made.place))
+
+
+PARAGRAPHS: Paragraphs = {"28A": law_28a, "28B": law_28b}

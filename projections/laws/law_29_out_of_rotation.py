@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from domain.auction import to_be_decided
 from domain.board import Irregularity
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Option
 from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_irregular_at
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.meanings import recorded_meaning
-
-__all__ = ["another_call", "law_29a", "law_29b", "law_29c"]
 
 
 def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Option | Finding | None:
@@ -73,3 +72,6 @@ def law_29c(facts: Facts, made: IrregularCall) -> Finding | None:
     if meaning is None or meaning.is_natural:
         return None
     return Finding("29C", "denominations_shown", made.seat, places=(made.place, meaning.place))
+
+
+PARAGRAPHS: Paragraphs = {"29A": law_29a, "29B": law_29b, "29C": law_29c}

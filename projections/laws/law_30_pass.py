@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.calls import Call
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Question
 from projections.irregular_calls import Fate, IrregularCall, Made
@@ -11,11 +12,6 @@ from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
 from projections.laws.law_31_bid import free_at_partner, silenced_once
 from projections.meanings import is_presumed_natural, recorded_meaning
-
-__all__ = [
-    "information_of_pass", "law_30a", "law_30b1a", "law_30b1b", "law_30b2", "law_30c",
-    "whether_pass_helped",
-]  # fmt: skip
 
 
 def law_30a(made: IrregularCall) -> list[Finding | Effect]:
@@ -90,3 +86,6 @@ def _last_call_of_partner(facts: Facts, made: IrregularCall) -> int:
     """Where partner bid, doubled or redoubled, if that was his last call before; 0 if it was not."""
     mine = [(at, call) for at, seat, call in facts.auction_before(made.place) if SEATS[seat] is made.seat.partner]
     return mine[-1][0] if mine and mine[-1][1] is not Call.PASS else 0
+
+
+PARAGRAPHS: Paragraphs = {"30A": law_30a, "30B1a": law_30b1a, "30B1b": law_30b1b, "30B2": law_30b2, "30C": law_30c}

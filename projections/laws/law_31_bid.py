@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.irregular_calls import IrregularCall, Made, attempts, auction_is_over, is_irregular_at
-
-__all__ = [
-    "free_at_partner", "law_31a1", "law_31a2", "law_31a2a", "law_31a2b", "law_31b", "law_31c", "must_repeat",
-    "not_obliged", "replace_option", "silenced_once",
-]  # fmt: skip
-
 
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 
@@ -112,3 +107,8 @@ def law_31b(made: IrregularCall) -> Finding:
 def law_31c(made: IrregularCall) -> Finding:
     """Law 31C (2017): a bid at left-hand opponent's turn by a player who has called before is a change of call (25)."""
     return Finding("31C", "change_of_call", made.seat, places=(made.place, made.changes))
+
+
+PARAGRAPHS: Paragraphs = {
+    "31A1": law_31a1, "31A2": law_31a2, "31A2a": law_31a2a, "31A2b": law_31a2b, "31B": law_31b, "31C": law_31c,
+}  # fmt: skip

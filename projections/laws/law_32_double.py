@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.irregular_calls import IrregularCall, Made
 from projections.laws.law_31_bid import free_at_partner, must_repeat, replace_option, silenced_once
-
-__all__ = ["law_32a1", "law_32a2", "law_32a2a", "law_32a2b", "law_32b", "law_32c"]
 
 
 def law_32a1(facts: Facts, made: IrregularCall, rho: int | None) -> list[Finding | Effect]:
@@ -47,3 +46,8 @@ def law_32c(made: IrregularCall) -> Finding:
     """Law 32C (2017): a double or redouble at left-hand opponent's turn by a player who has called before is a change
     of call (25)."""
     return Finding("32C", "change_of_call", made.seat, places=(made.place, made.changes))
+
+
+PARAGRAPHS: Paragraphs = {
+    "32A1": law_32a1, "32A2": law_32a2, "32A2a": law_32a2a, "32A2b": law_32a2b, "32B": law_32b, "32C": law_32c,
+}  # fmt: skip

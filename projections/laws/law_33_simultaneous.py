@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.events import SimultaneousPlay
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_33"]
 
 
 def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:
@@ -26,3 +25,6 @@ def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:
     if facts.board.turn_of.get(first[0]) == second[1].index:
         return Finding("33", "enter_after", first[1], places=places, note=str(second[1]))
     return Finding("33", "counts_as_later", second[1], places=places, note=str(first[1]))
+
+
+PARAGRAPHS: Paragraphs = {"33": law_33}

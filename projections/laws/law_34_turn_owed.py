@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from projections.edition import Paragraphs
 from projections.incidents import Finding
 from projections.laws.law_17_auction import OwedTurn
-
-__all__ = ["law_34"]
 
 
 def law_34(turn: OwedTurn) -> list[Finding]:
@@ -15,3 +14,6 @@ def law_34(turn: OwedTurn) -> list[Finding]:
     return [
         Finding("34", "turn_taken_away", offender, places=places, note=str(turn.owed)) for offender in turn.offenders
     ]
+
+
+PARAGRAPHS: Paragraphs = {"34": law_34}

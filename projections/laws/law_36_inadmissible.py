@@ -8,16 +8,12 @@ from domain.auction import is_admissible
 from domain.board import Irregular, Irregularity
 from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding
 from projections.irregular_calls import changes_to_inadmissible, first_insufficient
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
-
-__all__ = [
-    "Inadmissible", "cancelled_with_earlier", "inadmissible_calls", "law_35a", "law_35b", "law_35c", "law_35d",
-    "law_36a", "law_36b", "law_36c", "still_to_cancel", "went_with_an_earlier_call", "whose_turn",
-]  # fmt: skip
 
 
 class Inadmissible(NamedTuple):
@@ -175,3 +171,9 @@ def law_36c(call: Inadmissible) -> Finding | None:
     if not call.is_double or not call.played:
         return None
     return Finding("36C", "scored_without", call.seat, places=(call.place,))
+
+
+PARAGRAPHS: Paragraphs = {
+    "35A": law_35a, "35B": law_35b, "35C": law_35c, "35D": law_35d, "36A": law_36a, "36B": law_36b,
+    "36C": law_36c,
+}  # fmt: skip

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from domain.calls import Call
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding
 from projections.irregular_calls import called_over
-
-__all__ = ["law_37a", "law_37b"]
 
 
 def law_37a(facts: Facts, place: int, offender: Seat) -> Finding | None:
@@ -35,3 +34,6 @@ def law_37b(facts: Facts, place: int, offender: Seat) -> list[Finding | Effect]:
 def _passed(facts: Facts, place: int, offender: Seat) -> bool:
     after = facts.next_call(offender, place)
     return after is not None and after[1] is Call.PASS
+
+
+PARAGRAPHS: Paragraphs = {"37A": law_37a, "37B": law_37b}

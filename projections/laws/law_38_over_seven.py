@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding
 from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel, whose_turn
-
-__all__ = ["law_38a", "law_38b", "law_38c", "law_38d"]
 
 
 def law_38a(call: Inadmissible) -> Finding | None:
@@ -43,3 +42,6 @@ def law_38d(call: Inadmissible) -> Finding | None:
     if call.is_double or not call.left_called or call.played:
         return None
     return Finding("38D", "no_lead_restriction", call.seat.partner, places=(call.place,))
+
+
+PARAGRAPHS: Paragraphs = {"38A": law_38a, "38B": law_38b, "38C": law_38c, "38D": law_38d}

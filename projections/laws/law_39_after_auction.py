@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from domain.board import Irregular
 from domain.calls import Call
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["call_cancelled", "law_39a", "law_39b"]
 
 
 def call_cancelled(irregular: Irregular) -> Finding:
@@ -36,3 +35,6 @@ def _restricts(facts: Facts, irregular: Irregular) -> bool:
     called = any(i.seat is left and i.place > irregular.place for i in facts.irregular(irregular.kind))
     by_defender = facts.board.contract is not None and facts.is_defender(irregular.seat)
     return by_defender and not called and facts.call_at(irregular.place) is not Call.PASS
+
+
+PARAGRAPHS: Paragraphs = {"39A": law_39a, "39B": law_39b}

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
-
-__all__ = ["law_40a3", "law_40b4", "law_40c1"]
 
 
 def law_40a3(matter: Matter, seat: Seat | None) -> Finding:
@@ -49,3 +48,6 @@ def law_40c1(facts: Facts, matter: Matter) -> Question:
 def rests_on_understanding(departed: Question) -> bool:
     """Whether the director found that partner knew more of it than the opponents (40C1): then 40B4 is asked."""
     return answered(departed, "understanding")
+
+
+PARAGRAPHS: Paragraphs = {"40A3": law_40a3, "40B4": law_40b4, "40C1": law_40c1}

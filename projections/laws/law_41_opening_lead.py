@@ -17,14 +17,10 @@ from domain.events import (
 )
 from domain.events.topics import is_about
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
-
-__all__ = [
-    "complained_of", "defenders_hand_faced", "dummy_misled", "law_41a", "law_41b", "law_41c", "law_41d", "play_begun",
-    "put_when", "spread_too_early",
-]  # fmt: skip
 
 
 def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:
@@ -171,3 +167,6 @@ def dummy_misled(facts: Facts, incident: str, found: list[Finding]) -> Question 
         "41D", "defenders_misled_by_dummy", ("damaged", "not_damaged"), places=found[0].places,
         answer=facts.judgement(incident, "41D"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
+
+
+PARAGRAPHS: Paragraphs = {"41A": law_41a, "41B": law_41b, "41C": law_41c, "41D": law_41d}

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
 from domain.events.topics import is_about
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
 from projections.sequence import is_told, precedes
-
-__all__ = [
-    "in_play", "law_42a1", "law_42a2", "law_42a3", "law_42b1", "law_42b2", "law_42b3", "rights_in_question",
-    "rights_lost", "rights_question", "warns_off_wrong_hand",
-]  # fmt: skip
 
 
 def in_play(facts: Facts, place: int) -> bool:
@@ -144,3 +140,8 @@ def costs_rights(facts: Facts, acted: DummyActed) -> bool:
     if acted.what == "looked_at_hand":
         return acted.about is None or facts.is_defender(acted.about)
     return acted.what in ("exchanged_hands", "left_seat")
+
+
+PARAGRAPHS: Paragraphs = {
+    "42A1": law_42a1, "42A2": law_42a2, "42A3": law_42a3, "42B1": law_42b1, "42B2": law_42b2, "42B3": law_42b3,
+}  # fmt: skip

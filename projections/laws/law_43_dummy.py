@@ -17,6 +17,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat
 from projections.decisions import Decision
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_42_dummy import (
@@ -30,12 +31,6 @@ from projections.laws.law_42_dummy import (
 )
 from projections.laws.law_61_revoke import Revoke
 from projections.sequence import first_of, precedes
-
-__all__ = [
-    "NUMBER_AWAITED", "Breach", "SpokenOf", "claim_by_dummy", "declarers_side_adjusted_too", "defenders_gained",
-    "law_43a1", "law_43a2", "law_43b1", "law_43b2a", "law_43b2b", "law_43b3", "may_be_without_rights",
-    "may_count_as_established",
-]  # fmt: skip
 
 NUMBER_AWAITED = "number_awaited"
 """The effect by which a board that the table left at dummy's claim waits for the number of tricks."""
@@ -269,3 +264,9 @@ def declarers_side_adjusted_too(facts: Facts, incident: Incident, decision: Deci
     if not decision.event.law.upper().startswith("43B3") and (asked.answer is None or asked.answer.answer != "gained"):
         return None
     return Finding("43B3", "other_side_adjusted_too", side=declarer.side, places=asked.places)
+
+
+PARAGRAPHS: Paragraphs = {
+    "43A1": law_43a1, "43A2": law_43a2, "43B1": law_43b1, "43B2a": law_43b2a, "43B2b": law_43b2b,
+    "43B3": law_43b3,
+}  # fmt: skip

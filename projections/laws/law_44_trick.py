@@ -13,12 +13,8 @@ from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickQuitted
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
-
-__all__ = [
-    "Standing", "has_shown_out", "is_at_turn", "law_44a", "law_44b", "law_44c", "law_44d", "law_44e", "law_44f",
-    "law_44g", "legal_cards", "trick_before", "trick_winner",
-]  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -166,3 +162,9 @@ def trick_winner(facts: Facts, cards: Mapping[Seat, Card], led: Suit | None) -> 
 def law_44g(winner: Seat) -> Seat:
     """Law 44G (2017): the lead to the next trick comes from the hand that won the last."""
     return winner
+
+
+PARAGRAPHS: Paragraphs = {
+    "44A": law_44a, "44B": law_44b, "44C": law_44c, "44D": law_44d, "44E": law_44e, "44F": law_44f,
+    "44G": law_44g,
+}  # fmt: skip

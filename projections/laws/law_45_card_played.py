@@ -18,6 +18,7 @@ from domain.events import (
 )
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_16_information import told_by_card
@@ -25,13 +26,6 @@ from projections.laws.law_41_opening_lead import play_begun
 from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
 from projections.laws.law_68_claim import lay_at
-
-__all__ = [
-    "Change", "Misplay", "changes_of", "dummy_suggested", "fifth_card_led", "law_45a", "law_45b", "law_45c1",
-    "law_45c2", "law_45c3", "law_45c4a", "law_45c4b", "law_45d1", "law_45d2", "law_45e1", "law_45e2", "law_45f",
-    "law_45g", "misplays_of", "perhaps_played",
-]  # fmt: skip
-
 
 PERHAPS_PLAYED = ("deliberate", "unclear")
 """How a card was shown that may have been played by it."""
@@ -437,3 +431,10 @@ def law_45g(facts: Facts, place: int, quitted: TrickQuitted) -> Finding | None:
         if irregular.place == place and irregular.kind is Irregularity.DEFECTIVE_TRICK:
             return Finding("45G", "turned_before_four", None, irregular.trick, places=(place,))
     return None
+
+
+PARAGRAPHS: Paragraphs = {
+    "45A": law_45a, "45B": law_45b, "45C1": law_45c1, "45C2": law_45c2, "45C3": law_45c3, "45C4a": law_45c4a,
+    "45C4b": law_45c4b, "45D1": law_45d1, "45D2": law_45d2, "45E1": law_45e1, "45E2": law_45e2, "45F": law_45f,
+    "45G": law_45g,
+}  # fmt: skip

@@ -8,15 +8,10 @@ from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import DummyCardNamed, OptionChosen
 from domain.events.designations import read_words
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
-
-__all__ = [
-    "Called", "called_at", "card_called", "card_meant", "choices_without_effect", "intention_question", "law_46a",
-    "law_46b1a", "law_46b1b", "law_46b1c", "law_46b2", "law_46b3a", "law_46b3b", "law_46b4", "law_46b5", "named_again",
-    "second_choices", "suit_to_be_run",
-]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,3 +336,9 @@ def intention_question(facts: Facts, incident: str, meant: Finding, played: int)
     answer = facts.judgement(incident, "46B")
     answers = ("other_intention", "as_designated")
     return Question("46B", "different_intention", answers, places=(*meant.places, played), answer=answer, blocks=False)
+
+
+PARAGRAPHS: Paragraphs = {
+    "46A": law_46a, "46B1a": law_46b1a, "46B1b": law_46b1b, "46B1c": law_46b1c, "46B2": law_46b2,
+    "46B3a": law_46b3a, "46B3b": law_46b3b, "46B4": law_46b4, "46B5": law_46b5,
+}  # fmt: skip

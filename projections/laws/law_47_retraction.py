@@ -16,14 +16,10 @@ from domain.events import (
     TurnMisstated,
 )
 from domain.seats import SEATS, Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.hearing import heard
 from projections.incidents import Finding, Option, Question
-
-__all__ = [
-    "TakenBack", "is_refused", "keep_or_take_back", "law_47a", "law_47b", "law_47c", "law_47d", "law_47e1",
-    "law_47e2a", "law_47e2b", "law_47f", "may_take_back", "taken_back",
-]  # fmt: skip
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
 
@@ -204,3 +200,9 @@ def law_47f(facts: Facts, card: TakenBack, grounds: Iterable[Finding | None]) ->
             return card.found("47F", "played_to_lead_out_of_turn", irregular.place)
     named = [at for at, event, _ in facts.moments(DummyCardNamed) if event.card is card.play.card and at < card.at]
     return card.found("47F", "may_not_be_taken_back", *named[-1:])
+
+
+PARAGRAPHS: Paragraphs = {
+    "47A": law_47a, "47B": law_47b, "47C": law_47c, "47D": law_47d, "47E1": law_47e1, "47E2a": law_47e2a,
+    "47E2b": law_47e2b, "47F": law_47f,
+}  # fmt: skip

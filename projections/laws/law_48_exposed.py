@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from domain.events import CardExposed, DummyFaced
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
-
-__all__ = ["law_48a", "law_48b"]
 
 ANSWERS = ("claim", "no_claim")
 
@@ -45,3 +44,6 @@ def law_48b(facts: Facts, place: int, faced: DummyFaced, incident: str) -> Quest
     if answer is None and facts.is_over:
         return None
     return Question("48B", "cards_faced", ANSWERS, places=(place,), answer=answer, blocks=False)
+
+
+PARAGRAPHS: Paragraphs = {"48A": law_48a, "48B": law_48b}

@@ -8,6 +8,7 @@ from domain.board import Irregular, Irregularity, Play, read_hand
 from domain.cards import Card, cards_in
 from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
@@ -19,8 +20,6 @@ from projections.laws.law_58_simultaneous import law_58b
 from projections.laws.law_59_unable import disregarded
 from projections.laws.law_60_play_after import law_60b
 from projections.laws.law_68_claim import lay_at
-
-__all__ = ["Exposure", "exposures", "law_49"]
 
 FREE = ("claim", "objection")
 """How a card is seen without becoming a penalty card: a statement on the trick in progress or a claim (68), and a
@@ -274,3 +273,6 @@ def _with_a_revoke(facts: Facts, play: Play) -> str:
         if changed:
             return "62C2"
     return ""
+
+
+PARAGRAPHS: Paragraphs = {"49": law_49}

@@ -8,27 +8,11 @@ from domain.board import Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
 from projections.laws.law_59_unable import Order, binds, forbids, led_to
-
-__all__ = [
-    "answers_lead_choice",
-    "early_lead",
-    "is_for_52b",
-    "is_on_lead",
-    "kept_back",
-    "law_50d1",
-    "law_50d2",
-    "law_50d2a",
-    "law_50d2b",
-    "lead_option",
-    "leads_too_early",
-    "led_too_early",
-    "must_play",
-    "on_lead_since",
-]
 
 REPLACED = ("52B", "60C", "62B1", "62C2", "62C3")
 """Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""
@@ -296,3 +280,6 @@ def lead_option(law: str, declarer: Seat, cards: list[PenaltyCard], suit: Suit, 
     return Option(
         law, "lead_of_penalty_suit", declarer, choices, mine[0].card, suit, places, other=mine[0].seat.partner
     )
+
+
+PARAGRAPHS: Paragraphs = {"50D1": law_50d1, "50D2": law_50d2, "50D2a": law_50d2a, "50D2b": law_50d2b}

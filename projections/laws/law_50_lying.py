@@ -11,8 +11,6 @@ from projections.laws.law_50_disposition import kept_back, leads_too_early
 from projections.laws.law_50_penalty_cards import PenaltyCard, law_50b
 from projections.laws.law_59_unable import Order, orders
 
-__all__ = ["penalty_cards", "was_faced"]
-
 
 def penalty_cards(facts: Facts) -> list[PenaltyCard]:
     """Every penalty card of a board, in the order in which they came to lie.

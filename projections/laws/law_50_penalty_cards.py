@@ -7,22 +7,9 @@ from dataclasses import dataclass
 from domain.cards import Card
 from domain.events import CardPickedUp
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Question
-
-__all__ = [
-    "HONOURS",
-    "PenaltyCard",
-    "before_the_player",
-    "law_50a",
-    "law_50b",
-    "law_50c",
-    "law_50e1",
-    "law_50e2",
-    "law_50e3",
-    "law_50e4",
-    "picked_up",
-]
 
 HONOURS = "AKQJT"
 ENDINGS = ("not_damaged", "damaged")
@@ -150,3 +137,9 @@ def law_50e4(facts: Facts, card: PenaltyCard, incident: str) -> Question | None:
         "50E4", "helped_by_penalty_card", ENDINGS, places=(card.since,), answer=answer,
         settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
+
+
+PARAGRAPHS: Paragraphs = {
+    "50A": law_50a, "50B": law_50b, "50C": law_50c, "50E1": law_50e1, "50E2": law_50e2, "50E3": law_50e3,
+    "50E4": law_50e4,
+}  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 from domain.cards import SUITS
 from domain.events import OptionChosen
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Option
 from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
-
-__all__ = ["designated", "law_51a", "law_51b1", "law_51b2", "must_wait", "suits_waiting"]
 
 
 def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:
@@ -75,3 +74,6 @@ def must_wait(lying: list[PenaltyCard]) -> Effect:
     partner = lying[0].seat.partner
     places = tuple(card.since for card in lying)
     return Effect("50D2", "await_declarer", partner, lying[0].card, places=places, since=max(places))
+
+
+PARAGRAPHS: Paragraphs = {"51A": law_51a, "51B1": law_51b1, "51B2": law_51b2}

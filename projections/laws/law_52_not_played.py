@@ -5,11 +5,10 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_50_penalty_cards import PenaltyCard
-
-__all__ = ["law_52a", "law_52b"]
 
 
 def law_52a(card: PenaltyCard, play: Play) -> Finding:
@@ -49,3 +48,6 @@ def law_52b(facts: Facts, card: PenaltyCard, play: Play) -> list[Finding | Optio
     if facts.is_over:
         return []
     return [Option("52B", "penalty_card_not_played", declarer, ("accept", "refuse"), play.card, places=(play.place,))]
+
+
+PARAGRAPHS: Paragraphs = {"52A": law_52a, "52B": law_52b}

@@ -8,11 +8,10 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, Option
 from projections.laws.law_46_designation import card_called
-
-__all__ = ["WrongLead", "law_53a", "law_53b", "law_53c", "leads_out_of_turn", "may_decide", "without_right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +178,6 @@ def law_53c(facts: Facts, lead: WrongLead) -> Finding | None:
         return None
     places = (lead.accepted, lead.place)
     return Finding("53C", "lead_stands", lead.seat.right, lead.trick, card=played.card, places=places)
+
+
+PARAGRAPHS: Paragraphs = {"53A": law_53a, "53B": law_53b, "53C": law_53c}

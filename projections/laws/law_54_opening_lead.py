@@ -5,14 +5,10 @@ from __future__ import annotations
 from domain.board import Irregular, Play
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
-
-__all__ = [
-    "enter_spread", "face_down_lead", "law_54a", "law_54b", "law_54c", "law_54d", "law_54e", "shown_by_own_error",
-    "shown_to_no_lead", "shown_with_no_lead", "spread_begun", "spread_to_no_lead", "who_is_dummy",
-]  # fmt: skip
 
 NOT_DROPPED = ("deliberate", "unclear")
 """How a card was shown that was not dropped, or of which nobody has said that it was."""
@@ -193,3 +189,6 @@ def enter_spread(lead: WrongLead, asked: Question | None) -> Finding | None:
     if asked is None or asked.answer is None or asked.answer.answer != "declarer_is_dummy":
         return None
     return Finding("54A", "enter_spread", _presumed_declarer(lead), 1, card=lead.card, places=asked.places)
+
+
+PARAGRAPHS: Paragraphs = {"54A": law_54a, "54B": law_54b, "54C": law_54c, "54D": law_54d, "54E": law_54e}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import card_called
 from projections.laws.law_53_lead_out_of_turn import WrongLead
-
-__all__ = ["called_out_of_turn", "law_55a", "law_55b1", "law_55b2", "law_55c"]
 
 ANSWERS = ("not_from_it", "could_be_from_it")
 
@@ -101,3 +100,6 @@ def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[
         Finding("55A", "declarers_lead_accepted", dummy, standing.number, card=card, places=(place, at)),
         Effect("45C4a", "must_play_card", dummy, card, places=(place, at), until="played", since=at, ended=ended),
     ]
+
+
+PARAGRAPHS: Paragraphs = {"55A": law_55a, "55B1": law_55b1, "55B2": law_55b2, "55C": law_55c}

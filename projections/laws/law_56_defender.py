@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding, Option
 from projections.laws.law_53_lead_out_of_turn import WrongLead
 from projections.laws.law_57_premature import Premature, led_instead, plays_too_early
-
-__all__ = ["deemed_lead", "deemed_leads", "law_56", "sent_back"]
 
 
 def law_56(lead: WrongLead) -> Finding | None:
@@ -59,3 +58,6 @@ def deemed_lead(facts: Facts, play: Premature) -> Finding | Option | None:
         return None
     choices = ("accept", "refuse")
     return Option("53A", "defenders_lead_out_of_turn", declarer, choices, play.card, places=(play.place,))
+
+
+PARAGRAPHS: Paragraphs = {"56": law_56}

@@ -8,17 +8,13 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import DummyActed, DummyCardNamed
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import Order, disregards, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
-
-__all__ = [
-    "Premature", "is_unlawful", "law_57a", "law_57b", "law_57c1", "law_57c2", "law_57c3", "law_57d", "led_instead",
-    "order_upon", "played_to_no_lead", "plays_too_early", "premature_plays", "was_led",
-]  # fmt: skip
 
 CHOICES = ("highest", "lowest", "require", "forbid")
 KINDS = (Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN, Irregularity.FIFTH_CARD)
@@ -239,3 +235,8 @@ def law_57d(facts: Facts, play: Premature) -> list[Finding | Effect]:
         return [found] if back is not None or undecided else [found, replace(_must_follow(facts, play), law="57D")]
     suit = led_to(facts, next(p for p in facts.board.plays if p.place == play.place))
     return [Finding("57D", "played_in_turn", play.seat, play.trick, card=play.card, suit=suit, places=(play.place,))]
+
+
+PARAGRAPHS: Paragraphs = {
+    "57A": law_57a, "57B": law_57b, "57C1": law_57c1, "57C2": law_57c2, "57C3": law_57c3, "57D": law_57d,
+}  # fmt: skip

@@ -5,10 +5,9 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import CardExposed, SimultaneousPlay
 from domain.seats import SEATS
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding
-
-__all__ = ["law_58a", "law_58b"]
 
 
 def _last_card(facts: Facts, place: int) -> Play | None:
@@ -44,3 +43,6 @@ def _from_one_hand(facts: Facts, place: int, together: SimultaneousPlay) -> int:
     before = next((p.place for p in reversed(facts.board.plays) if p.place < last.place), 0)
     after = next((p.place for p in facts.board.plays if p.place > place), LATER)
     return next((p for p, e, _ in facts.moments(CardExposed) if e.seat is together.seat and before < p < after), 0)
+
+
+PARAGRAPHS: Paragraphs = {"58A": law_58a, "58B": law_58b}

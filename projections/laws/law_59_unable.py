@@ -8,10 +8,9 @@ from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts, Ground
 from projections.incidents import Finding
-
-__all__ = ["ORDERS", "Order", "binds", "disregarded", "disregards", "forbids", "law_59", "led_to", "orders"]
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""
@@ -144,3 +143,6 @@ def law_59(facts: Facts, order: Order) -> Finding | None:
     if led is not None and (play.card.suit is led or (event.choice in ("highest", "lowest") and led is not suit)):
         return None
     return Finding("59", "unable", seat, play.trick, card=play.card, suit=suit, places=(play.place, order.place))
+
+
+PARAGRAPHS: Paragraphs = {"59": law_59}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from domain.events import DummyCardNamed
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import LATER, Facts
 from projections.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.laws.law_55_declarer import called_out_of_turn
-
-__all__ = ["early_partner", "forfeited_at", "law_60a", "law_60b", "law_60c", "play_forfeited", "played_to_misled"]
 
 
 def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, before: int) -> int:
@@ -99,3 +98,6 @@ def played_to_misled(facts: Facts, place: int, seat: Seat, trick: int) -> Findin
     if played is None:
         return None
     return Finding("47E1", "cannot_be_accepted", seat.left, trick, card=played.card, places=(played.place, place))
+
+
+PARAGRAPHS: Paragraphs = {"60A": law_60a, "60B": law_60b, "60C": law_60c}

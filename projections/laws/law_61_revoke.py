@@ -8,6 +8,7 @@ from domain.board import Irregular, Irregularity
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_in_question, rights_lost
@@ -16,17 +17,6 @@ from projections.laws.law_50_disposition import kept_back
 from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
-
-__all__ = [
-    "Revoke",
-    "law_61a",
-    "law_61b1",
-    "law_61b2a",
-    "law_61b2b",
-    "law_61b3",
-    "law_61c",
-    "revokes_of",
-]
 
 
 @dataclass(slots=True)
@@ -211,3 +201,8 @@ def law_61c(facts: Facts, place: int, inspected: TrickInspected) -> Finding | No
         return None
     seat = next((seat for seat in SEATS if inspected.by_whom.upper() in (seat.value, seat.name)), None)
     return Finding("61C", "may_not_inspect", seat, trick=inspected.trick, places=(place,))
+
+
+PARAGRAPHS: Paragraphs = {
+    "61A": law_61a, "61B1": law_61b1, "61B2a": law_61b2a, "61B2b": law_61b2b, "61B3": law_61b3, "61C": law_61c,
+}  # fmt: skip

@@ -6,6 +6,7 @@ from domain.board import Play
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
 from domain.seats import SEATS, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import told_by_card
@@ -15,12 +16,6 @@ from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
 from projections.laws.law_61_revoke import Revoke
 from projections.sequence import first_of, is_told, precedes
-
-__all__ = [
-    "attention_to", "law_62a", "law_62b1", "law_62b2", "law_62c1", "law_62c2", "law_62c3", "law_62d1", "law_62d2",
-    "must_be_corrected", "order_presumed", "penalty_card_to_be", "share_attention", "told_by_withdrawn", "twin_of",
-    "withdrawn_under_62c3",
-]  # fmt: skip
 
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:
@@ -252,3 +247,9 @@ def law_62d2(facts: Facts, revoke: Revoke) -> Finding | None:
     if any(p.seat == partner.index and p.trick == 12 and p.place < revoke.place for p in facts.board.plays):
         return None
     return Finding("62D2", "withdrawn_card", partner, revoke.trick, card=revoke.card, places=(revoke.place,))
+
+
+PARAGRAPHS: Paragraphs = {
+    "62A": law_62a, "62B1": law_62b1, "62B2": law_62b2, "62C1": law_62c1, "62C2": law_62c2, "62C3": law_62c3,
+    "62D1": law_62d1, "62D2": law_62d2,
+}  # fmt: skip

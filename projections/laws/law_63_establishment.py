@@ -5,16 +5,13 @@ from __future__ import annotations
 from domain.board import Claim, Unseen
 from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.sequence import precedes
-
-__all__ = [
-    "agreed_at", "agreement_ends", "law_63a1", "law_63a2", "law_63a3", "law_63a4", "law_63b", "said_last", "taken_back",
-]  # fmt: skip
 
 
 def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:
@@ -180,3 +177,6 @@ def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
     code = "corrected_though_established" if corrected_anyway else "stands"
     places = tuple(p for p in (revoke.established_at, revoke.corrected) if p)
     return Finding("63B", code, revoke.seat, revoke.trick, card=revoke.card, places=places)
+
+
+PARAGRAPHS: Paragraphs = {"63A1": law_63a1, "63A2": law_63a2, "63A3": law_63a3, "63A4": law_63a4, "63B": law_63b}

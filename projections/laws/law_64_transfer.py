@@ -6,16 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domain.seats import Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 from projections.sequence import precedes
-
-__all__ = [
-    "Winnings", "after_transfers", "is_too_late_for_transfer", "law_64a", "law_64a1", "law_64a2", "law_64b1",
-    "law_64b2", "law_64b3", "law_64b4", "law_64b5", "law_64b6", "law_64b7", "law_64b8", "law_64c1", "law_64c2a",
-    "law_64c2b", "match_transfers",
-]  # fmt: skip
 
 COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
@@ -181,3 +176,10 @@ def _compensation(law: str, facts: Facts, revoke: Revoke, incident: str, code: s
     """The question with its answer; an adjusted score for the incident, weighted or not, answers it too."""
     answer = facts.judgement(incident, law)
     return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, facts.adjusted(incident))
+
+
+PARAGRAPHS: Paragraphs = {
+    "64A1": law_64a1, "64A2": law_64a2, "64B1": law_64b1, "64B2": law_64b2, "64B3": law_64b3, "64B4": law_64b4,
+    "64B5": law_64b5, "64B6": law_64b6, "64B7": law_64b7, "64B8": law_64b8, "64A": law_64a, "64C1": law_64c1,
+    "64C2a": law_64c2a, "64C2b": law_64c2b,
+}  # fmt: skip

@@ -6,10 +6,9 @@ from __future__ import annotations
 from domain.events import AttentionDrawn, TrickQuitted
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["gone_on", "law_65a", "law_65b1", "law_65b2", "law_65b3", "law_65c", "law_65d"]
 
 
 def law_65a(facts: Facts, trick: int) -> int | None:
@@ -86,3 +85,8 @@ def law_65d(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
     if agreed is not None and agreed[0] < place:
         return None
     return Finding("65D", "mixed_before_agreement", said.offender, places=(place,))
+
+
+PARAGRAPHS: Paragraphs = {
+    "65A": law_65a, "65B1": law_65b1, "65B2": law_65b2, "65B3": law_65b3, "65C": law_65c, "65D": law_65d,
+}  # fmt: skip

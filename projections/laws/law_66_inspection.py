@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from domain.events import TrickInspected
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_65_arrangement import gone_on, law_65a
-
-__all__ = ["law_66a", "law_66b", "law_66c", "law_66d", "mixed_cards_question"]
 
 
 def _inspector(inspected: TrickInspected) -> Seat | None:
@@ -80,3 +79,6 @@ def mixed_cards_question(facts: Facts, incident: str, mixed: Finding) -> Questio
     answer = facts.judgement(incident, "66D")
     answers = ("facts_found", "ruled_for_other_side")
     return Question("66D", "facts_lost_by_mixing", answers, places=mixed.places, answer=answer, blocks=False)
+
+
+PARAGRAPHS: Paragraphs = {"66A": law_66a, "66B": law_66b, "66C": law_66c, "66D": law_66d}

@@ -6,15 +6,11 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted, JudgementMade
 from domain.seats import Seat, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_07_board import cards_counted
 from projections.laws.law_61_revoke import Revoke
-
-__all__ = [
-    "card_to_place", "count_in_play", "defective_tricks", "extra_card_seen", "law_67a", "law_67b1", "law_67b2",
-    "law_67b3", "played_again", "tricks_with_too_many",
-]  # fmt: skip
 
 
 def defective_tricks(facts: Facts) -> list[Irregular]:
@@ -257,3 +253,6 @@ def played_again(facts: Facts, seat: Seat, card: Card, incident: str) -> Questio
     answer, adjusted = facts.judgement(incident, "67B3"), facts.adjusted(incident)
     answers = ("put_right", "adjusted")
     return Question("67B3", "played_to_two_tricks", answers, "adjusted", tuple(lying), answer, adjusted)
+
+
+PARAGRAPHS: Paragraphs = {"67A": law_67a, "67B1": law_67b1, "67B2": law_67b2, "67B3": law_67b3}

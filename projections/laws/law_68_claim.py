@@ -8,15 +8,11 @@ from domain.board import Claim, Irregular, Irregularity
 from domain.events import CardExposed, DummyFaced, PlayContinued
 from domain.seats import SEATS
 from domain.times import time_of
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_09_attention import at_once
 from projections.periods import told_at
-
-__all__ = [
-    "alternative", "law_68", "law_68a", "law_68b1", "law_68b2", "law_68c", "law_68d", "law_68d1", "law_68d2a",
-    "law_68d2b", "lay_at", "resolved", "shown_in_concession", "states_line", "whether_line_was_stated", "which_number",
-]  # fmt: skip
 
 NOT_TOLD = "?"
 """A line of play of which nobody has told whether it was stated."""
@@ -222,3 +218,9 @@ def law_68d2b(facts: Facts, claim: Claim) -> list[Finding]:
         for place, asked, _ in facts.moments(PlayContinued)
         if place > claim.place and claim.stands
     ]
+
+
+PARAGRAPHS: Paragraphs = {
+    "68": law_68, "68A": law_68a, "68B1": law_68b1, "68B2": law_68b2, "68C": law_68c, "68D": law_68d,
+    "68D1": law_68d1, "68D2a": law_68d2a, "68D2b": law_68d2b,
+}  # fmt: skip

@@ -6,16 +6,12 @@ from dataclasses import replace
 
 from domain.board import Claim, Irregularity
 from domain.events import AssentGiven, JudgementMade, ObjectionMade
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_63_establishment import agreed_at, agreement_ends, said_last, taken_back
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
-
-__all__ = [
-    "adjudicated_at", "answers_to_no_claim", "as_agreed", "assents_of_own_side", "is_contested", "law_69a", "law_69b",
-    "said_anew",
-]  # fmt: skip
 
 
 def law_69a(facts: Facts, claim: Claim) -> Finding | None:
@@ -122,3 +118,6 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Finding | Questio
         most=held.claimed, least=1,
     )  # fmt: skip
     return [*late, question]
+
+
+PARAGRAPHS: Paragraphs = {"69A": law_69a, "69B": law_69b}

@@ -7,17 +7,13 @@ from collections.abc import Iterable
 from domain.board import Claim
 from domain.cards import Suit, count
 from domain.seats import SEATS, Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
-
-__all__ = [
-    "against_the_claim", "beyond_the_claim", "law_70a", "law_70c", "law_70c1", "law_70c2", "law_70c3", "law_70d1",
-    "law_70d2", "law_70e1", "with_doubt_against_revoker", "with_penalty_cards",
-]  # fmt: skip
 
 AS_ONE = ("trick_to_opponents", "no_trick")
 """Answers of 70C in a log from before its three conditions were asked one by one."""
@@ -214,3 +210,9 @@ def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]
             code = "doubt_against_revoker" if facts.regulations.doubt_goes_against_revoker else "doubt_against_claimer"
             return Finding("70A", code, revoke.seat, claim.trick, places=places)
     return None
+
+
+PARAGRAPHS: Paragraphs = {
+    "70A": law_70a, "70C": law_70c, "70C1": law_70c1, "70C2": law_70c2, "70C3": law_70c3, "70D1": law_70d1,
+    "70D2": law_70d2, "70E1": law_70e1,
+}  # fmt: skip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import answered
-
-__all__ = ["law_72a", "law_72b1", "law_72b2", "law_72b3", "law_72c"]
 
 
 def law_72a(judged: Question, seat: Seat | None) -> Finding | None:
@@ -90,3 +89,6 @@ def law_72c(facts: Facts, incident_name: str, offender: Seat, places: tuple[int,
         adjusts="aware_and_gained",
         blocks=False,
     )
+
+
+PARAGRAPHS: Paragraphs = {"72A": law_72a, "72B1": law_72b1, "72B2": law_72b2, "72B3": law_72b3, "72C": law_72c}

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from domain.events import TempoNoted
 from domain.seats import Seat
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
-
-__all__ = ["law_73a2", "law_73b1", "law_73b2", "law_73c", "law_73d1", "law_73d2", "law_73e1", "law_73e2"]
 
 
 def law_73a2(place: int, noted: TempoNoted) -> Finding:
@@ -91,3 +90,9 @@ def law_73e2(facts: Facts, matter: Matter) -> Question:
         settled=facts.adjusted(matter.name),
         adjusts="misled_without_reason",
     )
+
+
+PARAGRAPHS: Paragraphs = {
+    "73A2": law_73a2, "73B1": law_73b1, "73B2": law_73b2, "73C": law_73c, "73D1": law_73d1, "73D2": law_73d2,
+    "73E1": law_73e1, "73E2": law_73e2,
+}  # fmt: skip

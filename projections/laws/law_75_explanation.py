@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.hearing import partner_heard, was_told
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
-
-__all__ = ["law_75a", "law_75b", "law_75c", "law_75d", "law_75d2", "law_75d3", "nothing_told"]
 
 
 def law_75a(facts: Facts, matter: Matter) -> Finding | None:
@@ -85,3 +84,8 @@ def law_75d3(matter: Matter, agreement: Question, damage: Question | None) -> Fi
     code = "as_if_told_no_agreement" if none else "as_if_told_agreement"
     side = matter.side.opponents if matter.side is not None else None
     return Finding("75D3", code, side=side, places=matter.places)
+
+
+PARAGRAPHS: Paragraphs = {
+    "75A": law_75a, "75B": law_75b, "75C": law_75c, "75D": law_75d, "75D2": law_75d2, "75D3": law_75d3,
+}  # fmt: skip

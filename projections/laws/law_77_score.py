@@ -5,8 +5,7 @@ from __future__ import annotations
 from domain.calls import Contract, Strain
 from domain.events import Vulnerability
 from domain.seats import Side
-
-__all__ = ["is_vulnerable", "law_19d", "law_77"]
+from projections.edition import Paragraphs
 
 MINORS = (Strain.CLUBS, Strain.DIAMONDS)
 
@@ -55,3 +54,6 @@ def _undertricks(down: int, doubled: int, vulnerable: bool) -> int:
     second_and_third = 300 if vulnerable else 200
     points = first + min(down - 1, 2) * second_and_third + max(0, down - 3) * 300
     return points * doubled
+
+
+PARAGRAPHS: Paragraphs = {"19D": law_19d, "77": law_77}

@@ -5,12 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from fractions import Fraction
 
+from projections.edition import Paragraphs
 from projections.scoring.conditions import Conditions
 from projections.scoring.field import Field
 from projections.scoring.scores import Points
 from projections.scoring.victory_points import victory_points
-
-__all__ = ["IMP_SCALE", "law_78a", "law_78b", "law_78c", "law_78d"]
 
 IMP_SCALE = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
@@ -52,3 +51,6 @@ def law_78d(margin: Fraction, boards: int, conditions: Conditions) -> Fraction:
     `margin` is what a side won by in IMPs, over the `boards` of a match. Returns its victory points.
     """
     return victory_points(margin, boards, conditions)
+
+
+PARAGRAPHS: Paragraphs = {"78A": law_78a, "78B": law_78b, "78C": law_78c, "78D": law_78d}

@@ -5,17 +5,13 @@ from __future__ import annotations
 from domain.events import ScoreCorrected, TricksDisputed
 from domain.seats import Side
 from projections.decisions import Decision
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question, incident_name
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_12_damage import change
 from projections.laws.law_81_director import changed_after_period
 from projections.periods import correction_period_on, told_at
-
-__all__ = [
-    "disputed_too_late", "is_in_doubt", "is_too_late_to_dispute", "law_79b3", "law_79c1", "law_79c2", "raised_alone",
-    "reopened_too_late", "tricks_in_dispute",
-]  # fmt: skip
 
 GROUNDS = ("beyond_doubt", "in_doubt")
 BY_THE_DIRECTOR = ("81C3", "82C")
@@ -144,3 +140,6 @@ def is_in_doubt(facts: Facts, decision: Decision) -> bool:
     if not isinstance(decision.event, ScoreCorrected) or judged is None:
         return asked is not None
     return judged.answer in ("in_doubt", "too_late")
+
+
+PARAGRAPHS: Paragraphs = {"79B3": law_79b3, "79C1": law_79c1, "79C2": law_79c2}

@@ -6,16 +6,11 @@ from dataclasses import dataclass
 
 from domain.board import Claim
 from domain.seats import SEATS, Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_63_establishment import said_last
 from projections.laws.law_69_agreement import as_agreed, law_69a
-
-__all__ = [
-    "NOT_SEEN", "TricksWon", "agreed_otherwise", "as_played", "before_transfer", "beyond_cards", "law_79a1", "law_79b",
-    "number_and_transfer", "same_as_agreed", "tricks_won", "unseen_winner",
-]  # fmt: skip
-
 
 NOT_SEEN = "winner_not_seen"
 """The finding by which a result waits for a card that nobody saw, or for the number of tricks."""
@@ -181,3 +176,6 @@ def before_transfer(facts: Facts, tricks: TricksWon) -> Finding | None:
     if facts.declarer is None:
         return None
     return Finding("79A1", "before_transfer", None, None, tricks.of(facts.declarer.side), places=tricks.places)
+
+
+PARAGRAPHS: Paragraphs = {"79A1": law_79a1, "79B": law_79b}

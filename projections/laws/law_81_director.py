@@ -5,15 +5,11 @@ from __future__ import annotations
 
 from domain.events import EDITIONS, DirectorCalled, ObjectionMade, TricksDisputed
 from projections.appeals import appeals_on
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
 from projections.periods import appeal_period_on, correction_period_on, told_at
-
-__all__ = [
-    "RAISED_TOO_LATE", "changed_after_period", "is_changed_too_late", "is_not_extended", "is_too_late",
-    "is_too_late_at", "law_81b2", "law_81c3", "requests", "ruled_too_late", "time_limit", "too_late_to_rectify",
-]  # fmt: skip
 
 RAISED_TOO_LATE = "raised_too_late"
 
@@ -109,3 +105,6 @@ def too_late_to_rectify(facts: Facts, incident: str, place: int) -> Finding | No
     if facts.adjusted(incident) or not is_too_late(facts, place):
         return None
     return Finding("81C3", "too_late_to_rectify", places=(place,), note=appeal_period_on(facts).end_text)
+
+
+PARAGRAPHS: Paragraphs = {"81B2": law_81b2, "81C3": law_81c3}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.events import RulingRevised
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
-
-__all__ = ["law_82b1", "law_82b2", "law_82c"]
 
 
 def law_82b1(cited: str, places: tuple[int, ...]) -> Finding | None:
@@ -45,3 +44,6 @@ def law_82c(facts: Facts, incident: str) -> Question | None:
     answer, adjusted = facts.judgement(incident, "82C"), facts.adjusted(incident)
     answers = ("scored_normally", "not_scored_normally")
     return Question("82C", "directors_error", answers, "", (revised[-1],), answer, adjusted, adjusts=answers[1])
+
+
+PARAGRAPHS: Paragraphs = {"82B1": law_82b1, "82B2": law_82b2, "82C": law_82c}

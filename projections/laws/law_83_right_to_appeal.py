@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from projections.appeals import Recorded, Ruled
+from projections.edition import Paragraphs
 from projections.incidents import Finding
 from projections.laws.law_84_ruling import rests_on_judgement
 from projections.periods import Period
-
-__all__ = ["law_83"]
 
 
 def law_83(ruled: list[Recorded[Ruled]], period: Period, lodged: bool) -> Finding | None:
@@ -17,3 +16,6 @@ def law_83(ruled: list[Recorded[Ruled]], period: Period, lodged: bool) -> Findin
     if lodged or not rests_on_judgement(ruled):
         return None
     return Finding("83", "advise_of_appeal" if period.ends is None else "advise_of_appeal_until", note=period.end_text)
+
+
+PARAGRAPHS: Paragraphs = {"83": law_83}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.appeals import Appeal, Recorded, Ruled
+from projections.edition import Paragraphs
 from projections.incidents import Finding
-
-__all__ = ["law_84b", "law_84d", "rests_on_judgement"]
 
 
 def rests_on_judgement(ruled: list[Recorded[Ruled]]) -> bool:
@@ -30,3 +29,6 @@ def law_84d(appeal: Appeal, ruled: list[Recorded[Ruled]]) -> Finding | None:
     if appeal.kind != "law" or not judged:
         return None
     return Finding("84D", "ruling_rests_on_judgement", places=judged[-1].places, note=judged[-1].event.law)
+
+
+PARAGRAPHS: Paragraphs = {"84B": law_84b, "84D": law_84d}

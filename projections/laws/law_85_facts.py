@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from domain.seats import Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_16_information import answered
-
-__all__ = ["doubtful_points", "law_85a1", "law_85b"]
 
 
 def law_85a1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Question:
@@ -35,3 +34,6 @@ def doubtful_points(side: Side | None, places: tuple[int, ...]) -> Finding | Non
     if side is None:
         return None
     return Finding("84D", "doubt_for_non_offenders", side=side.opponents, places=places)
+
+
+PARAGRAPHS: Paragraphs = {"85A1": law_85a1, "85B": law_85b}

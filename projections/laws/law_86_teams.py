@@ -8,15 +8,11 @@ from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
 from domain.table import board_meant
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
 from projections.session.other_table import Played
-
-__all__ = [
-    "assigned_score_due", "law_86a", "law_86b1", "law_86b2", "law_86b2a", "law_86b2b", "law_86b2c", "laws_of_fault",
-    "not_the_complement", "redeals", "replayed", "speaks_of_one_table",
-]  # fmt: skip
 
 KNOWN = "result_known"
 ASSIGN = "assign_instead"
@@ -179,3 +175,9 @@ def _is_complement(award: str, other: str, whole: int) -> bool:
     if mine is not None and its is not None:
         return mine + its == whole
     return bool(award) and COMPLEMENTS.get(award) == other
+
+
+PARAGRAPHS: Paragraphs = {
+    "86A": law_86a, "86B1": law_86b1, "86B2": law_86b2, "86B2a": law_86b2a, "86B2b": law_86b2b,
+    "86B2c": law_86b2c,
+}  # fmt: skip

@@ -6,13 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from domain.events import FactFound, JudgementMade
+from projections.edition import Paragraphs
 from projections.incidents import Finding, Incident, Question
 from projections.scoring.scores import UNKNOWN, TableScore
-
-__all__ = [
-    "OTHER_FORM", "SAME_FORM", "asked_there", "form_found", "form_of_other_table", "forms_differ", "forms_to_tell",
-    "is_asked_elsewhere", "is_told_alike", "law_87a", "law_87b", "law_87c", "other_form_there",
-]  # fmt: skip
 
 ASKED_THERE = "asked_at_other_table"
 PARTS = 7
@@ -168,3 +164,6 @@ def _contradict(one: str, other: str) -> bool:
 def _unknown(form: str) -> int:
     """How many parts of a form are not known; more than any where nothing of it is."""
     return form.split().count(UNKNOWN) if form else 99
+
+
+PARAGRAPHS: Paragraphs = {"87A": law_87a, "87B": law_87b, "87C": law_87c}

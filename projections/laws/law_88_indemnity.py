@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from domain.scores import fraction_of
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
 from projections.laws.law_12_adjusted import Adjustment
-
-__all__ = ["law_88"]
 
 LESS = ("average", "average-")
 SIXTY = 60
@@ -28,3 +27,6 @@ def law_88(facts: Facts, adjustment: Adjustment) -> Finding | None:
 def _is_short(award: str) -> bool:
     number = fraction_of(award)
     return award in LESS or (number is not None and 0 <= number < SIXTY)
+
+
+PARAGRAPHS: Paragraphs = {"88": law_88}

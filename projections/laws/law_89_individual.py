@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from domain.events import PenaltyGiven
 from domain.seats import Side
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding
-
-__all__ = ["law_89"]
 
 
 def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
@@ -24,3 +23,6 @@ def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
         return None
     side: Side = penalty.side
     return Finding("89", "penalty_to_both_partners", side=side, places=(place,))
+
+
+PARAGRAPHS: Paragraphs = {"89": law_89}

@@ -4,10 +4,9 @@ they take from a score is the session's arithmetic; the opponents' score never c
 from __future__ import annotations
 
 from domain.events import PenaltyGiven
+from projections.edition import Paragraphs
 from projections.incidents import Finding
 from projections.laws.law_07_board import WrongDeal
-
-__all__ = ["as_given", "law_90a", "law_90b6", "law_90b7"]
 
 CODES = {
     "matchpoints": "penalty_in_matchpoints",
@@ -48,3 +47,6 @@ def law_90b7(uncounted: Finding) -> Finding:
     """Law 90B7 (2017): who has called without counting his cards is liable to a penalty, where his cards were wrong and
     it was recorded, or found by the director, that he did not count them."""
     return Finding("90B7", "liable_for_not_counting", uncounted.seat, places=uncounted.places)
+
+
+PARAGRAPHS: Paragraphs = {"90A": law_90a, "90B6": law_90b6, "90B7": law_90b7}

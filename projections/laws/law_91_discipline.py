@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.events import PenaltyGiven
+from projections.edition import Paragraphs
 from projections.incidents import Finding
 from projections.laws.law_90_procedure import as_given
-
-__all__ = ["law_91a", "law_91b"]
 
 
 def law_91a(place: int, penalty: PenaltyGiven) -> Finding | None:
@@ -22,3 +21,6 @@ def law_91b(place: int, penalty: PenaltyGiven) -> Finding | None:
     if not penalty.law.upper().startswith("91B"):
         return None
     return as_given("91B", place, "needs_approval", penalty)
+
+
+PARAGRAPHS: Paragraphs = {"91A": law_91a, "91B": law_91b}

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from domain.events import RULINGS, PlayerSeated
 from projections.appeals import Appeal, Recorded, Ruled, entered_as, is_after
+from projections.edition import Paragraphs
 from projections.facts import Facts
 from projections.incidents import Finding, Question
 from projections.periods import Period
-
-__all__ = [
-    "ADMISSIBLE_ANSWERS", "ALL_THE_SAME", "NOT_ADMISSIBLE", "all_the_same", "is_at_table", "kind_of_contestant",
-    "law_92a", "law_92b", "law_92c", "law_92d",
-]  # fmt: skip
 
 NOT_ADMISSIBLE = frozenset(
     {
@@ -162,3 +158,6 @@ def _is_captain(facts: Facts, contestant: str) -> bool:
     """Whether the appeal is lodged by the captain himself."""
     _, entered = entered_as(facts, contestant)
     return entered is not None and bool(entered.captain) and entered.captain == contestant
+
+
+PARAGRAPHS: Paragraphs = {"92A": law_92a, "92B": law_92b, "92C": law_92c, "92D": law_92d}

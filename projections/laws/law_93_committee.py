@@ -10,12 +10,8 @@ from typing import Any
 
 from domain.events import AppealDecided, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.appeals import Appeal, Recorded, Ruled, is_after
+from projections.edition import Paragraphs
 from projections.incidents import Finding
-
-__all__ = [
-    "acted_after", "after_recommendation", "decisions_in_force", "gives_score", "is_recommendation", "law_93a",
-    "law_93b1", "law_93b2", "law_93b3", "law_93c", "makes_score", "score_of",
-]  # fmt: skip
 
 Acted = Recorded[RulingGiven] | Recorded[RulingRevised] | Recorded[ScoreAdjusted]
 
@@ -141,3 +137,6 @@ def _is_kept(ruled: list[Recorded[Ruled]], acts: list[Acted], decision: Recorded
 
 def _said(event: Any) -> tuple[object, ...]:
     return score_of(event) if isinstance(event, ScoreAdjusted) else (event.law.upper(), event.moved)
+
+
+PARAGRAPHS: Paragraphs = {"93A": law_93a, "93B1": law_93b1, "93B2": law_93b2, "93B3": law_93b3, "93C": law_93c}

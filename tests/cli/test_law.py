@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,16 @@ def test_given_no_log_then_the_paragraph_is_printed_all_the_same_and_no_log_made
     assert "there is no log at" in ran.out
     assert "The offender did not win" in ran.out
     assert not log.exists()
+
+
+def test_given_a_python_without_docstrings_then_the_paragraph_is_printed_all_the_same(log: Path) -> None:
+    program = [sys.executable, "-OO", "-m", "cli", "law", "64A2", "--log", str(log)]
+    ran = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.stdout == law(log, "64A2").out
+    assert "The offender did not win the revoke trick" in ran.stdout
+    program[-1:] = [str(log), "--json"]
+    ran = subprocess.run([*program, "--lang", "da"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.stdout == law(log, "64A2", "--json", "--lang", "da").out
 
 
 def test_given_json_then_it_has_the_documented_keys(log: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from projections.law_list import LETTERS, OUTSIDE
 from projections.law_table import as_page, rows
+from projections.laws.editions import EDITIONS
 from projections.paragraphs import paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
@@ -28,6 +29,19 @@ def test_every_function_stands_below_a_paragraph_of_the_list() -> None:
     known = {f"{number}{letter}" for number, letters in LETTERS.items() for letter in (*letters, "")}
     stray = [law for law in paragraphs() if not any(law.startswith(each) for each in known)]
     assert stray == []
+
+
+def test_every_function_of_a_paragraph_stands_in_the_table_of_its_edition_by_its_name() -> None:
+    written = {
+        (path.stem, node.name)
+        for path in sorted((ROOT / "projections" / "laws").glob("law_*.py"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("law_")
+    }
+    own = [(law, function) for edition in EDITIONS.values() for law, function in edition.own.items()]
+    assert {(function.__module__.rpartition(".")[2], function.__name__) for _, function in own} == written
+    assert len(own) == len(written)
+    assert [law for law, function in own if function.__name__ != f"law_{law.lower()}"] == []
 
 
 def test_every_paragraph_has_a_test_named_after_it() -> None:

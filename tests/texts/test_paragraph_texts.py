@@ -1,4 +1,4 @@
-"""The paragraphs in other languages than English, where their docstrings are their words: each has its text."""
+"""The paragraphs in words: in English those of their docstrings, in other languages a text for each."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from cli.commands.law_ import CONTEXT
-from projections.paragraphs import paragraphs
+from projections.law_words import as_catalogue, as_regulations
+from projections.paragraphs import ASKED, WORDS, paragraphs
 from projections.texts import LANGUAGES, message, use_language
-from projections.texts.catalogue import messages_of
+from projections.texts.catalogue import files_of, messages_of
 
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 NUMBER = re.compile(r"\b[0-9]+\w*")
@@ -24,7 +24,7 @@ BARE_NAME = re.compile(r"(?<!§)\b[1-9][0-9]?[A-Z]\w*")
 
 def texts_of(code: str) -> dict[str, str]:
     """The text of each paragraph in a language, by its name."""
-    return {id: forms[0] for (context, id), forms in messages_of(code).items() if context == CONTEXT}
+    return {id: forms[0] for (context, id), forms in messages_of(code).items() if context == WORDS}
 
 
 def differing(english: str, translated: str) -> set[str]:
@@ -47,8 +47,10 @@ def test_given_a_text_of_a_paragraph_when_the_paragraph_is_looked_up_then_it_exi
     assert texts_of(code).keys() - paragraphs().keys() == set()
 
 
-def test_given_english_when_its_catalogues_are_read_then_the_paragraphs_stand_in_their_docstrings_alone() -> None:
-    assert texts_of("en") == {}
+def test_given_the_docstrings_when_they_are_written_out_then_they_are_the_catalogue_and_the_file_beside_it() -> None:
+    [catalogue] = [path for path in files_of("en") if path.name == "paragraphs.po"]
+    assert catalogue.read_text(encoding="utf-8") == as_catalogue(), "run: python3 dev.py laws"
+    assert ASKED.read_text(encoding="utf-8") == as_regulations(), "run: python3 dev.py laws"
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
@@ -99,9 +101,9 @@ def test_given_danish_when_a_paragraph_names_another_then_as_danes_write_it() ->
 def test_given_danish_when_the_paragraphs_are_told_then_each_is_told_and_nothing_is_left_to_fill_in() -> None:
     use_language("da")
     try:
-        assert message(CONTEXT, "64A2") == (
+        assert message(WORDS, "64A2") == (
             "Den fejlende vandt ikke kulørsvigtstikket, men hans side vandt det eller et senere: ét stik."
         )
-        assert all(message(CONTEXT, law) for law in paragraphs())
+        assert all(message(WORDS, law) for law in paragraphs())
     finally:
         use_language("en")

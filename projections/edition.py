@@ -1,0 +1,55 @@
+"""An edition of the Laws: by the name of each paragraph the function that computes it, and what another edition has in
+its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+
+__all__ = ["Edition", "Law", "Paragraphs", "joined"]
+
+Law = Callable[..., Any]
+Paragraphs = Mapping[str, Law]
+"""By name (`27B1a`), the function of a paragraph: every module of a Law ends in one."""
+
+F = TypeVar("F", bound=Law)
+
+
+class Edition(Struct, frozen=True, eq=False):
+    """An edition of the Laws, or one as it was amended on a day: `2007`, `2017`, `2017-2024`."""
+
+    name: str
+    own: Paragraphs
+    """By name, the functions of its own paragraphs: those that the edition it is based on has not, or has otherwise."""
+    based_on: Edition | None = None
+    instead: Mapping[Law, Law] = {}
+    """By the function that is named where a paragraph is asked, the one that it has in its place."""
+
+    def of(self, law: F) -> F:
+        """The edition's own function of a paragraph, or the one named."""
+        return cast(F, self.instead.get(law, law))
+
+    def amended(self, name: str, paragraphs: Paragraphs) -> Edition:
+        """Another edition: some paragraphs of its own, the others as this one has them."""
+        named = self._named()
+        instead = {named[law]: own for law, own in paragraphs.items() if law in named}
+        return Edition(name, paragraphs, self, {**self.instead, **instead})
+
+    def paragraphs(self) -> Paragraphs:
+        """Every paragraph that has a function, by its name."""
+        return {**self.based_on.paragraphs(), **self.own} if self.based_on is not None else self.own
+
+    def written_in(self, law: str) -> Edition:
+        """The edition in which a paragraph is read: this one, or the one it is based on."""
+        return self if self.based_on is None or law in self.own else self.based_on.written_in(law)
+
+    def _named(self) -> Paragraphs:
+        """By name, the function by which a paragraph is asked: that of the first edition that has it."""
+        return {**self.own, **self.based_on._named()} if self.based_on is not None else self.own
+
+
+def joined(*parts: Paragraphs) -> Paragraphs:
+    """The paragraphs of several modules as one table."""
+    return {law: function for part in parts for law, function in part.items()}

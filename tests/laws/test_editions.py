@@ -1,0 +1,53 @@
+"""An edition gives its own function of a paragraph, or that of the edition it is based on."""
+
+from __future__ import annotations
+
+from projections.edition import Edition, joined
+
+
+def first() -> str:
+    return "first"
+
+
+def second() -> str:
+    return "second"
+
+
+def third() -> str:
+    return "third"
+
+
+def other() -> str:
+    return "other"
+
+
+OLD = Edition("2017", joined({"73A": first}, {"89": other}))
+
+
+def test_given_an_edition_that_is_based_on_none_when_a_paragraph_is_asked_then_it_is_the_one_named() -> None:
+    assert OLD.of(first)() == "first"
+    assert OLD.paragraphs() == {"73A": first, "89": other}
+
+
+def test_given_an_amended_edition_when_a_paragraph_is_asked_then_its_own_is_or_else_the_one_named() -> None:
+    new = OLD.amended("2017-2024", {"73A": second})
+    assert (new.of(first)(), new.of(other)(), OLD.of(first)()) == ("second", "other", "first")
+    assert new.paragraphs() == {"73A": second, "89": other}
+
+
+def test_given_an_edition_amended_twice_when_a_paragraph_is_asked_by_its_first_function_then_the_last_is_given() -> (
+    None
+):
+    new = OLD.amended("2017-2024", {"73A": second, "73F": other}).amended("2027", {"73A": third})
+    assert new.of(first)() == "third"
+    assert new.paragraphs() == {"73A": third, "73F": other, "89": other}
+    still = OLD.amended("2017-2024", {"73A": second}).amended("2027", {"89": third})
+    assert (still.of(first)(), still.of(other)()) == ("second", "third")
+
+
+def test_given_an_amended_edition_when_it_is_asked_where_a_paragraph_is_written_then_in_the_nearest_that_has_it() -> (
+    None
+):
+    new = OLD.amended("2017-2024", {"73A": second}).amended("2027", {"89": third})
+    assert [new.written_in(law).name for law in ("73A", "89")] == ["2017-2024", "2027"]
+    assert OLD.written_in("73A") is OLD

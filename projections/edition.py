@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-__all__ = ["Edition", "Law", "Paragraphs", "joined"]
+__all__ = ["AS_NAMED", "Edition", "Law", "Paragraphs", "joined"]
 
 Law = Callable[..., Any]
 Paragraphs = Mapping[str, Law]
@@ -48,6 +48,10 @@ class Edition(Struct, frozen=True, eq=False):
     def _named(self) -> Paragraphs:
         """By name, the function by which a paragraph is asked: that of the first edition that has it."""
         return {**self.own, **self.based_on._named()} if self.based_on is not None else self.own
+
+
+AS_NAMED = Edition("2017", {})
+"""Gives every paragraph as it is named: for a board that is looked at without its session."""
 
 
 def joined(*parts: Paragraphs) -> Paragraphs:

@@ -16,6 +16,7 @@ from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table
 from domain.times import time_of
+from projections.edition import AS_NAMED, Edition
 from projections.law_list import answers_to
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
@@ -55,6 +56,8 @@ class Facts:
     """The session's own stream: who plays, what was published, what was decided there."""
     stream: str = ""
     """The table's own stream, as the session's names it."""
+    edition: Edition = AS_NAMED
+    """The edition of the Laws that the session is played under: a chapter asks it for each paragraph."""
     entries: Sequence[Event] = ()
     """The entries of the stream, where they are at hand: calls and cards tell their times there."""
     reopened: dict[Side, int] = field(default_factory=dict[Side, int])

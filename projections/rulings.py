@@ -51,6 +51,7 @@ from projections.incidents import Finding
 from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
+from projections.laws.editions import edition_of
 from projections.regulations import Regulations
 from projections.session.stream import SessionStream
 
@@ -75,7 +76,8 @@ def rule(
     A board without irregularity, claim or special moment costs a few comparisons.
     """
     session = session or SessionStream()
-    facts = Facts(table, board, regulations or session.regulations, session, stream, entries)
+    regulations = regulations or session.regulations
+    facts = Facts(table, board, regulations, session, stream, edition_of(regulations), entries)
     rulings = BoardRulings(facts)
     if not facts.is_begun:
         rule_on_scores(rulings)
@@ -86,7 +88,7 @@ def rule(
         rule_on_number_of_tricks(rulings)
     else:
         rule_by_chapters(rulings)
-    rulings.add(board.place, "edition of the Laws", law_81.law_81b2(facts))
+    rulings.add(board.place, "edition of the Laws", facts.edition.of(law_81.law_81b2)(facts))
     return rulings
 
 

@@ -70,17 +70,25 @@ def committee_scores(facts: Facts) -> list[Recorded[AppealDecided]]:
 
 def _incident(facts: Facts, appeal: Appeal, period: Period) -> Incident:
     """One appeal: 92 of who, when, through whom and with whose consent; 84 and 93 of what it is about; its state."""
+    of = facts.edition.of
     lodged = appeal.lodged
     name = name_of_appeal(facts, appeal.id)
     incident = Incident(facts.board.number, name, KIND, lodged.place + (AFTER_ALL if lodged.stream else 0))
     ruled = rulings_appealed(facts, appeal)
     where = f", {lodged.name}" if lodged.stream else ""
     incident.add(Finding("92A", "lodged", places=lodged.places, note=f"{appeal.id} ({appeal.incident}){where}"))
-    incident.add(law_92.law_92a(facts, appeal, ruled, name), law_92.law_92b(facts, appeal, period, name, ruled))
-    incident.add(law_92.law_92c(appeal), law_92.law_92d(facts, appeal, name))
+    incident.add(of(law_92.law_92a)(facts, appeal, ruled, name), of(law_92.law_92b)(facts, appeal, period, name, ruled))
+    incident.add(of(law_92.law_92c)(appeal), of(law_92.law_92d)(facts, appeal, name))
     incident.add(*(law_92.all_the_same(facts, finding, name) for finding in incident.findings))
-    incident.add(law_84.law_84b(appeal, ruled), law_84.law_84d(appeal, ruled), law_93.law_93c(appeal, ruled))
-    incident.add(law_93.law_93a(appeal), law_93.law_93b1(appeal), law_93.law_93b2(appeal), law_93.law_93b3(appeal))
+    incident.add(
+        of(law_84.law_84b)(appeal, ruled), of(law_84.law_84d)(appeal, ruled), of(law_93.law_93c)(appeal, ruled)
+    )
+    incident.add(
+        of(law_93.law_93a)(appeal),
+        of(law_93.law_93b1)(appeal),
+        of(law_93.law_93b2)(appeal),
+        of(law_93.law_93b3)(appeal),
+    )
     incident.add(_revised(facts, appeal, ruled, name), _director_error(appeal, ruled))
     outcome = appeal.decision.event.outcome if appeal.decision is not None else ""
     if appeal.decision is not None and is_refused(incident) and outcome not in ("not_admissible", "withdrawn"):
@@ -193,4 +201,4 @@ def _advise(rulings: BoardRulings, appeals: list[Appeal], period: Period) -> Non
     for name in {ruling.incident for _, ruling, _ in facts.moments(RulingGiven)}:
         incident = next((each for each in rulings.incidents if each.name == name), None)
         if incident is not None:
-            incident.add(law_83.law_83(rulings_on(facts, name), period, name in appealed))
+            incident.add(facts.edition.of(law_83.law_83)(rulings_on(facts, name), period, name in appealed))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from domain.board import Irregular, Irregularity
 from domain.events import AttentionDrawn, SimultaneousPlay
 from projections.board_rulings import BoardRulings
+from projections.facts import Facts
 from projections.incidents import Effect, Finding, Incident
 from projections.irregular_calls import replacement
 from projections.laws import law_16_information as law_16
@@ -32,13 +33,14 @@ def rule_on_auction(rulings: BoardRulings) -> None:
     """What was out of the ordinary in the auction, and what nobody can accept. Comes before forced passes are looked
     at, for it says who must pass."""
     facts = rulings.facts
+    of = facts.edition.of
     for irregular in facts.irregular(Irregularity.CALL_OUT_OF_TURN):
-        _incident(rulings, irregular).add(law_17.law_17c(facts, irregular))
+        _incident(rulings, irregular).add(of(law_17.law_17c)(facts, irregular))
     for irregular in facts.irregular(Irregularity.INSUFFICIENT_BID):
-        _incident(rulings, irregular).add(law_18.law_18d(facts, irregular))
+        _incident(rulings, irregular).add(of(law_18.law_18d)(facts, irregular))
     for irregular in facts.irregular(Irregularity.INADMISSIBLE_DOUBLE):
         seat, place = irregular.seat, irregular.place
-        said = law_19.law_19a1(facts, seat, place), law_19.law_19b1(facts, seat, place)
+        said = of(law_19.law_19a1)(facts, seat, place), of(law_19.law_19b1)(facts, seat, place)
         _incident(rulings, irregular).add(*said)
     for call in law_36.inadmissible_calls(facts):
         _inadmissible(rulings, call)
@@ -55,22 +57,25 @@ def _incident(rulings: BoardRulings, irregular: Irregular) -> Incident:
 def _inadmissible(rulings: BoardRulings, call: Inadmissible) -> None:
     """35, 36 and 38 of one double, redouble or bid over seven."""
     facts = rulings.facts
+    of = facts.edition.of
     kind = Irregularity.INADMISSIBLE_DOUBLE if call.is_double else Irregularity.BID_OVER_SEVEN
     incident = rulings.incident(call.place, kind.value, call.seat)
     if call.out_of_turn:
-        said = law_19.law_19a1(facts, call.seat, call.place), law_19.law_19b1(facts, call.seat, call.place)
+        said = of(law_19.law_19a1)(facts, call.seat, call.place), of(law_19.law_19b1)(facts, call.seat, call.place)
         incident.add(*said)
-    incident.add(law_36.law_35a(call), law_36.law_35c(call))
+    incident.add(of(law_36.law_35a)(call), of(law_36.law_35c)(call))
     went = law_36.cancelled_with_earlier(facts, call.place, call.seat)
     if went:
         incident.add(*went)
         return
-    incident.add(law_36.law_36a(facts, call), *law_36.law_36b(facts, call), law_36.law_36c(call))
-    incident.add(law_38.law_38a(call), law_38.law_38b(facts, call), *law_38.law_38c(call), law_38.law_38d(call))
+    incident.add(of(law_36.law_36a)(facts, call), *of(law_36.law_36b)(facts, call), of(law_36.law_36c)(call))
+    incident.add(
+        of(law_38.law_38a)(call), of(law_38.law_38b)(facts, call), *of(law_38.law_38c)(call), of(law_38.law_38d)(call)
+    )
     if call.cancelled and not call.is_change:
-        incident.add(*_withdrawn(call))
+        incident.add(*_withdrawn(facts, call))
         if not call.left_called:
-            incident.add(law_72.law_72c(facts, incident.name, call.seat, (call.place,)))
+            incident.add(of(law_72.law_72c)(facts, incident.name, call.seat, (call.place,)))
             _restrict_lead(rulings, incident, call)
 
 
@@ -82,21 +87,23 @@ def _restrict_lead(rulings: BoardRulings, incident: Incident, call: Inadmissible
     lead_unless_comparable(facts, incident, call.seat, call.place, made[0] if made is not None else 0)
 
 
-def _withdrawn(call: Inadmissible) -> tuple[Finding, Finding]:
+def _withdrawn(facts: Facts, call: Inadmissible) -> tuple[Finding, Finding]:
+    of = facts.edition.of
     places = (call.place, call.cancelled)
-    return law_16.law_16c1(call.seat.side, places), law_16.law_16c2(call.seat.side, places)
+    return of(law_16.law_16c1)(call.seat.side, places), of(law_16.law_16c2)(call.seat.side, places)
 
 
 def _after_auction(rulings: BoardRulings, irregular: Irregular) -> None:
     """22, 35D and 39 of a call after the final pass."""
     facts = rulings.facts
+    of = facts.edition.of
     incident = _incident(rulings, irregular)
-    incident.add(law_22.law_22a(facts), law_22.law_22b(facts))
-    incident.add(law_36.law_35d(irregular), law_39.call_cancelled(irregular))
-    restricted = law_39.law_39b(facts, irregular)
-    incident.add(law_39.law_39a(facts, irregular), restricted)
+    incident.add(of(law_22.law_22a)(facts), of(law_22.law_22b)(facts))
+    incident.add(of(law_36.law_35d)(irregular), law_39.call_cancelled(irregular))
+    restricted = of(law_39.law_39b)(facts, irregular)
+    incident.add(of(law_39.law_39a)(facts, irregular), restricted)
     side, places = irregular.seat.side, (irregular.place,)
-    incident.add(law_16.law_16c1(side, places), law_16.law_16c2(side, places))
+    incident.add(of(law_16.law_16c1)(side, places), of(law_16.law_16c2)(side, places))
     if restricted is not None:
         lead_restriction(facts, incident, irregular.seat, irregular.place)
 
@@ -104,18 +111,19 @@ def _after_auction(rulings: BoardRulings, irregular: Irregular) -> None:
 def _shown_cards(rulings: BoardRulings) -> None:
     """24 of every card shown before the opening lead."""
     facts = rulings.facts
+    of = facts.edition.of
     over = law_17.final_pass(facts)
     for shown in law_24.exposures(facts):
         incident = rulings.incident(shown.place, Irregularity.CARD_IN_AUCTION.value, shown.seat)
         incident.add(law_24.laid_open(shown))
-        silencing = law_24.law_24b(shown), law_24.law_24c(shown)
-        incident.add(law_24.law_24a(shown), *silencing)
+        silencing = of(law_24.law_24b)(shown), of(law_24.law_24c)(shown)
+        incident.add(of(law_24.law_24a)(shown), *silencing)
         for finding in silencing:
             must_pass = law_24.must_pass(shown, finding)
             incident.add(must_pass)
             if must_pass is not None:
-                incident.add(law_72.law_72c(facts, incident.name, shown.seat, (shown.place,)))
-        incident.add(law_24.law_24d(facts, shown), law_24.law_24e(facts, shown))
+                incident.add(of(law_72.law_72c)(facts, incident.name, shown.seat, (shown.place,)))
+        incident.add(of(law_24.law_24d)(facts, shown), of(law_24.law_24e)(facts, shown))
         if not shown.after_auction:
             place, seat, card = shown.place, shown.seat, shown.card
             lies = Effect(
@@ -127,8 +135,9 @@ def _shown_cards(rulings: BoardRulings) -> None:
 def _moments(rulings: BoardRulings) -> None:
     """19A3 and 19B3 of a double stated wrongly, and 33 of calls made at the same moment."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, notice, _ in facts.moments(AttentionDrawn):
-        said = law_19.law_19a3(facts, place, notice), law_19.law_19b3(facts, place, notice)
+        said = of(law_19.law_19a3)(facts, place, notice), of(law_19.law_19b3)(facts, place, notice)
         rulings.add(place, "misstated double", *said)
     for place, event, _ in facts.moments(SimultaneousPlay):
-        rulings.add(place, "simultaneous calls", law_33.law_33(facts, place, event))
+        rulings.add(place, "simultaneous calls", of(law_33.law_33)(facts, place, event))

@@ -23,12 +23,13 @@ HANDLING = (
 def rule_on_boards(rulings: BoardRulings) -> None:
     """6, 7, 8 and 15, as far as the record of the board tells of them."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, broken, _ in facts.moments(ProcedureBroken):
-        rulings.incident(place, "procedure", broken.seat).add(*(paragraph(place, broken) for paragraph in HANDLING))
+        rulings.incident(place, "procedure", broken.seat).add(*(of(paragraph)(place, broken) for paragraph in HANDLING))
     for place, ordered, _ in facts.moments(RedealOrdered):
-        said = law_06.law_6d1(facts, place, ordered), law_06.law_6d2(place, ordered)
-        rulings.incident(place, "redeal").add(*said, law_06.law_6d3(facts, place, ordered))
-    ends = law_08.law_8b1(facts), law_08.law_8b2(facts), law_08.law_8c(facts)
+        said = of(law_06.law_6d1)(facts, place, ordered), of(law_06.law_6d2)(place, ordered)
+        rulings.incident(place, "redeal").add(*said, of(law_06.law_6d3)(facts, place, ordered))
+    ends = of(law_08.law_8b1)(facts), of(law_08.law_8b2)(facts), of(law_08.law_8c)(facts)
     rulings.add(facts.board.place, "end of the round", *ends)
     _wrong_hands(rulings)
     _wrong_board(rulings)
@@ -37,22 +38,26 @@ def rule_on_boards(rulings: BoardRulings) -> None:
 def _wrong_hands(rulings: BoardRulings) -> None:
     """15A on the board he called on, and on the one whose cards he had."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, told, _ in facts.moments(WrongHandHeld):
         incident = rulings.incident(place, "cards of another board", told.seat)
-        resumed = law_15.law_15a1b(facts, place, told)
-        incident.add(law_15.law_15a1(facts, place, told), *law_15.law_15a1a(facts, place, told, incident.name), resumed)
-        incident.add(*law_15.law_15a1c(resumed), law_15.law_15a3(facts, place, told))
+        resumed = of(law_15.law_15a1b)(facts, place, told)
+        incident.add(
+            of(law_15.law_15a1)(facts, place, told), *of(law_15.law_15a1a)(facts, place, told, incident.name), resumed
+        )
+        incident.add(*of(law_15.law_15a1c)(resumed), of(law_15.law_15a3)(facts, place, told))
     for irregular in facts.irregular(Irregularity.HAND_HELD_BEFORE):
         incident = rulings.incident(irregular.place, "hand called on before", irregular.seat)
-        incident.add(law_15.law_15a2(facts, irregular.seat, incident.name))
+        incident.add(of(law_15.law_15a2)(facts, irregular.seat, incident.name))
 
 
 def _wrong_board(rulings: BoardRulings) -> None:
     facts = rulings.facts
+    of = facts.edition.of
     kinds = {irregular.kind for irregular in facts.board.irregular}
     if not kinds & {Irregularity.BOARD_NOT_DUE, Irregularity.BOARD_PLAYED_BEFORE}:
         return
     incident = rulings.incident(facts.board.place, "wrong board")
     asked = law_15.played_before(facts, incident.name)
-    cancelled = law_15.law_15b1(facts, asked)
-    incident.add(asked, cancelled, law_15.law_15b2(asked), law_15.law_15b3(facts, cancelled, incident.name))
+    cancelled = of(law_15.law_15b1)(facts, asked)
+    incident.add(asked, cancelled, of(law_15.law_15b2)(asked), of(law_15.law_15b3)(facts, cancelled, incident.name))

@@ -24,10 +24,13 @@ __all__ = ["given_back", "rule_on_claims", "tricks_on"]
 def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
     """68 to 71 of every claim and concession, in their order."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, exposed, trick in facts.moments(CardExposed):
-        rulings.add(place, "card shown", law_68.law_68(facts, place, exposed, trick))
+        rulings.add(place, "card shown", of(law_68.law_68)(facts, place, exposed, trick))
     for irregular in facts.irregular(Irregularity.CARD_AFTER_CLAIM):
-        rulings.incident(irregular.place, irregular.kind.value, irregular.seat).add(law_68.law_68d(facts, irregular))
+        rulings.incident(irregular.place, irregular.kind.value, irregular.seat).add(
+            of(law_68.law_68d)(facts, irregular)
+        )
     for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY):
         by_dummy = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
         by_dummy.add(*law_43.claim_by_dummy(facts, irregular))
@@ -40,9 +43,9 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         _made(facts, made, claim, incident)
         incident.add(law_79.agreed_otherwise(facts, made))
         incident.add(*law_69.assents_of_own_side(made), *law_69.answers_to_no_claim(facts, made.place))
-        incident.add(law_69.law_69a(facts, made), *law_69.law_69b(facts, made, name))
+        incident.add(of(law_69.law_69a)(facts, made), *of(law_69.law_69b)(facts, made, name))
         _contested(facts, claim, revokes, incident)
-        incident.add(*law_71.law_71(facts, made, name))
+        incident.add(*of(law_71.law_71)(facts, made, name))
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
         rulings.take(incident)
@@ -51,27 +54,31 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
 def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
     """68 of a claim: what was claimed and conceded, and whether play is suspended. `claim` has the number that holds of
     a claim that was `made` with two."""
+    of = facts.edition.of
     contested = law_69.is_contested(facts, made)
-    incident.add(law_68.law_68a(made), *law_68.alternative(facts, made), law_69.said_anew(facts, made))
-    incident.add(law_68.which_number(facts, made, incident.name, contested), law_68.law_68b1(claim))
-    incident.add(*law_68.law_68b2(facts, claim), *law_68.shown_in_concession(facts, claim))
-    incident.add(law_68.law_68c(facts, claim, incident.name))
+    incident.add(of(law_68.law_68a)(made), *law_68.alternative(facts, made), law_69.said_anew(facts, made))
+    incident.add(law_68.which_number(facts, made, incident.name, contested), of(law_68.law_68b1)(claim))
+    incident.add(*of(law_68.law_68b2)(facts, claim), *law_68.shown_in_concession(facts, claim))
+    incident.add(of(law_68.law_68c)(facts, claim, incident.name))
     incident.add(law_68.whether_line_was_stated(facts, claim, incident.name, contested))
-    incident.add(law_68.law_68d1(claim), law_68.law_68d2a(claim, contested), *law_68.law_68d2b(facts, claim))
+    incident.add(
+        of(law_68.law_68d1)(claim), of(law_68.law_68d2a)(claim, contested), *of(law_68.law_68d2b)(facts, claim)
+    )
 
 
 def _contested(facts: Facts, claim: Claim, revokes: list[Revoke], incident: Incident) -> None:
     """70 of a claim that is doubted. Once the number is given, what led to it stays; what was not answered is not asked
     any more."""
+    of = facts.edition.of
     doubt = law_70.with_doubt_against_revoker(facts, claim, revokes) if claim.stands else None
-    agreed = law_69.law_69a(facts, claim) is not None
+    agreed = of(law_69.law_69a)(facts, claim) is not None
     doubted = law_69.is_contested(facts, claim) or (doubt is not None and not agreed)
-    question = law_70.law_70a(facts, claim, incident.name, doubted)
+    question = of(law_70.law_70a)(facts, claim, incident.name, doubted)
     incident.add(question, doubt if doubted else None)
     if question is None:
         return
-    guides = law_70.law_70c(facts, claim, incident.name, revokes)
-    for paragraph in (law_70.law_70d1, law_70.law_70d2, law_70.law_70e1):
+    guides = of(law_70.law_70c)(facts, claim, incident.name, revokes)
+    for paragraph in (of(law_70.law_70d1), of(law_70.law_70d2), of(law_70.law_70e1)):
         guides.append(paragraph(facts, claim, incident.name))
     open_ones = [each for each in guides if isinstance(each, Question) and each.is_open]
     incident.add(*(each for each in guides if question.is_open or each not in open_ones))

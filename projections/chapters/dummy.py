@@ -29,11 +29,14 @@ __all__ = ["rule_on_dummy"]
 def rule_on_dummy(rulings: BoardRulings) -> None:
     """What dummy did that limits his rights, what he said, and the questions of 61B with what they tell partner."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, asked, _ in facts.moments(RevokeAsked):
-        for paragraph in (law_61.law_61b1, law_61.law_61b2a, law_61.law_61b3):
+        for paragraph in (of(law_61.law_61b1), of(law_61.law_61b2a), of(law_61.law_61b3)):
             rulings.add(place, "question", *paragraph(facts, place, asked))
-        rulings.add(place, "question", law_61.law_61b2b(facts, place, asked), law_16.law_16b(facts, place, asked))
-        rulings.add(place, "question", law_42.law_42b1(facts, place, asked))
+        rulings.add(
+            place, "question", of(law_61.law_61b2b)(facts, place, asked), of(law_16.law_16b)(facts, place, asked)
+        )
+        rulings.add(place, "question", of(law_42.law_42b1)(facts, place, asked))
         if asked.seat is facts.dummy and _has_revoked_before(facts, asked.to, place):
             rulings.add(place, "question", law_42.rights_question(facts, place))
     if facts.dummy is None:
@@ -45,24 +48,25 @@ def rule_on_dummy(rulings: BoardRulings) -> None:
     for place, prevented, _ in facts.moments(IrregularityPrevented):
         _prevented(rulings, place, prevented)
     for place, called, _ in facts.moments(DirectorCalled):
-        _add_breach(rulings, place, law_43.law_43a1(facts, place, called))
+        _add_breach(rulings, place, of(law_43.law_43a1)(facts, place, called))
     for place, said, _ in facts.moments(AttentionDrawn):
-        _add_breach(rulings, place, law_43.law_43a1(facts, place, said))
-        for about in (law_42.law_42a1, law_42.law_42a2, law_42.law_42b3):
+        _add_breach(rulings, place, of(law_43.law_43a1)(facts, place, said))
+        for about in (of(law_42.law_42a1), of(law_42.law_42a2), of(law_42.law_42b3)):
             rulings.add(place, "dummy's rights", about(facts, place, said))
     _pointed_to_defenders(rulings)
 
 
 def _add_breach(rulings: BoardRulings, place: int, breach: Finding | None) -> None:
-    rulings.add(place, "dummy's rights", breach, law_43.law_43b1(breach))
+    rulings.add(place, "dummy's rights", breach, rulings.facts.edition.of(law_43.law_43b1)(breach))
 
 
 def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
     """43A of what dummy did, and 45F of a card he indicated."""
     facts = rulings.facts
-    _add_breach(rulings, place, law_43.law_43a1(facts, place, acted))
-    _add_breach(rulings, place, law_43.law_43a2(facts, place, acted))
-    indicated = law_45.law_45f(facts, place, acted)
+    of = facts.edition.of
+    _add_breach(rulings, place, of(law_43.law_43a1)(facts, place, acted))
+    _add_breach(rulings, place, of(law_43.law_43a2)(facts, place, acted))
+    indicated = of(law_45.law_45f)(facts, place, acted)
     if indicated is None:
         return
     incident = rulings.incident(place, "card indicated by dummy", facts.dummy)
@@ -79,7 +83,7 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
     rulings.add(place, "hand faced", by_whose_error)
     if by_whose_error is None or by_whose_error.counts == "own_error":
         rulings.add(place, "hand faced", law_41.defenders_hand_faced(facts, place, spread))
-    found = law_41.law_41d(facts, place, spread)
+    found = facts.edition.of(law_41.law_41d)(facts, place, spread)
     if not found:
         return
     incident = rulings.incident(place, "dummy's hand", facts.dummy)
@@ -90,9 +94,10 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
 def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
     """42 of what dummy stopped, and 43B2a; the lead from the hand that a defender then chose is none out of turn."""
     facts = rulings.facts
+    of = facts.edition.of
     name = incident_name(facts.board, place)
-    hand_chosen = law_43.law_43b2a(facts, name, place, prevented)
-    said = law_42.law_42a3(facts, place, prevented), law_42.law_42b2(facts, place, prevented)
+    hand_chosen = of(law_43.law_43b2a)(facts, name, place, prevented)
+    said = of(law_42.law_42a3)(facts, place, prevented), of(law_42.law_42b2)(facts, place, prevented)
     warned = law_42.warns_off_wrong_hand(facts, place, prevented)
     when = law_42.rights_question(facts, place) if warned else None
     rulings.add(place, "prevented irregularity", *said, *hand_chosen, when)
@@ -117,7 +122,7 @@ def _pointed_to_defenders(rulings: BoardRulings) -> None:
             continue
         recorded = _breach_meant(facts, place, said, said.offender)
         breach = recorded or law_43.SpokenOf(place, said.offender, said.trick or 0)
-        found = law_43.law_43b3(facts, breach, place)
+        found = facts.edition.of(law_43.law_43b3)(facts, breach, place)
         rulings.add(breach.place, recorded.kind.value if recorded else "dummy's rights", found)
     for incident in list(rulings.incidents):
         found = next((finding for finding in incident.findings if finding.law == "43B3"), None)

@@ -38,12 +38,13 @@ def is_fouled_in_a_match(facts: Facts) -> bool:
 def favourable_there(facts: Facts, incident: str, places: tuple[int, ...], *, known: bool = False) -> Question | None:
     """86B1 of an artificial score beside the other table; not where both played the board, each in its own form
     (86B2). With `known`, only where something is known of that table."""
+    of = facts.edition.of
     other = _other_table(facts)
     if other is None:
-        return None if known else law_86.law_86b1(facts, incident, places, other)
+        return None if known else of(law_86.law_86b1)(facts, incident, places, other)
     over = is_over(facts.board) and other.has_result
     differ = law_87.forms_differ(facts.session.form(facts.board), other.score.form)
-    return None if over and differ else law_86.law_86b1(facts, incident, places, other)
+    return None if over and differ else of(law_86.law_86b1)(facts, incident, places, other)
 
 
 def rule_on_fouled(rulings: BoardRulings) -> None:
@@ -79,11 +80,12 @@ def _ask_form(facts: Facts, incident: Incident, own: Played, other: Played | Non
 
 
 def _ask_fault(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
-    asked = law_86.law_86b2(facts, incident.name, (own.place,), _settled(facts, own, other))
+    of = facts.edition.of
+    asked = of(law_86.law_86b2)(facts, incident.name, (own.place,), _settled(facts, own, other))
     if _is_overtaken(facts, asked):
         asked = replace(asked, answer=None, settled=0)
-    by_fault = law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked)
-    incident.add(asked, law_86.law_86b2a(facts, asked), *by_fault)
+    by_fault = of(law_86.law_86b2b)(facts, asked), of(law_86.law_86b2c)(facts, asked)
+    incident.add(asked, of(law_86.law_86b2a)(facts, asked), *by_fault)
 
 
 def _settled(facts: Facts, own: Played, other: Played | None) -> int:

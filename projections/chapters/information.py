@@ -90,7 +90,7 @@ def rule_on_information(rulings: BoardRulings) -> None:
             _from_partner(facts, matter, incident)
         _other_matters(facts, matter, incident)
         limit = law_81.time_limit(facts, matter)
-        incident.add(*law_16.law_16b2(facts, matter), limit)
+        incident.add(*facts.edition.of(law_16.law_16b2)(facts, matter), limit)
         if limit is not None and limit.code == law_81.RAISED_TOO_LATE:
             incident.questions = [question for question in incident.questions if not question.is_open]
 
@@ -182,9 +182,12 @@ def misinformant(facts: Facts, place: int, side: Side | None) -> Seat | None:
 
 def _begun(facts: Facts, matter: Matter, incident: Incident) -> None:
     """What the Laws say of the entry that began the matter."""
+    of = facts.edition.of
     for place, event, _ in facts.moments(TempoNoted):
         if place == matter.place:
-            incident.add(law_73.law_73a2(place, event), law_73.law_73b1(place, event), law_73.law_73d1(place, event))
+            incident.add(
+                of(law_73.law_73a2)(place, event), of(law_73.law_73b1)(place, event), of(law_73.law_73d1)(place, event)
+            )
     for place, correction, _ in facts.moments(ExplanationCorrected):
         if place == matter.place:
             _corrected(facts, place, correction, incident)
@@ -192,11 +195,12 @@ def _begun(facts: Facts, matter: Matter, incident: Incident) -> None:
 
 def _corrected(facts: Facts, place: int, event: ExplanationCorrected, incident: Incident) -> None:
     """20F4 and 20F5: was it the moment? A correction at another is an infraction of its own, and tells partner."""
-    own = law_20.law_20f4(facts, place, event)
+    of = facts.edition.of
+    own = of(law_20.law_20f4)(facts, place, event)
     partners = [
-        law_20.law_20f5a(facts, place, event),
-        law_20.law_20f5b1(facts, place, event),
-        law_20.law_20f5b2(facts, place, event),
+        of(law_20.law_20f5a)(facts, place, event),
+        of(law_20.law_20f5b1)(facts, place, event),
+        of(law_20.law_20f5b2)(facts, place, event),
     ]
     incident.add(own, *partners)
     early = any(finding is not None and finding.code != "corrected_in_time" for finding in partners)
@@ -206,35 +210,37 @@ def _corrected(facts: Facts, place: int, event: ExplanationCorrected, incident: 
 
 def _misinformation(facts: Facts, matter: Matter, incident: Incident) -> None:
     """20F6, 75 and 21: what is the agreement, could the call be influenced, can it be changed, did they gain?"""
-    agreement = law_75.law_75d(facts, matter, put_right=law_21.has_call_back(facts, matter))
+    of = facts.edition.of
+    agreement = of(law_75.law_75d)(facts, matter, put_right=law_21.has_call_back(facts, matter))
     incident.add(
-        law_81.law_81c3(matter) if _may_have_learned(facts, matter) else None,
-        law_20.law_20f6(facts, matter),
-        law_75.law_75a(facts, matter),
+        of(law_81.law_81c3)(matter) if _may_have_learned(facts, matter) else None,
+        of(law_20.law_20f6)(facts, matter),
+        of(law_75.law_75a)(facts, matter),
     )
-    incident.add(law_21.missing_alert(matter), law_21.law_21b1b(matter, agreement), agreement)
-    incident.add(law_75.law_75b(matter, agreement), law_75.law_75c(matter, agreement))
+    incident.add(law_21.missing_alert(matter), of(law_21.law_21b1b)(matter, agreement), agreement)
+    incident.add(of(law_75.law_75b)(matter, agreement), of(law_75.law_75c)(matter, agreement))
     incident.add(law_75.nothing_told(matter, agreement))
-    incident.add(law_75.law_75d2(matter, agreement), law_21.law_21a(matter, agreement))
-    incident.add(*law_21.law_21b1a(facts, matter, agreement), *law_21.law_21b2(facts, matter))
+    incident.add(of(law_75.law_75d2)(matter, agreement), of(law_21.law_21a)(matter, agreement))
+    incident.add(*of(law_21.law_21b1a)(facts, matter, agreement), *of(law_21.law_21b2)(facts, matter))
     incident.add(*law_16.polls(facts, matter.name, "21B1a") if not _may_have_learned(facts, matter) else ())
-    damage = law_21.law_21b3(facts, matter, agreement)
-    incident.add(damage, law_75.law_75d3(matter, agreement, damage))
+    damage = of(law_21.law_21b3)(facts, matter, agreement)
+    incident.add(damage, of(law_75.law_75d3)(matter, agreement, damage))
 
 
 def _from_partner(facts: Facts, matter: Matter, incident: Incident) -> None:
     """16B: was there unauthorised information, was a suggested choice made over another, did it gain?"""
+    of = facts.edition.of
     if not _may_have_learned(facts, matter):
         return
-    incident.add(law_73.law_73c(matter))
+    incident.add(of(law_73.law_73c)(matter))
     spoken = (topic for topic in KIND_OF if topic != "misunderstood")
     raised = matter.is_raised(*spoken) or matter.was_answered(facts, "16B1a")
     if not raised and matter.kind in ("tempo", "misunderstanding") and not _has_acted(facts, matter):
         return
-    existed = law_16.law_16b1a(facts, matter)
-    chosen = law_16.law_16b1b(facts, matter, existed)
-    incident.add(existed, law_16.law_16a1(matter, existed), chosen)
-    incident.add(*law_16.polls(facts, matter.name), law_16.law_16b3(facts, matter, chosen))
+    existed = of(law_16.law_16b1a)(facts, matter)
+    chosen = of(law_16.law_16b1b)(facts, matter, existed)
+    incident.add(existed, of(law_16.law_16a1)(matter, existed), chosen)
+    incident.add(*law_16.polls(facts, matter.name), of(law_16.law_16b3)(facts, matter, chosen))
 
 
 def _may_have_learned(facts: Facts, matter: Matter) -> bool:
@@ -263,43 +269,48 @@ def _has_acted(facts: Facts, matter: Matter) -> bool:
 
 def _other_matters(facts: Facts, matter: Matter, incident: Incident) -> None:
     """What is neither partner's information nor a wrong explanation."""
+    of = facts.edition.of
     if matter.kind == "question about a call":
         _questions(facts, matter, incident)
     elif matter.kind == "chance information":
-        decided = law_16.law_16d2(facts, matter)
-        incident.add(law_16.law_16d1(matter, matter.informant), decided, law_16.law_16d2c(facts, matter, decided))
+        decided = of(law_16.law_16d2)(facts, matter)
+        incident.add(
+            of(law_16.law_16d1)(matter, matter.informant), decided, of(law_16.law_16d2c)(facts, matter, decided)
+        )
     elif matter.kind == "undisclosed agreement":
-        incident.add(law_40.law_40b4(facts, matter))
+        incident.add(of(law_40.law_40b4)(facts, matter))
     elif matter.kind == "departure from agreement":
-        departed = law_40.law_40c1(facts, matter)
-        incident.add(law_40.law_40a3(matter, matter.informant), departed)
-        incident.add(law_40.law_40b4(facts, matter) if law_40.rests_on_understanding(departed) else None)
+        departed = of(law_40.law_40c1)(facts, matter)
+        incident.add(of(law_40.law_40a3)(matter, matter.informant), departed)
+        incident.add(of(law_40.law_40b4)(facts, matter) if law_40.rests_on_understanding(departed) else None)
     elif matter.kind == "misled opponent":
         _misled(facts, matter, incident)
     elif matter.kind == "misunderstanding":
-        incident.add(law_21.law_21a(matter, None))
+        incident.add(of(law_21.law_21a)(matter, None))
         if matter.informant is not None and _hears_partner(facts, matter):
             incident.add(law_16.own_slip_informs(matter.informant, matter.places))
     elif matter.kind == "signals":
-        incident.add(law_73.law_73b2(facts, matter))
+        incident.add(of(law_73.law_73b2)(facts, matter))
 
 
 def _questions(facts: Facts, matter: Matter, incident: Incident) -> None:
     """20F1 to 20F3 of the question that is meant, and 20G."""
+    of = facts.edition.of
     asked = [
         (place, event)
         for place, event, _ in facts.moments(QuestionAsked)
         if place < matter.place and matter.informant in (None, event.seat)
     ]
     for place, event in asked[-1:]:
-        incident.add(*law_20.law_20f1(facts, incident.name, place, event), law_20.law_20f2(facts, place, event))
-        incident.add(law_20.law_20f3(place, event))
-    incident.add(law_20.law_20g1(facts, matter), law_20.law_20g2(facts, matter))
+        incident.add(*of(law_20.law_20f1)(facts, incident.name, place, event), of(law_20.law_20f2)(facts, place, event))
+        incident.add(of(law_20.law_20f3)(place, event))
+    incident.add(of(law_20.law_20g1)(facts, matter), of(law_20.law_20g2)(facts, matter))
 
 
 def _misled(facts: Facts, matter: Matter, incident: Incident) -> None:
     """73E and 73D2: was an innocent player misled, and was it tried on purpose?"""
-    misled: Question = law_73.law_73e2(facts, matter)
-    incident.add(misled, law_73.law_73e1(misled, matter.informant))
+    of = facts.edition.of
+    misled: Question = of(law_73.law_73e2)(facts, matter)
+    incident.add(misled, of(law_73.law_73e1)(misled, matter.informant))
     if law_16.answered(misled, "misled_without_reason"):
-        incident.add(law_73.law_73d2(facts, matter))
+        incident.add(of(law_73.law_73d2)(facts, matter))

@@ -24,6 +24,7 @@ __all__ = ["rule_on_leads"]
 def rule_on_leads(rulings: BoardRulings) -> None:
     """The incidents of wrong leads and plays, what declarer or a defender may choose, and what he chose."""
     facts = rulings.facts
+    of = facts.edition.of
     if facts.declarer is None:
         return
     for lead in law_53.leads_out_of_turn(facts):
@@ -37,15 +38,17 @@ def rule_on_leads(rulings: BoardRulings) -> None:
     given = law_59.orders(facts)
     _rule_on_early_plays(rulings, given)
     for place, exposed, _ in facts.moments(CardExposed):
-        rulings.add(place, "card shown", law_48.law_48a(facts, place, exposed), law_58.law_58b(facts, place, exposed))
+        rulings.add(
+            place, "card shown", of(law_48.law_48a)(facts, place, exposed), of(law_58.law_58b)(facts, place, exposed)
+        )
     for place, faced, _ in facts.moments(DummyFaced):
-        question = law_48.law_48b(facts, place, faced, incident_name(facts.board, place))
+        question = of(law_48.law_48b)(facts, place, faced, incident_name(facts.board, place))
         rulings.add(place, "cards faced by declarer", question)
     for place, together, _ in facts.moments(SimultaneousPlay):
-        rulings.add(place, "simultaneous play", law_58.law_58a(facts, place, together))
+        rulings.add(place, "simultaneous play", of(law_58.law_58a)(facts, place, together))
     early = [law_57.order_upon(facts, play, given) for play in law_57.premature_plays(facts)]
     for order in given:
-        unable = law_59.law_59(facts, order) if order not in early else None
+        unable = of(law_59.law_59)(facts, order) if order not in early else None
         if unable is not None:
             _incident_of(rulings, order, unable.places[0]).add(unable)
 
@@ -53,52 +56,54 @@ def rule_on_leads(rulings: BoardRulings) -> None:
 def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
     """One lead out of turn: 47E1 goes before everything else, and 60B before what declarer could accept."""
     facts = rulings.facts
+    of = facts.edition.of
     incident = rulings.incident(lead.place, Irregularity.LEAD_OUT_OF_TURN.value, lead.seat)
     play = next((play for play in facts.board.plays if play.place == lead.place), None)
-    on_wrong_word = law_47.law_47e1(facts, play) if play is not None else None
+    on_wrong_word = of(law_47.law_47e1)(facts, play) if play is not None else None
     if on_wrong_word is not None:
         incident.add(on_wrong_word, law_60.played_to_misled(facts, lead.place, lead.seat, lead.trick))
         return
-    shown, in_haste = law_54.law_54e(facts, lead), law_60.law_60b(facts, lead)
+    shown, in_haste = of(law_54.law_54e)(facts, lead), of(law_60.law_60b)(facts, lead)
     if shown is not None or in_haste is not None:
         incident.add(shown, in_haste, law_54.shown_by_own_error(facts, lead, incident.name))
         return
-    must = law_54.law_54c(facts, lead)
-    spread = law_54.law_54a(facts, lead)
+    must = of(law_54.law_54c)(facts, lead)
+    spread = of(law_54.law_54a)(facts, lead)
     dummy = law_54.who_is_dummy(facts, lead, incident.name)
     incident.add(law_54.face_down_lead(facts, lead), law_54.spread_begun(facts, lead, incident.name))
     incident.add(dummy, law_54.enter_spread(lead, dummy))
     no_choice = must is not None or (spread is not None and spread.code == "must_spread")
     if not (no_choice and lead.lies):
-        incident.add(*law_53.law_53a(facts, lead))
-    in_turn = law_53.law_53b(lead)
+        incident.add(*of(law_53.law_53a)(facts, lead))
+    in_turn = of(law_53.law_53b)(lead)
     if in_turn is not None and play is not None and lead.trick < 13:
         incident.add(*law_16.told_by_card(facts, lead.seat.side, play, lead.withdrawn))
-    incident.add(in_turn, law_53.law_53c(facts, lead), *law_53.without_right(facts, lead))
-    incident.add(spread, law_54.law_54b(facts, lead), must, law_54.law_54d(facts, lead))
-    incident.add(law_55.law_55a(facts, lead), law_55.law_55b1(lead), law_55.law_55b2(lead))
-    incident.add(law_55.law_55c(facts, lead, incident.name), law_56.law_56(lead))
-    incident.add(law_60.law_60a(facts, lead), law_60.law_60c(facts, lead))
+    incident.add(in_turn, of(law_53.law_53c)(facts, lead), *law_53.without_right(facts, lead))
+    incident.add(spread, of(law_54.law_54b)(facts, lead), must, of(law_54.law_54d)(facts, lead))
+    incident.add(of(law_55.law_55a)(facts, lead), of(law_55.law_55b1)(lead), of(law_55.law_55b2)(lead))
+    incident.add(of(law_55.law_55c)(facts, lead, incident.name), of(law_56.law_56)(lead))
+    incident.add(of(law_60.law_60a)(facts, lead), of(law_60.law_60c)(facts, lead))
 
 
 def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> None:
     facts = rulings.facts
+    of = facts.edition.of
     for irregular in facts.irregular(Irregularity.PLAY_OUT_OF_TURN):
         to_no_lead = law_57.played_to_no_lead(facts, irregular)
-        stands = law_54.shown_with_no_lead(facts, irregular) if to_no_lead else law_57.law_57c3(facts, irregular)
+        stands = law_54.shown_with_no_lead(facts, irregular) if to_no_lead else of(law_57.law_57c3)(facts, irregular)
         rulings.add(irregular.place, irregular.kind.value, stands, _on_wrong_word(rulings, irregular))
     seconds = {irregular.place for irregular in facts.irregular(Irregularity.FIFTH_CARD)}
     for play in law_57.plays_too_early(facts):
         incident = rulings.incident(play.place, _kind_of(play, seconds), play.seat)
-        incident.add(*law_57.law_57d(facts, play), law_60.play_forfeited(facts, play.place, play.forfeited))
+        incident.add(*of(law_57.law_57d)(facts, play), law_60.play_forfeited(facts, play.place, play.forfeited))
         if play.is_lead and not play.before_partner:
             incident.add(law_56.deemed_lead(facts, play))
         if not play.before_partner or play.forfeited:
             continue
-        free = [law_57.law_57c1(facts, play), law_57.law_57c2(facts, play)]
+        free = [of(law_57.law_57c1)(facts, play), of(law_57.law_57c2)(facts, play)]
         incident.add(*free)
         if not any(free):
-            incident.add(*law_57.law_57a(facts, play, given), law_57.law_57b(facts, play, given))
+            incident.add(*of(law_57.law_57a)(facts, play, given), of(law_57.law_57b)(facts, play, given))
 
 
 def _kind_of(play: law_57.Premature, seconds: set[int]) -> str:
@@ -111,7 +116,7 @@ def _kind_of(play: law_57.Premature, seconds: set[int]) -> str:
 
 def _on_wrong_word(rulings: BoardRulings, irregular: Irregular) -> Finding | None:
     play = next((play for play in rulings.board.plays if play.place == irregular.place), None)
-    return law_47.law_47e1(rulings.facts, play) if play is not None else None
+    return rulings.facts.edition.of(law_47.law_47e1)(rulings.facts, play) if play is not None else None
 
 
 def _incident_of(rulings: BoardRulings, order: law_59.Order, played: int) -> Incident:

@@ -25,7 +25,7 @@ def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
     unseen = law_79.unseen_winner(facts)
     if unseen is not None:
         rulings.add(unseen.places[0], UNSEEN, unseen)
-    differs = law_79.law_79b(facts)
+    differs = facts.edition.of(law_79.law_79b)(facts)
     moved = [name for name, finding in rulings.transfers.items() if finding.tricks]
     is_open = law_79.as_played(facts) is None
     if differs is not None and (is_open or not moved):

@@ -32,9 +32,10 @@ KINDS = {
 def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
     facts = rulings.facts
+    of = facts.edition.of
     cards = penalty_cards(facts)
     for place, exposed, _ in facts.moments(CardExposed):
-        rulings.add(place, "card shown", law_49.law_49(facts, place, exposed))
+        rulings.add(place, "card shown", of(law_49.law_49)(facts, place, exposed))
     if not cards:
         return
     for claim in facts.board.claims:
@@ -45,18 +46,18 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
     faced = {place for place, _, _ in facts.moments(DummyFaced)}
     for card in cards:
         incident = _incident(rulings, card)
-        incident.add(law_50.law_50a(facts, card), law_50.law_50c(facts, card))
+        incident.add(of(law_50.law_50a)(facts, card), of(law_50.law_50c)(facts, card))
         if card.place not in faced:
-            incident.add(law_50.law_50e1(facts, card))
-        incident.add(law_50.law_50e2(card), law_50.law_50e3(card), *law_50.picked_up(facts, card))
-        incident.add(law_50.law_50e4(facts, card, incident.name))
+            incident.add(of(law_50.law_50e1)(facts, card))
+        incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(facts, card))
+        incident.add(of(law_50.law_50e4)(facts, card, incident.name))
     _must_play(rulings, cards, given)
     _lead(rulings, cards)
     for order in given:
-        for item in law_50d.law_50d2a(facts, order, cards):
+        for item in of(law_50d.law_50d2a)(facts, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
     for place, chosen, trick in facts.moments(OptionChosen):
-        neither = law_50d.law_50d2b(facts, place, chosen, trick, cards)
+        neither = of(law_50d.law_50d2b)(facts, place, chosen, trick, cards)
         if neither is not None:
             rulings.incident(neither.places[1], "card shown").add(neither)
     for card, play in law_50d.leads_too_early(facts, cards):
@@ -68,7 +69,7 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
         if play.place in follows:
             continue  # he did not follow suit either: that must be put right, whatever declarer thinks of it (62A)
         rulings.incident(play.place, "revoke", card.seat).add(
-            law_52.law_52a(card, play), *law_52.law_52b(facts, card, play)
+            of(law_52.law_52a)(card, play), *of(law_52.law_52b)(facts, card, play)
         )
 
 
@@ -85,18 +86,20 @@ def _incident_of_order(rulings: BoardRulings, order: Order, cards: list[PenaltyC
 def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Order]) -> None:
     """50D1 and 51A: what the holder must play now."""
     facts = rulings.facts
-    playable = law_50d.law_50d1(facts, cards, given)
+    of = facts.edition.of
+    playable = of(law_50d.law_50d1)(facts, cards, given)
     named = law_51.designated(playable, given)
     for card in [named] if named is not None else playable:
         _incident(rulings, card).add(law_50d.must_play(card, is_one_of=named is None and len(playable) > 1))
     if playable:
-        _incident(rulings, max(playable, key=lambda card: card.since)).add(law_51.law_51a(facts, playable, given))
+        _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(facts, playable, given))
 
 
 def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
     facts = rulings.facts
-    lying = law_50d.law_50d2(facts, cards)
+    of = facts.edition.of
+    lying = of(law_50d.law_50d2)(facts, cards)
     chosen, closed = law_51.suits_waiting(facts, lying, cards)
     declarer = facts.declarer
     if not lying or closed or declarer is None:
@@ -116,4 +119,4 @@ def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
     if len(lying) == 1:
         law = "51B2" if chosen else "50D2"
         latest.add(law_50d.lead_option(law, declarer, lying, lying[0].card.suit, free))
-    latest.add(law_51.law_51b1(declarer, lying, free), law_51.law_51b2(declarer, lying, free))
+    latest.add(of(law_51.law_51b1)(declarer, lying, free), of(law_51.law_51b2)(declarer, lying, free))

@@ -62,14 +62,15 @@ def rule_on_played_cards(rulings: BoardRulings) -> None:
 def _opening_lead(rulings: BoardRulings) -> None:
     """41A to 41C."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, lead, _ in facts.moments(LeadFacedDown):
-        rulings.add(place, "opening lead", law_41.law_41a(facts, place, lead))
+        rulings.add(place, "opening lead", of(law_41.law_41a)(facts, place, lead))
     for place, asked, _ in facts.moments(QuestionAsked):
-        rulings.add(place, "question", *law_41.law_41b(facts, place, asked))
+        rulings.add(place, "question", *of(law_41.law_41b)(facts, place, asked))
     changed = [(place, event.seat) for place, event, _ in facts.moments(CallChanged)]
     changed += [(place, event.seat) for place, event, _ in facts.moments(CallWithdrawn)]
     for place, seat in changed:
-        rulings.add(place, "call after the auction", law_41.law_41c(facts, place, seat))
+        rulings.add(place, "call after the auction", of(law_41.law_41c)(facts, place, seat))
 
 
 def _designations(rulings: BoardRulings) -> tuple[list[Finding], list[tuple[Play, Finding]]]:
@@ -79,7 +80,7 @@ def _designations(rulings: BoardRulings) -> tuple[list[Finding], list[tuple[Play
     named: list[Finding] = []
     meant: list[tuple[Play, Finding]] = []
     for place, event, _ in facts.moments(DummyCardNamed):
-        designation = law_45.law_45b(facts, place, event)
+        designation = facts.edition.of(law_45.law_45b)(facts, place, event)
         play = _dummys_next(facts, place)
         if designation is None:
             designation = _incomplete(rulings, place, event, play)
@@ -91,21 +92,22 @@ def _designations(rulings: BoardRulings) -> tuple[list[Finding], list[tuple[Play
 
 
 def _dummys_next(facts: Facts, place: int) -> Play | None:
-    return law_45.law_45a(facts, facts.dummy, place) if facts.dummy is not None else None
+    return facts.edition.of(law_45.law_45a)(facts, facts.dummy, place) if facts.dummy is not None else None
 
 
 def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
     """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident. (Where
     declarer named another card before dummy's was played, that is a change of designation: 45C4b asks.)"""
     facts = rulings.facts
-    rulings.add(place, "designation", law_46.law_46a(facts, place, event))
+    of = facts.edition.of
+    rulings.add(place, "designation", of(law_46.law_46a)(facts, place, event))
     called = law_46.called_at(facts, place, event)
     if called is None:
         return None
     found = law_46.card_meant(facts, called)
-    rank = law_46.law_46b3b(facts, called)
+    rank = of(law_46.law_46b3b)(facts, called)
     open_rank = rank if not isinstance(rank, Finding) else None
-    rulings.add(place, "designation", found, open_rank, *law_46.law_46b5(facts, called))
+    rulings.add(place, "designation", found, open_rank, *of(law_46.law_46b5)(facts, called))
     rulings.add(place, "designation", *law_46.second_choices(facts, called), law_46.named_again(facts, called))
     if found is None or found.law == "46B4":
         return None
@@ -134,7 +136,7 @@ def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[l
     changes = law_45.changes_of(facts, named)
     for change in changes:
         incident = rulings.incident(change.place, "designation", facts.declarer)
-        incident.add(*law_45.law_45c4b(facts, incident.name, change))
+        incident.add(*facts.edition.of(law_45.law_45c4b)(facts, incident.name, change))
         if any(question.law == "45C4b" and question.is_open for question in incident.questions):
             incident.options = [each for each in incident.options if each.law != "53A"]  # if it was a lead, comes first
     return [change for change in changes if not change.late]
@@ -145,10 +147,11 @@ def _wrong_cards_from_dummy(
 ) -> None:
     """45D of each card of dummy's that is not what was named; where the designation was changed, either card may be."""
     facts = rulings.facts
+    of = facts.edition.of
     for misplay in law_45.misplays_of(facts, _last_word(meant, changes)):
         incident = rulings.incident(misplay.play.place, "wrong card from dummy", facts.dummy)
-        said = [each for each in law_45.law_45d1(facts, misplay) if not _is_offered(rulings, each)]
-        incident.add(misplay.named, *said, law_45.law_45d2(misplay))
+        said = [each for each in of(law_45.law_45d1)(facts, misplay) if not _is_offered(rulings, each)]
+        incident.add(misplay.named, *said, of(law_45.law_45d2)(misplay))
         _information(facts, incident, misplay)
 
 
@@ -179,11 +182,12 @@ def _information(facts: Facts, incident: Incident, misplay: law_45.Misplay) -> N
 def _cards_shown(rulings: BoardRulings) -> None:
     """45C of the cards that somebody showed or named at his turn."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, exposed, _ in facts.moments(CardExposed):
         name = incident_name(facts.board, place)
         found = [
             item
-            for paragraph in (law_45.law_45c1, law_45.law_45c2, law_45.law_45c3, law_45.law_45c4a)
+            for paragraph in (of(law_45.law_45c1), of(law_45.law_45c2), of(law_45.law_45c3), of(law_45.law_45c4a))
             for item in paragraph(facts, name, place, exposed)
         ]
         if found:
@@ -222,24 +226,26 @@ def _second_cards(rulings: BoardRulings) -> None:
     """45E of a second card of one hand to a trick, unless it is too late for that (67B2), and 45G of a trick turned too
     soon."""
     facts = rulings.facts
+    of = facts.edition.of
     for irregular in facts.board.irregular:
         known = rulings.find(irregular.place)
         if known is not None and any(finding.law == "67B2" for finding in known.findings):
             continue
         name = incident_name(facts.board, irregular.place)
-        found = law_45.law_45e1(facts, name, irregular) + law_45.law_45e2(facts, name, irregular)
+        found = of(law_45.law_45e1)(facts, name, irregular) + of(law_45.law_45e2)(facts, name, irregular)
         rulings.add(irregular.place, irregular.kind.value, *found)
     for place, quitted, _ in facts.moments(TrickQuitted):
-        rulings.add(place, "trick with fewer than four cards", law_45.law_45g(facts, place, quitted))
+        rulings.add(place, "trick with fewer than four cards", of(law_45.law_45g)(facts, place, quitted))
 
 
 def _explanations(rulings: BoardRulings) -> None:
     """47E2 of an explanation that was put right, or found wrong, after cards had been played on it."""
     facts = rulings.facts
+    of = facts.edition.of
     wrong = [(at, said.seat.side, "explanation corrected") for at, said, _ in facts.moments(ExplanationCorrected)]
     wrong += [(at, side, "misinformation") for at, side in _found_wrong(facts)]
     for place, explaining, kind in wrong:
-        found = law_47.law_47e2a(facts, place, explaining)
+        found = of(law_47.law_47e2a)(facts, place, explaining)
         if found is not None and kind == "misinformation":
             rulings.incident(place, kind, misinformant(facts, place, explaining))
         option = None
@@ -252,7 +258,7 @@ def _explanations(rulings: BoardRulings) -> None:
             option = law_47.may_take_back(facts, "47E2a", play, place, place)
         too_late = None
         if kind != "misinformation":  # there 21B3 asks for the damage
-            too_late = law_47.law_47e2b(facts, incident_name(facts.board, place), place, explaining)
+            too_late = of(law_47.law_47e2b)(facts, incident_name(facts.board, place), place, explaining)
         rulings.add(place, kind, found, option, too_late)
 
 
@@ -280,11 +286,12 @@ def _opponent_of(who: str) -> Seat | None:
 def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:
     """47: the ground on which each card was taken back, in the incident that gives it; 47F where there is none."""
     facts = rulings.facts
+    of = facts.edition.of
     cards = law_47.taken_back(facts)
     if not cards:
         return
     illegal = {irregular.place for irregular in facts.board.irregular}
-    illegal |= {revoke.place for revoke in law_61.law_61a(facts)}
+    illegal |= {revoke.place for revoke in of(law_61.law_61a)(facts)}
     illegal |= {f.places[0] for i in rulings.incidents for f in i.findings if f.code == "wrong_card_from_dummy"}
     owed = [
         (i.place, i.seat, f.places[0] if f.law == "62A" else f.places[-1])
@@ -296,8 +303,8 @@ def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:
         ground = _ground(rulings, card, cards, illegal, changes, owed)
         place = card.play.place if card.play.place in illegal else card.at
         rulings.add(place, "card taken back", ground)
-        others_ground = (law_47.law_47e1(facts, card.play), _changed_on_explanation(rulings, card))
-        rulings.add(card.at, "card taken back", law_47.law_47f(facts, card, (ground, *others_ground)))
+        others_ground = (of(law_47.law_47e1)(facts, card.play), _changed_on_explanation(rulings, card))
+        rulings.add(card.at, "card taken back", of(law_47.law_47f)(facts, card, (ground, *others_ground)))
 
 
 def _ground(
@@ -311,16 +318,17 @@ def _ground(
     """The one paragraph of 47A to 47D by which a card went back: a refusal, an illegal play, a change of designation,
     an opponent's change, or else what another Law sends back with it. (Where it is 47E, none of them.)"""
     facts = rulings.facts
-    if law_47.law_47e1(facts, card.play) is not None:
+    of = facts.edition.of
+    if of(law_47.law_47e1)(facts, card.play) is not None:
         return None
     others = [other for other in cards if other is not card]
     if law_47.is_refused(facts, card):
-        return law_47.law_47a(facts, card, others, required=True)
+        return of(law_47.law_47a)(facts, card, others, required=True)
     return (
-        law_47.law_47b(facts, card, illegal)
-        or law_47.law_47c(facts, card, [change.first for change in changes])
-        or law_47.law_47d(card, others, owed)
-        or law_47.law_47a(facts, card, others, required=_is_sent_back(rulings, card))
+        of(law_47.law_47b)(facts, card, illegal)
+        or of(law_47.law_47c)(facts, card, [change.first for change in changes])
+        or of(law_47.law_47d)(card, others, owed)
+        or of(law_47.law_47a)(facts, card, others, required=_is_sent_back(rulings, card))
     )
 
 
@@ -338,7 +346,7 @@ def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:
     options = (option for incident in rulings.incidents for option in incident.options)
     if any(option.seat.side is opponents and CHOOSES_LEAD.intersection(option.choices) for option in options):
         return True
-    following = law_45.law_45a(facts, card.seat, card.at)
+    following = facts.edition.of(law_45.law_45a)(facts, card.seat, card.at)
     return any(
         chosen.seat.side is opponents and chosen.choice in CHOOSES_LEAD and card.at < place
         for place, chosen, _ in facts.moments(OptionChosen)
@@ -360,17 +368,24 @@ def _changed_on_explanation(rulings: BoardRulings, card: law_47.TakenBack) -> Fi
 def _kept_and_inspected(rulings: BoardRulings) -> None:
     """65 and 66; 61C where a quitted trick was looked at without right."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, inspected, _ in facts.moments(TrickInspected):
-        closed = law_66.law_66c(facts, place, inspected)
-        told = law_61.law_61c(facts, place, inspected) if closed is not None else None
-        lawful = (law_66.law_66a, law_66.law_66b, law_66.law_66d)
+        closed = of(law_66.law_66c)(facts, place, inspected)
+        told = of(law_61.law_61c)(facts, place, inspected) if closed is not None else None
+        lawful = (of(law_66.law_66a), of(law_66.law_66b), of(law_66.law_66d))
         said = [paragraph(facts, place, inspected) for paragraph in lawful]
         rulings.add(place, "inspected trick", *said, closed, told)
     for place, said_of, _ in facts.moments(AttentionDrawn):
-        paragraphs = (law_65.law_65b1, law_65.law_65b2, law_65.law_65b3, law_65.law_65c, law_65.law_65d)
+        paragraphs = (
+            of(law_65.law_65b1),
+            of(law_65.law_65b2),
+            of(law_65.law_65b3),
+            of(law_65.law_65c),
+            of(law_65.law_65d),
+        )
         for paragraph in paragraphs:
             rulings.add(place, "order of the cards", paragraph(facts, place, said_of))
-        mixed = law_65.law_65d(facts, place, said_of)
+        mixed = of(law_65.law_65d)(facts, place, said_of)
         if mixed is not None and _facts_are_disputed(rulings):
             rulings.add(
                 place,

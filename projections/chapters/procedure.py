@@ -43,11 +43,11 @@ def rule_on_procedure(rulings: BoardRulings) -> None:
         drawn = attention.get(incident.place)
         if drawn is not None:
             _attention_to(facts, incident, drawn)
-        _silent(incident)
+        _silent(facts, incident)
     _offered(rulings)
     _disputed(rulings)
     for incident in rulings.incidents:
-        incident.add(law_82.law_82c(facts, incident.name))
+        incident.add(facts.edition.of(law_82.law_82c)(facts, incident.name))
         _assign(facts, incident, attention.get(incident.place))
 
 
@@ -107,39 +107,49 @@ def _side(incident: Incident, who: Seat | None, offender: Seat | None) -> Side |
 
 def _attention_to(facts: Facts, incident: Incident, drawn: Attention) -> None:
     """9, 10A and 10B: who spoke and may speak, whether the director was called at once, who acted before."""
-    incident.add(law_09.law_9a4(facts, drawn), law_09.law_9b1d(drawn), law_09.law_9b2(drawn), law_09.law_9c(drawn))
-    incident.add(law_10.law_10a(drawn), law_10.law_10b(facts, incident.name, drawn))
+    of = facts.edition.of
+    incident.add(
+        of(law_09.law_9a4)(facts, drawn),
+        of(law_09.law_9b1d)(drawn),
+        of(law_09.law_9b2)(drawn),
+        of(law_09.law_9c)(drawn),
+    )
+    incident.add(of(law_10.law_10a)(drawn), of(law_10.law_10b)(facts, incident.name, drawn))
     if incident.kind in ABOUT_INFORMATION:
-        incident.add(law_09.law_9a1(facts, drawn), law_09.law_9a2(facts, drawn))
-        incident.add(law_09.law_9b1a(facts, drawn), law_09.law_9b1b(facts, drawn), law_09.law_9b1c(drawn))
+        incident.add(of(law_09.law_9a1)(facts, drawn), of(law_09.law_9a2)(facts, drawn))
+        incident.add(of(law_09.law_9b1a)(facts, drawn), of(law_09.law_9b1b)(facts, drawn), of(law_09.law_9b1c)(drawn))
     elif drawn.called is not None:
-        incident.add(law_09.law_9b1a(facts, drawn) if drawn.acts else None, law_09.law_9b1b(facts, drawn))
+        incident.add(of(law_09.law_9b1a)(facts, drawn) if drawn.acts else None, of(law_09.law_9b1b)(facts, drawn))
 
 
-def _silent(incident: Incident) -> None:
+def _silent(facts: Facts, incident: Incident) -> None:
     """While nobody has spoken of a revoke: 9A5, and 72B2 once it is established because the offender's side went on."""
+    of = facts.edition.of
     unnoticed = any(finding.code == "unnoticed" for finding in incident.findings)
     if incident.kind != "revoke" or incident.seat is None or not unnoticed:
         return
     places = (incident.place,)
     established = any(finding.law in ESTABLISHED for finding in incident.findings)
-    incident.add(law_09.law_9a5(incident.seat, places), law_72.law_72b2(incident.seat, places) if established else None)
+    incident.add(
+        of(law_09.law_9a5)(incident.seat, places), of(law_72.law_72b2)(incident.seat, places) if established else None
+    )
 
 
 def _breaches(rulings: BoardRulings) -> None:
     """72B1 and 72B3, where somebody says that a Law was broken on purpose, or an infraction hidden."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, event, _ in facts.moments(AttentionDrawn):
         if not is_about(event, "deliberate") and not is_about(event, "concealed"):
             continue
         incident = _of_offender(rulings, place, event.offender)
         places = (incident.place, place)
         if is_about(event, "deliberate"):
-            judged = law_72.law_72b1(facts, incident.name, places)
-            incident.add(judged, law_72.on_purpose(judged, incident.seat), law_72.law_72a(judged, incident.seat))
+            judged = of(law_72.law_72b1)(facts, incident.name, places)
+            incident.add(judged, law_72.on_purpose(judged, incident.seat), of(law_72.law_72a)(judged, incident.seat))
         if is_about(event, "concealed"):
-            judged = law_72.law_72b3(facts, incident.name, places)
-            incident.add(judged, law_72.concealed(judged, incident.seat), law_72.law_72a(judged, incident.seat))
+            judged = of(law_72.law_72b3)(facts, incident.name, places)
+            incident.add(judged, law_72.concealed(judged, incident.seat), of(law_72.law_72a)(judged, incident.seat))
 
 
 def _of_offender(rulings: BoardRulings, place: int, offender: Seat | None) -> Incident:
@@ -153,33 +163,37 @@ def _prevented(rulings: BoardRulings) -> None:
     """9A3 of whoever stopped another, dummy apart: of him 42 speaks."""
     for place, event, _ in rulings.facts.moments(IrregularityPrevented):
         if event.seat is not rulings.facts.dummy:
-            rulings.incident(place, "prevented irregularity").add(law_09.law_9a3(event.seat, place))
+            rulings.incident(place, "prevented irregularity").add(
+                rulings.facts.edition.of(law_09.law_9a3)(event.seat, place)
+            )
 
 
 def _offered(rulings: BoardRulings) -> None:
     """10C of the options that the director explained."""
     facts = rulings.facts
+    of = facts.edition.of
     for place, offered, _ in facts.moments(OptionOffered):
         incident = next((each for each in rulings.incidents if each.name == offered.incident), None)
         if incident is None:
             continue
         side = incident.seat.side if incident.seat is not None else None
-        incident.add(law_10.law_10c1(place, offered), law_10.law_10c2(facts, place, offered))
-        incident.add(law_10.law_10c3(facts, place, offered, side), law_10.law_10c4(facts, place, offered, side))
+        incident.add(of(law_10.law_10c1)(place, offered), of(law_10.law_10c2)(facts, place, offered))
+        incident.add(of(law_10.law_10c3)(facts, place, offered, side), of(law_10.law_10c4)(facts, place, offered, side))
 
 
 def _disputed(rulings: BoardRulings) -> None:
     """84D and 85 of a fact on which the sides do not agree, with the incident it is about: the latest before it."""
     facts = rulings.facts
+    of = facts.edition.of
     disputed: dict[int, list[int]] = {}
     for place, event, _ in facts.moments(FactFound):
         if not event.agreed:
             disputed.setdefault(_of_offender_at(rulings, place).place, []).append(place)
     for where, places in disputed.items():
         incident = rulings.incident(where, "disputed fact")
-        weighed = law_85.law_85a1(facts, incident.name, tuple(places))
+        weighed = of(law_85.law_85a1)(facts, incident.name, tuple(places))
         side = incident.seat.side if incident.seat is not None else None
-        incident.add(weighed, law_85.law_85b(weighed), law_85.doubtful_points(side, tuple(places)))
+        incident.add(weighed, of(law_85.law_85b)(weighed), law_85.doubtful_points(side, tuple(places)))
 
 
 def _of_offender_at(rulings: BoardRulings, place: int) -> Incident:
@@ -190,14 +204,15 @@ def _of_offender_at(rulings: BoardRulings, place: int) -> Incident:
 
 def _assign(facts: Facts, incident: Incident, drawn: Attention | None) -> None:
     """11A, and the assigned score that the director's answers call for (12C1)."""
+    of = facts.edition.of
     due = next((question for question in incident.questions if question.calls_for_score), None)
     forfeited = None
     if drawn is not None and (due is not None or incident.kind not in ABOUT_INFORMATION):
-        forfeited = law_11.law_11a(facts, incident.name, drawn, blocks=due is not None)
+        forfeited = of(law_11.law_11a)(facts, incident.name, drawn, blocks=due is not None)
     incident.add(forfeited)
     if drawn is not None and drawn.side is not None:
         incident.add(*law_11.one_side_only(facts, incident.name, forfeited, drawn.side))
-        incident.add(law_11.law_11b(forfeited, drawn.side))
+        incident.add(of(law_11.law_11b)(forfeited, drawn.side))
     lost = answered(forfeited, "forfeited")
     if due is not None and not lost and not (forfeited is not None and forfeited.is_open):
         incident.add(law_12.score_due(facts, incident.name, due.places, has_result=True))

@@ -52,17 +52,18 @@ def revokes_on(facts: Facts) -> list[Revoke]:
         revoke.established = _establishment(facts, revoke)
     for revoke in revokes:
         _put_right_all_the_same(facts, revoke, revokes)
-    deemed = (law_67.law_67b1(facts, irregular) for irregular in law_67.defective_tricks(facts))
+    deemed = (facts.edition.of(law_67.law_67b1)(facts, irregular) for irregular in law_67.defective_tricks(facts))
     revokes += [revoke for revoke in deemed if revoke is not None]
     return sorted(revokes, key=lambda revoke: revoke.place)
 
 
 def _reopen(facts: Facts, revoke: Revoke) -> None:
     """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
+    of = facts.edition.of
     attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
     if attention is None or (deadline is not None and precedes(facts, deadline, attention)):
         return
-    paragraphs = (law_63.law_63a1, law_63.law_63a2, law_63.law_63a3)
+    paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3))
     found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
     if not any(precedes(facts, finding.places[0], attention) for finding in found):
         facts.reopened[revoke.side] = max(attention, facts.reopened.get(revoke.side, 0))
@@ -70,22 +71,24 @@ def _reopen(facts: Facts, revoke: Revoke) -> None:
 
 def _establishment(facts: Facts, revoke: Revoke) -> list[Finding]:
     """What establishes a revoke: the paragraphs that apply first in time; 43B2b where dummy spoke without right."""
-    paragraphs = (law_63.law_63a1, law_63.law_63a2, law_63.law_63a3, law_63.law_63a4)
+    of = facts.edition.of
+    paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3), of(law_63.law_63a4))
     found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
     if found:
         first = min(finding.places[0] for finding in found)
         return [finding for finding in found if finding.places[0] == first]
-    prompted = law_43.law_43b2b(facts, revoke)
+    prompted = of(law_43.law_43b2b)(facts, revoke)
     return [prompted] if prompted else []
 
 
 def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: list[Revoke]) -> None:
     """62C3 and 62D1: corrected although established; 64 does not apply while that can be done or once it is."""
-    if law_62.law_62c3(facts, revoke, others):
+    of = facts.edition.of
+    if of(law_62.law_62c3)(facts, revoke, others):
         twin = law_62.twin_of(revoke, others)
         revoke.both_corrected = bool(revoke.corrected and twin and twin.corrected)
         revoke.established = []
-    if law_62.law_62d1(facts, revoke) and (revoke.corrected or not facts.board.returned):
+    if of(law_62.law_62d1)(facts, revoke) and (revoke.corrected or not facts.board.returned):
         revoke.established = []
 
 
@@ -119,12 +122,13 @@ def _due(
     transfers: dict[str, Finding],
 ) -> Due | None:
     """64A and its exceptions for one revoke: what is due, unless 64B gives nothing or the director must judge first."""
+    of = facts.edition.of
     on_trick = _winner_of_revoke_trick(facts, revoke, incident)
     if any(question.law == "64A" and question.is_open for question in incident.questions):
         return None
     won = _winnings(facts, revoke, on_trick, tricks)
     excepted = _exceptions(facts, revoke, others, won)
-    general = only_one((law_64.law_64a1(revoke, won), law_64.law_64a2(revoke, won)))
+    general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
     if excepted:
         only_one(excepted)
         incident.add(*excepted)
@@ -139,7 +143,7 @@ def _winner_of_revoke_trick(facts: Facts, revoke: Revoke, incident: Incident) ->
     """Who won the revoke trick; where play ended in the middle of it, by the cards or as the director judges."""
     trick = facts.board.trick_number(revoke.trick)
     certain = facts.certain_winner(trick) if trick is not None else None
-    question = law_64.law_64a(facts, revoke, certain, incident.name)
+    question = facts.edition.of(law_64.law_64a)(facts, revoke, certain, incident.name)
     incident.add(question)
     if question is not None and question.answer is not None and question.answer.answer == "offender_won":
         return revoke.seat
@@ -160,15 +164,16 @@ def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: Trick
 
 def _exceptions(facts: Facts, revoke: Revoke, others: list[Revoke], won: law_64.Winnings) -> list[Finding]:
     """64B in its order: every paragraph that applies."""
+    of = facts.edition.of
     found = (
-        law_64.law_64b1(revoke, won),
-        law_64.law_64b2(revoke, others),
-        law_64.law_64b3(facts, revoke),
-        law_64.law_64b4(facts, revoke),
-        law_64.law_64b5(facts, revoke),
-        law_64.law_64b6(revoke),
-        law_64.law_64b7(revoke, others),
-        law_64.law_64b8(revoke),
+        of(law_64.law_64b1)(revoke, won),
+        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b3)(facts, revoke),
+        of(law_64.law_64b4)(facts, revoke),
+        of(law_64.law_64b5)(facts, revoke),
+        of(law_64.law_64b6)(revoke),
+        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b8)(revoke),
     )
     return [finding for finding in found if finding is not None]
 
@@ -191,6 +196,7 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
 def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> Incident:
     """61 to 63 of one revoke."""
     facts = rulings.facts
+    of = facts.edition.of
     kind = "defective trick" if revoke.kind == "defective" else "revoke"
     incident = rulings.incident(revoke.place, kind, revoke.seat)
     if kind == "revoke":
@@ -201,29 +207,30 @@ def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> In
         incident.add(Finding("9A", "unnoticed", revoke.seat, revoke.trick, places=(revoke.place,)))
     for moment in facts.board.moments:
         if moment.place > revoke.place and (revoke.attention is None or moment.place < revoke.attention):
-            incident.add(law_43.law_43b3(facts, revoke, moment.place))
+            incident.add(of(law_43.law_43b3)(facts, revoke, moment.place))
     _correction(facts, revoke, others, incident)
-    incident.add(*revoke.established, law_63.law_63b(facts, revoke), law_62.order_presumed(facts, revoke))
+    incident.add(*revoke.established, of(law_63.law_63b)(facts, revoke), law_62.order_presumed(facts, revoke))
     return incident
 
 
 def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
-    both = law_62.law_62c3(facts, revoke, others)
-    twelfth = law_62.law_62d1(facts, revoke)
+    of = facts.edition.of
+    both = of(law_62.law_62c3)(facts, revoke, others)
+    twelfth = of(law_62.law_62d1)(facts, revoke)
     prompted = bool(revoke.established) and revoke.established[0].law == "43B2b"
-    must = law_62.law_62a(facts, revoke) if not (both or twelfth) else None
+    must = of(law_62.law_62a)(facts, revoke) if not (both or twelfth) else None
     if revoke.kind == "defective" or not (must or both or twelfth or prompted):
         return
-    incident.add(must, both, twelfth, law_62.law_62d2(facts, revoke))
+    incident.add(must, both, twelfth, of(law_62.law_62d2)(facts, revoke))
     if must is not None and must.code == "not_corrected":
         return
-    card = law_62.law_62b1(facts, revoke)
+    card = of(law_62.law_62b1)(facts, revoke)
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
     if not prompted and not law_43.may_count_as_established(facts, revoke):
-        incident.add(law_62.law_62b2(facts, revoke))
+        incident.add(of(law_62.law_62b2)(facts, revoke))
     revoked = law_62.must_be_corrected(others)
     incident.add(*law_62.told_by_withdrawn(facts, revoke))
-    may_change = [*law_62.law_62c1(facts, revoke), *law_62.law_62c2(facts, revoke)]
+    may_change = [*of(law_62.law_62c1)(facts, revoke), *of(law_62.law_62c2)(facts, revoke)]
     incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
     if both is not None:
         incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
@@ -232,12 +239,13 @@ def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: In
 def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
     that nothing goes over (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
+    of = facts.edition.of
     nothing = (
-        law_64.law_64b2(revoke, others),
-        law_64.law_64b3(facts, revoke),
-        law_64.law_64b6(revoke),
-        law_64.law_64b7(revoke, others),
-        law_64.law_64b8(revoke),
+        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b3)(facts, revoke),
+        of(law_64.law_64b6)(revoke),
+        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b8)(revoke),
     )
     if any(nothing):
         return None
@@ -249,13 +257,14 @@ def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Eff
 
 def _compensation(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
     """64C: which question the director is asked; where both sides revoked, once for the board."""
-    if law_64.law_64b7(revoke, others) is not None:
+    of = facts.edition.of
+    if of(law_64.law_64b7)(revoke, others) is not None:
         first = min((other for other in others if other.counts), key=lambda other: other.place)
-        incident.add(law_64.law_64c2b(facts, revoke, incident.name) if revoke is first else None)
-    elif law_64.law_64b2(revoke, others) is not None:
-        incident.add(law_64.law_64c2a(facts, revoke, incident.name))
+        incident.add(of(law_64.law_64c2b)(facts, revoke, incident.name) if revoke is first else None)
+    elif of(law_64.law_64b2)(revoke, others) is not None:
+        incident.add(of(law_64.law_64c2a)(facts, revoke, incident.name))
     else:
-        incident.add(law_64.law_64c1(facts, revoke, incident.name))
+        incident.add(of(law_64.law_64c1)(facts, revoke, incident.name))
 
 
 def ruling_in_force(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:

@@ -43,7 +43,7 @@ Item = Finding | Option | Question | Effect | None
 def rule_on_scores(rulings: BoardRulings) -> None:
     """Every paragraph that speaks of a score that the director gave, or of a penalty."""
     facts = rulings.facts
-    rulings.add(facts.table.ended, "board not played", law_82.law_82b2(facts))
+    rulings.add(facts.table.ended, "board not played", facts.edition.of(law_82.law_82b2)(facts))
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
@@ -60,14 +60,15 @@ def rule_on_committee_scores(rulings: BoardRulings) -> None:
 
 
 def _penalties(rulings: BoardRulings) -> None:
+    of = rulings.facts.edition.of
     for place, penalty, _ in rulings.facts.moments(PenaltyGiven):
-        procedural, disciplinary = law_90.law_90a(place, penalty), law_91.law_91a(place, penalty)
-        of_partners = law_89.law_89(rulings.facts, place, penalty)
-        rulings.add(place, "penalty", procedural, disciplinary, law_91.law_91b(place, penalty), of_partners)
+        procedural, disciplinary = of(law_90.law_90a)(place, penalty), of(law_91.law_91a)(place, penalty)
+        of_partners = of(law_89.law_89)(rulings.facts, place, penalty)
+        rulings.add(place, "penalty", procedural, disciplinary, of(law_91.law_91b)(place, penalty), of_partners)
 
 
 def _disputed_tricks(rulings: BoardRulings) -> None:
-    asked = law_79.law_79b3(rulings.facts)
+    asked = rulings.facts.edition.of(law_79.law_79b3)(rulings.facts)
     if asked is not None:
         rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.facts))
         if asked.number is not None:
@@ -81,7 +82,7 @@ def _redeals(rulings: BoardRulings) -> None:
     facts = rulings.facts
     for place, first in law_86.redeals(facts):
         name = incident_name(facts.board, place)
-        asked = law_86.law_86a(facts, place, name)
+        asked = facts.edition.of(law_86.law_86a)(facts, place, name)
         answered_here = any(asked is not None and asked.answer is each for each in _judgements(facts))
         if asked is None or not (first is facts.board or asked.calls_for_score or answered_here):
             continue
@@ -100,12 +101,13 @@ def _without_result(rulings: BoardRulings, incident: Incident) -> None:
     """12C2 and 86B2 of an incident by which the board gives no result: who is at fault, where the director has said
     that an artificial score is due, or assigned tricks of a contract that there is not."""
     facts = rulings.facts
+    of = facts.edition.of
     due = [question for question in incident.questions if _calls_for_artificial(rulings, question)]
     if not due:
         return
-    asked = law_12.law_12c2(facts, incident.name, due[0].places)
-    incident.add(asked, law_86.law_86b2a(facts, asked))
-    incident.add(law_86.law_86b2b(facts, asked), law_86.law_86b2c(facts, asked))
+    asked = of(law_12.law_12c2)(facts, incident.name, due[0].places)
+    incident.add(asked, of(law_86.law_86b2a)(facts, asked))
+    incident.add(of(law_86.law_86b2b)(facts, asked), of(law_86.law_86b2c)(facts, asked))
     _beside_other_table(facts, incident, asked)
 
 
@@ -158,6 +160,7 @@ def _add(rulings: BoardRulings, decision: Decision, *items: Item) -> None:
 def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> None:
     """12, 79B3, 82B1, 86B and 88 of a score that the director or a committee gave."""
     facts, decision, adjustment = rulings.facts, step.decision, adjustment_of(rulings, step)
+    of = facts.edition.of
     if decision is None or adjustment is None:
         return
     faults = law_12.unreadable(facts, decision)
@@ -173,9 +176,9 @@ def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> N
     by_fault = incident is not None and any(finding.law == "86B2b" for finding in incident.findings)
     _add(
         rulings, decision, *_of_12(facts, adjustment, incident), law_79.raised_alone(facts, adjustment),
-        law_82.law_82b1(adjustment.event.law, adjustment.places), favourable,
+        of(law_82.law_82b1)(adjustment.event.law, adjustment.places), favourable,
         law_86.assigned_score_due(favourable, settled), law_86.not_the_complement(facts, adjustment, by_fault),
-        law_88.law_88(facts, adjustment),
+        of(law_88.law_88)(facts, adjustment),
     )  # fmt: skip
     if incident is not None:
         incident.add(law_43.declarers_side_adjusted_too(facts, incident, decision))
@@ -183,29 +186,32 @@ def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> N
 
 def _of_12(facts: Facts, adjustment: Adjustment, incident: Incident | None) -> tuple[Item, ...]:
     """What 12 says of an adjusted score; 12A only of the director's, for an appeal has its own time (92B)."""
+    of = facts.edition.of
     of_director = isinstance(adjustment.event, ScoreAdjusted)
     return (
-        law_12.law_12a(facts, adjustment) if of_director else None,
+        of(law_12.law_12a)(facts, adjustment) if of_director else None,
         law_81.changed_after_period(facts, adjustment.event.at, adjustment.places, adjustment.incident)
-        if of_director else None, law_12.law_12a1(adjustment, incident),
-        law_12.law_12a2(adjustment), law_12.law_12a3(adjustment, incident), damage.law_12b1(facts, adjustment),
-        damage.offenders_gain(facts, adjustment), damage.law_12b2(adjustment, incident),
-        law_12.law_12c1a(adjustment), law_12.law_12c1f(adjustment), law_12.gives_nothing(adjustment),
-        law_12.law_12c1b(facts, adjustment),
-        law_12.law_12c1d(facts, adjustment), law_12.self_inflicted_ground(facts, adjustment),
+        if of_director else None, of(law_12.law_12a1)(adjustment, incident),
+        of(law_12.law_12a2)(adjustment), of(law_12.law_12a3)(adjustment, incident),
+        of(damage.law_12b1)(facts, adjustment), damage.offenders_gain(facts, adjustment),
+        of(damage.law_12b2)(adjustment, incident),
+        of(law_12.law_12c1a)(adjustment), of(law_12.law_12c1f)(adjustment), law_12.gives_nothing(adjustment),
+        of(law_12.law_12c1b)(facts, adjustment),
+        of(law_12.law_12c1d)(facts, adjustment), law_12.self_inflicted_ground(facts, adjustment),
         law_12.of_offending_side(adjustment), law_12.negative_part(adjustment),
-        law_12.artificial_is_too_good(facts, adjustment), law_12.law_12c3(facts, adjustment),
+        law_12.artificial_is_too_good(facts, adjustment), of(law_12.law_12c3)(facts, adjustment),
     )  # fmt: skip
 
 
 def _corrected(rulings: BoardRulings, step: Assigned, event: ScoreCorrected) -> None:
     """79C of a corrected score."""
+    of = rulings.facts.edition.of
     decision = step.decision
     assert decision is not None
     name = incident_of(rulings.facts, decision)
     stood = _stood(step.before)
-    found = law_79.law_79c1(decision, stood, is_other=not _is_score(step.before, event.old))
-    late = law_79.law_79c2(rulings.facts, decision, name)
+    found = of(law_79.law_79c1)(decision, stood, is_other=not _is_score(step.before, event.old))
+    late = of(law_79.law_79c2)(rulings.facts, decision, name)
     _add(rulings, decision, *law_12.unreadable(rulings.facts, decision), found, late)
 
 

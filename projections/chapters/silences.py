@@ -123,16 +123,17 @@ def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
 def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
     """37 of one call."""
     facts = rulings.facts
+    of = facts.edition.of
     incident = rulings.incident(place, KIND, offender)
     went = law_36.cancelled_with_earlier(facts, place, offender)
     if went:
         if not any(finding.code == "cancelled_with_earlier" for finding in incident.findings):
             incident.add(*went)
         return incident
-    incident.add(law_36.law_35b(offender, place))
+    incident.add(of(law_36.law_35b)(offender, place))
     if not is_irregular_at(facts, place, *NEVER):
-        incident.add(law_37.law_37a(facts, place, offender))
-    silenced = law_37.law_37b(facts, place, offender)
+        incident.add(of(law_37.law_37a)(facts, place, offender))
+    silenced = of(law_37.law_37b)(facts, place, offender)
     if not silenced:
         return incident
     _drop_insufficient(incident)
@@ -140,9 +141,9 @@ def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
     _drop_change(rulings, place)
     if place in facts.board.cancelled:
         side = offender.side
-        incident.add(law_16.law_16c1(side, (place,)), law_16.law_16c2(side, (place,)))
+        incident.add(of(law_16.law_16c1)(side, (place,)), of(law_16.law_16c2)(side, (place,)))
         lead_restriction(facts, incident, offender, place)
-    incident.add(law_72.law_72c(facts, incident.name, offender, (place,)))
+    incident.add(of(law_72.law_72c)(facts, incident.name, offender, (place,)))
     return incident
 
 

@@ -93,8 +93,9 @@ from projections.laws import (
     law_92_appeal,
     law_93_committee,
 )
+from projections.regulations import Regulations
 
-__all__ = ["EDITIONS", "LAWS_2017"]
+__all__ = ["EDITIONS", "LAWS_2017", "edition_of"]
 
 LAWS_2017 = Edition(
     "2017",
@@ -131,3 +132,8 @@ LAWS_2017 = Edition(
 
 EDITIONS = {edition.name: edition for edition in (LAWS_2017,)}
 """By the name that a session gives it, each edition that there are rules for."""
+
+
+def edition_of(regulations: Regulations) -> Edition:
+    """The edition that a session is played under; where there are no rules for the one it names, that of 2017."""
+    return EDITIONS.get(regulations.edition, LAWS_2017)

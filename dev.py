@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|lock|laws|schema|browser``.
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|laws|schema|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,6 +22,8 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements.lock"
 PYPROJECT = ROOT / "pyproject.toml"
 STAMP = VENV / "installed.sha256"
+COMPILED = ROOT / ".compiled"
+NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "*.db", "*.db-*", "*.so")
 
 CHECKS = {
     "ruff check": ["ruff", "check", "."],
@@ -49,15 +53,15 @@ def say(text: str) -> None:
     print(f"dev.py: {text}", flush=True)
 
 
-def run(*arguments: str) -> int:
-    """Run a program at the root of the project; its exit code."""
-    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
-    return subprocess.run(arguments, cwd=ROOT, env=environment, check=False).returncode
+def run(*arguments: str, folder: Path = ROOT, **variables: str) -> int:
+    """Run a program at the root of the project, or in another folder; its exit code."""
+    environment = {**os.environ, "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1", **variables}
+    return subprocess.run(arguments, cwd=folder, env=environment, check=False).returncode
 
 
-def run_module(*arguments: str) -> int:
+def run_module(*arguments: str, folder: Path = ROOT, **variables: str) -> int:
     """Run a module with the Python of the virtual environment; its exit code."""
-    return run(str(VENV_PYTHON), "-m", *arguments)
+    return run(str(VENV_PYTHON), "-m", *arguments, folder=folder, **variables)
 
 
 def pip_install(*arguments: str) -> None:
@@ -172,6 +176,34 @@ def bench(rest: list[str]) -> int:
     return run_module("benchmarks", *rest)
 
 
+def compiled(rest: list[str]) -> int:
+    """Compile the wheel, and run its tests, or another module: ``compiled benchmarks replay``."""
+    install()
+    tree = compiled_tree()
+    say(f"running {' '.join(rest) or 'pytest'} in {tree.relative_to(ROOT)}")
+    module = rest or ["pytest", "-n", "2"]
+    return run_module(*module, folder=tree, PYTHONPATH=str(tree), TDLOG_COMPILE="1")
+
+
+def compiled_tree() -> Path:
+    """Make a copy of the project with the compiled wheel laid over it: the project itself holds no compiled module."""
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    tree = COMPILED / "tree"
+    shutil.copytree(ROOT, tree, ignore=NOT_COPIED)
+    if (ROOT.parent / "shared").is_dir():
+        (COMPILED / "shared").symlink_to(ROOT.parent / "shared")
+    say("compiling")
+    options = ["--quiet", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+    if run_module("pip", "wheel", *options, "--wheel-dir", str(COMPILED), ".", folder=tree, TDLOG_COMPILE="1"):
+        sys.exit("dev.py: the modules of compiling.py could not be compiled; the message of mypyc is above.")
+    [wheel] = COMPILED.glob("*.whl")
+    say(f"made {wheel.name}: {wheel.stat().st_size:,} bytes")
+    shutil.rmtree(tree / "build")
+    with zipfile.ZipFile(wheel) as opened:
+        opened.extractall(tree)
+    return tree
+
+
 def lock(rest: list[str]) -> int:
     """Write requirements.lock anew from pyproject.toml; ``--upgrade`` moves to the newest versions."""
     make_venv()
@@ -211,6 +243,7 @@ COMMANDS = {
     "test": test,
     "lint": lint,
     "bench": bench,
+    "compiled": compiled,
     "lock": lock,
     "laws": laws,
     "schema": schema,

@@ -31,6 +31,8 @@ PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
 """What an opponent may accept; what he does not accept, and an inadmissible call, is cancelled."""
 INADMISSIBLE = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 """What can never be accepted (32, 36, 38): it has no effect while it stands."""
+UNLAWFUL = (*PENDING, *INADMISSIBLE)
+"""What is cancelled where it is not accepted, or cannot be."""
 
 
 class Standing(NamedTuple):
@@ -317,7 +319,7 @@ def to_be_decided(board: Board) -> dict[int, int]:
     played, or the hands are back in the board."""
     if not board.calls or board.plays or board.returned or not (board.irregular or board.replaced):
         return {}
-    odd = {irregular.place for irregular in board.irregular if irregular.kind in (*PENDING, *INADMISSIBLE)}
+    odd = {irregular.place for irregular in board.irregular if irregular.kind in UNLAWFUL}
     made = sorted((call[0], index) for index, call in enumerate(board.calls))
     return {
         board.calls[index][1] + 1 & 3: index
@@ -393,9 +395,7 @@ def _can_never_stand(board: Board, index: int) -> bool:
 def _changes_to_what_nobody_accepts(board: Board, index: int) -> bool:
     """Whether a call is an inadmissible one in the place of a lawful call of the same player."""
     first = board.replaced.get(board.calls[index][0])
-    lawful = first is not None and (
-        first in board.accepted or not _is_irregular_at(board, first, (*PENDING, *INADMISSIBLE))
-    )
+    lawful = first is not None and (first in board.accepted or not _is_irregular_at(board, first, UNLAWFUL))
     return lawful and _can_never_stand(board, index)
 
 
@@ -449,12 +449,11 @@ def refuse_call(board: Board, place: int, event: ActionRefused) -> bool:
         return False
     last = board.calls[index][0]
     first = board.replaced.get(last)
-    never_legal = (*PENDING, *INADMISSIBLE)
     was_accepted = first in board.accepted or others_called_between(board, last)
-    changes_a_legal_call = first is not None and (was_accepted or not _is_irregular_at(board, first, never_legal))
+    changes_a_legal_call = first is not None and (was_accepted or not _is_irregular_at(board, first, UNLAWFUL))
     if changes_a_legal_call:
         _change_back(board, index, place)
-    elif _is_irregular_at(board, last, never_legal) or (
+    elif _is_irregular_at(board, last, UNLAWFUL) or (
         first is not None and _is_irregular_at(board, first, (Irregularity.CALL_OUT_OF_TURN,))
     ):
         _cancel_from(board, index, place, index + 1)

@@ -24,10 +24,16 @@ from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 TABLES = settings(max_examples=150, deadline=None)
 
 
+def fields_of(kind: type[Board | Trick]) -> tuple[str, ...]:
+    """The names of what an object holds; a compiled class keeps them under another name."""
+    fields: tuple[str, ...] = getattr(kind, "__mypyc_attrs__", ()) or kind.__slots__
+    return fields
+
+
 def picture(value: object) -> object:
     """Everything a board, a trick or a claim holds, to be compared."""
     if isinstance(value, Board | Trick):
-        return {name: picture(getattr(value, name)) for name in type(value).__slots__}
+        return {name: picture(getattr(value, name)) for name in fields_of(type(value))}
     if isinstance(value, list):
         return [picture(item) for item in cast(list[object], value)]
     return value

@@ -32,9 +32,9 @@ CHECKS = {
     "pyright": ["pyright"],
 }
 LAWS = {
-    "docs/laws.md": ["projections.law_table"],
-    "projections/texts/en/paragraphs.po": ["projections.law_words", "words"],
-    "projections/laws/regulations_asked.json": ["projections.law_words", "regulations"],
+    "docs/laws.md": ["projections.laws.law_table"],
+    "projections/texts/en/paragraphs.po": ["projections.laws.law_words", "words"],
+    "projections/laws/regulations_asked.json": ["projections.laws.law_words", "regulations"],
 }
 """What is written from the laws, each by a module with its arguments."""
 LOCK_OPTIONS = [

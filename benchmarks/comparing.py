@@ -12,9 +12,9 @@ from statistics import median
 
 from benchmarks.figures import Figure, Limit, Scale, beside_floor
 from benchmarks.timing import Act, Pair, alternate
+from projections.elected.conditions import Conditions
+from projections.points.scores import Outcome, TableScore, points_of
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import Outcome, TableScore, points_of
 
 __all__ = ["compare"]
 

@@ -23,8 +23,8 @@ from benchmarks.timing import compare
 from formats.lin import read_lin
 from formats.pbn import read_pbn
 from formats.reading import Reading
-from projections.rulings import rule
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
+from projections.rulings.rule import rule
 
 __all__ = ["parse"]
 

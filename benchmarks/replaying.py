@@ -11,8 +11,8 @@ from benchmarks.games import Game, games_of, real_rounds
 from benchmarks.timing import alternate, compare
 from domain.events import AnyEvent
 from formats.notation import read_script
-from projections.replay import Replay
-from projections.rulings import rule
+from projections.rulings.replay import Replay
+from projections.rulings.rule import rule
 
 __all__ = ["replay"]
 

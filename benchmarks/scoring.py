@@ -15,8 +15,8 @@ from benchmarks.timing import alternate, compare
 from domain.calls import contract_from_text
 from domain.events import AnyEvent, BoardStarted, ContractRecorded, TricksAgreed
 from projections.laws.law_77_score import is_vulnerable, law_77
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
 from stores.sqlite.log import EventLog
 
 __all__ = ["score"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.streams import session_of
-from projections.open_matters import OpenMatter
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
+from projections.desk.open_matters import OpenMatter
+from projections.ranking.scored import ScoredSession
+from projections.rulings.replay import Replay
 
 __all__ = ["between_tables", "of_several_tables"]
 

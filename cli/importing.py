@@ -30,8 +30,8 @@ from formats.notation.offices import by_its_office
 from formats.reading import clean
 from formats.sources import Source
 from formats.texts_kept import TextPolicy, names_in
-from projections.answers import answers_without_number
-from projections.replay import Replay
+from projections.desk.answers import answers_without_number
+from projections.rulings.replay import Replay
 from projections.texts import message, text_of
 from stores.sqlite.log import EventLog
 

@@ -12,7 +12,7 @@ from projections.texts.language import ENGLISH, LANGUAGES, language, use_languag
 
 if TYPE_CHECKING:
     from formats.apart import Bounds
-    from projections.session.as_of import Moment
+    from projections.recorded.as_of import Moment
 
 __all__ = [
     "as_json_option", "as_of_option", "bounds_of", "bounds_options", "default_language", "default_log", "lang_option",
@@ -83,7 +83,7 @@ def bounds_of(seconds: float | None, memory: int | None) -> Bounds:
 def _moment(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Moment | None:
     if text is None:
         return None
-    from projections.session.as_of import moment_of
+    from projections.recorded.as_of import moment_of
 
     return moment_of(text)
 

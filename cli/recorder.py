@@ -32,8 +32,8 @@ from formats.notation import KEYWORDS, Scribe
 from formats.notation.offices import by_its_office
 from formats.notation.scribe import deals_of
 from formats.printed import in_lines
-from projections.answers import check_answer, check_obeyed
-from projections.session.stream import SessionStream
+from projections.desk.answers import check_answer, check_obeyed
+from projections.recorded.stream import SessionStream
 from projections.texts import message
 from stores.sqlite.log import EventLog
 

@@ -8,8 +8,8 @@ from cli.tables import streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.streams import session_of
-from projections.session.as_of import Moment
-from projections.session.scored import ScoredSession
+from projections.ranking.scored import ScoredSession
+from projections.recorded.as_of import Moment
 from projections.texts import message, some_of
 from stores.sqlite.log import EventLog
 

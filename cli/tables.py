@@ -12,9 +12,9 @@ from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.streams import plain_stream, session_of
-from projections.replay import Replay
-from projections.session.as_of import Moment, cut
-from projections.session.stream import SessionStream
+from projections.recorded.as_of import Moment, cut
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import message, some_of
 from stores.sqlite.log import EventLog
 

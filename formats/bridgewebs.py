@@ -19,9 +19,9 @@ from domain.events import AnyEvent
 from formats.exported import Exported
 from formats.reading import clean
 from formats.travellers import Travellers, one_session
-from projections.scoring.figures import figure_of, printed, shown
-from projections.session.scored import ScoredSession
-from projections.session.standings import Standing, standings
+from projections.points.figures import figure_of, printed, shown
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, standings
 
 __all__ = ["export_bridgewebs"]
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from domain.seats import Side
 from formats.pbn.auction_written import contract_tag
-from projections.results import BoardResult, Part, Stage
+from projections.rulings.results import BoardResult, Part, Stage
 
 __all__ = ["is_plain_score", "score_in_words"]
 

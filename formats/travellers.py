@@ -32,11 +32,11 @@ from domain.seats import Seat
 from domain.streams import session_of
 from domain.table import effective
 from formats.printed import counted
-from projections.replay import Replay
-from projections.scoring.scores import BoardScore, TableScore
-from projections.session.scored import ScoredSession
-from projections.session.table_scores import board_that_counts
-from projections.stages import Part, Stage
+from projections.found.stages import Part, Stage
+from projections.points.scores import BoardScore, TableScore
+from projections.ranking.scored import ScoredSession
+from projections.ranking.table_scores import board_that_counts
+from projections.rulings.replay import Replay
 
 __all__ = ["Told", "Travellers", "one_session"]
 

@@ -11,11 +11,11 @@ from domain.board import Board
 from domain.events import AnyEvent
 from domain.table import Table
 from formats.notation import Scribe
-from projections.expectations import unmet
-from projections.incidents import Incident
-from projections.replay import Replay
-from projections.results import BoardResult
-from projections.session.stream import SessionStream
+from projections.checking.expectations import unmet
+from projections.found.incidents import Incident
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
+from projections.rulings.results import BoardResult
 
 __all__ = ["FOUR_SPADES", "THREE_NOTRUMP", "Case", "given"]
 

@@ -9,8 +9,8 @@ from cli.show.appeals import appeal_json, appeal_lines, appeals_lines
 from cli.show.screen import say, say_json
 from cli.tables import is_within, open_log, replays
 from domain.errors import TdlogError
-from projections.session.appeals import AppealAt, appeals_at, unplaced_appeals
-from projections.session.as_of import Moment
+from projections.ranking.appeals import AppealAt, appeals_at, unplaced_appeals
+from projections.recorded.as_of import Moment
 from projections.texts import message
 
 

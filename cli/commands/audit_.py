@@ -21,8 +21,8 @@ from domain.streams import session_of
 from formats.printed import printed, whole
 from formats.reading import clean
 from projections.audit.session import audit_session
-from projections.session.as_of import Moment
-from projections.session.record import SessionRecord
+from projections.recorded.as_of import Moment
+from projections.recorded.session_record import SessionRecord
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:

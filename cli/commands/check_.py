@@ -21,10 +21,10 @@ from domain.streams import session_of
 from domain.table import effective
 from formats.notation import Expectation, Faults, Script, read_script
 from formats.recognise import Kind, recognise
-from projections.answers import check_answer
-from projections.expectations import unmet
-from projections.replay import Replay
-from projections.session.stream import SessionStream
+from projections.checking.expectations import unmet
+from projections.desk.answers import check_answer
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import message
 
 if TYPE_CHECKING:
@@ -247,8 +247,8 @@ def _unmet_of(script: Script) -> list[tuple[int, str]]:
 
 def _unmet_in_sessions(script: Script, expectations: list[Expectation]) -> list[tuple[int, str]]:
     """The same of scores, standings and matches; what ranks a session is loaded only for them."""
-    from projections.session.expectations import unmet_in_session
-    from projections.session.so_far import SessionSoFar
+    from projections.checking.session_expectations import unmet_in_session
+    from projections.ranking.so_far import SessionSoFar
 
     found: list[tuple[int, str]] = []
     sessions: dict[str, SessionSoFar] = {}

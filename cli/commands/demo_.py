@@ -22,7 +22,7 @@ from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.sources import sources
 from projections.explaining import View, board_of
-from projections.session.standings import standings
+from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from stores.sqlite.log import EventLog
 

@@ -17,9 +17,9 @@ from cli.show.screen import say, say_json
 from cli.tables import is_within, names_tables, open_log, replays, warned
 from domain.errors import TdlogError
 from domain.streams import plain_stream
-from projections.desk import matters_of
+from projections.desk.open_matters import OpenMatter
+from projections.desk.steps import matters_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
-from projections.open_matters import OpenMatter
 from projections.texts import message
 from stores.sqlite.log import EventLog
 

@@ -13,7 +13,7 @@ from domain.board import entry_of, place_of
 from domain.errors import TdlogError
 from projections.equity.board_equity import board_equity, choice_before
 from projections.equity.course import course_of
-from projections.session.as_of import Moment
+from projections.recorded.as_of import Moment
 from projections.texts import message
 
 

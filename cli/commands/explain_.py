@@ -18,7 +18,7 @@ from domain.events import AnyEvent
 from domain.streams import session_of
 from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node
 from projections.explaining.node import Node
-from projections.session.as_of import Moment, moment_of
+from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
 from stores.sqlite.log import EventLog
 

@@ -24,8 +24,8 @@ from projections.texts import message, some_of
 from stores.sqlite.log import EventLog
 
 if TYPE_CHECKING:
+    from projections.elected.conditions import Conditions
     from projections.explaining.node import Node
-    from projections.scoring.conditions import Conditions
 
 CHOICES = [*FORMS, "html", "db"]
 """The formats there are: those that a log is written in, the page of a board, and the read model."""

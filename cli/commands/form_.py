@@ -8,7 +8,7 @@ from cli.files import check_target, write_text
 from cli.options import as_of_option, lang_option, log_option
 from cli.show.screen import say
 from cli.tables import open_log, streams_of
-from projections.session.as_of import Moment
+from projections.recorded.as_of import Moment
 from projections.texts import message
 
 KINDS = ("ruling", "appeal", "claim", "penalty")

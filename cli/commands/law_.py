@@ -13,12 +13,12 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.tables import open_log, replays
 from formats.printed import in_lines, whole
-from projections.chapters.given_rulings import computed_laws, ruling_of
-from projections.incidents import Incident
-from projections.law_list import OUTSIDE
-from projections.paragraphs import WORDS, Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
-from projections.regulations import Regulations
-from projections.scoring.conditions import Conditions
+from projections.elected.conditions import Conditions
+from projections.elected.regulations import Regulations
+from projections.found.incidents import Incident
+from projections.laws.law_list import OUTSIDE
+from projections.laws.paragraphs import WORDS, Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.rulings.chapters.given_rulings import computed_laws, ruling_of
 from projections.texts import has_message, incident_text, language, law_text, message, seat_text
 from stores.sqlite.log import EventLog
 

@@ -14,8 +14,8 @@ from cli.tables import BoardAt, find_board, open_log
 from domain.board import Board, Trick, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
-from projections.replay import Replay
-from projections.session.as_of import Moment
+from projections.recorded.as_of import Moment
+from projections.rulings.replay import Replay
 from projections.texts import message
 
 

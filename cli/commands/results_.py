@@ -12,7 +12,7 @@ from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.show.standings import open_json
 from cli.tables import boards_named, boards_of, names_tables, open_log
-from projections.session.as_of import Moment
+from projections.recorded.as_of import Moment
 from projections.texts import message
 
 

@@ -13,8 +13,8 @@ from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
 from cli.tables import BoardAt, boards_named, boards_of, open_log
 from domain.board import Board
-from projections.open_matters import open_of
-from projections.session.as_of import Moment
+from projections.desk.open_matters import open_of
+from projections.recorded.as_of import Moment
 from projections.texts import message
 
 

@@ -11,8 +11,8 @@ from cli.show.screen import say, say_json
 from cli.show.standings import standings_json, standings_lines
 from cli.show.traveller import traveller_json, traveller_lines, travellers
 from cli.tables import open_log
-from projections.session.as_of import Moment
-from projections.session.standings import standings
+from projections.ranking.standings import standings
+from projections.recorded.as_of import Moment
 
 
 @click.command("standings")

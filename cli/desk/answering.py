@@ -42,7 +42,7 @@ from domain.events import (
 from domain.events.base import Author, Choice
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
-from projections.desk import (
+from projections.desk.steps import (
     SPREAD,
     Agreement,
     Matter,
@@ -55,9 +55,9 @@ from projections.desk import (
     named_suits,
     takes_suits,
 )
-from projections.incidents import Finding, Option, Question
-from projections.outcomes import Outcome, stands_over
-from projections.paragraphs import law_parts
+from projections.found.incidents import Finding, Option, Question
+from projections.laws.paragraphs import law_parts
+from projections.rulings.outcomes import Outcome, stands_over
 from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
 
 __all__ = ["Answer", "Asking"]

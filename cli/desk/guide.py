@@ -24,7 +24,7 @@ from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
 from domain.errors import LogGone, RecordedFirst, TdlogError
-from projections.desk import (
+from projections.desk.steps import (
     APPEAL_WAITS,
     GUIDES,
     Agreement,
@@ -38,7 +38,7 @@ from projections.desk import (
     still_to_come,
 )
 from projections.equity.double_dummy import is_installed
-from projections.incidents import Option, Question
+from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
 
 __all__ = ["Guide"]

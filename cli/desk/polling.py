@@ -10,7 +10,7 @@ from cli.desk.typed import Director, seat_named
 from domain.errors import NotReadable
 from domain.events import PollTaken
 from domain.seats import Seat
-from projections.incidents import Question
+from projections.found.incidents import Question
 from projections.texts import message
 
 __all__ = ["POLL", "is_polled", "poll_taken"]

@@ -7,9 +7,20 @@ from collections.abc import Iterable
 from cli.desk.polling import POLL, is_polled
 from domain.seats import Seat
 from formats.printed import in_lines
-from projections.desk import APPEAL_WAITS, AWAITED, UNPLAYED, Agreement, Matter, Step, ToCancel, ToRule, Waits, law_of
-from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.outcomes import Outcome
+from projections.desk.steps import (
+    APPEAL_WAITS,
+    AWAITED,
+    UNPLAYED,
+    Agreement,
+    Matter,
+    Step,
+    ToCancel,
+    ToRule,
+    Waits,
+    law_of,
+)
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.rulings.outcomes import Outcome
 from projections.texts import (
     answer_text,
     choice_text,

@@ -11,8 +11,8 @@ from cli.desk.saying import is_artificial, is_assigned
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
-from projections.desk import Matter
-from projections.incidents import Question
+from projections.desk.steps import Matter
+from projections.found.incidents import Question
 from projections.texts import message
 
 __all__ = ["SCORES", "adjust_line", "is_scored", "score_form", "score_typed", "scores_for"]

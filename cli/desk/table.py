@@ -11,10 +11,10 @@ from domain.events import AnyEvent
 from domain.streams import session_of
 from domain.table import fold
 from formats.notation.admitting import check
-from projections.answers import check_answer, check_obeyed
-from projections.desk import Matter, matters_of
-from projections.replay import Replay
-from projections.session.stream import SessionStream
+from projections.desk.answers import check_answer, check_obeyed
+from projections.desk.steps import Matter, matters_of
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from stores.sqlite.log import EventLog
 
 __all__ = ["DeskTable"]

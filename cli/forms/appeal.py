@@ -13,7 +13,7 @@ from cli.show.appeals import recommended_stage
 from cli.show.rulings import stage_text
 from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
 from domain.seats import Side
-from projections.results import Stage
+from projections.rulings.results import Stage
 from projections.texts import law_text, message, side_text
 
 __all__ = ["appeal_section", "decision_section"]

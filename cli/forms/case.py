@@ -14,12 +14,12 @@ from domain.events import AnyEvent, AppealLodged, Event, PenaltyGiven
 from domain.seats import Seat, Side
 from domain.streams import plain_stream, session_of
 from domain.table import board_meant, effective
-from projections.appeals import Recorded
-from projections.incidents import Incident
-from projections.replay import Replay
-from projections.session.appeals import AppealAt, appeals_at
-from projections.session.record import Entry, SessionRecord
-from projections.session.stream import SessionStream
+from projections.found.incidents import Incident
+from projections.ranking.appeals import AppealAt, appeals_at
+from projections.recorded.appeals import Recorded
+from projections.recorded.session_record import Entry, SessionRecord
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import message
 
 __all__ = ["Case", "LogAtHand", "case_on_board", "find_appeal", "find_incident", "find_penalty"]

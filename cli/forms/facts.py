@@ -23,7 +23,7 @@ from domain.events import (
     TricksDisputed,
 )
 from domain.seats import Side
-from projections.session.record import Entry
+from projections.recorded.session_record import Entry
 from projections.texts import asked_text, message, seat_text, side_text
 
 __all__ = ["consultation_section", "facts_section", "options_of", "where_of"]

@@ -7,8 +7,7 @@ from cli.forms.document import Auction, Called, Hand, Hands, Played, Tricks
 from domain.board import Board, Claim
 from domain.cards import SUITS, cards_in
 from domain.seats import SEATS, Seat, Side
-from projections.auction_notes import auction_notes
-from projections.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_the_play, trick_rows
+from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_the_play, trick_rows
 from projections.texts import (
     SYMBOLS,
     call_text,
@@ -19,6 +18,7 @@ from projections.texts import (
     trick_card_text,
     vul_text,
 )
+from projections.views.auction_notes import auction_notes
 
 __all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
 

@@ -22,11 +22,11 @@ from domain.errors import TdlogError
 from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
 from domain.scores import fraction_of
 from domain.seats import SEATS, Side
-from projections.appeals import incident_of_appeal
-from projections.incidents import Incident
-from projections.replay import Replay
-from projections.scoring.rounding import figure_text
-from projections.session.penalties import Penalty, changed_on_appeal
+from projections.found.incidents import Incident
+from projections.points.rounding import figure_text
+from projections.ranking.penalties import Penalty, changed_on_appeal
+from projections.recorded.appeals import incident_of_appeal
+from projections.rulings.replay import Replay
 from projections.texts import language, law_text, message, seat_text, side_text, suit_text, trick_card_text
 from projections.texts.scores import some_tricks
 

@@ -21,13 +21,13 @@ from domain.events import (
     WeightedResult,
 )
 from domain.seats import Side
-from projections.chapters.appeals import AWAITED
-from projections.desk import matters_of
-from projections.incidents import Finding, Incident, Question
-from projections.paragraphs import law_parts
-from projections.periods import appeal_period
-from projections.results import Part, Stage
-from projections.session.record import Entry
+from projections.desk.steps import matters_of
+from projections.found.incidents import Finding, Incident, Question
+from projections.laws.paragraphs import law_parts
+from projections.recorded.periods import appeal_period
+from projections.recorded.session_record import Entry
+from projections.rulings.chapters.appeals import AWAITED
+from projections.rulings.results import Part, Stage
 from projections.texts import (
     answer_text,
     answered_text,

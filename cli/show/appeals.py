@@ -14,12 +14,12 @@ from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevis
 from domain.scores import fraction_of
 from domain.seats import Side
 from formats.printed import in_lines
-from projections.appeals import Recorded, Ruled
-from projections.chapters.appeal_record import ODD
 from projections.laws.law_77_score import is_vulnerable, law_77
-from projections.results import Part, Stage
-from projections.session.appeals import AppealAt
-from projections.session.record import Entry
+from projections.ranking.appeals import AppealAt
+from projections.recorded.appeals import Recorded, Ruled
+from projections.recorded.session_record import Entry
+from projections.rulings.chapters.appeal_record import ODD
+from projections.rulings.results import Part, Stage
 from projections.texts import answer_text, law_text, message, text_of
 
 __all__ = ["appeal_json", "appeal_lines", "appeals_lines", "recommended_stage"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.show.columns import wrapped
-from projections.open_matters import OpenMatter
+from projections.desk.open_matters import OpenMatter
 from projections.texts import law_text, message
 from projections.texts.items import awaited_text
 

@@ -9,8 +9,8 @@ from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat, Side
 from projections import texts
-from projections.facts import LATER
-from projections.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_trick, trick_rows
+from projections.recorded.board_record import LATER
+from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_trick, trick_rows
 from projections.texts import (
     SYMBOLS,
     call_text,

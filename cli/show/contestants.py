@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cli.show.columns import fitted
-from projections.session.record import SessionRecord
+from projections.recorded.session_record import SessionRecord
 
 __all__ = ["BETWEEN", "id_text", "members_text", "named", "names_of", "names_text"]
 

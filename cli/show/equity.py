@@ -15,8 +15,8 @@ from formats.printed import in_lines
 from projections.equity.board_equity import BoardEquity, Choice, ClaimEquity, PlayFigure, RevokeEquity
 from projections.equity.every_line import MOST_TRICKS
 from projections.equity.position import Position, Unclear
-from projections.hand_record import COLUMNS
-from projections.incidents import Incident, Question, incident_name
+from projections.found.incidents import Incident, Question, incident_name
+from projections.recorded.hand_record import COLUMNS
 from projections.texts import (
     SYMBOLS,
     card_text,

@@ -12,11 +12,11 @@ from cli.show.rulings import stage_text
 from cli.show.screen import Branch
 from domain.events import AnyEvent
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.explaining.node import Field, Node
-from projections.incidents import Finding, Incident, Question
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import shown
-from projections.stages import Part, Stage
+from projections.found.incidents import Finding, Incident, Question
+from projections.found.stages import Part, Stage
+from projections.points.figures import shown
 from projections.texts import (
     answered_text,
     awaited_text,

@@ -15,10 +15,10 @@ from domain.board import Board, Irregularity, Phase, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, EntryAmended, PenaltyGiven
 from domain.seats import SEATS
 from formats.printed import in_lines
-from projections.incidents import Incident
-from projections.replay import Replay
-from projections.session.appeals import unplaced_appeals
-from projections.session.stream import SessionStream
+from projections.found.incidents import Incident
+from projections.ranking.appeals import unplaced_appeals
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, kind_text, message, seat_text
 
 __all__ = ["Echo", "entries_text", "next_round"]

@@ -10,10 +10,10 @@ from cli.show.columns import WIDEST, at_the_point, fitted, table_lines
 from cli.show.contestants import id_text
 from domain.scores import AWARDS
 from domain.seats import Side
-from projections.scoring.figures import figure_of, shown
-from projections.scoring.scores import BoardScore, Outcome
-from projections.session.matches import Match
-from projections.session.scored import ScoredSession
+from projections.points.figures import figure_of, shown
+from projections.points.scores import BoardScore, Outcome
+from projections.ranking.matches import Match
+from projections.ranking.scored import ScoredSession
 from projections.texts import message
 from projections.texts.scores import award_text, signed
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from formats.printed import in_lines
-from projections.board_rulings import BoardRulings
-from projections.desk import standing
-from projections.incidents import Effect, Option
+from projections.desk.steps import standing
+from projections.found.incidents import Effect, Option
+from projections.rulings.board_rulings import BoardRulings
 from projections.texts import law_text, message, text_of, until_text
 
 __all__ = ["obligation_lines", "obligations", "standing_json"]

@@ -30,9 +30,9 @@ from formats.notation.amending import struck
 from formats.notation.values import Field, fields_of
 from formats.notation.vocabulary import flags_of
 from formats.printed import in_lines
-from projections.incidents import Incident
-from projections.record_of_board import boards_meant
-from projections.replay import Replay
+from projections.found.incidents import Incident
+from projections.rulings.record_of_board import boards_meant
+from projections.rulings.replay import Replay
 from projections.texts import (
     call_text,
     card_text,

@@ -8,9 +8,9 @@ from cli.show.columns import WIDEST, column, fitted, wrapped
 from cli.tables import BoardAt
 from domain.seats import Side
 from domain.streams import plain_stream, session_of
-from projections.open_matters import OpenMatter, open_of
-from projections.scoring.rounding import figure_text
-from projections.stages import BoardResult, Stage
+from projections.desk.open_matters import OpenMatter, open_of
+from projections.found.stages import BoardResult, Stage
+from projections.points.rounding import figure_text
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
 from projections.texts.items import awaited_text
 from projections.texts.scores import award_short, played, signed, stage_name

@@ -10,9 +10,9 @@ from domain.board import entry_of
 from domain.events import PollTaken
 from domain.seats import Side
 from formats.printed import in_lines
-from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.results import BoardResult, Part, Stage
-from projections.scoring.scores import SelfInflicted
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.points.scores import SelfInflicted
+from projections.rulings.results import BoardResult, Part, Stage
 from projections.texts import (
     answer_text,
     answered_text,

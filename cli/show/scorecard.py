@@ -8,7 +8,7 @@ from cli.show.columns import at_the_point, table_lines, wrapped
 from cli.show.explain import Teller
 from domain.seats import Side
 from projections.explaining.node import Node
-from projections.stages import Stage
+from projections.found.stages import Stage
 from projections.texts import message, side_text
 from projections.texts.scores import award_short, played, signed
 

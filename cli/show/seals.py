@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from domain.errors import LogError
 from formats.printed import in_lines
-from projections.clocks import Clocks
+from projections.recorded.clocks import Clocks
 from projections.texts import message
 
 if TYPE_CHECKING:

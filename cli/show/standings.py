@@ -9,14 +9,14 @@ from cli.show.columns import WIDEST, at_the_point, fitted, table_lines, wrapped
 from cli.show.contestants import id_text, names_of, names_text
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
-from projections.open_matters import OpenMatter
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import printed, shown
-from projections.scoring.rounding import figure_text
-from projections.session.penalties import Penalty
-from projections.session.remark import Remark
-from projections.session.scored import ScoredSession
-from projections.session.standings import Group, Standing, Standings
+from projections.desk.open_matters import OpenMatter
+from projections.elected.conditions import Conditions
+from projections.points.figures import printed, shown
+from projections.points.rounding import figure_text
+from projections.ranking.penalties import Penalty
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Group, Standing, Standings
+from projections.recorded.remark import Remark
 from projections.texts import law_text, message, some_of
 
 __all__ = ["open_json", "remark_text", "standings_json", "standings_lines"]

@@ -14,14 +14,14 @@ from cli.show.results import part_rows
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.seats import Side
+from projections.found.stages import Stage
 from projections.laws.law_87_fouled import law_87b
-from projections.replay import Replay
-from projections.scoring.field import Field
-from projections.scoring.figures import figure_of
-from projections.scoring.scores import BoardScore, TableScore
-from projections.session.scored import ScoredSession
-from projections.session.table_scores import board_that_counts
-from projections.stages import Stage
+from projections.points.field import Field
+from projections.points.figures import figure_of
+from projections.points.scores import BoardScore, TableScore
+from projections.ranking.scored import ScoredSession
+from projections.ranking.table_scores import board_that_counts
+from projections.rulings.replay import Replay
 from projections.texts import law_text, message, side_text, some_of
 from projections.texts.scores import signed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cli.show.rulings import stage_text
 from domain.errors import NotPossible
 from domain.events import AnyEvent, EntryAmended, JudgementMade, RulingGiven, RulingRevised
-from projections.replay import Replay
+from projections.rulings.replay import Replay
+from projections.rulings.tricks_read import Reading, readings_of
 from projections.texts import message
-from projections.tricks_read import Reading, readings_of
 
 __all__ = ["check_named", "gives_lines"]
 

@@ -14,8 +14,8 @@ from formats.diagnosis.course import Fault, Played, follow
 from formats.diagnosis.diagnosis import Confidence, Evidence
 from formats.diagnosis.proposals import Wanted, cards_of, propose
 from formats.diagnosis.slips import Repair, are_near, chosen_of, fault_evidence, repairs_of, slip_of
-from projections.results import result_of
-from projections.rulings import rule
+from projections.rulings.results import result_of
+from projections.rulings.rule import rule
 
 __all__ = ["patched_marks", "ruled_tricks", "suits_not_followed"]
 

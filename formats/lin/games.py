@@ -16,9 +16,9 @@ from domain.events import AnyEvent, BoardStarted, PlayerSeated, RoundEnded, Roun
 from domain.streams import plain_stream, session_of
 from domain.table import effective
 from formats.reading import SessionRecord
-from projections.replay import Replay
-from projections.session.stream import SessionStream
-from projections.stages import BoardResult
+from projections.found.stages import BoardResult
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 
 __all__ = ["NOBODY", "Game", "Round", "first_number", "in_order", "needs_telling", "rounds_of"]
 

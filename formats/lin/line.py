@@ -30,7 +30,7 @@ from formats.lin.published import Published
 from formats.notation.writer import write_keyword
 from formats.reading import clean
 from formats.score_in_words import score_in_words
-from projections.stages import Stage
+from projections.found.stages import Stage
 
 __all__ = ["Line", "written"]
 

@@ -21,7 +21,7 @@ from formats.notation.referring import by_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
 
 if TYPE_CHECKING:
-    from projections.replay import Replay
+    from projections.rulings.replay import Replay
 
 __all__ = ["Draft"]
 

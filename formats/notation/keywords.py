@@ -44,7 +44,7 @@ from formats.notation.vocabulary import ALIASES, BARE_TEXT, FREE_TEXT, KEYWORDS,
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
 
 if TYPE_CHECKING:
-    from projections.replay import Replay
+    from projections.rulings.replay import Replay
 
 __all__ = ["Setting", "kind_of", "read_keyword"]
 

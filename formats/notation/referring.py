@@ -36,7 +36,7 @@ def by_its_number(line: Keyword, kind: type[Event], setting: Setting) -> Keyword
         seat, after = typed, after + 1
     if seat not in ("", *SEAT_WORDS):
         return line
-    from projections.references import incident_meant
+    from projections.rulings.references import incident_meant
 
     try:
         name = incident_meant(setting.replay(), word, SEAT_WORDS.get(seat), _board(line))

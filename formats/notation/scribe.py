@@ -34,8 +34,8 @@ from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Lin
 from formats.notation.syntax import parse
 
 if TYPE_CHECKING:
-    from projections.replay import Replay
-    from projections.session.stream import SessionStream
+    from projections.recorded.stream import SessionStream
+    from projections.rulings.replay import Replay
 
 __all__ = ["Proposal", "Scribe", "deals_of"]
 
@@ -137,7 +137,7 @@ class Scribe:
 
     def without_incident(self, session: SessionStream) -> Mapping[int, TdlogError]:
         """By its number, each entry that names an incident which the table had not; `session` knows its tables."""
-        from projections.references import without_incident
+        from projections.rulings.references import without_incident
 
         return without_incident(self.entries, session, self.stream)
 
@@ -156,8 +156,8 @@ class Scribe:
 
     def _replay(self) -> Replay:
         """What the Laws make of the stream so far."""
-        from projections.replay import Replay
-        from projections.session.stream import SessionStream
+        from projections.recorded.stream import SessionStream
+        from projections.rulings.replay import Replay
 
         self.gone_back += DEARER * (len(self.entries) + len(self.session))
         session = SessionStream.knowing(self.session, session_of(self.stream), self.tables)

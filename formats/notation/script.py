@@ -151,7 +151,7 @@ class _Reader:
     def _find_what_names_no_incident(self) -> None:
         """Judgements, rulings, scores and appeals of a table that name an incident it has not; none that were written
         as recorded (`!!`)."""
-        from projections.session.stream import SessionStream
+        from projections.recorded.stream import SessionStream
 
         streams = {stream: scribe.entries for stream, scribe in self.scribes.items()}
         sessions: dict[str, SessionStream] = {}

@@ -41,8 +41,8 @@ from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
 from formats.notation.vocabulary import FREE_TEXT, alias_of
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
-from projections.references import without_incident
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
+from projections.rulings.references import without_incident
 
 __all__ = ["export_tdl", "write_events", "write_keyword", "write_script"]
 

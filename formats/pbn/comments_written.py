@@ -15,10 +15,10 @@ from domain.events import CardExposed, PenaltyGiven, RulingGiven, RulingRevised,
 from domain.seats import SEATS
 from formats.pbn.auction_written import call_word
 from formats.score_in_words import score_in_words
-from projections.board_rulings import BoardRulings
-from projections.incidents import Incident, Question
-from projections.outcomes import computed_rulings
-from projections.results import BoardResult
+from projections.found.incidents import Incident, Question
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.outcomes import computed_rulings
+from projections.rulings.results import BoardResult
 from projections.texts import incident_text, ruled_text, text_of
 
 __all__ = ["comments_on"]

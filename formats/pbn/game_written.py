@@ -17,9 +17,9 @@ from formats.pbn.sheet import Sheet
 from formats.pbn.tables_written import Row
 from formats.reading.certain import tricks_certain
 from formats.score_in_words import is_plain_score
-from projections.board_rulings import BoardRulings
-from projections.results import BoardResult
-from projections.session.seating import Seating
+from projections.recorded.seating import Seating
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.results import BoardResult
 
 __all__ = ["MANDATORY", "GameTold", "date_tag", "scoring_tag", "write_game"]
 

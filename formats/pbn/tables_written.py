@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from domain.seats import Side
 from formats.pbn.sheet import MOST, Sheet
-from projections.scoring.figures import figure_of, shown
-from projections.scoring.scores import BoardScore
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.points.figures import figure_of, shown
+from projections.points.scores import BoardScore
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
 
 __all__ = ["Row", "score_table", "total_table"]
 

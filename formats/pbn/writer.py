@@ -30,9 +30,9 @@ from formats.printed import counted
 from formats.reading import clean, without_escapes
 from formats.reading.entries import STREAM, check_hands
 from formats.recognise import decode_text
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
-from projections.session.seating import Seating
+from projections.ranking.scored import ScoredSession
+from projections.recorded.seating import Seating
+from projections.rulings.replay import Replay
 from projections.texts import use_language
 
 __all__ = ["LEFT_OUT", "export_pbn"]

@@ -1,6 +1,6 @@
 """A read model of a log: an SQLite file of its own, with tables, views and full-text search, that others may ask.
 
-`projections.read_model` says what the rows are; here is the file, and how it is brought up to date. The tables are
+`formats.read_model` says what the rows are; here is the file, and how it is brought up to date. The tables are
 described in docs/read_model.md.
 """
 

@@ -22,16 +22,16 @@ from domain.errors import LogError, TdlogError
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack
 from domain.log.rows import read_state
 from domain.streams import session_of
+from formats.read_model.entries import Recording, Words
 from formats.read_model.file import SCHEMA, ReadModel, storable
+from formats.read_model.kept import kept_text, read_kept
+from formats.read_model.of_stream import Bearing, session_stream_rows, table_stream_rows
+from formats.read_model.rows import Row
+from formats.read_model.rows_of_session import Player
 from formats.read_model.schema import TABLES, KeptRow, StreamState, Tracking
-from projections.read_model.entries import Recording, Words
-from projections.read_model.kept import kept_text, read_kept
-from projections.read_model.of_stream import Bearing, session_stream_rows, table_stream_rows
-from projections.read_model.rows import Row
-from projections.read_model.rows_of_session import Player
-from projections.read_model.sessions import session_rows
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
+from formats.read_model.sessions import session_rows
+from projections.ranking.scored import ScoredSession
+from projections.rulings.replay import Replay
 from projections.texts import language, message
 from stores.sqlite.log import EventLog
 

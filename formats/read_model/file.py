@@ -16,8 +16,8 @@ from typing import Any, Self
 from sqlite_utils import Database
 
 from domain.errors import TdlogError
+from formats.read_model.rows import Row
 from formats.read_model.schema import TABLES, StreamState, Tracking, create, drop
-from projections.read_model.rows import Row
 from projections.texts import message
 from stores.sqlite.beside import check_beside
 

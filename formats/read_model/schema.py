@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, get_type_hints
 
 from sqlite_utils import Database
 
+from formats.read_model import rows
+from formats.read_model import rows_of_session as of_session
 from formats.read_model.views import VIEWS
-from projections.read_model import rows
-from projections.read_model import rows_of_session as of_session
 
 __all__ = ["SEARCHED", "TABLES", "KeptRow", "StreamState", "Table", "Tracking", "create", "drop"]
 

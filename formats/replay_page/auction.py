@@ -8,9 +8,9 @@ from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
-from projections.auction_notes import AuctionNotes, auction_notes
-from projections.hand_record import COLUMNS, auction_cells
+from projections.recorded.hand_record import COLUMNS, auction_cells
 from projections.texts import call_text, message, seat_text
+from projections.views.auction_notes import AuctionNotes, auction_notes
 
 __all__ = ["auction_table"]
 

@@ -9,7 +9,7 @@ from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
 from formats.replay_page.variants import from_step, over_steps
-from projections.incidents import Effect, Option, Question
+from projections.found.incidents import Effect, Option, Question
 from projections.texts import answer_text, answered_text, message, page_text, until_text
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]

@@ -14,9 +14,9 @@ from formats.replay_page.steps import BREACHES, BoardShown, Item, Step
 from formats.replay_page.told import sentence
 from formats.replay_page.variants import over_steps
 from formats.replay_page.worth import NO_WORTH, Worth
-from projections.appeals import Appeal, Recorded, appeals_on, name_of_appeal
-from projections.incidents import Finding
-from projections.stages import Awaits, Part, Stage
+from projections.found.incidents import Finding
+from projections.found.stages import Awaits, Part, Stage
+from projections.recorded.appeals import Appeal, Recorded, appeals_on, name_of_appeal
 from projections.texts import awaited_text, message, page_text, side_text
 from projections.texts.scores import award_text
 

@@ -9,15 +9,15 @@ from domain.board import Board, place_of
 from domain.events import AppealLodged, EntryAmended, Event
 from domain.seats import SEATS, Seat
 from formats.replay_page.worth import Worth
-from projections.board_rulings import BoardRulings
-from projections.chronology import in_order
-from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.record_of_board import boards_meant
-from projections.replay import Replay
-from projections.results import BoardResult
-from projections.session.record import Entry
-from projections.session.stream import SessionStream
-from projections.stages import Stage
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.found.stages import Stage
+from projections.recorded.chronology import in_order
+from projections.recorded.session_record import Entry
+from projections.recorded.stream import SessionStream
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.record_of_board import boards_meant
+from projections.rulings.replay import Replay
+from projections.rulings.results import BoardResult
 from projections.texts import text_of
 
 __all__ = ["BoardShown", "Item", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of"]

@@ -44,7 +44,7 @@ from formats.replay_page.results import capital
 from formats.replay_page.steps import BoardShown, Step
 from formats.replay_page.told import Setting, sentence, told
 from formats.replay_page.variants import over_steps
-from projections.incidents import Finding
+from projections.found.incidents import Finding
 from projections.texts import call_text, card_text, incident_text, message, page_text, seat_letter, seat_text
 
 __all__ = ["Teller", "timeline", "trick_of"]

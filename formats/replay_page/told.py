@@ -41,7 +41,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from formats.replay_page.results import capital, parts_text
-from projections.tempo import taken_before
+from projections.recorded.tempo import taken_before
 from projections.texts import (
     SYMBOLS,
     answer_text,

@@ -11,7 +11,7 @@ from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
-from projections.hand_record import COLUMNS, CardOfTrick, TrickRow, beside_the_play, trick_rows
+from projections.recorded.hand_record import COLUMNS, CardOfTrick, TrickRow, beside_the_play, trick_rows
 from projections.texts import card_text, message, seat_letter, seat_text, side_text
 
 __all__ = ["trick_table"]

@@ -10,13 +10,13 @@ from domain.board import Board
 from domain.events import AnyEvent, SessionOpened
 from domain.seats import Side
 from domain.streams import session_of
+from projections.elected.conditions import Conditions
 from projections.explaining.boards import board_node
 from projections.explaining.node import Node
 from projections.explaining.view import View
-from projections.replay import Replay
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import figure_of, shown
-from projections.scoring.scores import BoardScore
+from projections.points.figures import figure_of, shown
+from projections.points.scores import BoardScore
+from projections.rulings.replay import Replay
 from projections.texts import message
 
 __all__ = ["NO_WORTH", "Worth", "worth_of"]

@@ -10,7 +10,7 @@ from fractions import Fraction
 from formats.reading import ScoreUnit, SessionRecord, clean, contract_word, seat_from_text
 from formats.reading.outcomes import Outcome, award_of_percent
 from formats.usebio.document import Element
-from projections.scoring.rounding import figure_text, rounded
+from projections.points.rounding import figure_text, rounded
 
 __all__ = ["Line", "carries_otherwise", "outcome_of", "top_of"]
 

@@ -18,10 +18,10 @@ from domain.table import effective
 from formats.exported import Exported
 from formats.travellers import Told, Travellers, one_session
 from formats.usebio.markup import Markup
-from projections.scoring.figures import figure_of, printed, shown
-from projections.session.matches import Match
-from projections.session.scored import ScoredSession
-from projections.session.standings import Standing, standings
+from projections.points.figures import figure_of, printed, shown
+from projections.ranking.matches import Match
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, standings
 
 __all__ = ["export_usebio"]
 

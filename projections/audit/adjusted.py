@@ -9,20 +9,20 @@ from fractions import Fraction
 
 from domain.board import Board
 from domain.seats import Side
-from projections.adjustments import adjustment_of, superseding
 from projections.audit.difference import Audit, Difference
-from projections.deciding import decisions_on
-from projections.given_scores import Assigned
+from projections.found.stages import Stage
 from projections.laws.law_12_adjusted import Adjustment
 from projections.laws.law_12_damage import is_undecided
-from projections.replay import Replay
-from projections.results import decided_on
+from projections.points.figures import figure_of
+from projections.points.scores import BoardScore, Outcome, TableScore
+from projections.ranking.scored import ScoredSession
+from projections.ranking.table_scores import outcome_of
+from projections.rulings.adjustments import adjustment_of, superseding
+from projections.rulings.deciding import decisions_on
+from projections.rulings.given_scores import Assigned
+from projections.rulings.replay import Replay
+from projections.rulings.results import decided_on
 from projections.scoring.compare import compare_board
-from projections.scoring.figures import figure_of
-from projections.scoring.scores import BoardScore, Outcome, TableScore
-from projections.session.scored import ScoredSession
-from projections.session.table_scores import outcome_of
-from projections.stages import Stage
 from projections.texts import message
 
 __all__ = ["audit_adjusted"]

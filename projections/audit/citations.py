@@ -15,8 +15,8 @@ from domain.events import (
     ScoreCorrected,
 )
 from projections.audit.difference import Difference, of_entry
-from projections.law_list import LETTERS
-from projections.session.record import Entry
+from projections.laws.law_list import LETTERS
+from projections.recorded.session_record import Entry
 from projections.texts import message
 
 __all__ = ["audit_citations", "is_paragraph"]

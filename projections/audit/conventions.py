@@ -14,12 +14,12 @@ from typing import Literal
 
 from domain.seats import Side
 from projections.audit.entered import Entered
+from projections.elected.conditions import Conditions
 from projections.laws.law_87_fouled import law_87b, law_87c
+from projections.points.figures import average_of, share_of
+from projections.points.rounding import ROUNDINGS, rounded
+from projections.points.scores import BoardScore, TableScore
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import average_of, share_of
-from projections.scoring.rounding import ROUNDINGS, rounded
-from projections.scoring.scores import BoardScore, TableScore
 
 __all__ = ["Convention", "Exact", "Lines", "Worth", "conventions_for"]
 

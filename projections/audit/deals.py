@@ -8,8 +8,8 @@ from domain.board import Board, entry_of, read_hand
 from domain.events import BoardDealt
 from domain.seats import SEATS
 from projections.audit.difference import Difference
-from projections.replay import Replay
-from projections.session.record import SessionRecord
+from projections.recorded.session_record import SessionRecord
+from projections.rulings.replay import Replay
 from projections.texts import message, seat_text, vul_text
 
 __all__ = ["audit_deals"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from domain.events import AnyEvent
-from projections.session.record import Entry
+from projections.recorded.session_record import Entry
 from projections.texts import message
 
 __all__ = ["NOTED", "OPEN", "Audit", "Difference", "of_entry"]

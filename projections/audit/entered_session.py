@@ -13,12 +13,12 @@ from projections.audit.conventions import Convention
 from projections.audit.difference import Audit, Difference
 from projections.audit.entered import Entered, decimals_of, figures_on
 from projections.audit.figures import Fit, best_fit, convention_text
-from projections.replay import Replay
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import average_of, share_of
-from projections.scoring.rounding import rounded
-from projections.scoring.scores import BoardScore, TableScore
-from projections.session.scored import ScoredSession
+from projections.elected.conditions import Conditions
+from projections.points.figures import average_of, share_of
+from projections.points.rounding import rounded
+from projections.points.scores import BoardScore, TableScore
+from projections.ranking.scored import ScoredSession
+from projections.rulings.replay import Replay
 from projections.texts import message, side_text
 
 __all__ = ["audit_entered"]

@@ -15,8 +15,8 @@ from projections.audit.conventions import Convention, Exact, Lines, conventions_
 from projections.audit.entered import Entered, decimals_of
 from projections.audit.oddity import Oddity
 from projections.audit.simpler import by_another_rounding, with_another_score
-from projections.scoring.rounding import ROUNDINGS
-from projections.scoring.scores import Outcome, TableScore
+from projections.points.rounding import ROUNDINGS
+from projections.points.scores import Outcome, TableScore
 from projections.texts import message
 
 __all__ = ["MOST_TRIED", "Fit", "best_fit", "convention_text", "figures_apart"]

@@ -14,8 +14,8 @@ from domain.events.topics import is_about
 from domain.seats import SEATS
 from domain.table import fold
 from projections.audit.oddity import Oddity
-from projections.incidents import Finding
-from projections.rulings import rule
+from projections.found.incidents import Finding
+from projections.rulings.rule import rule
 from projections.texts import card_text, kind_text, message, seat_text, side_text, suit_text
 from projections.texts.names import call_text
 

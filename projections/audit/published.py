@@ -12,13 +12,13 @@ from domain.events import AnyEvent, ScoresPublished
 from domain.times import time_of
 from projections.audit.difference import Audit, Difference
 from projections.audit.scopes import is_of_session, rankings_of
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import printed
-from projections.session.as_of import known_at
-from projections.session.record import Entry
-from projections.session.scored import ScoredSession
-from projections.session.so_far import SessionSoFar
-from projections.session.standings import Standing, Standings
+from projections.elected.conditions import Conditions
+from projections.points.figures import printed
+from projections.ranking.scored import ScoredSession
+from projections.ranking.so_far import SessionSoFar
+from projections.ranking.standings import Standing, Standings
+from projections.recorded.as_of import known_at
+from projections.recorded.session_record import Entry
 from projections.texts import message
 
 __all__ = ["Superseded", "audit_publications", "read_figure", "superseded"]

@@ -20,14 +20,14 @@ from projections.audit.infractions import infractions_on, tricks_on
 from projections.audit.oddity import Oddity
 from projections.audit.rooms import Seen, deals_apart
 from projections.audit.totals import NEUBERG, tallies_of, totals_apart
-from projections.results import result_of
-from projections.rulings import rule
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import Outcome, TableScore, points_of
-from projections.session.forms import form_of
-from projections.session.stream import SessionStream
-from projections.session.table_scores import outcome_of
-from projections.stages import Stage
+from projections.elected.conditions import Conditions
+from projections.found.stages import Stage
+from projections.points.scores import Outcome, TableScore, points_of
+from projections.ranking.table_scores import outcome_of
+from projections.recorded.forms import form_of
+from projections.recorded.stream import SessionStream
+from projections.rulings.results import result_of
+from projections.rulings.rule import rule
 
 __all__ = ["RecordAudit", "audit_record"]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from domain.events import AnyEvent, CarriedOver, PenaltyGiven
 from projections.audit.difference import Difference, of_entry
 from projections.audit.scopes import board_of_scope
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
-from projections.session.standings import Standings
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standings
+from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.texts.catalogue import first_message
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.board import entry_of
-from projections.adjustments import superseding
-from projections.appeals import appeals_on
 from projections.audit.difference import Difference
-from projections.board_rulings import BoardRulings
-from projections.chapters.appeal_record import is_replaced
-from projections.replay import Replay
-from projections.results import decided_on
+from projections.recorded.appeals import appeals_on
+from projections.rulings.adjustments import superseding
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.chapters.appeal_record import is_replaced
+from projections.rulings.replay import Replay
+from projections.rulings.results import decided_on
 
 __all__ = ["replaced_at", "without_replaced"]
 

@@ -26,18 +26,18 @@ from domain.events import (
     ScoreCorrected,
 )
 from domain.table import effective
-from projections.appeals import incident_of_appeal
 from projections.audit.difference import Audit, Difference, of_entry
-from projections.chapters.appeal_record import ODD
-from projections.chapters.appeals import AWAITED as APPEAL_AWAITS
-from projections.chapters.appeals import KIND as APPEAL
-from projections.desk import UNPLAYED, Matter, ToRule, Waits, matters_of
-from projections.incidents import Finding, Incident, Option, Question
+from projections.desk.open_matters import QUESTIONED, WAITS, bears_on_score
+from projections.desk.steps import UNPLAYED, Matter, ToRule, Waits, matters_of
+from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
-from projections.open_matters import QUESTIONED, WAITS, bears_on_score
-from projections.outcomes import OUTCOMES, Outcome, stands_over
-from projections.replay import Replay
-from projections.session.record import Entry
+from projections.recorded.appeals import incident_of_appeal
+from projections.recorded.session_record import Entry
+from projections.rulings.chapters.appeal_record import ODD
+from projections.rulings.chapters.appeals import AWAITED as APPEAL_AWAITS
+from projections.rulings.chapters.appeals import KIND as APPEAL
+from projections.rulings.outcomes import OUTCOMES, Outcome, stands_over
+from projections.rulings.replay import Replay
 from projections.texts import message, ruled_text, text_of
 
 __all__ = ["audit_rulings", "without_reason"]

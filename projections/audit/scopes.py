@@ -7,11 +7,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from domain.events import AnyEvent, CarriedOver, PenaltyGiven
-from projections.periods import rounds_of
-from projections.scoring.scores import BoardScore
-from projections.session.own_scores import tally_of
-from projections.session.scored import GivenByTable, ScoredSession
-from projections.session.standings import Group, Standing, Standings, standings
+from projections.points.scores import BoardScore
+from projections.ranking.own_scores import tally_of
+from projections.ranking.scored import GivenByTable, ScoredSession
+from projections.ranking.standings import Group, Standing, Standings, standings
+from projections.recorded.periods import rounds_of
 
 __all__ = ["board_of_scope", "is_of_session", "rankings_of"]
 

@@ -12,9 +12,9 @@ from projections.audit.difference import Audit, Difference, of_entry
 from projections.audit.rulings import without_reason
 from projections.laws.law_79_tricks import NOT_SEEN
 from projections.laws.law_87_fouled import law_87a, law_87b
-from projections.replay import Replay
-from projections.session.record import Entry
-from projections.session.scored import ScoredSession
+from projections.ranking.scored import ScoredSession
+from projections.recorded.session_record import Entry
+from projections.rulings.replay import Replay
 from projections.texts import awaited_text, message, some_of
 
 __all__ = ["audit_scores"]

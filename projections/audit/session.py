@@ -19,10 +19,10 @@ from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
 from projections.audit.times import audit_times
-from projections.replay import Replay
-from projections.session.record import Entry
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
+from projections.recorded.session_record import Entry
+from projections.rulings.replay import Replay
 from projections.texts.items import awaited_text
 
 __all__ = ["audit_session"]

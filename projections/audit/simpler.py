@@ -9,8 +9,8 @@ from dataclasses import replace
 from domain.seats import Side
 from projections.audit.conventions import Convention, Exact
 from projections.audit.entered import Entered
-from projections.scoring.rounding import ROUNDINGS
-from projections.scoring.scores import Outcome, TableScore, points_of
+from projections.points.rounding import ROUNDINGS
+from projections.points.scores import Outcome, TableScore, points_of
 
 __all__ = ["by_another_rounding", "with_another_score"]
 

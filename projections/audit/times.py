@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.events import AnyEvent
 from projections.audit.difference import Difference
-from projections.clocks import ClockRemark, Clocks
+from projections.recorded.clocks import ClockRemark, Clocks
 from projections.texts import message
 
 __all__ = ["audit_times"]

@@ -14,9 +14,9 @@ from projections.audit.entered import Entered, decimals_of
 from projections.audit.figures import Fit
 from projections.audit.oddity import Oddity
 from projections.audit.published import read_figure
+from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78d
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import ROUNDINGS, rounded
+from projections.points.rounding import ROUNDINGS, rounded
 from projections.texts import message
 
 __all__ = ["Tallies", "totals_apart"]

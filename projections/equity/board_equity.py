@@ -13,19 +13,19 @@ from domain.board import Board, Claim
 from domain.calls import Strain
 from domain.cards import Card
 from domain.seats import Seat, Side
-from projections.chapters.revokes import revokes_on
 from projections.equity.course import Played, course_of, hands_of, position_at, position_of_claim
 from projections.equity.double_dummy import DoubleDummy, require, table_of
 from projections.equity.every_line import Bounds, bounds_of
 from projections.equity.position import Position, Unclear
-from projections.facts import Facts
-from projections.incidents import Incident, Question, incident_name
+from projections.found.incidents import Incident, Question, incident_name
 from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.laws.law_61_revoke import Revoke
-from projections.replay import Replay
-from projections.results import BoardResult
+from projections.recorded.board_record import Facts
+from projections.rulings.chapters.revokes import revokes_on
+from projections.rulings.replay import Replay
+from projections.rulings.results import BoardResult
 
 __all__ = ["BoardEquity", "Choice", "ClaimEquity", "PlayFigure", "RevokeEquity", "board_equity", "choice_before"]
 

@@ -15,7 +15,7 @@ from domain.events import AnyEvent, BoardStarted, CardPlaced, CardPlayed, CardWi
 from domain.seats import SEATS, Seat
 from domain.table import Table, effective
 from projections.equity.position import Hands, Position, Unclear, fault_of
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 
 __all__ = ["Played", "course_of", "hands_of", "position_at", "position_of_claim"]
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from domain.seats import Side
 from projections.explaining.node import Field as NodeField
 from projections.explaining.node import Node
-from projections.scoring.scores import Points, TableScore
+from projections.points.scores import Points, TableScore
 
 __all__ = ["Others", "added_up", "against_field", "by_parts", "summed"]
 

@@ -12,9 +12,9 @@ from projections.explaining.stages import result_node
 from projections.explaining.teams import TeamBoard, team_board_at
 from projections.explaining.view import View
 from projections.laws.law_12_artificial import law_12c2a, law_12c2d
-from projections.scoring.figures import share_of
-from projections.scoring.scores import BoardScore
-from projections.session.own_scores import own_session
+from projections.points.figures import share_of
+from projections.points.scores import BoardScore
+from projections.ranking.own_scores import own_session
 
 __all__ = ["board_node", "board_unit"]
 

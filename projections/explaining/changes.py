@@ -16,10 +16,10 @@ from projections.explaining.boards import board_unit
 from projections.explaining.node import Field, Node
 from projections.explaining.stages import Source
 from projections.explaining.view import View
-from projections.incidents import Finding
-from projections.scoring.scores import BoardScore
-from projections.session.standings import Standing
-from projections.stages import BoardResult, Stage
+from projections.found.incidents import Finding
+from projections.found.stages import BoardResult, Stage
+from projections.points.scores import BoardScore
+from projections.ranking.standings import Standing
 from projections.texts import message, some_of
 
 __all__ = ["changed_by", "changes", "states_around"]

@@ -10,11 +10,11 @@ from projections.explaining.against import summed
 from projections.explaining.boards import board_node
 from projections.explaining.node import Field, Node
 from projections.explaining.view import View
-from projections.scoring.rounding import whole
-from projections.session.carry_over import carried_by
-from projections.session.matches import Match, MatchSide
-from projections.session.penalties import Penalty
-from projections.session.standings import Standing, in_unit, sides_of_duel
+from projections.points.rounding import whole
+from projections.ranking.carry_over import carried_by
+from projections.ranking.matches import Match, MatchSide
+from projections.ranking.penalties import Penalty
+from projections.ranking.standings import Standing, in_unit, sides_of_duel
 from projections.texts import message, some_of
 
 __all__ = ["board_of", "everybody_on", "standing_node"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from domain.events import Event
-from projections.incidents import Finding, Incident, Question
-from projections.stages import Part, Stage
+from projections.found.incidents import Finding, Incident, Question
+from projections.found.stages import Part, Stage
 
 __all__ = ["About", "Field", "Node", "counted"]
 

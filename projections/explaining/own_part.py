@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from projections.explaining.against import summed
 from projections.explaining.node import Field, Node
+from projections.points.scores import Outcome, Points
 from projections.scoring.award import counted_part, own_worth
-from projections.scoring.scores import Outcome, Points
 
 __all__ = ["loss_node", "self_inflicted_node"]
 

@@ -8,18 +8,18 @@ from fractions import Fraction
 from functools import cached_property
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.explaining.against import Others, against_field, by_parts, summed
 from projections.explaining.node import Field as NodeField
 from projections.explaining.node import Node
 from projections.explaining.own_part import self_inflicted_node
 from projections.laws.law_78_scoring import law_78b, law_78c
 from projections.laws.law_87_fouled import law_87b
+from projections.points.field import Field
+from projections.points.scores import Points, TableScore, points_of
 from projections.scoring.award import is_compared
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field
 from projections.scoring.imps import Butler, CrossImps, divisor
 from projections.scoring.matchpoints import Matchpoints, in_form
-from projections.scoring.scores import Points, TableScore, points_of
 
 __all__ = ["Comparison", "FieldOfSide", "comparisons_on"]
 

@@ -13,11 +13,11 @@ from domain.events import AnyEvent, AppealDecided, AppealLodged, Event, ScoreAdj
 from domain.seats import Side
 from domain.streams import session_of
 from domain.table import effective
-from projections.board_rulings import BoardRulings
 from projections.explaining.node import Field, Node
-from projections.incidents import Finding, Incident, Question
-from projections.replay import Replay
-from projections.stages import BoardResult, Part, Stage
+from projections.found.incidents import Finding, Incident, Question
+from projections.found.stages import BoardResult, Part, Stage
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.replay import Replay
 
 __all__ = ["Source", "entry_node", "incident_node", "result_node"]
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.explaining.against import summed
 from projections.explaining.node import Field, Node
 from projections.explaining.own_part import loss_node, self_inflicted_node
 from projections.laws.law_12_artificial import law_12c2a, law_12c2b
 from projections.laws.law_78_scoring import law_78b
+from projections.points.encounters import Encounter, encounters
+from projections.points.scores import Points, TableScore
 from projections.scoring.award import artificial_points, is_compared
-from projections.scoring.conditions import Conditions
 from projections.scoring.matchpoints import in_form
-from projections.scoring.scores import Points, TableScore
-from projections.scoring.teams import Encounter, compare_teams, encounters
+from projections.scoring.teams import compare_teams
 
 __all__ = ["TeamBoard", "team_board_at"]
 

@@ -9,10 +9,10 @@ from domain.events import AnyEvent
 from domain.seats import Side
 from projections.explaining.pairs import Comparison, comparisons_on
 from projections.explaining.stages import Entries, Source
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
-from projections.session.standings import Standings, standings
-from projections.session.table_scores import board_that_counts
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standings, standings
+from projections.ranking.table_scores import board_that_counts
+from projections.rulings.replay import Replay
 
 __all__ = ["View"]
 

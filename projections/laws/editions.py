@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from projections.edition import Edition, joined
+from projections.elected.edition import Edition, joined
+from projections.elected.regulations import Regulations
 from projections.laws import (
     law_06_deal,
     law_07_board,
@@ -93,7 +94,6 @@ from projections.laws import (
     law_92_appeal,
     law_93_committee,
 )
-from projections.regulations import Regulations
 
 __all__ = ["EDITIONS", "LAWS_2017", "edition_of"]
 

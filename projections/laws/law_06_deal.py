@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.events import ProcedureBroken, RedealOrdered
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_6a(place: int, broken: ProcedureBroken) -> Finding | None:

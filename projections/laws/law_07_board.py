@@ -8,9 +8,9 @@ from domain.board import Irregularity
 from domain.cards import PACK, Card
 from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
+from projections.recorded.board_record import Facts
 
 THIRTEEN = 13
 OF_COUNTS = (HandCounted, CardFound, CardRestored, CardRemoved)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.events import ProcedureBroken, TricksDisputed
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_8a(place: int, broken: ProcedureBroken) -> Finding | None:

@@ -16,11 +16,11 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from domain.times import time_of
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
-from projections.periods import told_at
+from projections.recorded.board_record import LATER, Facts
+from projections.recorded.periods import told_at
 
 AT_ONCE = timedelta(minutes=1)
 """What is at once: the Laws name no time."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.events import OptionChosen, OptionOffered
 from domain.seats import Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
+from projections.recorded.board_record import Facts
 
 
 def law_10a(attention: Attention) -> Finding | None:

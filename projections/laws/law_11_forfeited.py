@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.events import ScoreAdjusted
 from domain.seats import Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
+from projections.recorded.board_record import Facts
 
 
 def law_11a(facts: Facts, incident_name: str, attention: Attention, *, blocks: bool) -> Question | None:

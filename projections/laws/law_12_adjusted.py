@@ -17,13 +17,13 @@ from domain.events import (
 )
 from domain.scores import NO_SCORE, award_of, fraction_of, is_lawful, total_weight, written_score
 from domain.seats import Side
-from projections.decisions import Decision
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Incident, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.elected.method import method_of
+from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_81_director import is_changed_too_late
-from projections.scoring.method import method_of
-from projections.scoring.scores import Points
+from projections.points.scores import Points
+from projections.recorded.board_record import Facts
+from projections.recorded.decisions import Decision
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
 """Who is at fault for a board that gives no result."""

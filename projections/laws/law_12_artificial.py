@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from domain.scores import fraction_of
-from projections.edition import Paragraphs
-from projections.scoring.conditions import Conditions
+from projections.elected.conditions import Conditions
+from projections.elected.edition import Paragraphs
 
 
 def law_12c1e(at_table: Fraction, assigned: Fraction, without_error: Fraction) -> Fraction:

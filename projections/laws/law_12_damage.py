@@ -7,11 +7,11 @@ unit of the event can tell: that is for whoever knows the other tables (the audi
 from __future__ import annotations
 
 from domain.seats import Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Incident, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Incident, Question
 from projections.laws.law_12_adjusted import Adjustment, prescribed
-from projections.scoring.scores import Points
+from projections.points.scores import Points
+from projections.recorded.board_record import Facts
 
 
 def change(before: Points, after: Points) -> int | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from domain.board import Play, Trick
 from domain.events import TrickQuitted
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_07_board import Surplus, WrongDeal, called_before
+from projections.recorded.board_record import Facts
 
 
 def _found_in_time(facts: Facts, deal: WrongDeal) -> int | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from domain.cards import Card
 from domain.events import CardFound, CardPlaced
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, complete_since, restored_to
-from projections.periods import correction_period_on, told_at
+from projections.recorded.board_record import Facts
+from projections.recorded.periods import correction_period_on, told_at
 
 
 def _lead_faced(facts: Facts) -> int | None:

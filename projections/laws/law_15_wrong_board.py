@@ -5,10 +5,10 @@ from __future__ import annotations
 from domain.board import Irregularity
 from domain.events import PenaltyGiven, WrongHandHeld
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered, law_16c1, law_16c2
+from projections.recorded.board_record import Facts
 
 
 def _called_with_it(facts: Facts, place: int, told: WrongHandHeld) -> int | None:

@@ -12,9 +12,9 @@ from domain.board import Play
 from domain.cards import Card
 from domain.events import FactFound, PollTaken, RevokeAsked
 from domain.seats import SEATS, Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
+from projections.recorded.board_record import Facts
 
 
 @dataclass(slots=True)

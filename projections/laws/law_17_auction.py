@@ -9,9 +9,9 @@ from domain.board import Irregular, Irregularity
 from domain.calls import Call
 from domain.events import ContractRecorded
 from domain.seats import SEATS, Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 class Period(NamedTuple):

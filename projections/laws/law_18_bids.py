@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.auction import standing_after
 from domain.board import Irregular
 from domain.calls import BIDS, TOP, Call, Strain
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_18a(call: Call) -> bool:

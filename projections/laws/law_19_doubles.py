@@ -7,9 +7,9 @@ from domain.calls import Call
 from domain.events import AttentionDrawn
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def standing_before(facts: Facts, place: int) -> Standing:

@@ -6,11 +6,11 @@ from typing import Literal
 
 from domain.events import ExplanationCorrected, ExplanationGiven, QuestionAsked
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
 from projections.laws.law_41_opening_lead import law_41b, put_when
+from projections.recorded.board_record import Facts
 
 Moment = Literal["auction", "clarification", "play", "over"]
 """Where a board was at a place: the auction, between the final pass and the faced lead, the play, or after it."""

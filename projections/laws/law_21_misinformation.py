@@ -7,11 +7,11 @@ from typing import NamedTuple
 from domain.calls import Call
 from domain.events import JudgementMade, OptionChosen
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.hearing import explanations, misinformed
-from projections.incidents import Finding, Option, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Option, Question
+from projections.laws.hearing import explanations, misinformed
 from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
+from projections.recorded.board_record import Facts
 
 
 class LastCall(NamedTuple):

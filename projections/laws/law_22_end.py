@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_17_auction import final_pass
+from projections.recorded.board_record import Facts
 
 
 def law_22a(facts: Facts) -> Finding | None:

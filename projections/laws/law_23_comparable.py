@@ -5,10 +5,10 @@ from __future__ import annotations
 from domain.calls import Call
 from domain.events import JudgementMade
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
-from projections.irregular_calls import IrregularCall
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import IrregularCall
 
 
 def law_23a(

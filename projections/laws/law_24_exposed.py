@@ -8,10 +8,10 @@ from domain.board import Irregularity
 from domain.cards import Card
 from domain.events import CardExposed
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding
 from projections.laws.law_17_auction import final_pass, law_17d1
+from projections.recorded.board_record import LATER, Facts
 
 HONOURS = "TJQKA"
 OWN_ERROR = ("accident", "deliberate")

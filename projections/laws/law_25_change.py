@@ -7,10 +7,12 @@ from domain.board import Irregularity, entry_of
 from domain.calls import Call
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question
-from projections.irregular_calls import (
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, Question
+from projections.laws.law_16_information import law_16c1, law_16c2
+from projections.laws.law_23_comparable import answers_about
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import (
     Fate,
     IrregularCall,
     called_over,
@@ -20,8 +22,6 @@ from projections.irregular_calls import (
     is_irregular_at,
     refused_after,
 )
-from projections.laws.law_16_information import law_16c1, law_16c2
-from projections.laws.law_23_comparable import answers_about
 
 
 def law_25a(facts: Facts, incident: str, changed: IrregularCall, *, guides: bool = False) -> Question:

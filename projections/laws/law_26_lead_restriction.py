@@ -8,11 +8,11 @@ from domain.calls import Call
 from domain.cards import SUITS, Card, Suit
 from domain.events import LeadFacedDown, OptionChosen
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
-from projections.meanings import presumed_natural, recorded_meaning, was_spoken_of
+from projections.recorded.board_record import Facts
+from projections.recorded.meanings import presumed_natural, recorded_meaning, was_spoken_of
 
 ANSWERS = ("forbid", "neither")
 

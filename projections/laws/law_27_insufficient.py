@@ -6,10 +6,11 @@ from domain.auction import standing_after
 from domain.board import Irregularity
 from domain.calls import BIDS, Call, Strain
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question
-from projections.irregular_calls import (
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, Question
+from projections.laws.law_23_comparable import answers_about, whether_helped
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import (
     Fate,
     IrregularCall,
     Made,
@@ -19,8 +20,7 @@ from projections.irregular_calls import (
     is_irregular_at,
     refused_after,
 )
-from projections.laws.law_23_comparable import answers_about, whether_helped
-from projections.meanings import Meaning, is_presumed_natural, recorded_meaning
+from projections.recorded.meanings import Meaning, is_presumed_natural, recorded_meaning
 
 ALTERNATIVES = ("same_denomination", "comparable", "other")
 """What an insufficient bid may be replaced by, each with its own consequence; a double must be comparable (27B3)."""

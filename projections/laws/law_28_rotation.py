@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.board import entry_of
-from projections.edition import Paragraphs
-from projections.incidents import Finding
-from projections.irregular_calls import Fate, IrregularCall
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.irregular_calls import Fate, IrregularCall
 
 
 def law_28a(made: IrregularCall, rho_must_pass: bool, *, rewound: bool = False, lost: bool = False) -> list[Finding]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from domain.auction import to_be_decided
 from domain.board import Irregularity
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Option
-from projections.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_irregular_at
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
-from projections.meanings import recorded_meaning
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_irregular_at
+from projections.recorded.meanings import recorded_meaning
 
 
 def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Option | Finding | None:

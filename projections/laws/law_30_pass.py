@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from domain.calls import Call
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Question
-from projections.irregular_calls import Fate, IrregularCall, Made
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
 from projections.laws.law_31_bid import free_at_partner, silenced_once
-from projections.meanings import is_presumed_natural, recorded_meaning
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import Fate, IrregularCall, Made
+from projections.recorded.meanings import is_presumed_natural, recorded_meaning
 
 
 def law_30a(made: IrregularCall) -> list[Finding | Effect]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.board import Irregularity
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option
-from projections.irregular_calls import IrregularCall, Made, attempts, auction_is_over, is_irregular_at
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import IrregularCall, Made, attempts, auction_is_over, is_irregular_at
 
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 

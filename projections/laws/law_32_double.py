@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option
-from projections.irregular_calls import IrregularCall, Made
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_31_bid import free_at_partner, must_repeat, replace_option, silenced_once
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import IrregularCall, Made
 
 
 def law_32a1(facts: Facts, made: IrregularCall, rho: int | None) -> list[Finding | Effect]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.events import SimultaneousPlay
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_17_auction import OwedTurn
 
 

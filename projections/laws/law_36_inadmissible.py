@@ -8,12 +8,12 @@ from domain.auction import is_admissible
 from domain.board import Irregular, Irregularity
 from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding
-from projections.irregular_calls import changes_to_inadmissible, first_insufficient
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
+from projections.recorded.board_record import LATER, Facts
+from projections.recorded.irregular_calls import changes_to_inadmissible, first_insufficient
 
 
 class Inadmissible(NamedTuple):

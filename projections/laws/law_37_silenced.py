@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.calls import Call
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding
-from projections.irregular_calls import called_over
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding
+from projections.recorded.board_record import Facts
+from projections.recorded.irregular_calls import called_over
 
 
 def law_37a(facts: Facts, place: int, offender: Seat) -> Finding | None:

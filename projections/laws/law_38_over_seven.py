@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding
 from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel, whose_turn
+from projections.recorded.board_record import Facts
 
 
 def law_38a(call: Inadmissible) -> Finding | None:

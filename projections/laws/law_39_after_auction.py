@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from domain.board import Irregular
 from domain.calls import Call
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def call_cancelled(irregular: Irregular) -> Finding:

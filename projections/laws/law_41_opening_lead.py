@@ -17,10 +17,10 @@ from domain.events import (
 )
 from domain.events.topics import is_about
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
+from projections.recorded.board_record import Facts
 
 
 def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
 from domain.events.topics import is_about
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
-from projections.sequence import is_told, precedes
+from projections.recorded.board_record import Facts
+from projections.recorded.sequence import is_told, precedes
 
 
 def in_play(facts: Facts, place: int) -> bool:

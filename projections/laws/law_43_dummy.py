@@ -16,10 +16,8 @@ from domain.events import (
     RevokeAsked,
 )
 from domain.seats import SEATS, Seat
-from projections.decisions import Decision
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Incident, Option, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_42_dummy import (
     costs_rights,
     in_play,
@@ -30,7 +28,9 @@ from projections.laws.law_42_dummy import (
     warns_off_wrong_hand,
 )
 from projections.laws.law_61_revoke import Revoke
-from projections.sequence import first_of, precedes
+from projections.recorded.board_record import Facts
+from projections.recorded.decisions import Decision
+from projections.recorded.sequence import first_of, precedes
 
 NUMBER_AWAITED = "number_awaited"
 """The effect by which a board that the table left at dummy's claim waits for the number of tricks."""

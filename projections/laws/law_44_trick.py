@@ -13,8 +13,8 @@ from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickQuitted
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
+from projections.elected.edition import Paragraphs
+from projections.recorded.board_record import Facts
 
 
 @dataclass(slots=True)

@@ -18,14 +18,14 @@ from domain.events import (
 )
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_16_information import told_by_card
 from projections.laws.law_41_opening_lead import play_begun
 from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
 from projections.laws.law_68_claim import lay_at
+from projections.recorded.board_record import Facts
 
 PERHAPS_PLAYED = ("deliberate", "unclear")
 """How a card was shown that may have been played by it."""

@@ -8,10 +8,10 @@ from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import DummyCardNamed, OptionChosen
 from domain.events.designations import read_words
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option, Question, only_one
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
+from projections.recorded.board_record import Facts
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from domain.events import (
     TurnMisstated,
 )
 from domain.seats import SEATS, Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.hearing import heard
-from projections.incidents import Finding, Option, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Option, Question
+from projections.laws.hearing import heard
+from projections.recorded.board_record import Facts
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
 

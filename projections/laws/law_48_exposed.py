@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from domain.events import CardExposed, DummyFaced
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
+from projections.recorded.board_record import Facts
 
 ANSWERS = ("claim", "no_claim")
 

@@ -8,9 +8,8 @@ from domain.board import Irregular, Irregularity, Play, read_hand
 from domain.cards import Card, cards_in
 from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_54_opening_lead import law_54c, shown_to_no_lead, spread_to_no_lead
@@ -20,6 +19,7 @@ from projections.laws.law_58_simultaneous import law_58b
 from projections.laws.law_59_unable import disregarded
 from projections.laws.law_60_play_after import law_60b
 from projections.laws.law_68_claim import lay_at
+from projections.recorded.board_record import LATER, Facts
 
 FREE = ("claim", "objection")
 """How a card is seen without becoming a penalty card: a statement on the trick in progress or a claim (68), and a

@@ -8,11 +8,11 @@ from domain.board import Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding, Option, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
 from projections.laws.law_59_unable import Order, binds, forbids, led_to
+from projections.recorded.board_record import LATER, Facts
 
 REPLACED = ("52B", "60C", "62B1", "62C2", "62C3")
 """Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from domain.cards import Card
 from domain.events import CardPickedUp, OptionChosen
 from domain.seats import SEATS, Seat
-from projections.facts import Facts, Ground
 from projections.laws.law_49_exposed import Exposure, exposures
 from projections.laws.law_50_disposition import kept_back, leads_too_early
 from projections.laws.law_50_penalty_cards import PenaltyCard, law_50b
 from projections.laws.law_59_unable import Order, orders
+from projections.recorded.board_record import Facts, Ground
 
 
 def penalty_cards(facts: Facts) -> list[PenaltyCard]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from domain.cards import Card
 from domain.events import CardPickedUp
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Question
+from projections.recorded.board_record import LATER, Facts
 
 HONOURS = "AKQJT"
 ENDINGS = ("not_damaged", "damaged")

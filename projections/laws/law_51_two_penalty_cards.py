@@ -5,12 +5,12 @@ from __future__ import annotations
 from domain.cards import SUITS
 from domain.events import OptionChosen
 from domain.seats import Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Option
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Option
 from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
+from projections.recorded.board_record import Facts
 
 
 def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_50_penalty_cards import PenaltyCard
+from projections.recorded.board_record import Facts
 
 
 def law_52a(card: PenaltyCard, play: Play) -> Finding:

@@ -8,10 +8,10 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding, Option
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Option
 from projections.laws.law_46_designation import card_called
+from projections.recorded.board_record import LATER, Facts
 
 
 @dataclass(frozen=True, slots=True)

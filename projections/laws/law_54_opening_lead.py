@@ -5,10 +5,10 @@ from __future__ import annotations
 from domain.board import Irregular, Play
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
+from projections.recorded.board_record import LATER, Facts
 
 NOT_DROPPED = ("deliberate", "unclear")
 """How a card was shown that was not dropped, or of which nobody has said that it was."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding, Option, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import card_called
 from projections.laws.law_53_lead_out_of_turn import WrongLead
+from projections.recorded.board_record import LATER, Facts
 
 ANSWERS = ("not_from_it", "could_be_from_it")
 

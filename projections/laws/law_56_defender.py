@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding, Option
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Option
 from projections.laws.law_53_lead_out_of_turn import WrongLead
 from projections.laws.law_57_premature import Premature, led_instead, plays_too_early
+from projections.recorded.board_record import LATER, Facts
 
 
 def law_56(lead: WrongLead) -> Finding | None:

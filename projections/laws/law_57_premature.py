@@ -8,13 +8,13 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card, Suit
 from domain.events import DummyActed, DummyCardNamed
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Effect, Finding, Option, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import Order, disregards, law_59, led_to
 from projections.laws.law_60_play_after import early_partner, forfeited_at
+from projections.recorded.board_record import LATER, Facts
 
 CHOICES = ("highest", "lowest", "require", "forbid")
 KINDS = (Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN, Irregularity.FIFTH_CARD)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.board import Play
 from domain.events import CardExposed, SimultaneousPlay
 from domain.seats import SEATS
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import LATER, Facts
 
 
 def _last_card(facts: Facts, place: int) -> Play | None:

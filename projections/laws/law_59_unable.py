@@ -8,9 +8,9 @@ from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts, Ground
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import LATER, Facts, Ground
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.events import DummyCardNamed
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import LATER, Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.laws.law_55_declarer import called_out_of_turn
+from projections.recorded.board_record import LATER, Facts
 
 
 def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, before: int) -> int:

@@ -8,15 +8,15 @@ from domain.board import Irregular, Irregularity
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_in_question, rights_lost
 from projections.laws.law_44_trick import has_shown_out
 from projections.laws.law_50_disposition import kept_back
 from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
+from projections.recorded.board_record import Facts
 
 
 @dataclass(slots=True)

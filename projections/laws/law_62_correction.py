@@ -6,16 +6,16 @@ from domain.board import Play
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
 from domain.seats import SEATS, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Effect, Finding, Option
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import told_by_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
 from projections.laws.law_61_revoke import Revoke
-from projections.sequence import first_of, is_told, precedes
+from projections.recorded.board_record import Facts
+from projections.recorded.sequence import first_of, is_told, precedes
 
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from domain.board import Claim, Unseen
 from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, TricksAgreed, TricksDisputed
 from domain.seats import Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
-from projections.sequence import precedes
+from projections.recorded.board_record import Facts
+from projections.recorded.sequence import precedes
 
 
 def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domain.seats import Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
-from projections.sequence import precedes
+from projections.recorded.board_record import Facts
+from projections.recorded.sequence import precedes
 
 COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 from domain.events import AttentionDrawn, TrickQuitted
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_65a(facts: Facts, trick: int) -> int | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.events import TrickInspected
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_65_arrangement import gone_on, law_65a
+from projections.recorded.board_record import Facts
 
 
 def _inspector(inspected: TrickInspected) -> Seat | None:

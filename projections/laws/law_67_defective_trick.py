@@ -6,11 +6,11 @@ from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
 from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted, JudgementMade
 from domain.seats import Seat, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_07_board import cards_counted
 from projections.laws.law_61_revoke import Revoke
+from projections.recorded.board_record import Facts
 
 
 def defective_tricks(facts: Facts) -> list[Irregular]:

@@ -8,11 +8,11 @@ from domain.board import Claim, Irregular, Irregularity
 from domain.events import CardExposed, DummyFaced, PlayContinued
 from domain.seats import SEATS
 from domain.times import time_of
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_09_attention import at_once
-from projections.periods import told_at
+from projections.recorded.board_record import Facts
+from projections.recorded.periods import told_at
 
 NOT_TOLD = "?"
 """A line of play of which nobody has told whether it was stated."""

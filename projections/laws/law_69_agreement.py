@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from domain.board import Claim, Irregularity
 from domain.events import AssentGiven, JudgementMade, ObjectionMade
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_63_establishment import agreed_at, agreement_ends, said_last, taken_back
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
+from projections.recorded.board_record import Facts
 
 
 def law_69a(facts: Facts, claim: Claim) -> Finding | None:

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from domain.board import Claim
 from domain.cards import Suit, count
 from domain.seats import SEATS, Seat
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
+from projections.recorded.board_record import Facts
 
 AS_ONE = ("trick_to_opponents", "no_trick")
 """Answers of 70C in a log from before its three conditions were asked one by one."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from domain.board import Claim
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import taken_back
 from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.laws.law_79_corrections import reopened_too_late
+from projections.recorded.board_record import Facts
 
 
 def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.hearing import partner_heard, was_told
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
+from projections.laws.hearing import partner_heard, was_told
 from projections.laws.law_16_information import Matter, answered
+from projections.recorded.board_record import Facts
 
 
 def law_75a(facts: Facts, matter: Matter) -> Finding | None:

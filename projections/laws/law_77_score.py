@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.calls import Contract, Strain
 from domain.events import Vulnerability
 from domain.seats import Side
-from projections.edition import Paragraphs
+from projections.elected.edition import Paragraphs
 
 MINORS = (Strain.CLUBS, Strain.DIAMONDS)
 

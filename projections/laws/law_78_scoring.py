@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from fractions import Fraction
 
-from projections.edition import Paragraphs
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field
-from projections.scoring.scores import Points
-from projections.scoring.victory_points import victory_points
+from projections.elected.conditions import Conditions
+from projections.elected.edition import Paragraphs
+from projections.points.field import Field
+from projections.points.scores import Points
+from projections.points.victory_points import victory_points
 
 IMP_SCALE = (
     20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,

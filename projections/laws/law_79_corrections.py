@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from domain.events import ScoreCorrected, TricksDisputed
 from domain.seats import Side
-from projections.decisions import Decision
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question, incident_name
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_12_damage import change
 from projections.laws.law_81_director import changed_after_period
-from projections.periods import correction_period_on, told_at
+from projections.recorded.board_record import Facts
+from projections.recorded.decisions import Decision
+from projections.recorded.periods import correction_period_on, told_at
 
 GROUNDS = ("beyond_doubt", "in_doubt")
 BY_THE_DIRECTOR = ("81C3", "82C")

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from domain.board import Claim
 from domain.seats import SEATS, Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import said_last
 from projections.laws.law_69_agreement import as_agreed, law_69a
+from projections.recorded.board_record import Facts
 
 NOT_SEEN = "winner_not_seen"
 """The finding by which a result waits for a card that nobody saw, or for the number of tricks."""

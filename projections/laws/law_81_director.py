@@ -4,12 +4,12 @@ can be asked for (92B)."""
 from __future__ import annotations
 
 from domain.events import EDITIONS, DirectorCalled, ObjectionMade, TricksDisputed
-from projections.appeals import appeals_on
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
-from projections.periods import appeal_period_on, correction_period_on, told_at
+from projections.recorded.appeals import appeals_on
+from projections.recorded.board_record import Facts
+from projections.recorded.periods import appeal_period_on, correction_period_on, told_at
 
 RAISED_TOO_LATE = "raised_too_late"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.events import RulingRevised
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
+from projections.recorded.board_record import Facts
 
 
 def law_82b1(cited: str, places: tuple[int, ...]) -> Finding | None:

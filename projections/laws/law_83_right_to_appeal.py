@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from projections.appeals import Recorded, Ruled
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_84_ruling import rests_on_judgement
-from projections.periods import Period
+from projections.recorded.appeals import Recorded, Ruled
+from projections.recorded.periods import Period
 
 
 def law_83(ruled: list[Recorded[Ruled]], period: Period, lodged: bool) -> Finding | None:

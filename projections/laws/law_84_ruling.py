@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
-from projections.appeals import Appeal, Recorded, Ruled
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.appeals import Appeal, Recorded, Ruled
 
 
 def rests_on_judgement(ruled: list[Recorded[Ruled]]) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from domain.seats import Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered
+from projections.recorded.board_record import Facts
 
 
 def law_85a1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Question:

@@ -8,11 +8,11 @@ from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
 from domain.table import board_meant
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
 from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
-from projections.session.other_table import Played
+from projections.recorded.board_record import Facts
+from projections.recorded.other_table import Played
 
 KNOWN = "result_known"
 ASSIGN = "assign_instead"

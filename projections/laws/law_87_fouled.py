@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from domain.events import FactFound, JudgementMade
-from projections.edition import Paragraphs
-from projections.incidents import Finding, Incident, Question
-from projections.scoring.scores import UNKNOWN, TableScore
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Incident, Question
+from projections.points.scores import UNKNOWN, TableScore
+from projections.recorded.forms import form_found_of, form_told, forms_differ, has_the_same_cards
 
 ASKED_THERE = "asked_at_other_table"
-PARTS = 7
-"""Of a form: dealer, vulnerability, four hands, and the form that the director found."""
-AS_DEALT = "A"
 OTHER_FORM, SAME_FORM = "another_form_there", "same_form_there"
 """Whether the other table of a match played a board in another form than this one, or in the same."""
 
@@ -25,26 +23,14 @@ def law_87a(scores: Sequence[TableScore]) -> bool:
     The cards that were recorded tell it; where none were, the form that the director found (`fact "..." form=B`).
     """
     forms = list(dict.fromkeys(score.form for score in scores))
-    return any(_contradict(one, other) for at, one in enumerate(forms) for other in forms[:at])
+    return any(forms_differ(one, other) for at, one in enumerate(forms) for other in forms[:at])
 
 
 def form_found(place: int, fact: FactFound) -> Finding | None:
     """87A: the director found that the board was played here in a form of its own; `A` is the form in which it was
     dealt."""
-    form = fact.form.strip().upper()
-    return Finding("87A", "played_in_form", places=(place,), note=form) if form not in ("", AS_DEALT) else None
-
-
-def forms_differ(one: str, other: str) -> bool:
-    """87A: whether what is known of two forms of a board tells that they are not the same."""
-    return _contradict(one, other)
-
-
-def is_told_alike(one: str, other: str) -> bool:
-    """87A: whether it is told that two tables played a board alike: the director found the same form at both, or all
-    their cards are known, and the same."""
-    found = _found(one), _found(other)
-    return not _contradict(one, other) and (found[0] == found[1] != UNKNOWN or _has_the_same_cards(one, other))
+    form = form_told(fact)
+    return Finding("87A", "played_in_form", places=(place,), note=form) if form else None
 
 
 def other_form_there(places: tuple[int, ...], other: str) -> Finding:
@@ -76,32 +62,21 @@ def forms_to_tell(scores: Sequence[TableScore]) -> list[TableScore]:
     They are compared with the largest group that they do not contradict (87B) until he says it.
     """
     forms = {score.form for score in scores}
-    found = [form for form in forms if _found(form) != UNKNOWN]
+    found = [form for form in forms if form_found_of(form) != UNKNOWN]
     groups = [{score.form for score in group} for group in law_87b(scores)]
     if len(groups) < 2 and not found:
         return []
-    to_tell = {form for form in forms if _found(form) == UNKNOWN and _may_be_either(form, groups, found)}
+    to_tell = {form for form in forms if form_found_of(form) == UNKNOWN and _may_be_either(form, groups, found)}
     return [score for score in scores if score.form in to_tell]
 
 
 def _may_be_either(form: str, groups: list[set[str]], found: list[str]) -> bool:
     """Whether a form fits more than one group, or a form that was found elsewhere, where not all its cards are known
     to be the same."""
-    fitting = [group for group in groups if not any(_contradict(form, other) for other in group)]
-    others = {_found(other) for other in found if _contradict(form, other)}
-    possible = [other for other in found if _found(other) not in others]
-    return len(fitting) > 1 or (bool(possible) and not any(_has_the_same_cards(form, other) for other in possible))
-
-
-def _found(form: str) -> str:
-    """The form that the director found; UNKNOWN where he has not."""
-    return (form.split() + [UNKNOWN] * PARTS)[PARTS - 1]
-
-
-def _has_the_same_cards(form: str, other: str) -> bool:
-    """Whether all cards of both forms are known, and the same."""
-    here, there = form.split()[: PARTS - 1], other.split()[: PARTS - 1]
-    return here == there and UNKNOWN not in here
+    fitting = [group for group in groups if not any(forms_differ(form, other) for other in group)]
+    others = {form_found_of(other) for other in found if forms_differ(form, other)}
+    possible = [other for other in found if form_found_of(other) not in others]
+    return len(fitting) > 1 or (bool(possible) and not any(has_the_same_cards(form, other) for other in possible))
 
 
 def law_87b(scores: Sequence[TableScore]) -> list[list[TableScore]]:
@@ -118,11 +93,11 @@ def law_87b(scores: Sequence[TableScore]) -> list[list[TableScore]]:
         tables.setdefault(score.form, []).append(score)
     groups: list[_Group] = []
     for form in sorted(tables, key=lambda form: (_unknown(form), _first(tables[form]))):
-        fitting = [group for group in groups if not any(_contradict(form, other) for other in group.forms)]
+        fitting = [group for group in groups if not any(forms_differ(form, other) for other in group.forms)]
         if not fitting:
             groups.append(_Group(_first(tables[form])))
             fitting = groups[-1:]
-        named = _found(form)
+        named = form_found_of(form)
         group = min(fitting, key=lambda group: (not group.has(named), -group.tables, group.first))
         group.forms.append(form)
         group.tables += len(tables[form])
@@ -146,19 +121,11 @@ class _Group:
 
     def has(self, named: str) -> bool:
         """Whether one of its tables played the form that the director found."""
-        return named != UNKNOWN and any(_found(form) == named for form in self.forms)
+        return named != UNKNOWN and any(form_found_of(form) == named for form in self.forms)
 
 
 def _first(scores: Iterable[TableScore]) -> tuple[int, int]:
     return min((score.round, score.table) for score in scores)
-
-
-def _contradict(one: str, other: str) -> bool:
-    """Whether two forms differ in something that is known of both."""
-    if one == other or not one or not other:
-        return False
-    parts = zip(one.split(), other.split(), strict=False)
-    return any(here != there and UNKNOWN not in (here, there) for here, there in parts)
 
 
 def _unknown(form: str) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from domain.scores import fraction_of
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_12_adjusted import Adjustment
+from projections.recorded.board_record import Facts
 
 LESS = ("average", "average-")
 SIXTY = 60

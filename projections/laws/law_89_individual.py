@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from domain.events import PenaltyGiven
 from domain.seats import Side
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.board_record import Facts
 
 
 def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:

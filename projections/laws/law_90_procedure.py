@@ -4,8 +4,8 @@ they take from a score is the session's arithmetic; the opponents' score never c
 from __future__ import annotations
 
 from domain.events import PenaltyGiven
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_07_board import WrongDeal
 
 CODES = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from domain.events import PenaltyGiven
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
 from projections.laws.law_90_procedure import as_given
 
 

@@ -7,11 +7,11 @@ appeal is never refused, or let in, on a guess.
 from __future__ import annotations
 
 from domain.events import RULINGS, PlayerSeated
-from projections.appeals import Appeal, Recorded, Ruled, entered_as, is_after
-from projections.edition import Paragraphs
-from projections.facts import Facts
-from projections.incidents import Finding, Question
-from projections.periods import Period
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding, Question
+from projections.recorded.appeals import Appeal, Recorded, Ruled, entered_as, is_after
+from projections.recorded.board_record import Facts
+from projections.recorded.periods import Period
 
 NOT_ADMISSIBLE = frozenset(
     {

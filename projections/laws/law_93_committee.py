@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from domain.events import AppealDecided, RulingGiven, RulingRevised, ScoreAdjusted
-from projections.appeals import Appeal, Recorded, Ruled, is_after
-from projections.edition import Paragraphs
-from projections.incidents import Finding
+from projections.elected.edition import Paragraphs
+from projections.found.incidents import Finding
+from projections.recorded.appeals import Appeal, Recorded, Ruled, is_after
 
 Acted = Recorded[RulingGiven] | Recorded[RulingRevised] | Recorded[ScoreAdjusted]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from projections.laws.law_12_artificial import law_12c1e, part_of_damage
-from projections.scoring.scores import BoardScore, Outcome, Points, SelfInflicted, TableScore
+from projections.points.scores import BoardScore, Outcome, Points, SelfInflicted, TableScore
 
 __all__ = ["Worth", "artificial_points", "counted_part", "is_compared", "own_worth", "score_of", "without_result"]
 

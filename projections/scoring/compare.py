@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from projections.scoring.conditions import Conditions
+from projections.elected.conditions import Conditions
+from projections.points.scores import BoardScore, TableScore
 from projections.scoring.pairs import compare_pairs
-from projections.scoring.scores import BoardScore, TableScore
 from projections.scoring.teams import compare_teams
 
 __all__ = ["compare_board"]

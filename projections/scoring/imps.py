@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2b
 from projections.laws.law_78_scoring import IMP_SCALE, law_78b, law_78c
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field, against_others
-from projections.scoring.rounding import whole
-from projections.scoring.scores import Points
+from projections.points.field import Field, against_others
+from projections.points.rounding import whole
+from projections.points.scores import Points
 
 __all__ = ["Butler", "CrossImps", "artificial_imps", "datum_of"]
 

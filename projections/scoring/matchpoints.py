@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2a
 from projections.laws.law_78_scoring import law_78a
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field, against_others
-from projections.scoring.scores import Points
+from projections.points.field import Field, against_others
+from projections.points.scores import Points
 
 __all__ = ["Matchpoints", "artificial_matchpoints", "in_form", "top_of"]
 

@@ -8,14 +8,14 @@ from fractions import Fraction
 from typing import Protocol
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78c
 from projections.laws.law_87_fouled import law_87b
+from projections.points.field import Field
+from projections.points.scores import BoardScore, Points, TableScore
 from projections.scoring.award import artificial_points, is_compared, own_worth, score_of, without_result
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field
 from projections.scoring.imps import Butler, CrossImps, artificial_imps
 from projections.scoring.matchpoints import Matchpoints, artificial_matchpoints, top_of
-from projections.scoring.scores import BoardScore, Points, TableScore
 
 __all__ = ["compare_pairs"]
 

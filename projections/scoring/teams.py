@@ -3,67 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from domain.scores import NO_SCORE
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2a, law_12c2b, law_12c4
 from projections.laws.law_78_scoring import law_78b
 from projections.laws.law_87_fouled import law_87a
+from projections.points.encounters import Encounter, encounters
+from projections.points.scores import BoardScore, Outcome, Points, TableScore
 from projections.scoring.award import artificial_points, is_compared, missing, own_worth
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import BoardScore, Outcome, Points, TableScore
 
-__all__ = ["Encounter", "compare_teams", "encounters"]
-
-
-@dataclass(frozen=True, slots=True)
-class Encounter:
-    """A board of a match: where the team sits North-South at the one table, and East-West at the other."""
-
-    first: TableScore
-    other: TableScore | None
-    """None until the other table has begun the board."""
-
-    @property
-    def tables(self) -> tuple[TableScore, ...]:
-        """The one table, or both."""
-        return (self.first,) if self.other is None else (self.first, self.other)
-
-
-def encounters(scores: Sequence[TableScore]) -> list[Encounter]:
-    """The tables of a board in pairs, those of one round first, else in the order in which they come."""
-    waiting: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
-    found: list[Encounter] = []
-    for score in scores:
-        met = waiting.get((score.ew, score.ns), []) if score.ns != score.ew else []
-        of_the_round = (at for at in met if found[at].first.round == score.round)
-        at = next(of_the_round, -1)
-        if at < 0:
-            waiting.setdefault((score.ns, score.ew), []).append(len(found))
-            found.append(Encounter(score, None))
-        else:
-            met.remove(at)
-            found[at] = Encounter(found[at].first, score)
-    return _over_rounds(found) if any(waiting.values()) else found
-
-
-def _over_rounds(found: list[Encounter]) -> list[Encounter]:
-    """The same, with what is left over put together whatever the round: a match may turn its boards around."""
-    left: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
-    joined: list[Encounter | None] = list(found)
-    for at, encounter in enumerate(found):
-        if encounter.other is not None:
-            continue
-        first = encounter.first
-        turned = left.get((first.ew, first.ns), []) if first.ns != first.ew else []
-        if turned:
-            earlier = turned.pop(0)
-            joined[earlier], joined[at] = Encounter(found[earlier].first, first), None
-        else:
-            left.setdefault((first.ns, first.ew), []).append(at)
-    return [encounter for encounter in joined if encounter is not None]
+__all__ = ["compare_teams"]
 
 
 def compare_teams(scores: Sequence[TableScore], conditions: Conditions) -> list[BoardScore]:

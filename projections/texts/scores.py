@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.scores import AWARDS
-from projections.stages import Part, Stage
+from projections.found.stages import Part, Stage
 from projections.texts.catalogue import message
 from projections.texts.names import contract_text, seat_letter
 

@@ -24,9 +24,9 @@ from domain.seats import Seat
 from projections.audit.figures import MOST_TRIED
 from projections.audit.oddity import Oddity
 from projections.audit.records import audit_record
+from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78b, law_78d
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import figure_text
+from projections.points.rounding import figure_text
 from tests.audit.fields import Line, field, match
 
 POINTS: tuple[int, ...] = (620, 170, 140, -50, -100, -200, 600)

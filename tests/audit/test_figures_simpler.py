@@ -8,7 +8,7 @@ import pytest
 
 from domain.events import ScoreAdjusted, ScoreEntered
 from projections.audit.records import audit_record
-from projections.scoring.rounding import figure_text
+from projections.points.rounding import figure_text
 from tests.audit.fields import Line, field
 from tests.audit.test_figures import POINTS, lines_of, matchpoints, oddities
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.events import NoteMade
 from projections.audit.session import audit_session
-from projections.clocks import ClockRemark, Clocks
+from projections.recorded.clocks import ClockRemark, Clocks
 from stores.heads import load_key
 from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog

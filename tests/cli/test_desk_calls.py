@@ -16,7 +16,7 @@ from domain.events import (
     JudgementMade,
     RulingGiven,
 )
-from projections.incidents import Option
+from projections.found.incidents import Option
 from projections.texts import choice_text
 from tests.cli.desk_logs import BOARD, E, N, W, desk, events_in, recorded, said
 from tests.cli.running import tdlog

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.paragraphs import paragraphs
+from projections.laws.paragraphs import paragraphs
 from projections.texts import has_message
 from tests.cli.desk_logs import CLAIMED, OVER, recorded
 from tests.cli.running import Ran, tdlog

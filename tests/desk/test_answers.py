@@ -10,8 +10,8 @@ from domain.cards import Card, Suit
 from domain.errors import NotPossible
 from domain.events import ActionAccepted, ActionRefused, AnyEvent, JudgementMade, OptionChosen
 from domain.seats import SEATS
-from projections.answers import check_answer
-from projections.incidents import Option
+from projections.desk.answers import check_answer
+from projections.found.incidents import Option
 from tests.cli.running import tdlog
 from tests.desk.test_matters import REVOKE
 from tests.given import FOUR_SPADES, Case, given

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.desk.saying import announced, choice_rows, step_title
 from cli.show.obligations import obligation_lines, obligations
-from projections.desk import ToRule, Waits, code_of, law_of, matters_of, still_to_come
-from projections.outcomes import stands_over
-from projections.replay import Replay
+from projections.desk.steps import ToRule, Waits, code_of, law_of, matters_of, still_to_come
+from projections.rulings.outcomes import stands_over
+from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 

@@ -11,7 +11,7 @@ from domain.cards import Card
 from domain.errors import NotMarked
 from domain.events import AnyEvent, CallMade, CardPlayed
 from domain.seats import SEATS
-from projections.answers import check_obeyed
+from projections.desk.answers import check_obeyed
 from tests.cli.running import tdlog
 from tests.given import FOUR_SPADES, Case, given
 

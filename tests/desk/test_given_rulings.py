@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from projections.chapters.given_rulings import is_cited_by
+from projections.rulings.chapters.given_rulings import is_cited_by
 from tests.desk.test_matters import ESTABLISHED, PLAYED_OUT, matter
 from tests.given import given
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.cards import SUITS, Card, Suit
 from domain.seats import SEATS
-from projections.desk import (
+from projections.desk.steps import (
     AGREEMENT,
     AWAITED,
     CANCEL_EFFECTS,
@@ -32,8 +32,9 @@ from projections.desk import (
     standing,
     still_to_come,
 )
-from projections.incidents import Effect, Finding, Incident, Option, Question
-from projections.outcomes import (
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.laws.paragraphs import paragraphs
+from projections.rulings.outcomes import (
     BESIDE,
     BINDING,
     CARD_LIES,
@@ -45,7 +46,6 @@ from projections.outcomes import (
     computed_rulings,
     stands_over,
 )
-from projections.paragraphs import paragraphs
 from projections.texts.catalogue import messages_of
 from tests.given import FOUR_SPADES, Case, given
 from tests.texts.codes import ROOT, codes_below

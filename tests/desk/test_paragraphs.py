@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from projections.paragraphs import law_parts, paragraphs, paragraphs_below
+from projections.laws.paragraphs import law_parts, paragraphs, paragraphs_below
 
 
 def test_given_the_laws_then_each_paragraph_has_words_and_an_edition() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from domain.seats import SEATS
-from projections.desk import Agreement, Matter, ToCancel, ToRule, Waits, matters_of
-from projections.outcomes import new_outcomes
+from projections.desk.steps import Agreement, Matter, ToCancel, ToRule, Waits, matters_of
+from projections.rulings.outcomes import new_outcomes
 from tests.desk.test_matters import CLAIMED, PLAYED_OUT, REVOKE, matter, told
 from tests.given import FOUR_SPADES, Case, given
 

@@ -14,7 +14,7 @@ from domain.seats import SEATS, Seat
 from formats.notation import read_script
 from projections.equity.double_dummy import is_installed
 from projections.equity.position import Hands, Position
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_sessions"

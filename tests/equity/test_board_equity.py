@@ -20,7 +20,7 @@ from projections.equity import double_dummy
 from projections.equity.board_equity import BoardEquity, board_equity, choice_before
 from projections.equity.every_line import Bounds
 from projections.equity.position import NOT_COUNTED, Position, Unclear
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from tests.equity.boards import ROOT, SAMPLES, needs_endplay, sample
 from tests.given import FOUR_SPADES, Case, given
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of

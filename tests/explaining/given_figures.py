@@ -8,7 +8,7 @@ from pathlib import Path
 from domain.events import AnyEvent
 from formats.notation import read_script
 from projections.explaining import Node, View, board_of, standing_node
-from projections.scoring.scores import BoardScore
+from projections.points.scores import BoardScore
 
 __all__ = ["board", "board_scores", "every_tree", "pairs_session", "scripts", "teams_session", "the", "view_of"]
 

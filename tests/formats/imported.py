@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from domain.events import AnyEvent
 from formats.reading import Reading
-from projections.session.scored import ScoredSession
+from projections.ranking.scored import ScoredSession
 
 __all__ = ["all_of", "kinds", "scored"]
 

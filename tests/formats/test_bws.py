@@ -31,7 +31,7 @@ from formats.bws import read_bws
 from formats.bws.reader import read_rows
 from formats.bws.tables import DAMAGE, Row, Rows, rows_of
 from formats.reading import Reading
-from projections.session.standings import standings
+from projections.ranking.standings import standings
 from tests.formats.imported import all_of, kinds, scored
 
 REAL = Path(__file__).parents[3] / "shared" / "data" / "bws" / "club.BWS"

@@ -27,8 +27,8 @@ from domain.seats import Seat
 from formats.lin import read_lin
 from formats.reading import Reading, ToldBoard, ToldCall, ToldCard
 from formats.recognise import recognise
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
 from tests.formats.test_lin import AUCTION, HANDS, HEAD, TRICK, kinds, of_kind, one_table
 
 EVENT = "vg|Cup,Final,I,3,4,Blue,{},Red,{}|"

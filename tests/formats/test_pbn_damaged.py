@@ -12,7 +12,7 @@ from domain.events import NoteMade
 from domain.table import fold
 from formats.pbn import read_pbn
 from formats.reading import SessionRecord
-from projections.rulings import rule
+from projections.rulings.rule import rule
 from tests.formats.test_pbn import AUCTION, HEAD
 
 FILE = (

@@ -8,7 +8,7 @@ from domain.events import ActionAccepted, AnyEvent, CallMade, CardPlayed, Contra
 from domain.seats import Seat
 from formats.pbn.course import CORRECTED_CALL, CORRECTED_CARD
 from formats.reading import Reading
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from tests.formats.test_pbn import AUCTION, HEAD, calls, cards, events_of, kinds, read
 
 E = TypeVar("E", bound=AnyEvent)

@@ -22,8 +22,8 @@ from formats.markup import Markup, joined
 from formats.notation import read_script
 from formats.replay_page import BoardShown, replay_page, seated, worth_of
 from formats.replay_page.variants import over_steps, spans_text
-from projections.replay import Replay
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import use_language
 from tests.formats.page_seen import Element, page_of
 from tests.given import FOUR_SPADES, Case, given

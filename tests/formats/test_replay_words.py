@@ -14,10 +14,10 @@ from domain.events import AnyEvent
 from formats.notation import read_script
 from formats.replay_page import BoardShown, replay_page, seated, worth_of
 from formats.replay_page.told import Setting, told
+from projections.elected.conditions import Conditions
 from projections.explaining.node import Node
-from projections.replay import Replay
-from projections.scoring.conditions import Conditions
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
 from tests.formats.page_seen import Element, page_of
 from tests.formats.test_replay_page import CLAIM, REVOKE, SAMPLES, from_script, last_of, panel, played, step_of

@@ -9,7 +9,7 @@ import pytest
 from domain.events import RegulationSet, ScoreEntered
 from formats.reading import Reading
 from formats.usebio import export_usebio, read_usebio
-from projections.scoring.rounding import rounded
+from projections.points.rounding import rounded
 from tests.formats.imported import kinds, scored
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "usebio"

@@ -7,7 +7,7 @@ from domain.events import (
     RegulationSet,
 )
 from formats.usebio import export_usebio, read_usebio
-from projections.session.standings import standings
+from projections.ranking.standings import standings
 from tests.formats.imported import kinds, scored
 from tests.formats.usebio_given import SWISS, read
 from tests.session.given_session import given_session

@@ -20,8 +20,8 @@ import msgspec
 from domain.events import AnyEvent, decode
 from domain.streams import session_of
 from formats.notation import read_script
-from projections.replay import Replay
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 
 __all__ = ["ROUNDS", "form_of", "rounds", "told_rounds", "told_samples"]
 

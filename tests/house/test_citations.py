@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from projections.law_list import OUTSIDE, answers_to, every_paragraph
-from projections.paragraphs import law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.found.incidents import answers_to
+from projections.laws.law_list import OUTSIDE, every_paragraph
+from projections.laws.paragraphs import law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
 CITE = re.compile(

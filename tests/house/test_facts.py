@@ -14,7 +14,11 @@ WORDS = frozenset(
 """Fields in which somebody's own words stand."""
 READING = frozenset({"lower", "upper", "casefold", "split", "strip", "startswith", "endswith", "find", "count"})
 """What is done with a text to find something in it."""
-MODULES = [path for folder in ("laws", "chapters") for path in sorted((ROOT / folder).glob("*.py"))]
+MODULES = [
+    path
+    for pattern in ("laws/law_[0-9]*.py", "rulings/chapters/*.py", "laws/hearing.py")
+    for path in sorted(ROOT.glob(pattern))
+]
 
 
 def read_out_of_text(source: str) -> list[int]:

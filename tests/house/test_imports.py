@@ -18,6 +18,26 @@ MAY_IMPORT = {
     "cli": {"cli", "formats", "projections", "stores", "domain"},
 }
 
+ROOMS = (
+    "elected",
+    "points",
+    "found",
+    "texts",
+    "recorded",
+    "laws",
+    "scoring",
+    "rulings",
+    "desk",
+    "ranking",
+    "equity",
+    "explaining",
+    "audit",
+    "checking",
+    "views",
+    "forms",
+)
+"""The rooms of projections/ from the ground up: each imports only those named before it."""
+
 DOMAIN_THIRD_PARTY = {"msgspec", "cryptography"}
 """`cryptography` signs and checks bytes, and is imported where that is done."""
 READS_OR_WRITES = {
@@ -107,6 +127,29 @@ def test_imports_run_one_way() -> None:
         for found in imports_below(package)
         if found.top in FIRST_PARTY - allowed
     ]
+    assert not wrong, "\n".join(wrong)
+
+
+def rooms_above(folder: Path) -> set[str]:
+    """The rooms of projections/ that stand above the one a folder lies in."""
+    room = folder.relative_to(ROOT / "projections").parts[0]
+    return set(ROOMS[ROOMS.index(room) + 1 :])
+
+
+def test_every_room_of_projections_is_named_in_order() -> None:
+    rooms = {path.parent.name for path in (ROOT / "projections").glob("*/__init__.py")}
+    modules = {path.name for path in (ROOT / "projections").glob("*.py")}
+    assert rooms <= set(ROOMS)
+    assert modules == {"__init__.py"}
+
+
+def test_a_room_of_projections_imports_only_those_below_it() -> None:
+    wrong = [
+        str(found)
+        for found in imports_below("projections")
+        if found.top == "projections" and found.path.parent.name != "projections"
+        and found.name.partition(".")[2].partition(".")[0] in rooms_above(found.path.parent)
+    ]  # fmt: skip
     assert not wrong, "\n".join(wrong)
 
 

@@ -6,10 +6,10 @@ import ast
 import re
 from pathlib import Path
 
-from projections.law_list import LETTERS, OUTSIDE
-from projections.law_table import as_page, rows
 from projections.laws.editions import EDITIONS
-from projections.paragraphs import paragraphs, paragraphs_below
+from projections.laws.law_list import LETTERS, OUTSIDE
+from projections.laws.law_table import as_page, rows
+from projections.laws.paragraphs import paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from projections.regulations import NOT_ELECTED, Regulations
-from projections.scoring.conditions import TOLD_BY_THE_SESSION, Conditions
+from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
+from projections.elected.regulations import NOT_ELECTED, Regulations
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scoring.md").read_text()
 FROM_THE_SESSION = {*TOLD_BY_THE_SESSION, *NOT_ELECTED}

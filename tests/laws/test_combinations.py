@@ -7,7 +7,7 @@ import pytest
 from domain.errors import NotPossible
 from domain.events import AttentionDrawn, OptionChosen
 from domain.seats import Seat
-from projections.answers import check_answer
+from projections.desk.answers import check_answer
 from tests.given import FOUR_SPADES, given
 
 REVOKE = (*FOUR_SPADES, "hk 2 !e:c4 5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from projections.edition import Edition, joined
+from projections.elected.edition import Edition, joined
 
 
 def first() -> str:

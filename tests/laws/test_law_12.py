@@ -9,7 +9,7 @@ import pytest
 from domain.errors import NotPossible
 from domain.events import ScoreAdjusted, WeightedResult
 from domain.seats import Seat, Side
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from tests.given import FOUR_SPADES, Case, given
 
 S = Seat.SOUTH

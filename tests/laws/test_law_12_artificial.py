@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import (
     law_12c1e,
     law_12c2a,
@@ -13,7 +14,6 @@ from projections.laws.law_12_artificial import (
     law_12c4,
     part_of_damage,
 )
-from projections.scoring.conditions import Conditions
 
 DEFAULT = Conditions()
 

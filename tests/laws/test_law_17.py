@@ -2,7 +2,6 @@
 
 from domain.board import place_of
 from domain.seats import Seat, Side
-from projections.facts import Facts
 from projections.laws.law_17_auction import (
     auction_period,
     clarification_period,
@@ -12,6 +11,7 @@ from projections.laws.law_17_auction import (
     law_17d1,
     law_17d2,
 )
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, Case, given
 from tests.laws.notes import notes_of
 

@@ -5,9 +5,9 @@ import pytest
 from domain.board import place_of
 from domain.calls import contract_from_text
 from domain.seats import Seat
-from projections.facts import Facts
 from projections.laws.law_19_doubles import law_19c
 from projections.laws.law_77_score import law_77
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, given
 
 BOARD = FOUR_SPADES[0]

@@ -1,7 +1,7 @@
 """Law 22: the end of the auction."""
 
-from projections.facts import Facts
 from projections.laws.law_22_end import law_22a, law_22b
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, given
 
 BOARD = FOUR_SPADES[0]

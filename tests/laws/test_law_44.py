@@ -3,7 +3,6 @@
 from domain.board import place_of
 from domain.cards import Card, Suit, hand_from_text
 from domain.seats import Seat
-from projections.facts import Facts
 from projections.laws.law_44_trick import (
     Standing,
     law_44a,
@@ -16,6 +15,7 @@ from projections.laws.law_44_trick import (
     legal_cards,
     trick_before,
 )
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, Case, given
 
 HAND = hand_from_text("987.742.K84.")

@@ -9,12 +9,12 @@ import pytest
 from domain.board import place_of
 from domain.cards import Card, Suit
 from domain.seats import Seat
-from projections.facts import Facts
-from projections.incidents import Finding, only_one
+from projections.found.incidents import Finding, only_one
 from projections.laws import law_64_transfer as law_64
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.laws.law_64_transfer import Winnings
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, given
 
 NORTH, EAST, SOUTH, WEST = Seat

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.events import JudgementMade
-from projections.answers import check_answer
+from projections.desk.answers import check_answer
 from tests.given import FOUR_SPADES, given
 
 SOUTH_CLAIMS = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s 9")

@@ -1,8 +1,8 @@
 """Law 72: no deliberate breach, no concealment; and what a player could have been aware of."""
 
 from domain.seats import Seat
-from projections.facts import Facts
 from projections.laws.law_72_principles import law_72c
+from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, Case, given
 
 REVOKED = (*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9 6")

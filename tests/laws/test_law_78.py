@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78a, law_78b, law_78c, law_78d
-from projections.scoring.conditions import Conditions
-from projections.scoring.field import Field
-from projections.scoring.scores import points_of
+from projections.points.field import Field
+from projections.points.scores import points_of
 
 
 def test_law_78a_gives_two_for_a_lower_score_and_one_for_an_equal_one() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from projections.laws.law_87_fouled import law_87a, law_87b, law_87c
-from projections.scoring.scores import TableScore
+from projections.points.scores import TableScore
 from tests.scoring.tables_of import tables
 
 

@@ -7,8 +7,8 @@ import pytest
 from domain.errors import NotPossible
 from domain.events import JudgementMade, RulingGiven
 from domain.seats import SEATS
-from projections.answers import check_answer
-from projections.tricks_read import readings_of
+from projections.desk.answers import check_answer
+from projections.rulings.tricks_read import readings_of
 from tests.given import FOUR_SPADES, Case, given
 
 N, E, S, W = SEATS

@@ -7,7 +7,7 @@ import pytest
 
 from domain.events import AnyEvent, BoardStarted
 from domain.seats import SEATS, Seat
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from tests.given import FOUR_SPADES, THREE_NOTRUMP, given
 
 RUFF = ("hk 2 8 5", "hq 4 9 6", "dq 4 3 a", "sa !w:h3 7 2", "notice s revoke w 4")

@@ -8,7 +8,7 @@ import pytest
 from domain.errors import NotPossible
 from domain.events import EntryAmended, JudgementMade, RulingGiven, ScoreAdjusted
 from formats.notation import Faults, Scribe, read_script, write_script
-from projections.answers import check_answer
+from projections.desk.answers import check_answer
 from tests.given import FOUR_SPADES, given
 
 REVOKE = (*FOUR_SPADES, "hk 2 8 5", "hq 4 !e:c4 6", "notice s revoke e 2")

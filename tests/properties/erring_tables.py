@@ -36,8 +36,8 @@ from domain.events import (
 from domain.events.topics import TOPICS
 from domain.seats import SEATS, Seat
 from domain.table import fold
-from projections.incidents import Incident, Option, Question
-from projections.replay import Replay
+from projections.found.incidents import Incident, Option, Question
+from projections.rulings.replay import Replay
 from tests.properties.random_tables import a_board, lawful_call, lawful_card
 
 __all__ = ["ErringTable"]

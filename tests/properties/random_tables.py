@@ -41,7 +41,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat
 from domain.table import Table, fold
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 
 Moves = list[tuple[int, int, int]]
 

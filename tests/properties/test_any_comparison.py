@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c1e
 from projections.laws.law_78_scoring import law_78b
+from projections.points.scores import BoardScore, Outcome, Points, TableScore, points_of
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import BoardScore, Outcome, Points, TableScore, points_of
 from tests.scoring.tables_of import had, mirrored, tables, team_table
 
 BOARDS = settings(max_examples=200, deadline=None)

@@ -12,12 +12,12 @@ from domain.admission import irregularity
 from domain.board import Board, Trick, place_of
 from domain.events import AnyEvent, CallMade, CardPlayed, EntryAmended
 from domain.table import Table, fold
-from projections.board_rulings import BoardRulings
-from projections.facts import Facts
-from projections.incidents import Incident
-from projections.replay import Replay
-from projections.results import BoardResult, result_of
-from projections.rulings import is_regular, rule, rule_by_chapters
+from projections.found.incidents import Incident
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.replay import Replay
+from projections.rulings.results import BoardResult, result_of
+from projections.rulings.rule import is_regular, rule, rule_by_chapters
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from domain.board import Phase
 from domain.events import CardWithdrawn
-from projections.incidents import Effect
+from projections.found.incidents import Effect
 from projections.texts import text_of
 from tests.properties.erring_tables import ErringTable
 

@@ -15,7 +15,7 @@ from domain.cards import Card, cards_in, count
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed
 from domain.seats import SEATS
 from domain.table import Table, fold
-from projections.replay import Replay
+from projections.rulings.replay import Replay
 from tests.properties.random_tables import SEEDS, a_board, lawful_call, lawful_card
 
 DEALS = settings(max_examples=60, deadline=None)

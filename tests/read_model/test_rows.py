@@ -138,8 +138,8 @@ def test_a_weighted_score_keeps_its_fractions(match: EventLog, path: Path) -> No
 
 
 def test_scores_and_ranking_are_those_of_the_session(match: EventLog, path: Path) -> None:
-    from projections.session.scored import ScoredSession
-    from projections.session.standings import standings
+    from projections.ranking.scored import ScoredSession
+    from projections.ranking.standings import standings
 
     bring(match, path)
     streams = {stream: match.read(stream) for stream in match.streams()}

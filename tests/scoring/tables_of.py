@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import cast
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
+from projections.points.scores import BoardScore, Outcome, Points, TableScore, points_of
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import BoardScore, Outcome, Points, TableScore, points_of
 
 __all__ = ["Had", "had", "mirrored", "scores", "scores_of", "tables", "team_scores", "team_table", "weighted"]
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from domain.seats import Side
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import rounded
-from projections.scoring.scores import Outcome, points_of
-from projections.scoring.victory_points import victory_points
+from projections.elected.conditions import Conditions
+from projections.points.rounding import rounded
+from projections.points.scores import Outcome, points_of
+from projections.points.victory_points import victory_points
 from tests.scoring.tables_of import HALF, Had, scores, scores_of, tables, team_scores, weighted
 
 PLUS_MINUS = Conditions(matchpoint_form="plus_minus")

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from domain.events import AnyEvent, RegulationSet, SessionOpened
-from projections.paragraphs import paragraphs
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import Outcome, points_of
+from projections.elected.conditions import Conditions
+from projections.laws.paragraphs import paragraphs
+from projections.points.scores import Outcome, points_of
 
 ADJUSTED = (Outcome(points_of(150)), Outcome(points_of(-400)))
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from projections.laws.law_78_scoring import IMP_SCALE
-from projections.scoring.field import Field
-from projections.scoring.scores import points_of
+from projections.points.field import Field
+from projections.points.scores import points_of
 from tests.scoring.tables_of import weighted
 
 

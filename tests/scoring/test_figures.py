@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from domain.seats import Side
-from projections.scoring.conditions import Conditions
-from projections.scoring.figures import average_of, figure_of, printed, share_of, shown
-from projections.scoring.scores import BoardScore
+from projections.elected.conditions import Conditions
+from projections.points.figures import average_of, figure_of, printed, share_of, shown
+from projections.points.scores import BoardScore
 
 TWO, PLUS_MINUS = Conditions(), Conditions(matchpoint_form="plus_minus")
 EIGHTH = Fraction(25, 8)

@@ -8,9 +8,9 @@ from typing import Literal
 import pytest
 
 from domain.seats import Side
-from projections.scoring.conditions import Conditions
+from projections.elected.conditions import Conditions
+from projections.points.scores import Outcome, SelfInflicted, points_of
 from projections.scoring.imps import datum_of
-from projections.scoring.scores import Outcome, SelfInflicted, points_of
 from tests.scoring.tables_of import had, scores, scores_of, tables, weighted
 
 CROSS = Conditions(scoring="cross-imps")

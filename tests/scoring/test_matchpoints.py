@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from domain.seats import Side
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import Outcome, SelfInflicted, points_of
+from projections.elected.conditions import Conditions
+from projections.points.scores import Outcome, SelfInflicted, points_of
 from tests.scoring.tables_of import Had, had, scores, scores_of, tables, weighted
 
 TWO, ONE, PLUS_MINUS = (Conditions(matchpoint_form=form) for form in ("two", "one", "plus_minus"))

@@ -17,11 +17,11 @@ from domain.events import BoardStarted, ScoreEntered, ScoresPublished
 from domain.seats import Side
 from formats.reading import Reading
 from formats.usebio import read_usebio
+from projections.elected.conditions import Conditions
+from projections.points.rounding import rounded
+from projections.points.scores import BoardScore, Outcome, TableScore
+from projections.ranking.scored import ScoredSession
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import rounded
-from projections.scoring.scores import BoardScore, Outcome, TableScore
-from projections.session.scored import ScoredSession
 from tests.formats.imported import scored as scored_from
 from tests.scoring.tables_of import had
 

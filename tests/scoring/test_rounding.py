@@ -5,8 +5,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from projections.scoring.conditions import Conditions
-from projections.scoring.rounding import ROUNDINGS, figure_text, rounded, whole
+from projections.elected.conditions import Conditions
+from projections.points.rounding import ROUNDINGS, figure_text, rounded, whole
 
 
 @pytest.mark.parametrize(

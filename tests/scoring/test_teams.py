@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from domain.seats import Side
+from projections.elected.conditions import Conditions
+from projections.points.scores import Outcome, SelfInflicted, TableScore, points_of
 from projections.scoring.compare import compare_board
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import Outcome, SelfInflicted, TableScore, points_of
 from tests.scoring.tables_of import Had, had, team_scores, team_table, weighted
 
 TEAMS = Conditions(scoring="teams")

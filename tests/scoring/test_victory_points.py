@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from projections.scoring.conditions import Conditions
-from projections.scoring.victory_points import victory_points, winners_bands, winners_scale
+from projections.elected.conditions import Conditions
+from projections.points.victory_points import victory_points, winners_bands, winners_scale
 
 EIGHT = """
 10 10.44 10.86 11.27 11.67 12.05 12.42 12.77 13.12 13.45 13.78 14.09 14.39 14.68 14.96 15.23 15.50 15.75 16.00 16.23

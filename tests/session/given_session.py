@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from domain.events import AnyEvent
 from formats.notation import Scribe, read_script
-from projections.session.expectations import unmet_in_session
-from projections.session.matches import Match
-from projections.session.scored import ScoredSession
-from projections.session.standings import Standing, Standings, standings
+from projections.checking.session_expectations import unmet_in_session
+from projections.ranking.matches import Match
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, Standings, standings
 
 __all__ = ["SessionCase", "given_session", "slips", "teams_of_article_000"]
 

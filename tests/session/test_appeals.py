@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from domain.events import AnyEvent
 from formats.notation import Scribe
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
 
 SESSION = ('session "Club" 2026-03-14 matchpoints', *(f"contestant {n} [p{n}, q{n}]" for n in range(1, 5)))
 COMMITTEE = ("@ 2026-03-14T22:00:00Z committee", "hear A1 [x]")

@@ -10,8 +10,8 @@ import pytest
 from domain.errors import TdlogError
 from domain.events import AnyEvent, SessionOpened
 from formats.notation import Scribe
-from projections.replay import Replay
-from projections.session.as_of import cut, known_at, moment_of
+from projections.recorded.as_of import cut, known_at, moment_of
+from projections.rulings.replay import Replay
 
 TABLE = "S1.r1.t1"
 Streams = dict[str, Sequence[AnyEvent]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from projections.chronology import in_order, is_before, is_by, is_later
+from projections.recorded.chronology import in_order, is_before, is_by, is_later
 
 NINE, TEN = "2026-03-14T21:00:00Z", "2026-03-14T22:00:00Z"
 NINE_ABROAD = "2026-03-14T23:00:00+02:00"

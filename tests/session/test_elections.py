@@ -6,8 +6,8 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.events import SessionOpened
-from projections.session.elections import election_remarks
-from projections.session.scored import ScoredSession
+from projections.ranking.elections import election_remarks
+from projections.ranking.scored import ScoredSession
 from tests.given import given
 from tests.session.given_session import given_session
 

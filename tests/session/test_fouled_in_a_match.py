@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from projections.incidents import Incident
-from projections.references import incident_meant
-from projections.replay import Replay
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
-from projections.session.stream import SessionStream
+from projections.found.incidents import Incident
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
+from projections.recorded.stream import SessionStream
+from projections.rulings.references import incident_meant
+from projections.rulings.replay import Replay
 from tests.session.given_session import SessionCase, given_session
 
 HANDS = "{}:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from domain.events import AnyEvent, BoardStarted, ContractRecorded, RoundStarted, SessionOpened, TricksAgreed
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
-from projections.replay import Replay
-from projections.scoring.conditions import Conditions
-from projections.scoring.scores import BoardScore, TableScore
-from projections.session import scored as scored_module
-from projections.session.scored import ScoredSession
-from projections.session.standings import standings
+from projections.elected.conditions import Conditions
+from projections.points.scores import BoardScore, TableScore
+from projections.ranking import scored as scored_module
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import standings
+from projections.rulings.replay import Replay
 from tests.session.given_session import teams_of_article_000
 
 TABLES = 6

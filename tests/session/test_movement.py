@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from projections.session.movement import Movement
-from projections.session.record import SessionRecord
+from projections.recorded.movement import Movement
+from projections.recorded.session_record import SessionRecord
 from tests.session.given_session import SessionCase, given_session
 
 

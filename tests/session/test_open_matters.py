@@ -6,11 +6,11 @@ import pytest
 
 from cli.show.standings import standings_json, standings_lines
 from projections.audit.session import audit_session
-from projections.desk import matters_of
-from projections.incidents import Question
-from projections.open_matters import OpenMatter, open_of
-from projections.replay import Replay
-from projections.session.stream import SessionStream
+from projections.desk.open_matters import OpenMatter, open_of
+from projections.desk.steps import matters_of
+from projections.found.incidents import Question
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
 from tests.session.given_session import SessionCase, given_session
 
 HANDS = "{}:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"

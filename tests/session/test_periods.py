@@ -8,14 +8,14 @@ import pytest
 
 from domain.times import duration_of, time_of
 from formats.notation import Scribe
-from projections.periods import (
+from projections.recorded.periods import (
     Period,
     appeal_period,
     correction_period,
     odd_periods,
     round_of,
 )
-from projections.session.stream import SessionStream
+from projections.recorded.stream import SessionStream
 
 AT_21 = "@ 2026-03-14T21:00:00Z scorer"
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from domain.seats import Side
 from projections.laws.law_87_fouled import law_87a
-from projections.scoring.scores import Outcome, SelfInflicted, TableScore, points_of
-from projections.session.table_scores import table_scores
+from projections.points.scores import Outcome, SelfInflicted, TableScore, points_of
+from projections.ranking.table_scores import table_scores
 from tests.given import FOUR_SPADES, Case, given
 from tests.session.given_session import given_session
 

@@ -6,8 +6,8 @@ import pytest
 
 from domain.events import TempoNoted
 from formats.replay_page.told import Setting, told
-from projections.auction_notes import auction_notes
-from projections.tempo import taken_before
+from projections.recorded.tempo import taken_before
+from projections.views.auction_notes import auction_notes
 from tests.given import FOUR_SPADES, given
 
 BOARD = FOUR_SPADES[0]

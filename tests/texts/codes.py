@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from projections.incidents import Effect, Finding, Option, Question
+from projections.found.incidents import Effect, Finding, Option, Question
 
 ROOT = Path(__file__).resolve().parents[2]
 ITEMS: dict[str, type] = {"Finding": Finding, "Option": Option, "Question": Question, "Effect": Effect}

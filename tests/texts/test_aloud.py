@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from projections.outcomes import OUTCOMES
+from projections.rulings.outcomes import OUTCOMES
 from projections.texts import FIELDS, LANGUAGES, has_message, message, use_language
 from projections.texts.catalogue import messages_of
 from tests.texts.codes import ROOT, codes_below

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.cards import Card, Suit
 from domain.seats import SEATS, Side
-from projections.incidents import Effect, Finding, Option, Question
+from projections.found.incidents import Effect, Finding, Option, Question
 from projections.texts import (
     LANGUAGES,
     aloud_text,

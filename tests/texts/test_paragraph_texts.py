@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from projections.law_words import as_catalogue, as_regulations
-from projections.paragraphs import ASKED, WORDS, paragraphs
+from projections.laws.law_words import as_catalogue, as_regulations
+from projections.laws.paragraphs import ASKED, WORDS, paragraphs
 from projections.texts import LANGUAGES, message, use_language
 from projections.texts.catalogue import files_of, messages_of
 

@@ -1,0 +1,124 @@
+"""Rows of the entries of a stream, and of what was said and written in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from domain.board import Board, entry_of
+from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event
+from domain.streams import session_of
+from domain.table import board_meant, in_force
+from formats.read_model.rows import EntryRow, TextRow
+
+__all__ = ["TEXTS", "Recording", "Words", "entry_rows", "text_rows"]
+
+TEXTS = (
+    "text", "statement", "statements", "words", "meaning", "question", "answers", "reason", "why", "grounds", "point",
+    "dissent",
+)  # fmt: skip
+"""Fields that hold what somebody said or wrote."""
+
+
+@dataclass(slots=True)
+class Words:
+    """How an event is said in words; calls and cards, which are most of a log, are said once and kept."""
+
+    say: Callable[[AnyEvent], str]
+    _kept: dict[tuple[object, object], str] = field(default_factory=dict[tuple[object, object], str])
+
+    def of(self, event: AnyEvent) -> str:
+        """The event in a few words."""
+        if isinstance(event, CardPlayed):
+            key: tuple[object, object] = (event.seat, event.card)
+        elif isinstance(event, CallMade):
+            key = (event.seat, event.call)
+        else:
+            return self.say(event)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self.say(event)
+        return found
+
+
+@dataclass(slots=True)
+class Recording:
+    """A stream as it stands in the log: its events, each with its position in the log."""
+
+    stream: str
+    events: Sequence[AnyEvent]
+    positions: Sequence[int]
+    counting: list[int] = field(init=False)
+    """By index: 1 where the entry counts, 0 where it was amended, or amends and is superseded."""
+
+    def __post_init__(self) -> None:
+        amended = in_force(self.events)
+        self.counting = [
+            int(number not in amended and (type(event) is not EntryAmended or amended.get(event.entry) == number))
+            for number, event in enumerate(self.events, 1)
+        ]
+
+    @property
+    def session(self) -> str:
+        """The session it belongs to."""
+        return session_of(self.stream)
+
+
+def entry_rows(recording: Recording, boards: Sequence[Board], words: Words) -> list[EntryRow]:
+    """A row for every entry, in order."""
+    stream, session = recording.stream, recording.session
+    about = boards_about(recording.events, boards)
+    parts = zip(recording.events, recording.positions, about, recording.counting, strict=True)
+    return [
+        EntryRow(
+            stream, number, position, session, board, event.at, event.by, str(event.__struct_config__.tag),
+            words.of(event), counts,
+        )
+        for number, (event, position, board, counts) in enumerate(parts, 1)
+    ]  # fmt: skip
+
+
+def boards_about(events: Sequence[AnyEvent], boards: Sequence[Board]) -> list[int | None]:
+    """By index, the number of the board an entry is about: the one it names, else the one in play; of an amendment,
+    that of the entry it amends."""
+    begun = {entry_of(board.place): board.number for board in boards}
+    in_play: int | None = None
+    found: list[int | None] = []
+    for number, event in enumerate(events, 1):
+        if number in begun:
+            in_play = begun[number]
+        if isinstance(event, CardPlayed | CallMade):
+            found.append(in_play)
+        elif isinstance(event, EntryAmended):
+            found.append(found[event.entry - 1] if 0 < event.entry < number else in_play)
+        elif isinstance(event, BoardStarted):
+            found.append(event.board)
+        else:
+            meant = board_meant(event)
+            found.append(in_play if meant is None else meant)
+    return found
+
+
+def text_rows(recording: Recording, entries: Sequence[EntryRow]) -> Iterator[TextRow]:
+    """A row for every text that is not empty; of an amendment also those of what replaces the entry."""
+    for event, entry in zip(recording.events, entries, strict=True):
+        if isinstance(event, CardPlayed | CallMade):
+            continue
+        for part, one in enumerate((event, *_replacements(event))):
+            for name, text in _texts(one):
+                kind = str(one.__struct_config__.tag)
+                yield TextRow(entry.stream, entry.number, name, part, entry.board, kind, one.by, text, entry.counts)
+
+
+def _replacements(event: AnyEvent) -> Iterable[AnyEvent]:
+    return event.replacements if isinstance(event, EntryAmended) else ()
+
+
+def _texts(event: Event) -> Iterator[tuple[str, str]]:
+    for name in TEXTS:
+        value: object = getattr(event, name, "")
+        if isinstance(value, tuple):
+            value = "; ".join(map(str, cast("tuple[object, ...]", value)))
+        if value and isinstance(value, str):
+            yield name, value

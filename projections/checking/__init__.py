@@ -1,0 +1,1 @@
+"""Whether what a script expects (`=>` lines) is what follows from its record."""

@@ -1,0 +1,176 @@
+"""Whether what a person refers to is there: the incident answered, the option chosen, the trick spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from typing import NoReturn
+
+from domain.board import Board
+from domain.errors import NotMarked, NotPossible
+from domain.events import (
+    ActionAccepted,
+    ActionRefused,
+    AnyEvent,
+    AttentionDrawn,
+    EntryAmended,
+    JudgementMade,
+    OptionChosen,
+    Topic,
+)
+from domain.events.topics import is_about
+from domain.seats import Seat
+from projections.desk.disregarded import disregards
+from projections.desk.steps import goes_with, named_suits
+from projections.found.incidents import Finding, Incident, Option, answers_to
+from projections.rulings.references import check_reference, incidents_at, without_incident
+from projections.rulings.replay import Replay
+from projections.texts import law_text, message, text_of
+
+__all__ = ["answers_without_number", "check_answer", "check_obeyed"]
+
+OUT_OF_BOUNDS = "out_of_bounds"
+"""The finding on an answer whose number of tricks cannot be."""
+OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
+"""What can be spoken of only where a card has been played."""
+IF_IT_HAPPENED = "If it happened, mark it with '!'"
+ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
+"""Choices that answer an option the Laws have opened, and mean nothing without one."""
+
+
+def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> None:
+    """Raise NotPossible where an answer, ruling or choice names no incident of the table, gives no answer that is asked
+    for, or attention is drawn to a trick that its board has not come to.
+
+    A ruling may cite any paragraph: where it differs from what the Laws compute, that is shown, not refused. A choice
+    that a player has not, or an acceptance of what cannot be accepted, is refused unless it is `marked` as having
+    happened all the same.
+    """
+    if isinstance(event, AttentionDrawn):
+        _check_attention(replay, event)
+    if isinstance(event, OptionChosen) and not marked:
+        _check_choice(replay, event)
+    if isinstance(event, ActionAccepted | ActionRefused) and not marked:
+        _check_acceptance(replay, event)
+    check_reference(replay, event)
+    if isinstance(event, EntryAmended) and event.replacements:
+        _check_replacement(replay, event)
+    if isinstance(event, JudgementMade) and event.incident:
+        incident = next(one for one in incidents_at(replay) if one.name == event.incident)
+        _check_judgement(incident, event)
+
+
+def _check_replacement(replay: Replay, event: EntryAmended) -> None:
+    """What takes the place of an entry names an incident of the table, too."""
+    entries = [*replay.events[: replay.until], event]
+    error = without_incident(entries, replay.session, replay.stream).get(event.entry)
+    if error is not None:
+        raise error
+
+
+def answers_without_number(replay: Replay, after: int) -> list[Finding]:
+    """What is said of answers after an entry that come with no number of tricks that can be: they count for nothing."""
+    judged = [b for b in replay.boards if any(isinstance(moment.event, JudgementMade) for moment in b.moments)]
+    found = [f for board in judged for i in replay.rulings(board).incidents for f in i.findings]
+    return [f for f in found if f.code == OUT_OF_BOUNDS and max(f.entries, default=0) > after]
+
+
+def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = ()) -> None:
+    """Raise NotMarked where a call or card of a line disregards what binds its player (37, 50D2a, 26B, ...), and its
+    number is not among those `marked` as having happened all the same."""
+    for number, bound in disregards(replay, events):
+        if number not in marked:
+            said = ", ".join(dict.fromkeys(f"{text_of(effect)} [{law_text(effect.law)}]" for effect in bound))
+            raise NotMarked(message("command", "disregards", bound=said))
+
+
+def _check_judgement(incident: Incident, event: JudgementMade) -> None:
+    question = next((q for q in incident.questions if answers_to(event.law, q.law)), None)
+    if question is None:
+        asked = ", ".join(q.law for q in incident.questions)
+        raise NotPossible(f"{event.law} asks nothing about {incident.name}; asked is {asked or 'nothing'}")
+    if event.answer not in question.answers:
+        raise NotPossible(f"{question.law} is answered {' or '.join(question.forms)}; read {event.answer!r}")
+    if replace(question, answer=event).lacks_number:
+        wanted = f"{question.quantity}=N, {question.least} to {question.most} tricks"
+        raise NotPossible(f"{question.law} {event.answer} needs {wanted}; read {_numbers_read(event)}")
+    if event.numbers and event.answer != question.wants_tricks:
+        raise NotPossible(f"{question.law} {event.answer} takes no number of tricks; read {_numbers_read(event)}")
+
+
+def _numbers_read(event: JudgementMade) -> str:
+    """The numbers of tricks as they were given: `declarer=9`, `tricks=14`, `none`."""
+    named = [*event.named, *(["tricks"] if event.tricks is not None else [])]
+    return " ".join(f"{name}={getattr(event, name)}" for name in named) or "none"
+
+
+def _check_acceptance(replay: Replay, event: ActionAccepted | ActionRefused) -> None:
+    """An acceptance or refusal is about the board in play, and by a player whom the Laws ask."""
+    choice = "accept" if isinstance(event, ActionAccepted) else "refuse"
+    board = replay.board
+    options = [option for i in replay.rulings(board).incidents for option in i.options] if board is not None else []
+    if not any(option.seat is event.seat and choice in option.choices for option in options):
+        _refuse(event.seat, choice, [option for option in options if choice in option.choices])
+
+
+def _check_choice(replay: Replay, event: OptionChosen) -> None:
+    """A choice is one that the player has; where it names no incident, it is clear of which of his options."""
+    incidents = [i for board in replay.boards for i in replay.rulings(board).incidents]
+    options = [option for i in incidents if event.incident in ("", i.name) for option in i.options]
+    mine = [option for option in options if option.seat is event.seat and event.choice in option.choices]
+    if not mine:
+        offering = [option for option in options if event.choice in option.choices]
+        asked = [option for option in options if option.seat is event.seat]
+        if offering or (asked and event.incident) or event.choice in ONLY_OPENED:
+            _refuse(event.seat, event.choice, offering or options)
+    elif not any(_fits(option, event) for option in mine):
+        suits = " or ".join(dict.fromkeys(str(suit) for option in mine for suit in named_suits(option, event.choice)))
+        what = f"read {event.suit}" if event.suit is not None else "no suit is named"
+        raise NotPossible(f"{event.seat} may {event.choice} {suits}; {what}. {IF_IT_HAPPENED}")
+    elif not event.incident:
+        _check_it_is_clear(incidents, event)
+
+
+def _check_it_is_clear(incidents: list[Incident], event: OptionChosen) -> None:
+    """Raise NotPossible where a choice that names no incident fits options of the player in several of them."""
+    meant = {
+        incident.name: option.law
+        for incident in incidents
+        for option in incident.options
+        if option.seat is event.seat and event.choice in option.choices and _fits(option, event)
+    }
+    if len(meant) > 1:
+        names = " or ".join(f"incident={name} [{law}]" for name, law in meant.items())
+        raise NotPossible(f"{event.seat} may {event.choice} in several matters: add {names}. {IF_IT_HAPPENED}")
+
+
+def _fits(option: Option, event: OptionChosen) -> bool:
+    """Whether the suit that is named with a choice is one that the option speaks of."""
+    if event.suit is None:
+        return goes_with(option, event.choice) != "suit"
+    return event.suit in named_suits(option, event.choice)
+
+
+def _refuse(seat: Seat, choice: str, options: list[Option]) -> NoReturn:
+    others = ", ".join(f"{option.seat}: {' or '.join(option.choices)} [{option.law}]" for option in options)
+    raise NotPossible(f"{seat} has no option to {choice}; open is {others or 'nothing'}. {IF_IT_HAPPENED}")
+
+
+def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
+    board = replay.table.find_board(event.board)
+    if board is None or event.board is not None or _has_come_to(board, event):
+        return
+    if event.trick is None and board.calls and not any(is_about(event, topic) for topic in OF_THE_PLAY):
+        return  # it may be about the auction
+    earlier = next(
+        (other for other in reversed(replay.boards) if other is not board and _has_come_to(other, event)), None
+    )
+    if earlier is not None:
+        what = f"trick {event.trick}" if event.trick else "a card"
+        which = f"if board {earlier.number} is meant, add board={earlier.number}"
+        raise NotPossible(f"board {board.number} has not come to {what}; {which}")
+
+
+def _has_come_to(board: Board, event: AttentionDrawn) -> bool:
+    """Whether a card was played to the trick spoken of; to any trick where none is named."""
+    return any(play.trick == (event.trick or play.trick) for play in board.plays)

@@ -1,0 +1,442 @@
+"""The director's desk: of each incident what is open, who decides it, what comes next, and what stands to be ruled.
+
+Pure: from a replay, and nothing written. The order of the steps is the director's at the table: first what a player
+may choose, once it was explained to him; then what only the director can judge; then the ruling; and last what matters
+only where somebody says that he was damaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import get_args
+
+from domain.board import Board, entry_of
+from domain.calls import Call
+from domain.cards import SUITS, Card, Suit
+from domain.events import RulingGiven, RulingRevised
+from domain.events.base import Choice
+from domain.seats import SEATS, Seat
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.laws.law_43_dummy import NUMBER_AWAITED
+from projections.laws.law_79_tricks import NOT_SEEN
+from projections.laws.paragraphs import law_parts
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.chapters.given_rulings import ruling_of
+from projections.rulings.deciding import decisions_on
+from projections.rulings.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
+from projections.rulings.replay import Replay
+from projections.rulings.results import result_of
+
+__all__ = [
+    "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD",
+    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "UNPLAYED", "Agreement", "Earlier", "Matter", "Step",
+    "ToCancel", "ToRule", "Waits", "before_of", "code_of", "goes_with", "law_of", "matters_of", "matters_on",
+    "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
+]  # fmt: skip
+
+AWAITED = frozenset(
+    {"cancel_change", "enter_refusal", "must_repeat", "play_goes_on", "restore_call", "transfer_at_end_of_play"}
+)
+"""Effects that are settled only when a call or card was made, the record was put right, or play is over."""
+
+APPEAL_WAITS = frozenset(
+    {"awaits_decision", "awaits_director_in_charge", "awaits_hearing", "awaits_point_of_law", "awaits_refusal"}
+)
+"""Findings of an appeal that waits for somebody; each says the line that is recorded then."""
+
+UNPLAYED = "due_and_not_begun"
+"""The finding of a board that was due and not begun: it waits until it is played or has a score, or is cancelled."""
+
+TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
+"""Findings of what depends on the next call of the offender's right-hand opponent."""
+
+SEARCHES = frozenset({"search_before_play", "search_during_play"})
+"""Findings while a card is being looked for."""
+
+TO_REPLACE = frozenset({"must_substitute"})
+"""Findings by which a player is to call once more, whatever he calls."""
+
+TO_CANCEL = {"double_called_over": 1, "double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
+"""By finding: which of its places is that of a call that is to be cancelled."""
+WITH_LATER = frozenset({"cancel_bid_out_of_turn", "cancel_calls_from"})
+CANCEL_EFFECTS = WITH_LATER | {"cancel_call", "cancel_call_out_of_turn"}
+"""Effects by which a call is to be cancelled; by some with every call after it."""
+ONLY_AT_ONCE = frozenset({"not_repeated"})
+"""What nobody cancels any more once somebody has called: the director rules on it, and may adjust the score."""
+SUBSTITUTED = frozenset({"pass_to_be_substituted"})
+"""Where a pass takes the place of the call."""
+
+GUIDES = frozenset({"25A", "26B", "30C", "45E1", "45E2", "54B", "75D"})
+"""Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a), or what a
+ruling says: whether a second card was a lead (45E), who is dummy (54B)."""
+
+IN_TURN = frozenset({"replace_unexplained_bid", "replace_bid", "replace_bid_silenced", "replace_call"})
+"""Options that a player has at his turn to call."""
+
+SPREAD = "spread"
+"""The choice of accepting a lead by spreading one's own hand."""
+
+AGREEMENT = "await_agreement"
+"""The finding on a judgement that gave more tricks than there are to give."""
+
+NAME_A_CARD = frozenset({"designate_dummys_card", "name_penalty_card"})
+"""Options by which a card is required, not a suit."""
+
+NAME_ANOTHER_SUIT = frozenset({"premature_play"})
+"""Options whose own suit is the one led: what is required or forbidden is another."""
+
+ORDERS = ("require", "forbid")
+"""Choices that speak of a suit or a card."""
+OF_SUITS = (*ORDERS, "neither", "highest", "lowest")
+"""Choices about a suit where no card is named."""
+
+NAME_SUITS = frozenset({"specified"})
+"""Answers that come with suits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The other side agrees to a claim or concession, objects, or asks to play on; where a defender concedes, his
+    partner may object at once."""
+
+    effect: Effect
+    seats: tuple[Seat, ...]
+    partner: Seat | None = None
+    """The partner of a defender who concedes a trick."""
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """What may be said to it."""
+        return (*(("partner_objects",) if self.partner is not None else ()), "agree", "object", "playon")
+
+
+@dataclass(frozen=True, slots=True)
+class ToRule:
+    """Nothing is open any more: the ruling is to be given."""
+
+    outcomes: tuple[Outcome, ...]
+    new: tuple[Outcome, ...] = ()
+    """What the Laws compute since the ruling in force was given; empty for a first ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Something must be done at the table, or play must be over, before more can be decided."""
+
+    item: Finding | Effect | Option
+    seat: Seat | None = None
+    """Whose call it waits for, where it waits for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCancel:
+    """A call is to be cancelled by the director."""
+
+    item: Finding | Effect
+    seat: Seat
+    entry: int
+    later: bool
+    """Whether calls after it are cancelled with it."""
+    passes: bool
+    """Whether a pass takes its place."""
+    is_done: bool
+    """Whether the call is cancelled already, and only the pass is missing."""
+
+
+Step = Option | Question | Agreement | ToRule | Waits | ToCancel
+"""What comes next in a matter."""
+
+
+def law_of(step: Step) -> str:
+    """The paragraph of a step; of a ruling that of what it is named by."""
+    if isinstance(step, ToRule):
+        outcome = stands_over(step.outcomes)
+        return outcome.law if outcome is not None else ""
+    if isinstance(step, Agreement):
+        return step.effect.law
+    return step.item.law if isinstance(step, Waits | ToCancel) else step.law
+
+
+def code_of(step: Step) -> str:
+    """The stable code of a step: that of its option, question, effect or finding; `ruling` for a ruling."""
+    if isinstance(step, ToRule):
+        return "ruling"
+    if isinstance(step, Agreement):
+        return step.effect.code
+    return step.item.code if isinstance(step, Waits | ToCancel) else step.code
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One incident as it lies on the director's desk."""
+
+    board: Board
+    incident: Incident
+    outcomes: tuple[Outcome, ...] = ()
+    ruling: RulingGiven | RulingRevised | None = None
+    """The ruling in force."""
+    steps: tuple[Step, ...] = field(default=())
+    """What is open, in the order in which it is decided."""
+
+    @property
+    def next(self) -> Step | None:
+        """The first of what is open; None where nothing is."""
+        return self.steps[0] if self.steps else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something awaits a player, the director, or the end of play."""
+        return bool(self.steps)
+
+    @property
+    def differences(self) -> tuple[Finding, ...]:
+        """Where the ruling in force differs from what the Laws compute."""
+        return tuple(f for f in self.incident.findings if f.code in ("ruling_differs", "ruling_cites_other"))
+
+
+def matters_of(replay: Replay) -> list[Matter]:
+    """The matters of every board of a table, in the order of the boards."""
+    before = before_of(replay)
+    return [matter for board in replay.all_boards for matter in matters_on(replay.rulings(board), before)]
+
+
+Earlier = Callable[[int, str], tuple[Outcome, ...] | None]
+"""What was computed of an incident after an earlier entry; None where there was no such incident then."""
+
+
+def before_of(replay: Replay) -> Earlier:
+    """What tells what the Laws computed of an incident after an earlier entry of a table."""
+    return _Before(replay)
+
+
+class _Before:
+    """What the Laws computed when a ruling was given; each entry is looked up once."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self._known: dict[int, Replay] = {}
+
+    def __call__(self, entry: int, incident: str) -> tuple[Outcome, ...] | None:
+        if entry not in self._known:
+            self._known[entry] = self.replay.as_of(entry) if entry else self.replay
+        earlier = self._known[entry]
+        for rulings in map(earlier.rulings, earlier.boards):
+            for each in rulings.incidents:
+                if each.name == incident:
+                    return _outcomes_of(rulings, each)
+        return None
+
+
+def matters_on(rulings: BoardRulings, before: Earlier | None = None) -> list[Matter]:
+    """The matters of one board, each incident one; `before` tells what was computed when a ruling was given."""
+    return [_matter(rulings, incident, before) for incident in rulings.incidents]
+
+
+def _matter(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> Matter:
+    found = ruling_of(rulings.facts, incident.name)
+    ruling = found[1] if found else None
+    outcomes = _outcomes_of(rulings, incident)
+    new: tuple[Outcome, ...] = outcomes
+    if found is not None:
+        known = before(entry_of(found[0]), incident.name) if before is not None else None
+        new = new_outcomes(outcomes, known) if known is not None else ()
+    to_rule = ToRule(outcomes, new if ruling is not None else ()) if outcomes and new else None
+    return Matter(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
+
+
+def _outcomes_of(rulings: BoardRulings, incident: Incident) -> tuple[Outcome, ...]:
+    """What a ruling on an incident says."""
+    return tuple(map(_BetterForNobody(rulings), computed_rulings(incident)))
+
+
+class _BetterForNobody:
+    """64C: a score that a director judged, and that is no better for the non-offending side than the transfer, is not
+    assigned: the outcome is that the transfer stands."""
+
+    def __init__(self, rulings: BoardRulings) -> None:
+        stages = result_of(rulings).stages if rulings.tricks is not None else []
+        self.assigned = [(stage.laws[0], stage.entries) for stage in stages if stage.name == "equity"]
+
+    def __call__(self, outcome: Outcome) -> Outcome:
+        if not isinstance(outcome, Question) or outcome.answer is None or not outcome.law.startswith("64C"):
+            return outcome
+        entries = tuple(dict.fromkeys(entry_of(place) for place in outcome.places if place))
+        if outcome.number is None or (outcome.law, entries) in self.assigned:
+            return outcome
+        return Finding(outcome.law, "transfer_stands", places=outcome.places, note=str(outcome.number))
+
+
+def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
+    guides, first, later = _in_order(incident)
+    in_hand: list[Step] = [*_to_cancel(facts, incident)]
+    in_hand += [Waits(finding) for finding in incident.findings if finding.code in IN_HAND]
+    options = [option for option in incident.options if _is_at_turn(facts, option)]
+    waiting = [*_waiting(facts, incident)]
+    yield from guides
+    yield from in_hand
+    yield from options
+    yield from first
+    for effect in incident.effects:
+        if effect.code == AGREEMENT and effect.seat is not None:
+            yield Agreement(effect, (effect.seat, effect.seat.partner), _who_may_object_at_once(facts, incident))
+    yield from waiting
+    if to_rule is not None and not (guides or in_hand or waiting or first or options):
+        yield to_rule
+    yield from later
+
+
+def _who_may_object_at_once(facts: Facts, incident: Incident) -> Seat | None:
+    """68B2: the partner of a defender who concedes a trick, while nothing has happened since."""
+    claim = facts.board.claim
+    if claim is None or claim.place != incident.place or not claim.by_defender or not claim.conceded:
+        return None
+    return claim.seat.partner if not claim.assents and not claim.objections else None
+
+
+def _is_in_play(facts: Facts) -> bool:
+    """Whether it is the board in play: what the director records is about it."""
+    return facts.table.board is facts.board
+
+
+def _is_at_turn(facts: Facts, option: Option) -> bool:
+    """Whether a player who calls once more may do so now: it is his turn."""
+    return option.code not in IN_TURN or facts.board.caller == option.seat.index
+
+
+def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
+    """What is still to come: a call on which it depends, a card that is looked for or that nobody saw, the end of play,
+    what becomes of an appeal."""
+    caller = SEATS[facts.board.caller] if facts.board.caller >= 0 else None
+    for option in incident.options:
+        if not _is_at_turn(facts, option):
+            yield Waits(option, caller)
+    for finding in incident.findings:
+        if finding.code in SEARCHES or (finding.code in TO_COME and caller is not None):
+            yield Waits(finding, caller if finding.code in TO_COME else None)
+        elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
+            yield Waits(finding, caller)
+        elif finding.code in (*APPEAL_WAITS, NOT_SEEN) or (finding.code == UNPLAYED and not _is_decided(facts)):
+            yield Waits(finding)
+    for effect in incident.effects:
+        if effect.code in AWAITED or (effect.code == NUMBER_AWAITED and not _is_decided(facts)):
+            yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)
+
+
+def _is_decided(facts: Facts) -> bool:
+    """Whether a score was given, or that there is none, on a board that was not begun."""
+    return any(decision.gives_any for decision in decisions_on(facts))
+
+
+def _is_silent_since(facts: Facts, finding: Finding) -> bool:
+    """Whether the player that a finding speaks of has not called since."""
+    return finding.seat is not None and facts.next_call(finding.seat, max(finding.places)) is None
+
+
+def _to_cancel(facts: Facts, incident: Incident) -> Iterator[ToCancel]:
+    """The calls that the director is to cancel, with what was called since, while the auction can go back to them."""
+    if facts.board.plays or not _is_in_play(facts):
+        return
+    for finding in incident.findings:
+        if finding.code in TO_CANCEL and finding.seat is not None:
+            yield from _cancelling(facts, finding, finding.seat, finding.places[TO_CANCEL[finding.code]])
+    for effect in incident.effects:
+        if effect.code in CANCEL_EFFECTS and effect.seat is not None:
+            yield from _cancelling(facts, effect, effect.seat, effect.places[0])
+
+
+def _cancelling(facts: Facts, item: Finding | Effect, seat: Seat, place: int) -> Iterator[ToCancel]:
+    board, passes = facts.board, item.code in SUBSTITUTED
+    gone = place in board.cancelled
+    if gone and not passes:
+        return
+    after = facts.next_call(seat, place)
+    if gone and after is not None and after[1] is Call.PASS:
+        return
+    called_over = any(at > place for at, _, _ in board.calls)
+    if called_over and item.code in ONLY_AT_ONCE:
+        return
+    later = called_over or item.code in WITH_LATER
+    yield ToCancel(item, seat, entry_of(place), later, passes, gone)
+
+
+def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
+    """The questions that await the director: those that decide what a player is told before he chooses, those the
+    result waits for, what guides their answer (70C) before them (70A), and those that may wait until after the ruling.
+    """
+    asked = incident.open_questions
+    guides = [question for question in asked if question.law in GUIDES]
+    asked = [question for question in asked if question not in guides]
+    guided = {law_parts(question.law)[:1] for question in asked if question.blocks}
+    first = [question for question in asked if question.blocks or law_parts(question.law)[:1] in guided]
+    later = [question for question in asked if question not in first]
+    return guides, sorted(first, key=lambda question: question.blocks), later
+
+
+CHANGES_A_CALL = ("may_change_call", "may_change_later_call")
+"""Options by which a player puts another call in the place of one that he takes back (21B)."""
+
+
+def goes_with(option: Option, choice: str) -> str:
+    """What is named together with a choice: a `suit`, a `card`, the `call` by which a player chooses among calls;
+    empty where the choice says it all."""
+    if choice == SPREAD:
+        return ""
+    if choice not in get_args(Choice) or (choice == "withdraw" and option.code in CHANGES_A_CALL):
+        return "call"
+    if choice not in ORDERS:
+        return ""
+    if option.code in NAME_A_CARD:
+        return "" if option.card is not None else "card"
+    return "suit" if len(named_suits(option, choice)) > 1 else ""
+
+
+def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:
+    """The suits that a choice may name: the option's own, those its note lists (`C D`), else any; none where it names
+    no suit."""
+    if choice in ("highest", "lowest") and option.suit is not None:
+        return (option.suit,)
+    if choice not in ORDERS or option.code in NAME_A_CARD:
+        return ()
+    if option.code in NAME_ANOTHER_SUIT:
+        return tuple(suit for suit in SUITS if suit is not option.suit)
+    own = option.suit or (option.card.suit if option.card is not None else None)
+    return (own,) if own is not None else tuple(s for s in SUITS if s.value in option.note.split()) or SUITS
+
+
+def named_card(option: Option, choice: str) -> Card | None:
+    """The card that goes into the record of a choice: the one that is kept, taken back or named; None where the choice
+    is about a suit, for 50D2 and 51B speak of suits."""
+    return option.card if choice not in OF_SUITS or option.code in NAME_A_CARD else None
+
+
+def takes_suits(question: Question, answer: str) -> bool:
+    """Whether an answer comes with the suits that a call showed."""
+    return answer in question.answers and answer in NAME_SUITS
+
+
+def standing(rulings: BoardRulings) -> list[Effect | Option]:
+    """What stands at the table: obligations and restrictions that bind now, and choices that players have."""
+    found: list[Effect | Option] = []
+    for incident in rulings.incidents:
+        found += [*incident.effects, *incident.options]
+    return found
+
+
+def still_to_come(rulings: BoardRulings, incident: Incident) -> str:
+    """What the players can be told of an established revoke before play is over, as the code of a message:
+
+    `two_or_one` where the offender won the revoke trick himself, `one` where his side did, `one_if_won` where it did
+    not, `open` where that does not tell (another revoke on the board, the twelfth trick, dummy's cards).
+    """
+    found = next((f for f in incident.findings if f.law == "61A" and f.code in ("follow", "option")), None)
+    revokes = [other for other in rulings.incidents if other.kind == "revoke"]
+    if found is None or found.seat is None or found.trick is None or found.trick >= 12 or len(revokes) > 1:
+        return "open"
+    winner = rulings.facts.trick_winner(found.trick)
+    if winner is None or found.seat is rulings.facts.dummy:
+        return "open"
+    if winner is found.seat:
+        return "two_or_one"
+    return "one" if winner.side is found.seat.side else "one_if_won"

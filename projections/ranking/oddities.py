@@ -1,0 +1,221 @@
+"""What is odd about what was recorded of a session: told with its ranking, and never mended in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from domain.board import entry_of
+from domain.events import CarriedOver, RegulationSet, ScoreAdjusted, ScoreCorrected
+from domain.scores import fraction_of
+from domain.seats import Side
+from domain.streams import plain_stream
+from domain.table import effective
+from projections.ranking.elections import election_remarks
+from projections.ranking.proceedings import astray
+from projections.recorded.movement import NEEDS_PLAN
+from projections.recorded.periods import odd_periods
+from projections.recorded.remark import Remark
+from projections.recorded.seating import Seating
+
+if TYPE_CHECKING:
+    from projections.ranking.scored import ScoredSession
+
+__all__ = ["oddities"]
+
+SMALLEST_WITH_A_THIRD = 6
+"""The results due of which two are no more than a third."""
+
+
+def oddities(scored: ScoredSession) -> list[Remark]:
+    """The remarks about a session: its regulations and movement first, then its tables, then decisions that reach
+    nobody."""
+    return [
+        *election_remarks(scored.session),
+        *_small_groups(scored),
+        *_movement(scored),
+        *_sitting(scored),
+        *_not_entered(scored),
+        *_played_again(scored),
+        *_average_meant(scored),
+        *_decisions(scored),
+        *_lost(scored),
+        *_appeals(scored),
+    ]
+
+
+def _small_groups(scored: ScoredSession) -> Iterator[Remark]:
+    """A limit of a third of the field for small groups that no group of two can keep."""
+    conditions = scored.conditions
+    if conditions.small_groups != "percentages_to_a_third" or conditions.scoring != "matchpoints":
+        return
+    elected = [(place, event) for place, event in effective(scored.session) if isinstance(event, RegulationSet)]
+    place, event = [(place, event) for place, event in elected if event.name == "small_groups"][-1]
+    if 0 < scored.expected < SMALLEST_WITH_A_THIRD:
+        fields = {"entry": f"#{entry_of(place)}", "name": event.name, "value": event.value,
+                  "least": SMALLEST_WITH_A_THIRD, "expected": scored.expected}  # fmt: skip
+        yield Remark("no_effect_in_field", fields)
+
+
+def _movement(scored: ScoredSession) -> Iterator[Remark]:
+    """The movement's own faults, and the tables where others sat, or other boards were played, than were due.
+
+    Of a movement that is not known nothing is said where every round names its contestants.
+    """
+    seatings = scored.seatings.values()
+    named = bool(seatings) and all(seating.ns and seating.ew for seating in seatings)
+    for fault in scored.movement.faults:
+        if not (named and fault.code == NEEDS_PLAN):
+            yield fault
+    for stream, seating in scored.seatings.items():
+        table = scored.tables.get(stream, {})
+        has_score = {n for n, score in table.items() if score.ns_outcome.is_known and score.ew_outcome.is_known}
+        yield from _as_due(scored, seating, has_score)
+
+
+def _as_due(scored: ScoredSession, seating: Seating, has_score: Collection[int]) -> Iterator[Remark]:
+    movement, stream = scored.movement, seating.stream
+    due = movement.due_at(seating.round, seating.table)
+    if due is None:
+        if movement.due and seating.round:
+            yield Remark("table_not_due", {"round": seating.round, "table": seating.table}, stream)
+        return
+    if (seating.ns, seating.ew) != (due.ns, due.ew) and seating.ns and seating.ew:
+        yield Remark("others_sat", {"recorded": _both(seating.ns, seating.ew), "due": _both(due.ns, due.ew)}, stream)
+    told = seating.boards if movement.is_one_match else due.boards
+    odd = [board for board in seating.begun if told and board not in told]
+    if odd:
+        yield Remark("boards_not_due", {"boards": _numbers(odd)}, stream)
+    left = [board for board in told if board not in seating.begun and board not in has_score]
+    if left and seating.ended:
+        yield Remark("boards_not_played", {"boards": _numbers(left)}, stream)
+
+
+def _sitting(scored: ScoredSession) -> Iterator[Remark]:
+    """Tables recorded twice, without contestants, or with contestants who cannot all have sat there."""
+    at_table: dict[tuple[int, int], str] = {}
+    in_round: dict[tuple[int, str, Side | None], str] = {}
+    is_team_play = scored.conditions.is_team_play
+    for stream, seating in sorted(scored.seatings.items()):
+        place = seating.round, seating.table
+        is_second = bool(seating.round and at_table.setdefault(place, stream) != stream)
+        if is_second:
+            fields = {"round": seating.round, "table": seating.table, "other": at_table[place]}
+            yield Remark("recorded_twice", fields, stream)
+        if seating.renamed:
+            yield Remark("round_again", {"earlier": seating.renamed, "recorded": _both(seating.ns, seating.ew)}, stream)
+        if seating.begun:
+            yield from _who_sat(seating)
+        for side in Side:
+            for one in seating.contestants(side) if seating.round and not is_second else ():
+                other = in_round.setdefault((seating.round, one, side if is_team_play else None), stream)
+                if other != stream:
+                    code = "team_on_one_side" if is_team_play else "at_two_tables"
+                    fields = {"contestant": one, "round": seating.round, "other": other, "side": side.value}
+                    yield Remark(code, fields, stream)
+
+
+def _who_sat(seating: Seating) -> Iterator[Remark]:
+    """What is odd about the contestants of one table at which boards were begun."""
+    ns, ew = seating.ns, seating.ew
+    if not ns and not ew:
+        yield Remark("nobody_sat", {}, seating.stream)
+    elif not ns or not ew:
+        yield Remark("sat_alone", {"contestant": "+".join(ns or ew)}, seating.stream)
+    twice = [one for one in ns if one in ew] or [one for side in (ns, ew) for one in side if side.count(one) > 1]
+    if twice:
+        yield Remark("against_itself", {"contestant": twice[0]}, seating.stream)
+
+
+def _not_entered(scored: ScoredSession) -> Iterator[Remark]:
+    """Contestants that sat at a table and were not entered, although others were."""
+    entered = scored.record.contestants
+    streams: dict[str, str] = {}
+    for stream, seating in scored.seatings.items():
+        for one in (*seating.ns, *seating.ew):
+            streams.setdefault(one, stream)
+    for one in scored.contestants if entered else ():
+        if one not in entered:
+            alike = {name.casefold(): name for name in entered}
+            near = get_close_matches(one.casefold(), alike, 1, 0.5)
+            fields = {"contestant": one, "nearest": alike[near[0]] if near else ""}
+            yield Remark("entered_near" if near else "not_entered", fields, streams.get(one, ""))
+
+
+def _played_again(scored: ScoredSession) -> Iterator[Remark]:
+    """15B: boards that were played again, at the same table or at another."""
+    for stream, seating in scored.seatings.items():
+        if seating.again:
+            yield Remark("begun_again", {"boards": _numbers(seating.again)}, stream)
+    for again in scored.played_again:
+        fields = {"board": again.board, "contestants": ", ".join(again.contestants), "first": again.first}
+        yield Remark("played_again", fields, again.again)
+
+
+def _average_meant(scored: ScoredSession) -> Iterator[Remark]:
+    """Awards by a number that is what average plus or minus is worth: 12C2c is for those alone."""
+    conditions = scored.conditions
+    if conditions.board_unit != "matchpoints" or not conditions.own_session_score:
+        return
+    named = {conditions.average_plus: "average+", conditions.average_minus: "average-"}
+    for stream, table in scored.tables.items():
+        for board, score in table.items():
+            for outcome in (score.ns_outcome, score.ew_outcome):
+                award = fraction_of(outcome.artificial)
+                if award is not None and award in named:
+                    fields = {"board": board, "award": outcome.artificial, "named": named[award]}
+                    yield Remark("average_meant", fields, stream)
+                    return
+
+
+def _decisions(scored: ScoredSession) -> Iterator[Remark]:
+    """Scores given in the session's stream for a table that is none, or for a board that its table never had."""
+    tables = {plain_stream(stream): stream for stream in scored.seatings}
+    for entry in scored.record.decisions:
+        event = entry.event
+        if not isinstance(event, ScoreAdjusted | ScoreCorrected):
+            continue
+        fields = {"entry": entry.name, "table": event.table, "board": event.board}
+        if event.table and plain_stream(event.table) not in tables:
+            yield Remark("no_such_table", fields)
+        elif event.table:
+            seating = scored.seatings[tables[plain_stream(event.table)]]
+            if event.board not in (*seating.begun, *seating.boards):
+                yield Remark("never_due", fields)
+        elif scored.seatings and not any(event.board in (*s.begun, *s.boards) for s in scored.seatings.values()):
+            yield Remark("never_due_anywhere", fields)
+
+
+def _lost(scored: ScoredSession) -> Iterable[Remark]:
+    """Penalties and carry-overs that belong to no contestant."""
+    known = set(scored.contestants)
+    about = [(one.contestant, one.entry.name) for one in scored.all_penalties]
+    about += [(one.event.contestant, one.name) for one in scored.record.carried if isinstance(one.event, CarriedOver)]
+    return [
+        Remark("no_such_contestant", {"contestant": who or "-", "entry": entry})
+        for who, entry in about
+        if who not in known
+    ]
+
+
+def _appeals(scored: ScoredSession) -> Iterator[Remark]:
+    """What was recorded of appeals that reaches none, and what is odd about the periods in which they are lodged."""
+    for code, entry in astray(scored.name, scored.record.decisions, scored.proceedings):
+        fields = {"entry": entry.name, "appeal": getattr(entry.event, "appeal", "")}
+        yield Remark(code, fields, entry.stream if entry.stream != scored.name else "")
+    for code, entry in odd_periods(scored.told):
+        fields = {
+            "entry": entry.name,
+            "scope": getattr(entry.event, "scope", ""),
+            "until": getattr(entry.event, "until", ""),
+        }
+        yield Remark(code, fields)
+
+
+def _both(ns: Sequence[str], ew: Sequence[str]) -> str:
+    return f"{'+'.join(ns) or '-'} / {'+'.join(ew) or '-'}"
+
+
+def _numbers(boards: Sequence[int]) -> str:
+    return ", ".join(map(str, boards))

@@ -1,0 +1,90 @@
+"""The form in which a board was played: dealer, vulnerability, the cards as far as they are known, and the form that
+the director found (87)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from domain.board import Board
+from domain.cards import hand_from_text
+from domain.events import BoardDealt, FactFound
+from domain.seats import SEATS
+from projections.points.scores import UNKNOWN
+
+__all__ = [
+    "dealt_as", "form_found_of", "form_of", "form_of_deal", "form_told", "forms_differ", "has_the_same_cards",
+    "is_told_alike",
+]  # fmt: skip
+
+PARTS = 7
+"""Of a form: dealer, vulnerability, four hands, and the form that the director found."""
+AS_DEALT = "A"
+
+
+def dealt_as(form: str, dealt: str) -> str:
+    """A form with the hands that were not recorded at the table as the session has them dealt, unless one that was is
+    another. `dealt` is the form of the session's deal."""
+    here, there = form.split(), dealt.split()
+    if len(here) != len(there) or any(
+        one != other and UNKNOWN not in (one, other) for one, other in _hands(here, there)
+    ):
+        return form
+    return " ".join((*here[:2], *(other if one == UNKNOWN else one for one, other in _hands(here, there))))
+
+
+def form_of_deal(deal: BoardDealt) -> str:
+    """The form in which the session has a board dealt; empty where a hand cannot be read."""
+    try:
+        hands = [UNKNOWN if hand is None else f"{hand_from_text(hand):013x}" for hand in deal.hands]
+    except ValueError:
+        return ""
+    return f"{deal.dealer} {deal.vul} {' '.join(hands)} {UNKNOWN}"
+
+
+def _hands(here: list[str], there: list[str]) -> Iterable[tuple[str, str]]:
+    """The hands of two forms, seat by seat."""
+    return zip(here[2:], there[2:], strict=True)
+
+
+def form_of(board: Board) -> str:
+    """The board as played here: dealer, vulnerability, each hand that is known, and the form that the director found it
+    to be (87)."""
+    hands = (f"{board.held[seat.index]:013x}" if board.known[seat.index] else UNKNOWN for seat in SEATS)
+    return f"{board.dealer.value} {board.vul} {' '.join(hands)} {_form_found(board)}"
+
+
+def _form_found(board: Board) -> str:
+    told = [moment.event.form for moment in board.moments if isinstance(moment.event, FactFound) and moment.event.form]
+    return "".join(told[-1].split()).upper() if told else UNKNOWN
+
+
+def form_told(fact: FactFound) -> str:
+    """The form of its own in which the director found a board played; empty where it was played as dealt, `A`."""
+    form = fact.form.strip().upper()
+    return form if form != AS_DEALT else ""
+
+
+def form_found_of(form: str) -> str:
+    """The form that the director found; UNKNOWN where he has not."""
+    return (form.split() + [UNKNOWN] * PARTS)[PARTS - 1]
+
+
+def forms_differ(one: str, other: str) -> bool:
+    """Whether two forms differ in something that is known of both."""
+    if one == other or not one or not other:
+        return False
+    parts = zip(one.split(), other.split(), strict=False)
+    return any(here != there and UNKNOWN not in (here, there) for here, there in parts)
+
+
+def has_the_same_cards(form: str, other: str) -> bool:
+    """Whether all cards of both forms are known, and the same."""
+    here, there = form.split()[: PARTS - 1], other.split()[: PARTS - 1]
+    return here == there and UNKNOWN not in here
+
+
+def is_told_alike(one: str, other: str) -> bool:
+    """Whether it is told that two tables played a board alike: the director found the same form at both, or all their
+    cards are known, and the same."""
+    found = form_found_of(one), form_found_of(other)
+    return not forms_differ(one, other) and (found[0] == found[1] != UNKNOWN or has_the_same_cards(one, other))

@@ -1,0 +1,195 @@
+"""The correction period (79C1) and the period for rulings and appeals (92B): when they begin, and when they end.
+
+Both count from when the official score was made available: for a board of round 3 from the publication of round 3,
+where there was one, else from that of the session. An end that was set for the round, or for the session, counts in
+place of what follows from a publication. A score that is published again does not begin them anew. What is not
+recorded is not guessed: then the end is not known, and why is told. A scope that cannot be read (`A-raekken`) is taken
+for the whole session, and that is told.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from domain.events import CorrectionPeriodSet, ScoresPublished
+from domain.times import duration_of, time_of, time_text
+from projections.recorded.board_record import Facts
+from projections.recorded.session_record import Entry
+from projections.recorded.stream import SessionStream
+
+__all__ = [
+    "Period", "appeal_period", "appeal_period_on", "correction_period", "correction_period_on",
+    "odd_periods", "period_of", "round_of", "rounds_of", "told_at",
+]  # fmt: skip
+
+ROUNDS = re.compile(
+    r"(?:(?:rounds?|runde(?:r(?:ne)?)?|rd|r)\.?[ _]*)?0*(?P<first>[0-9]{1,6})"
+    r"(?: *(?:-|–|to|til) *0*(?P<last>[0-9]{1,6}))?(?:\.? *(?:round|runde))?\.?",
+    re.IGNORECASE,
+)
+HALVES = (
+    frozenset({"first half", "1st half", "first_half", "første halvdel", "1. halvdel", "første halvleg", "1. halvleg"}),
+    frozenset({"second half", "2nd half", "second_half", "anden halvdel", "2. halvdel", "anden halvleg", "2. halvleg"}),
+)
+WHOLE = frozenset(
+    {"session", "the session", "final", "all", "results", "slut", "alt", "turnering", "turneringen", "sektion", ""}
+)
+"""Scopes of the whole session, whatever round a board belongs to."""
+LEAST = timedelta(minutes=30)
+"""What 92B gives, where nobody says anything else."""
+
+Unknown = Literal["not_published", "publication_without_time", "period_not_readable", "end_not_readable", ""]
+"""Why it is not known when a period ends; empty where it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """One of the two periods, for the boards of a round or for a whole session."""
+
+    law: str
+    """`79C1` or `92B`."""
+    round: int | None
+    """The round whose boards it is about; None for the session as a whole."""
+    begins: datetime | None = None
+    """When the official score was made available; None where that is not known."""
+    ends: datetime | None = None
+    """The last moment of it; None where that is not known."""
+    told_by: Entry | None = None
+    """The entry it follows from: a publication, or the setting of an end."""
+    unknown: Unknown = "not_published"
+
+    @property
+    def end_text(self) -> str:
+        """The end as the log writes times; empty where it is not known."""
+        return time_text(self.ends) if self.ends is not None else ""
+
+    def holds(self, at: str) -> bool | None:
+        """Whether something told with this time was in time: also at the very end of the period, and before it began.
+        None where either time is not known."""
+        time = time_of(at)
+        return None if time is None or self.ends is None else time <= self.ends
+
+
+def appeal_period(session: SessionStream, round: int | None = None) -> Period:
+    """92B: until when a ruling on a board of a round may be asked for or appealed."""
+    return period_of(session, "92B", round)
+
+
+def correction_period(session: SessionStream, round: int | None = None) -> Period:
+    """79C1: until when an error in recording or computing the scores of a round is corrected."""
+    return period_of(session, "79C1", round)
+
+
+def appeal_period_on(facts: Facts) -> Period:
+    """92B of a board at a table."""
+    return appeal_period(facts.session, _round_on(facts))
+
+
+def correction_period_on(facts: Facts) -> Period:
+    """79C1 of a board at a table."""
+    return correction_period(facts.session, _round_on(facts))
+
+
+def _round_on(facts: Facts) -> int | None:
+    """The round in which a board is played."""
+    begun = facts.table.round
+    return begun.number if begun is not None else round_of(facts.stream)
+
+
+def told_at(facts: Facts, place: int) -> str:
+    """The time that the entry at a place tells, where it is neither call nor card; empty where it tells none."""
+    return next((moment.event.at for moment in facts.board.moments if moment.place == place), "")
+
+
+def period_of(session: SessionStream, law: str, round: int | None) -> Period:
+    """The period of one law; an end that was set is for both."""
+    found = _latest_end(session, round)
+    if found is not None:
+        event = found.event
+        assert isinstance(event, CorrectionPeriodSet)
+        ends = time_of(event.until)
+        published = _published(session, round)
+        begins = time_of(published.event.at) if published is not None else None
+        return Period(law, round, begins, ends, found, "" if ends is not None else "end_not_readable")
+    return _since_publication(session, law, round)
+
+
+def _since_publication(session: SessionStream, law: str, round: int | None) -> Period:
+    published = _published(session, round)
+    if published is None:
+        return Period(law, round)
+    begins = time_of(published.event.at)
+    if begins is None:
+        return Period(law, round, told_by=published, unknown="publication_without_time")
+    regulations = session.regulations
+    lasts = duration_of(regulations.appeal_period if law == "92B" else regulations.correction_period)
+    if lasts is None:
+        return Period(law, round, begins, told_by=published, unknown="period_not_readable")
+    return Period(law, round, begins, begins + lasts, published, "")
+
+
+def _published(session: SessionStream, round: int | None) -> Entry | None:
+    """The first publication of the round; else the first of the session; None before either."""
+    return next(iter(_about(session, session.record.published, round)), None)
+
+
+def _latest_end(session: SessionStream, round: int | None) -> Entry | None:
+    """The latest end that was set for the round; else the latest for the session; None where none was."""
+    return next(reversed(_about(session, session.record.periods, round)), None)
+
+
+def _about(session: SessionStream, entries: list[Entry], round: int | None) -> list[Entry]:
+    """The entries about a round, else those about the whole session."""
+    scopes = [(entry, rounds_of(session, _scope_of(entry))) for entry in entries]
+    of_round = [entry for entry, rounds in scopes if round is not None and rounds and round in rounds]
+    return of_round or [entry for entry, rounds in scopes if not rounds]
+
+
+def _scope_of(entry: Entry) -> str:
+    event = entry.event
+    return event.scope.strip() if isinstance(event, ScoresPublished | CorrectionPeriodSet) else ""
+
+
+def rounds_of(session: SessionStream, scope: str) -> range | None:
+    """The rounds that a scope names: `round 3`, `3. runde`, `rounds 1-3`, the first or second half where the movement
+    tells how many rounds there are; an empty range for the whole session, None for what cannot be read."""
+    scope = " ".join(scope.lower().split())
+    found = ROUNDS.fullmatch(scope)
+    if found is not None:
+        return range(int(found["first"]), int(found["last"] or found["first"]) + 1) or None
+    movement = session.record.movement
+    for half, words in enumerate(HALVES):
+        if scope in words and movement is not None and movement.rounds > 1 and movement.rounds % 2 == 0:
+            in_half = movement.rounds // 2
+            return range(half * in_half + 1, (half + 1) * in_half + 1)
+    return range(0) if scope in WHOLE else None
+
+
+def odd_periods(session: SessionStream) -> list[tuple[str, Entry]]:
+    """What is odd about publications and ends that were set, each with its code: a scope that cannot be read, an end
+    before the score was published, and one that leaves less than the thirty minutes of 92B."""
+    found: list[tuple[str, Entry]] = []
+    for entry in (*session.record.published, *session.record.periods):
+        if rounds_of(session, _scope_of(entry)) is None:
+            found.append(("scope_not_readable", entry))
+    for entry in session.record.periods:
+        ends = time_of(entry.event.until) if isinstance(entry.event, CorrectionPeriodSet) else None
+        rounds = rounds_of(session, _scope_of(entry))
+        published = _published(session, rounds[0] if rounds else None)
+        begins = time_of(published.event.at) if published is not None else None
+        if ends is None or begins is None:
+            continue
+        if ends < begins:
+            found.append(("ends_before_publication", entry))
+        elif ends < begins + LEAST:
+            found.append(("period_shortened", entry))
+    return found
+
+
+def round_of(stream: str) -> int | None:
+    """The number of the round that a table's stream names (`S1.r3.t5`); None where it names none."""
+    found = re.search(r"\.r([0-9]{1,6})\.", stream)
+    return int(found[1]) if found else None

@@ -1,0 +1,62 @@
+"""Choices that no Law gave to who made them (10C2, 43A1): told of every kind of choice, never swallowed."""
+
+from __future__ import annotations
+
+from domain.events import ActionAccepted, ActionRefused, OptionChosen
+from domain.seats import Seat
+from projections.found.incidents import Effect, Finding, Option, Question
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.choices_given import ORDERS, choice_not_given
+
+__all__ = ["rule_on_choices"]
+
+KIND = "choice that was not given"
+OF_PROCEDURE = ("9", "10A", "10B", "10C")
+"""Paragraphs that speak of a choice whether it was anybody's or not."""
+
+
+def rule_on_choices(rulings: BoardRulings) -> None:
+    """10C2 of every choice, acceptance and refusal that nothing rests on: its player had no such choice."""
+    facts = rulings.facts
+    made: list[tuple[int, Seat, str]] = []
+    for place, chosen, _ in facts.moments(OptionChosen):
+        if chosen.choice in ORDERS:
+            rulings.add(place, KIND, choice_not_given(facts, place, chosen))
+        else:
+            made.append((place, chosen.seat, chosen.choice))
+    made += [(place, said.seat, "accept") for place, said, _ in facts.moments(ActionAccepted)]
+    made += [(place, said.seat, "refuse") for place, said, _ in facts.moments(ActionRefused)]
+    heard = _heard(rulings) if made else set[int]()
+    for place, seat, choice in sorted(made):
+        if place not in heard and not _is_still_open(rulings, seat, choice):
+            rulings.add(place, KIND, _not_given(facts, place, seat))
+
+
+def _not_given(facts: Facts, place: int, seat: Seat) -> Finding:
+    if seat is facts.dummy and facts.opening_lead is not None and facts.opening_lead < place:
+        return Finding("43A1", "only_declarer_chooses", seat, places=(place,))
+    return Finding("10C2", "choice_not_given", seat, places=(place,))
+
+
+def _heard(rulings: BoardRulings) -> set[int]:
+    """The places on which a paragraph, a card or call taken back, or a card of a defective trick rests."""
+    board = rulings.board
+    heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
+    heard |= set(rulings.facts.choices_answering)  # where he forbids no suit (26B), nothing else is said
+    for incident in rulings.incidents:
+        heard.update(
+            place
+            for finding in incident.findings
+            if not finding.law.startswith(OF_PROCEDURE)
+            for place in finding.places
+        )
+        items: list[Effect | Option | Question] = [*incident.imposed, *incident.options, *incident.questions]
+        heard.update(place for item in items for place in item.places)
+    return heard
+
+
+def _is_still_open(rulings: BoardRulings, seat: Seat, choice: str) -> bool:
+    """Whether the player has that choice now: what he chose is still to be done."""
+    options = (option for incident in rulings.incidents for option in incident.options)
+    return any(option.seat is seat and choice in option.choices for option in options)

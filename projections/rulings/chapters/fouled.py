@@ -1,0 +1,108 @@
+"""A board that the two tables of a match did not play alike (86B2, 87): at which of them what is asked about it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from domain.events import FactFound, JudgementMade
+from domain.seats import Side
+from projections.found.incidents import Incident, Question
+from projections.laws import law_86_teams as law_86
+from projections.laws import law_87_fouled as law_87
+from projections.recorded.board_record import LATER, Facts
+from projections.recorded.decisions import NOT_COMPARABLE, settles
+from projections.recorded.forms import forms_differ, is_told_alike
+from projections.recorded.other_table import Played, is_over
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.deciding import decisions_on
+
+__all__ = ["favourable_there", "is_fouled_in_a_match", "rule_on_fouled"]
+
+KIND = "fouled board"
+
+
+def _other_table(facts: Facts) -> Played | None:
+    """The other table of the match that played the board, as far as the session has learned of it."""
+    if not facts.regulations.is_team_play:
+        return None
+    return facts.session.other_table(facts.stream, facts.table, facts.board)
+
+
+def is_fouled_in_a_match(facts: Facts) -> bool:
+    """Whether the records of the two tables tell that they did not play the board alike."""
+    if not facts.regulations.is_team_play or not facts.session.may_differ(facts.stream, facts.table, facts.board):
+        return False
+    other = _other_table(facts)
+    return other is not None and forms_differ(facts.session.form(facts.board), other.score.form)
+
+
+def favourable_there(facts: Facts, incident: str, places: tuple[int, ...], *, known: bool = False) -> Question | None:
+    """86B1 of an artificial score beside the other table; not where both played the board, each in its own form
+    (86B2). With `known`, only where something is known of that table."""
+    of = facts.edition.of
+    other = _other_table(facts)
+    if other is None:
+        return None if known else of(law_86.law_86b1)(facts, incident, places, other)
+    over = is_over(facts.board) and other.has_result
+    differ = forms_differ(facts.session.form(facts.board), other.score.form)
+    return None if over and differ else of(law_86.law_86b1)(facts, incident, places, other)
+
+
+def rule_on_fouled(rulings: BoardRulings) -> None:
+    """87A of each form that the director found, and of a match whose tables' records differ; of a match 86B2 asks at
+    one of its tables whose fault it is."""
+    facts = rulings.facts
+    for place, fact, _ in facts.moments(FactFound):
+        rulings.add(place, KIND, law_87.form_found(place, fact))
+    if not facts.regulations.is_team_play or not facts.is_begun:
+        return
+    own = facts.session.played(facts.session.seating(facts.stream, facts.table), facts.board)
+    other = _other_table(facts)
+    differ = other is not None and forms_differ(own.score.form, other.score.form)
+    if other is not None and differ:
+        incident = rulings.incident(own.place, KIND)
+        incident.add(law_87.other_form_there((own.place,), other.stream))
+        if other.order < own.order:
+            incident.add(law_87.asked_there((own.place,), f"{other.stream}/{other.incident}"))
+        elif own.is_found or (own.has_result and other.has_result) or own.is_judged:
+            _ask_fault(facts, incident, own, other)
+    elif own.is_found and not (other is not None and is_told_alike(own.score.form, other.score.form)):
+        _ask_form(facts, rulings.incident(own.place, KIND), own, other)
+
+
+def _ask_form(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
+    """Whether the other table played the form that was found here, too; if not, who is at fault."""
+    settled = _settled(facts, own, other)
+    presumed = law_87.OTHER_FORM if other is None or own.is_judged or settled else ""
+    form = law_87.form_of_other_table((own.place,), facts.judgement(incident.name, "87A"), presumed)
+    incident.add(form)
+    if form.counts != law_87.SAME_FORM:
+        _ask_fault(facts, incident, own, other)
+
+
+def _ask_fault(facts: Facts, incident: Incident, own: Played, other: Played | None) -> None:
+    of = facts.edition.of
+    asked = of(law_86.law_86b2)(facts, incident.name, (own.place,), _settled(facts, own, other))
+    if _is_overtaken(facts, asked):
+        asked = replace(asked, answer=None, settled=0)
+    by_fault = of(law_86.law_86b2b)(facts, asked), of(law_86.law_86b2c)(facts, asked)
+    incident.add(asked, of(law_86.law_86b2a)(facts, asked), *by_fault)
+
+
+def _settled(facts: Facts, own: Played, other: Played | None) -> int:
+    """The place of a score that was given instead, at one table or the other; 0 where there is none. One for another
+    reason, as for misinformation, tells nothing of two boards that were not alike."""
+    decisions = decisions_on(facts)
+    given = [one.place for one in decisions if settles(one.event, NOT_COMPARABLE, own.incident)]
+    given += [own.place] if other is not None and other.is_decided else []
+    return max(given, default=0)
+
+
+def _is_overtaken(facts: Facts, asked: Question) -> bool:
+    """Whether a score for another reason took the place of what was answered or given here: its results cannot
+    be compared either, so it is asked anew."""
+    answered = (place for place, event, _ in facts.moments(JudgementMade) if event is asked.answer)
+    place = max(next(answered, 0), asked.settled) or LATER
+    since = [one for one in decisions_on(facts) if one.place > place and not one.stream]
+    results = [one for one in since if any(one.gives(side) for side in Side) and one.name != "correction"]
+    return bool(results) and not any(settles(one.event, NOT_COMPARABLE) or one.appealed for one in since)

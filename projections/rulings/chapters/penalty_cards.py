@@ -1,0 +1,122 @@
+"""Penalty cards: what lies on the table, what it binds, and what declarer chooses: 49 to 52."""
+
+from __future__ import annotations
+
+from domain.board import Irregularity
+from domain.events import CardExposed, DummyFaced, OptionChosen
+from projections.found.incidents import Incident
+from projections.laws import law_49_exposed as law_49
+from projections.laws import law_50_disposition as law_50d
+from projections.laws import law_50_penalty_cards as law_50
+from projections.laws import law_51_two_penalty_cards as law_51
+from projections.laws import law_52_not_played as law_52
+from projections.laws import law_59_unable as law_59
+from projections.laws.law_50_lying import penalty_cards
+from projections.laws.law_50_penalty_cards import PenaltyCard
+from projections.laws.law_59_unable import Order
+from projections.laws.law_70_contested import with_penalty_cards
+from projections.rulings.board_rulings import BoardRulings
+
+__all__ = ["rule_on_penalty_cards"]
+
+KINDS = {
+    "52B": "revoke",
+    "62B1": "revoke",
+    "57A": "lead before partner has played",
+    "60C": "lead before partner has played",
+    "45E1": "second card to one trick",
+}
+"""The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
+
+
+def rule_on_penalty_cards(rulings: BoardRulings) -> None:
+    """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
+    facts = rulings.facts
+    of = facts.edition.of
+    cards = penalty_cards(facts)
+    for place, exposed, _ in facts.moments(CardExposed):
+        rulings.add(place, "card shown", of(law_49.law_49)(facts, place, exposed))
+    if not cards:
+        return
+    for claim in facts.board.claims:
+        contested = rulings.find(claim.place)
+        if contested is not None and any(question.law == "70A" for question in contested.questions):
+            contested.add(*with_penalty_cards(claim, cards))
+    given = law_59.orders(facts)
+    faced = {place for place, _, _ in facts.moments(DummyFaced)}
+    for card in cards:
+        incident = _incident(rulings, card)
+        incident.add(of(law_50.law_50a)(facts, card), of(law_50.law_50c)(facts, card))
+        if card.place not in faced:
+            incident.add(of(law_50.law_50e1)(facts, card))
+        incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(facts, card))
+        incident.add(of(law_50.law_50e4)(facts, card, incident.name))
+    _must_play(rulings, cards, given)
+    _lead(rulings, cards)
+    for order in given:
+        for item in of(law_50d.law_50d2a)(facts, order, cards):
+            _incident_of_order(rulings, order, cards).add(item)
+    for place, chosen, trick in facts.moments(OptionChosen):
+        neither = of(law_50d.law_50d2b)(facts, place, chosen, trick, cards)
+        if neither is not None:
+            rulings.incident(neither.places[1], "card shown").add(neither)
+    for card, play in law_50d.leads_too_early(facts, cards):
+        _incident(rulings, card).add(
+            law_50d.led_too_early(facts, play, card), law_50d.early_lead(facts, card, play, cards)
+        )
+    follows = {i.place for i in facts.irregular(Irregularity.REVOKE)}
+    for card, play in law_50d.kept_back(facts, cards, given):
+        if play.place in follows:
+            continue  # he did not follow suit either: that must be put right, whatever declarer thinks of it (62A)
+        rulings.incident(play.place, "revoke", card.seat).add(
+            of(law_52.law_52a)(card, play), *of(law_52.law_52b)(facts, card, play)
+        )
+
+
+def _incident(rulings: BoardRulings, card: PenaltyCard) -> Incident:
+    return rulings.incident(card.place, KINDS.get(card.law, "card shown"), card.seat)
+
+
+def _incident_of_order(rulings: BoardRulings, order: Order, cards: list[PenaltyCard]) -> Incident:
+    """The incident of the first card that went back by an order."""
+    back = [card for card in cards if order.event.suit is card.card.suit and card.since < order.place]
+    return _incident(rulings, next((card for card in back if card.until == order.place), back[0]))
+
+
+def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Order]) -> None:
+    """50D1 and 51A: what the holder must play now."""
+    facts = rulings.facts
+    of = facts.edition.of
+    playable = of(law_50d.law_50d1)(facts, cards, given)
+    named = law_51.designated(playable, given)
+    for card in [named] if named is not None else playable:
+        _incident(rulings, card).add(law_50d.must_play(card, is_one_of=named is None and len(playable) > 1))
+    if playable:
+        _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(facts, playable, given))
+
+
+def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
+    """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
+    facts = rulings.facts
+    of = facts.edition.of
+    lying = of(law_50d.law_50d2)(facts, cards)
+    chosen, closed = law_51.suits_waiting(facts, lying, cards)
+    declarer = facts.declarer
+    if not lying or closed or declarer is None:
+        return
+    if any(option.code == "premature_play" for incident in rulings.incidents for option in incident.options):
+        return  # 57A is about the trick before, and comes first
+    leader = lying[0].seat.partner
+    forbidden = {e.suit for e in rulings.effects() if e.code == "forbidden_suit" and e.seat is leader}
+    free = ("forbid", "neither") if chosen else ("require", "forbid", "neither")
+    first = _incident(rulings, lying[0])
+    if not chosen:
+        first.add(law_51.must_wait(lying))
+    suits = {card.card.suit for card in lying}
+    if suits <= forbidden:
+        free = ("forbid", "neither")
+    latest = _incident(rulings, max(lying, key=lambda card: card.since))
+    if len(lying) == 1:
+        law = "51B2" if chosen else "50D2"
+        latest.add(law_50d.lead_option(law, declarer, lying, lying[0].card.suit, free))
+    latest.add(of(law_51.law_51b1)(declarer, lying, free), of(law_51.law_51b2)(declarer, lying, free))

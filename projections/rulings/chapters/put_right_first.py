@@ -1,0 +1,35 @@
+"""What waits until a card has been put right: choices about whatever came after it are not offered before (62A)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from projections.found.incidents import Finding, Incident
+from projections.laws.law_61_revoke import Revoke
+from projections.rulings.board_rulings import BoardRulings
+
+__all__ = ["put_right_first"]
+
+
+def put_right_first(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+    """A card that must be taken back may change whose turn it was and what the others play: until it has been, nobody
+    is asked about a lead or play that came after it. Those incidents say that they wait."""
+    owed = [found for incident in rulings.incidents for found in _owed(incident, revokes)]
+    if not owed or rulings.facts.is_over:
+        return
+    began, finding = min(owed, key=lambda each: each[0])
+    waits = replace(finding, code="correction_first")
+    owing = {place for place, _ in owed}
+    for incident in rulings.incidents:
+        if incident.options and incident.place > began and incident.place not in owing:
+            incident.options.clear()
+            incident.add(waits)
+
+
+def _owed(incident: Incident, revokes: list[Revoke]) -> list[tuple[int, Finding]]:
+    """What is to be put right of an incident before play goes on, with the place where the incident began."""
+    revoke = next((revoke for revoke in revokes if revoke.place == incident.place), None)
+    codes = {"supply_card", "wrong_card_must_be_changed"}
+    if revoke is not None and revoke.corrected is None and not revoke.is_established:
+        codes |= {"must_correct", "both_correct"}
+    return [(incident.place, finding) for finding in incident.findings if finding.code in codes]

@@ -1,0 +1,286 @@
+"""The revokes of a board: what each is, what establishes it, what goes over for it, and what the director is asked.
+
+The paragraphs of 61 to 64 are asked in their order. What an earlier one found is written on the revoke, so that a later
+one can read it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from domain.events import RulingGiven, RulingRevised
+from domain.seats import Seat, Side
+from projections.found.incidents import Effect, Finding, Incident, only_one
+from projections.laws import law_43_dummy as law_43
+from projections.laws import law_61_revoke as law_61
+from projections.laws import law_62_correction as law_62
+from projections.laws import law_63_establishment as law_63
+from projections.laws import law_64_transfer as law_64
+from projections.laws import law_67_defective_trick as law_67
+from projections.laws import law_81_director as law_81
+from projections.laws.law_61_revoke import Revoke
+from projections.laws.law_79_tricks import TricksWon
+from projections.recorded.board_record import Facts
+from projections.recorded.sequence import precedes
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.choices_given import find_grounds
+
+__all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]
+
+
+class Due(NamedTuple):
+    """A revoke that 64A gives something for."""
+
+    revoke: Revoke
+    finding: Finding
+    winnings: law_64.Winnings
+    incident: Incident
+
+
+def revokes_on(facts: Facts) -> list[Revoke]:
+    """The board's revokes, with attention, correction and establishment written on each. Before that, what declarer
+    could choose is told from what he could not: only the former is a revoke to disregard."""
+    find_grounds(facts)
+    revokes = law_61.revokes_of(facts)
+    for revoke in revokes:
+        revoke.attention = law_62.attention_to(facts, revoke)
+    law_62.share_attention(facts, revokes)
+    for revoke in revokes:
+        _reopen(facts, revoke)
+    for revoke in revokes:
+        revoke.established = _establishment(facts, revoke)
+    for revoke in revokes:
+        _put_right_all_the_same(facts, revoke, revokes)
+    deemed = (facts.edition.of(law_67.law_67b1)(facts, irregular) for irregular in law_67.defective_tricks(facts))
+    revokes += [revoke for revoke in deemed if revoke is not None]
+    return sorted(revokes, key=lambda revoke: revoke.place)
+
+
+def _reopen(facts: Facts, revoke: Revoke) -> None:
+    """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
+    of = facts.edition.of
+    attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
+    if attention is None or (deadline is not None and precedes(facts, deadline, attention)):
+        return
+    paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3))
+    found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
+    if not any(precedes(facts, finding.places[0], attention) for finding in found):
+        facts.reopened[revoke.side] = max(attention, facts.reopened.get(revoke.side, 0))
+
+
+def _establishment(facts: Facts, revoke: Revoke) -> list[Finding]:
+    """What establishes a revoke: the paragraphs that apply first in time; 43B2b where dummy spoke without right."""
+    of = facts.edition.of
+    paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3), of(law_63.law_63a4))
+    found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
+    if found:
+        first = min(finding.places[0] for finding in found)
+        return [finding for finding in found if finding.places[0] == first]
+    prompted = of(law_43.law_43b2b)(facts, revoke)
+    return [prompted] if prompted else []
+
+
+def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: list[Revoke]) -> None:
+    """62C3 and 62D1: corrected although established; 64 does not apply while that can be done or once it is."""
+    of = facts.edition.of
+    if of(law_62.law_62c3)(facts, revoke, others):
+        twin = law_62.twin_of(revoke, others)
+        revoke.both_corrected = bool(revoke.corrected and twin and twin.corrected)
+        revoke.established = []
+    if of(law_62.law_62d1)(facts, revoke) and (revoke.corrected or not facts.board.returned):
+        revoke.established = []
+
+
+def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+    """The incidents of the revokes, and by incident the transfer that counts; `tricks` is None until play is over."""
+    facts, tricks, transfers = rulings.facts, rulings.tricks, rulings.transfers
+    due: list[Due] = []
+    for revoke in revokes:
+        incident = _incident(rulings, revoke, revokes)
+        if not (revoke.is_established or revoke.both_corrected):
+            continue
+        if tricks is None or revoke.attention is None:
+            incident.add(_transfer_to_come(facts, revoke, revokes))
+            continue
+        late = law_81.too_late_to_rectify(facts, incident.name, revoke.attention)
+        if late is not None:
+            incident.add(late)
+            continue
+        mine = _due(facts, revoke, revokes, tricks, incident, transfers)
+        due += [mine] if mine else []
+        _compensation(facts, revoke, revokes, incident)
+    _match(facts, due, transfers)
+
+
+def _due(
+    facts: Facts,
+    revoke: Revoke,
+    others: list[Revoke],
+    tricks: TricksWon,
+    incident: Incident,
+    transfers: dict[str, Finding],
+) -> Due | None:
+    """64A and its exceptions for one revoke: what is due, unless 64B gives nothing or the director must judge first."""
+    of = facts.edition.of
+    on_trick = _winner_of_revoke_trick(facts, revoke, incident)
+    if any(question.law == "64A" and question.is_open for question in incident.questions):
+        return None
+    won = _winnings(facts, revoke, on_trick, tricks)
+    excepted = _exceptions(facts, revoke, others, won)
+    general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
+    if excepted:
+        only_one(excepted)
+        incident.add(*excepted)
+        transfers[incident.name] = excepted[0]
+        _compare_with_ruling(facts, incident, excepted[0])
+    elif general is not None:
+        return Due(revoke, general, won, incident)
+    return None
+
+
+def _winner_of_revoke_trick(facts: Facts, revoke: Revoke, incident: Incident) -> Seat | None:
+    """Who won the revoke trick; where play ended in the middle of it, by the cards or as the director judges."""
+    trick = facts.board.trick_number(revoke.trick)
+    certain = facts.certain_winner(trick) if trick is not None else None
+    question = facts.edition.of(law_64.law_64a)(facts, revoke, certain, incident.name)
+    incident.add(question)
+    if question is not None and question.answer is not None and question.answer.answer == "offender_won":
+        return revoke.seat
+    return certain
+
+
+def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: TricksWon) -> law_64.Winnings:
+    """What the offending side won from the revoke trick on. Tricks by claim count as those after the last one played;
+    where the revoke trick itself was not played out, the first of them is that trick for the side that won it."""
+    later = facts.tricks_won(revoke.side, revoke.trick + 1)
+    first = 14 - facts.board.tricks_left
+    by_claim = max(0, tricks.by_claim[revoke.side.index])
+    if first == revoke.trick and by_claim:
+        by_claim -= on_trick is not None and on_trick.side is revoke.side
+        first += 1
+    return law_64.Winnings(on_trick, (*later, *range(first, first + by_claim)))
+
+
+def _exceptions(facts: Facts, revoke: Revoke, others: list[Revoke], won: law_64.Winnings) -> list[Finding]:
+    """64B in its order: every paragraph that applies."""
+    of = facts.edition.of
+    found = (
+        of(law_64.law_64b1)(revoke, won),
+        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b3)(facts, revoke),
+        of(law_64.law_64b4)(facts, revoke),
+        of(law_64.law_64b5)(facts, revoke),
+        of(law_64.law_64b6)(revoke),
+        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b8)(revoke),
+    )
+    return [finding for finding in found if finding is not None]
+
+
+def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
+    """Each side's transfers, matched to distinct tricks."""
+    for side in Side:
+        mine = [one for one in due if one.revoke.side is side]
+        matched = law_64.match_transfers([(one.revoke, one.finding, one.winnings) for one in mine])
+        for one in mine:
+            numbers = matched[one.revoke.place]
+            code = one.finding.code if numbers else "no_trick_left"
+            note = " ".join(map(str, numbers))
+            counted = replace(one.finding, code=code, tricks=len(numbers), note=note)
+            one.incident.add(counted)
+            transfers[one.incident.name] = counted
+            _compare_with_ruling(facts, one.incident, counted)
+
+
+def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> Incident:
+    """61 to 63 of one revoke."""
+    facts = rulings.facts
+    of = facts.edition.of
+    kind = "defective trick" if revoke.kind == "defective" else "revoke"
+    incident = rulings.incident(revoke.place, kind, revoke.seat)
+    if kind == "revoke":
+        places = tuple(p for p in (revoke.place, revoke.found, *revoke.because) if p)
+        code = revoke.kind.replace(" ", "_")
+        incident.add(Finding("61A", code, revoke.seat, revoke.trick, None, revoke.card, revoke.suit, places))
+    if revoke.attention is None:
+        incident.add(Finding("9A", "unnoticed", revoke.seat, revoke.trick, places=(revoke.place,)))
+    for moment in facts.board.moments:
+        if moment.place > revoke.place and (revoke.attention is None or moment.place < revoke.attention):
+            incident.add(of(law_43.law_43b3)(facts, revoke, moment.place))
+    _correction(facts, revoke, others, incident)
+    incident.add(*revoke.established, of(law_63.law_63b)(facts, revoke), law_62.order_presumed(facts, revoke))
+    return incident
+
+
+def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
+    of = facts.edition.of
+    both = of(law_62.law_62c3)(facts, revoke, others)
+    twelfth = of(law_62.law_62d1)(facts, revoke)
+    prompted = bool(revoke.established) and revoke.established[0].law == "43B2b"
+    must = of(law_62.law_62a)(facts, revoke) if not (both or twelfth) else None
+    if revoke.kind == "defective" or not (must or both or twelfth or prompted):
+        return
+    incident.add(must, both, twelfth, of(law_62.law_62d2)(facts, revoke))
+    if must is not None and must.code == "not_corrected":
+        return
+    card = of(law_62.law_62b1)(facts, revoke)
+    incident.add(card, law_62.penalty_card_to_be(revoke, card))
+    if not prompted and not law_43.may_count_as_established(facts, revoke):
+        incident.add(of(law_62.law_62b2)(facts, revoke))
+    revoked = law_62.must_be_corrected(others)
+    incident.add(*law_62.told_by_withdrawn(facts, revoke))
+    may_change = [*of(law_62.law_62c1)(facts, revoke), *of(law_62.law_62c2)(facts, revoke)]
+    incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
+    if both is not None:
+        incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
+
+
+def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Effect | None:
+    """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
+    that nothing goes over (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
+    of = facts.edition.of
+    nothing = (
+        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b3)(facts, revoke),
+        of(law_64.law_64b6)(revoke),
+        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b8)(revoke),
+    )
+    if any(nothing):
+        return None
+    if revoke.attention is None and law_64.is_too_late_for_transfer(facts, revoke):
+        return None
+    code = "transfer_if_noticed" if revoke.attention is None else "transfer_at_end_of_play"
+    return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
+
+
+def _compensation(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
+    """64C: which question the director is asked; where both sides revoked, once for the board."""
+    of = facts.edition.of
+    if of(law_64.law_64b7)(revoke, others) is not None:
+        first = min((other for other in others if other.counts), key=lambda other: other.place)
+        incident.add(of(law_64.law_64c2b)(facts, revoke, incident.name) if revoke is first else None)
+    elif of(law_64.law_64b2)(revoke, others) is not None:
+        incident.add(of(law_64.law_64c2a)(facts, revoke, incident.name))
+    else:
+        incident.add(of(law_64.law_64c1)(facts, revoke, incident.name))
+
+
+def ruling_in_force(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
+    """The latest ruling on an incident that names a number of tricks, and was not found to be too late (81C3); None
+    where there is none."""
+    given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*facts.moments(RulingGiven)]
+    given += facts.moments(RulingRevised)
+    mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.moved is not None]
+    in_time = (each for each in mine if not law_81.is_not_extended(facts, incident, each[1].at))
+    return max(in_time, key=lambda each: each[0], default=None)
+
+
+def _compare_with_ruling(facts: Facts, incident: Incident, computed: Finding) -> None:
+    """Where the ruling in force differs from what the Laws compute, say so at once."""
+    found = ruling_in_force(facts, incident.name)
+    if found is not None and found[1].moved != computed.tricks:
+        place, ruling = found
+        note = f"{computed.law} gives {computed.tricks}"
+        incident.add(Finding(ruling.law, "ruling_differs", tricks=ruling.moved, places=(place,), note=note))

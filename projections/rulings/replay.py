@@ -1,0 +1,112 @@
+"""The replay of a table's stream: where it stood after any entry, and what the Laws made of it then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from domain.board import Board
+from domain.events import AnyEvent
+from domain.streams import plain_stream, session_of
+from domain.table import Table
+from projections.recorded.not_begun import not_begun
+from projections.recorded.seating import Seating
+from projections.recorded.stream import SessionStream
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.results import BoardResult, result_of
+from projections.rulings.rule import rule
+
+__all__ = ["Replay"]
+
+
+class Replay:
+    """A round at a table as of an entry. Rulings and results are worked out when asked for, and kept."""
+
+    def __init__(
+        self,
+        events: Sequence[AnyEvent],
+        session: Iterable[AnyEvent] | SessionStream = (),
+        *,
+        until: int | None = None,
+        stream: str = "",
+    ) -> None:
+        """`session` is the session's own stream; `stream` is the table's, `S1.r3.t5`: what was adjusted, corrected or
+        appealed in the session's stream for that table counts here."""
+        self.events = events
+        self.until = len(events) if until is None else max(0, min(until, len(events)))
+        """The last entry that is taken into account."""
+        self.stream = plain_stream(stream)
+        of_session = session_of(self.stream)
+        self.session = session if isinstance(session, SessionStream) else SessionStream(session, of_session)
+        self.regulations = self.session.regulations
+        self.table: Table = self.session.folded(self.stream, events, self.until)
+        self._not_begun: list[Board] | None = None
+        self._rulings: dict[tuple[int, int], BoardRulings] = {}
+        self._results: dict[tuple[int, int], BoardResult] = {}
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards of the round, in the order they were begun."""
+        return self.table.boards
+
+    @property
+    def all_boards(self) -> list[Board]:
+        """The boards of the round, then those that were not begun and have a score or were due all the same."""
+        return [*self.boards, *self.not_begun]
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits here and which boards are due: as the round says, else as the session's movement has it."""
+        return self.session.seating(self.stream, self.table)
+
+    @property
+    def board(self) -> Board | None:
+        """The board in play, or the last one that was."""
+        return self.table.board
+
+    @property
+    def not_begun(self) -> list[Board]:
+        """The boards that this table did not begin: those with a score all the same, and those that were due when the
+        round ended. They have no calls and no cards."""
+        if self._not_begun is None:
+            self._not_begun = not_begun(self.table, self.session, self.stream)
+        return self._not_begun
+
+    def find_board(self, number: int) -> Board | None:
+        """The board of a number, the latest where it was begun more than once; also one that was not begun."""
+        found = self.table.find_board(number)
+        return found or next((board for board in self.not_begun if board.number == number), None)
+
+    def rulings(self, board: Board) -> BoardRulings:
+        """The incidents of a board."""
+        key = board.place, board.number
+        found = self._rulings.get(key)
+        if found is None:
+            is_latest = self.table.find_board(board.number) in (board, None)
+            session = self.session if is_latest else SessionStream()
+            found = self._rulings[key] = rule(self.table, board, self.regulations, session, self.stream, self.events)
+        return found
+
+    def result(self, board: Board) -> BoardResult:
+        """The result of a board in its stages."""
+        key = board.place, board.number
+        if key not in self._results:
+            self._results[key] = result_of(self.rulings(board))
+        return self._results[key]
+
+    def as_of(self, entry: int) -> Replay:
+        """The same table after an earlier entry: what was known then, amendments made later left out, and so are
+        decisions of the session's stream that are not known to have been made by then."""
+        session = self.session
+        if session.record.decisions and entry < len(self.events):
+            times = (event.at for event in reversed(self.events[: max(0, entry)]) if event.at)
+            session = session.until(next(times, ""))
+        earlier = Replay(self.events, session, until=entry, stream=self.stream)
+        earlier.regulations = self.regulations
+        return earlier
+
+    def after(self, events: Sequence[AnyEvent]) -> Replay:
+        """The same table with some entries more."""
+        later = Replay([*self.events[: self.until], *events], self.session, stream=self.stream)
+        later.regulations = self.regulations
+        return later

@@ -4,7 +4,7 @@ its place."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -17,6 +17,18 @@ Paragraphs = Mapping[str, Law]
 F = TypeVar("F", bound=Law)
 
 
+class Table(Protocol):
+    """A table of situations, and of the paragraphs that speak in each."""
+
+    @property
+    def name(self) -> str:
+        """Its name, the same in every edition."""
+        ...
+
+
+T = TypeVar("T", bound=Table)
+
+
 class Edition(Struct, frozen=True, eq=False):
     """An edition of the Laws, or one as it was amended on a day: `2007`, `2017`, `2017-2024`."""
 
@@ -26,16 +38,22 @@ class Edition(Struct, frozen=True, eq=False):
     based_on: Edition | None = None
     instead: Mapping[Law, Law] = {}
     """By the function that is named where a paragraph is asked, the one that it has in its place."""
+    tables: Mapping[str, Table] = {}
+    """By name, the tables that it has otherwise."""
 
     def of(self, law: F) -> F:
         """The edition's own function of a paragraph, or the one named."""
         return cast(F, self.instead.get(law, law))
 
-    def amended(self, name: str, paragraphs: Paragraphs) -> Edition:
-        """Another edition: some paragraphs of its own, the others as this one has them."""
-        named = self._named()
+    def table(self, table: T) -> T:
+        """The edition's own table in place of one, or the one named."""
+        return cast(T, self.tables.get(table.name, table))
+
+    def amended(self, name: str, paragraphs: Paragraphs, *tables: Table) -> Edition:
+        """Another edition: some paragraphs and tables of its own, the others as this one has them."""
+        named, own_tables = self._named(), {table.name: table for table in tables}
         instead = {named[law]: own for law, own in paragraphs.items() if law in named}
-        return Edition(name, paragraphs, self, {**self.instead, **instead})
+        return Edition(name, paragraphs, self, {**self.instead, **instead}, {**self.tables, **own_tables})
 
     def paragraphs(self) -> Paragraphs:
         """Every paragraph that has a function, by its name."""

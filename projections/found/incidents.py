@@ -15,8 +15,8 @@ from domain.events import JudgementMade, PollTaken, Quantity
 from domain.seats import Seat, Side
 
 __all__ = [
-    "FORMERLY", "Contradiction", "Effect", "Finding", "Incident", "Option", "Question", "answers_to", "incident_name",
-    "only_one",
+    "FORMERLY", "Contradiction", "Effect", "Finding", "Incident", "Item", "Option", "Question", "answers_to",
+    "incident_name", "only_one",
 ]  # fmt: skip
 
 
@@ -166,6 +166,10 @@ class Effect:
         return not self.ended
 
 
+Item = Finding | Option | Question | Effect
+"""What a paragraph says."""
+
+
 @dataclass(slots=True)
 class Incident:
     """One irregularity, or one claim, with all that the Laws make of it."""
@@ -189,7 +193,7 @@ class Incident:
         """What still binds the table."""
         return [effect for effect in self.imposed if effect.stands]
 
-    def add(self, *found: Finding | Option | Question | Effect | None) -> None:
+    def add(self, *found: Item | None) -> None:
         """Sort what the paragraphs found into their lists; None is what a paragraph says that does not apply."""
         for item in found:
             if isinstance(item, Finding):

@@ -8,7 +8,7 @@ from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Facts
-from projections.recorded.irregular_calls import IrregularCall
+from projections.recorded.irregular_calls import CallCase
 
 
 def law_23a(
@@ -74,24 +74,25 @@ def judged_late(facts: Facts, partner: Seat, replacement: int, judged: int) -> F
     return Finding("82C", "judged_late", partner, places=(judged, *(at for at, _ in made)))
 
 
-def law_23b(made: IrregularCall, replacement: int) -> Finding:
+def law_23b(case: CallCase) -> Finding:
     """Law 23B (2017): a call out of turn that was cancelled is replaced, in turn, by a comparable call: no more
     rectification, and what the cancelled call told is authorised (16C2 does not apply)."""
-    return Finding("23B", "no_rectification", made.seat, places=(made.place, replacement), side=made.seat.side)
+    return Finding("23B", "no_rectification", case.seat, places=case.both, side=case.seat.side)
 
 
-def law_23c(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | None:
+def law_23c(case: CallCase) -> Question | None:
     """Law 23C (2017): after a comparable call: could the result well have been different without the help of the call
     out of turn, and is the other side damaged? Asked once play is over; the director adjusts the score (12C1b)."""
-    return whether_helped(facts, incident, "23C", places)
+    return whether_helped(case, "23C", case.both)
 
 
-def whether_helped(facts: Facts, incident: str, law: str, places: tuple[int, ...]) -> Question | None:
+def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | None:
     """23C, 27D and 30A ask the same once play is over: did what a withdrawn call told help its side, and is the other
     side damaged?"""
+    facts, name = case.facts, case.incident.name
     if not facts.is_over:
         return None
-    answer, settled = facts.judgement(incident, law), facts.adjusted(incident)
+    answer, settled = facts.judgement(name, law), facts.adjusted(name)
     return Question(
         law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
     )

@@ -11,9 +11,11 @@ from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_23_comparable import answers_about, whether_helped
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import (
+    CallCase,
     Fate,
     IrregularCall,
     Made,
+    attempts,
     auction_is_over,
     called_over,
     can_be_decided,
@@ -26,16 +28,23 @@ ALTERNATIVES = ("same_denomination", "comparable", "other")
 """What an insufficient bid may be replaced by, each with its own consequence; a double must be comparable (27B3)."""
 
 
-def law_27a(facts: Facts, bid: IrregularCall, *, again: bool = False) -> Option | None:
+def law_27a(case: CallCase) -> Option | None:
     """Law 27A (2017): the left-hand opponent may accept an insufficient bid or not; also one that was replaced in
     haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1); of a
     second insufficient bid they are others (27B4)."""
+    facts, bid = case.facts, case.made
     top = bid.decided if bid.fate is Fate.REPLACED else bid.place
     decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(facts, bid)
     if decided or not can_be_decided(facts, top):
         return None
+    again = case.first or is_irregular_at(facts, put_in_its_place(facts, bid), Irregularity.INSUFFICIENT_BID)
     code = "insufficient_bid_again" if again else "insufficient_bid"
     return Option("27A", code, bid.seat.left, ("accept", "refuse"), places=(bid.place,))
+
+
+def put_in_its_place(facts: Facts, bid: IrregularCall) -> int:
+    """The place of the call that was put in the place of an insufficient bid before anything was ruled; 0: none."""
+    return next((at for at, first in facts.board.replaced.items() if first == bid.place), 0)
 
 
 def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
@@ -46,37 +55,40 @@ def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
     return bool(called or refused_after(facts, bid.decided, bid.seat)) or auction_is_over(facts)
 
 
-def law_27a1(bid: IrregularCall) -> Finding | None:
+def law_27a1(case: CallCase) -> Finding:
     """Law 27A1 (2017): an insufficient bid that the left-hand opponent accepts, also by calling over it, is treated as
     legal; and so is one that nobody decided about before the auction went on past it."""
-    if not bid.was_accepted:
-        return None
+    bid = case.made
     codes = {Fate.ACCEPTED: "accepted", Fate.PASSED_BY: "passed_by"}
     code = codes.get(bid.fate, "accepted_by_calling")
     return Finding("27A1", code, bid.seat, places=(bid.place, bid.decided))
 
 
-def law_27a2(facts: Facts, made: IrregularCall, repeated: Made) -> Finding | None:
+def law_27a2(case: CallCase) -> Finding | None:
     """Law 27A2 (2017): a bid out of turn is first treated as that (31); where it must be repeated and is insufficient
     then, 27 applies to the repetition."""
-    if not is_irregular_at(facts, repeated[0], Irregularity.INSUFFICIENT_BID):
+    facts, made = case.facts, case.made
+    since = case.rho[0] if case.rho is not None else 0
+    repeated = next((place for place, call in attempts(facts, made.seat, since) if call is made.call), 0)
+    if not is_irregular_at(facts, repeated, Irregularity.INSUFFICIENT_BID):
         return None
-    return Finding("27A2", "repetition_is_insufficient", made.seat, places=(repeated[0], made.place))
+    return Finding("27A2", "repetition_is_insufficient", made.seat, places=(repeated, made.place))
 
 
-def law_27b(bid: IrregularCall) -> Finding:
+def law_27b(case: CallCase) -> Finding:
     """Law 27B (2017): an insufficient bid that is not accepted is replaced by a legal call."""
-    return Finding("27B", "must_be_replaced", bid.seat, places=(bid.place, bid.decided))
+    return Finding("27B", "must_be_replaced", case.seat, places=(case.made.place, case.made.decided))
 
 
-def law_27b1(facts: Facts, bid: IrregularCall, *, silenced: bool = False) -> Option | None:
+def law_27b1(case: CallCase) -> Option | None:
     """Law 27B1 (2017): what the offender may choose from while he has not replaced his bid, with what each leads to:
     the lowest sufficient bid that specifies the same denominations, or a comparable call, and the auction goes on
     without more; any other bid or pass (27B2); no double unless it is comparable (27B3). After a first wrong attempt
     his partner passes in any case (27B3, 27B4)."""
+    facts, bid = case.facts, case.made
     if facts.board.caller != bid.seat.index:
         return None
-    if silenced:
+    if case.first or case.new is not None:
         return Option("27B1", "replace_bid_silenced", bid.seat, ALTERNATIVES[1:])
     meaning = recorded_meaning(facts, bid.place)
     lowest = _lowest(facts, bid, bid.call.strain)
@@ -124,10 +136,13 @@ def _as_recorded(facts: Facts, withdrawn: int, replacement: int) -> str:
     return "same_denominations" if one.strains == other.strains else "other_denominations"
 
 
-def specified_the_same(facts: Facts, bid: IrregularCall, new: Made, question: Question) -> Finding | None:
+def specified_the_same(case: CallCase) -> Finding | None:
     """27B1a as it was recorded, judged or presumed: whether the replacement is the lowest sufficient bid that specifies
     the same. Where that is one denomination, no higher bid is than the one that names it."""
-    place, call = new
+    bid, question = case.made, case.specified
+    if case.new is None or question is None or question.is_open:
+        return None
+    facts, (place, call) = case.facts, case.new
     if question.counts == "natural":
         same = call.strain is bid.call.strain
     else:
@@ -147,57 +162,60 @@ def _one_denomination(facts: Facts, bid: IrregularCall, question: Question) -> S
     return named[0] if len(named) == 1 else None
 
 
-def law_27b1b(bid: IrregularCall, new: Made) -> Finding:
+def law_27b1b(case: CallCase) -> Finding:
     """Law 27B1b (2017): another call, also a pass or a double, that is comparable (23A): the auction goes on without
     rectification; 16C does not apply, 27D may."""
-    return Finding("27B1b", "comparable", bid.seat, places=(bid.place, new[0]))
+    return Finding("27B1b", "comparable", case.seat, places=case.both)
 
 
-def law_27b2(bid: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
+def law_27b2(case: CallCase) -> list[Finding | Effect]:
     """Law 27B2 (2017): any other sufficient bid or a pass: partner passes whenever it is his turn, for the rest of the
     auction (after a call out of turn it would be one turn only), from when the director has judged it; 16C, 26B and 72C
     may apply."""
-    places = (bid.place, new[0])
-    return [Finding("27B2", "partner_silenced", bid.seat, places=places), _silenced("27B2", bid.seat, places, judged)]
+    return _silenced("27B2", "partner_silenced", case.seat, case.both, case.judged)
 
 
-def _silenced(law: str, offender: Seat, places: tuple[int, ...], since: int) -> Effect:
-    return Effect(law, "must_pass", offender.partner, places=places, until="auction", since=since)
+def _silenced(law: str, code: str, offender: Seat, places: tuple[int, ...], since: int) -> list[Finding | Effect]:
+    return [
+        Finding(law, code, offender, places=places),
+        Effect(law, "must_pass", offender.partner, places=places, until="auction", since=since),
+    ]
 
 
-def law_27b3(facts: Facts, bid: IrregularCall, new: Made, judged: int = 0) -> list[Finding | Effect]:
+def law_27b3(case: CallCase) -> list[Finding | Effect]:
     """Law 27B3 (2017): a double or redouble that is not comparable, lawful at that turn or not: it is cancelled, the
     offender chooses once more, and whatever he chooses his partner passes for the rest of the auction; 26B and 72C may
     apply. What was called over it before that was judged is cancelled with it."""
+    facts, double = case.facts, case.both[-1]
     code = "double_cancelled"
-    if new[0] not in facts.board.cancelled:
-        over = called_over(facts, new[0], bid.seat)
+    if double not in facts.board.cancelled:
+        over = called_over(facts, double, case.seat)
         code = "double_called_over" if over else "double_must_be_replaced"
-    places = (bid.place, new[0])
-    return [Finding("27B3", code, bid.seat, places=places), _silenced("27B3", bid.seat, places, max(judged, new[0]))]
+    return _silenced("27B3", code, case.seat, case.both, max(case.judged, double))
 
 
-def law_27b4(bid: IrregularCall, first: int) -> list[Finding | Effect]:
+def law_27b4(case: CallCase) -> list[Finding | Effect]:
     """Law 27B4 (2017): another insufficient bid in place of the first, which the left-hand opponent does not accept
     either: as with a double (27B3)."""
-    places = (first, bid.place)
-    found = Finding("27B4", "insufficient_again", bid.seat, places=places)
-    return [found, _silenced("27B4", bid.seat, places, bid.place)]
+    return _silenced("27B4", "insufficient_again", case.seat, case.withdrawn, case.withdrawn[-1])
 
 
-def law_27c(facts: Facts, bid: IrregularCall) -> Finding:
+def law_27c(case: CallCase) -> Finding | None:
     """Law 27C (2017): the offender replaced his bid before anything was ruled: unless the left-hand opponent accepts
     the insufficient bid, a legal replacement stands, with the same consequences."""
-    refused = refused_after(facts, bid.decided, bid.seat)
+    bid = case.made
+    if bid.fate is not Fate.REPLACED:
+        return None
+    refused = refused_after(case.facts, bid.decided, bid.seat)
     places = (bid.place, bid.decided, *([refused] if refused else []))
     return Finding("27C", "replaced_in_haste", bid.seat, places=places)
 
 
-def law_27d(facts: Facts, incident: str, places: tuple[int, ...]) -> Question | None:
+def law_27d(case: CallCase) -> Question | None:
     """Law 27D (2017): after 27B1: could the result well have been different without the help of the insufficient bid,
     and is the other side damaged? Asked once play is over; the director adjusts towards what would have happened
     without that bid (12C1b)."""
-    return whether_helped(facts, incident, "27D", places)
+    return whether_helped(case, "27D", case.both)
 
 
 PARAGRAPHS: Paragraphs = {

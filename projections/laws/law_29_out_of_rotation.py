@@ -8,11 +8,11 @@ from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.recorded.board_record import Facts
-from projections.recorded.irregular_calls import Fate, IrregularCall, can_be_decided, is_admissible_at, is_irregular_at
+from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall, can_be_decided, is_irregular_at
 from projections.recorded.meanings import recorded_meaning
 
 
-def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Option | Finding | None:
+def law_29a(case: CallCase) -> Option | Finding | None:
     """Law 29A (2017): the left-hand opponent may accept a call out of turn, also by calling over it: the auction goes
     on from it, and the right to any rectification is lost. What both choices lead to is told before he chooses (10C1).
     An inadmissible double, redouble or bid cannot be accepted.
@@ -21,18 +21,16 @@ def law_29a(facts: Facts, made: IrregularCall, *, is_pass: bool | None) -> Optio
 
     Where it was his own turn, his call accepts as well: 29A gives him that, and 28B is read as speaking of the other
     opponent.
-
-    `is_pass` is None until the director has said whether a pass is treated as one (30) or as a bid (31).
     """
-    if not is_admissible_at(facts, made):
-        return None
+    facts, made = case.facts, case.made
     if made.was_accepted:
         hows = {Fate.ACCEPTED: "accepted", Fate.PASSED_BY: "passed_by"}
         how = hows.get(made.fate, "accepted_by_calling")
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
     if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last) or _comes_after(facts, made):
         return None
-    at_rho = "pass_unexplained" if is_pass is None else "pass_at_rho" if is_pass else "call_at_rho"
+    meant = "" if case.meaning is None else "open" if case.meaning.is_open else case.meaning.counts
+    at_rho = {"open": "pass_unexplained", "natural": "pass_at_rho"}.get(meant, "call_at_rho")
     code = at_rho if made.at_rho else "call_at_partner"
     return Option("29A", code, made.seat.left, ("accept", "refuse"), places=(made.place,))
 
@@ -47,9 +45,10 @@ def _comes_after(facts: Facts, made: IrregularCall) -> bool:
     return any(is_irregular_at(facts, at, *undecided) for at in before)
 
 
-def another_call(made: IrregularCall) -> list[Finding]:
+def another_call(case: CallCase) -> list[Finding]:
     """29: a player called out of turn, and then called something else before anything was ruled: the last call is the
     one that may be accepted, and what he must repeat if need be; the first is withdrawn (16C)."""
+    made = case.made
     if made.last == made.place:
         return []
     places, side = (made.place, made.last), made.seat.side
@@ -57,18 +56,20 @@ def another_call(made: IrregularCall) -> list[Finding]:
     return [found, law_16c1(side, (made.place,)), law_16c2(side, (made.place,))]
 
 
-def law_29b(made: IrregularCall) -> Finding:
+def law_29b(case: CallCase) -> Finding:
     """Law 29B (2017): a call out of turn that is not accepted is cancelled, and the auction goes back to the player
     whose turn it was. The offender may make any legal call in turn, but see 30, 31 and 32."""
+    made = case.made
     note = str(made.turn) if made.turn is not None else ""
     return Finding("29B", "cancelled", made.seat, places=(made.place, made.decided), note=note)
 
 
-def law_29c(facts: Facts, made: IrregularCall) -> Finding | None:
+def law_29c(case: CallCase) -> Finding | None:
     """Law 29C (2017): of an artificial call out of turn, 30 to 32 look at the denominations it shows, not at the one
     it names. Said where it was recorded that the call is artificial. Where that was not, nothing is asked here: it
     matters only for what is comparable (23A) and for the lead (26B), and both are asked."""
-    meaning = recorded_meaning(facts, made.place) if made.call.is_bid else None
+    made = case.made
+    meaning = recorded_meaning(case.facts, made.place) if made.call.is_bid else None
     if meaning is None or meaning.is_natural:
         return None
     return Finding("29C", "denominations_shown", made.seat, places=(made.place, meaning.place))

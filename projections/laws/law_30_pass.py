@@ -8,16 +8,17 @@ from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
-from projections.laws.law_31_bid import free_at_partner, silenced_once
+from projections.laws.law_31_bid import change_of_call, free_at_partner, silenced_once
 from projections.recorded.board_record import Facts
-from projections.recorded.irregular_calls import Fate, IrregularCall, Made
+from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall
 from projections.recorded.meanings import is_presumed_natural, recorded_meaning
 
 
-def law_30a(made: IrregularCall) -> list[Finding | Effect]:
+def law_30a(case: CallCase) -> list[Finding | Effect]:
     """Law 30A (2017): a pass at right-hand opponent's turn: the offender must pass when it is next his turn, whatever
     that opponent calls; his other turns are free, and so is his partner. 72C may apply. Whether what the pass told is
     authorised the Law does not say: a sponsor may (`withdrawn_pass_is_authorised`)."""
+    made = case.made
     places = (made.place, made.decided)
     return [
         Finding("30A", "passes_once", made.seat, places=places),
@@ -25,39 +26,40 @@ def law_30a(made: IrregularCall) -> list[Finding | Effect]:
     ]
 
 
-def information_of_pass(facts: Facts, made: IrregularCall) -> Finding:
+def information_of_pass(case: CallCase) -> Finding:
     """30A: whether partner may use what the pass told; the Law is silent, and a sponsor may say
     (`withdrawn_pass_is_authorised`)."""
-    if facts.regulations.withdrawn_pass_is_authorised:
-        return Finding("30A", "pass_is_authorised", made.seat, places=(made.place,), side=made.seat.side)
-    return law_16c2(made.seat.side, (made.place,))
+    seat, places = case.seat, (case.made.place,)
+    if case.facts.regulations.withdrawn_pass_is_authorised:
+        return Finding("30A", "pass_is_authorised", seat, places=places, side=seat.side)
+    return law_16c2(seat.side, places)
 
 
-def whether_pass_helped(facts: Facts, incident: str, made: IrregularCall) -> Question | None:
+def whether_pass_helped(case: CallCase) -> Question | None:
     """30A, read with 23C: where what the pass told may be used, did it help the offending side to a better result?"""
-    if not facts.regulations.withdrawn_pass_is_authorised:
+    if not case.facts.regulations.withdrawn_pass_is_authorised:
         return None
-    return whether_helped(facts, incident, "30A", (made.place,))
+    return whether_helped(case, "30A", (case.made.place,))
 
 
-def law_30b1a(made: IrregularCall) -> Finding:
+def law_30b1a(case: CallCase) -> Finding:
     """Law 30B1a (2017): a pass at partner's turn, or at left-hand opponent's where the offender has not called before:
     partner may make any legal call, but 16C2 applies."""
-    return free_at_partner("30B1a", made)
+    return free_at_partner("30B1a", case)
 
 
-def law_30b1b(facts: Facts, made: IrregularCall, new: Made, comparable: bool, judged: int) -> list[Finding | Effect]:
+def law_30b1b(case: CallCase) -> list[Finding | Effect]:
     """Law 30B1b (2017): the offender may make any legal call at his turn: after a comparable one there is no further
     rectification; after any other his partner passes at his next turn, and 16C, 26B and 72C may apply."""
-    if comparable:
-        return [Finding("30B1b", "comparable", made.seat, places=(made.place, new[0]))]
-    return silenced_once("30B1b", facts, made, new, judged)
+    if case.comparable is not None and case.comparable.counts == "comparable":
+        return [Finding("30B1b", "comparable", case.seat, places=case.both)]
+    return silenced_once("30B1b", case)
 
 
-def law_30b2(made: IrregularCall) -> Finding:
+def law_30b2(case: CallCase) -> Finding:
     """Law 30B2 (2017): a pass at left-hand opponent's turn by a player who has called before is a change of call
     (25)."""
-    return Finding("30B2", "change_of_call", made.seat, places=(made.place, made.changes))
+    return change_of_call("30B2", case)
 
 
 def law_30c(facts: Facts, incident: str, made: IrregularCall) -> Question | None:

@@ -7,15 +7,19 @@ from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option
 from projections.recorded.board_record import Facts
-from projections.recorded.irregular_calls import IrregularCall, Made, attempts, auction_is_over, is_irregular_at
+from projections.recorded.irregular_calls import CallCase, IrregularCall, attempts, auction_is_over, is_irregular_at
 
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 
 
-def must_repeat(law: str, facts: Facts, made: IrregularCall, rho: int) -> list[Finding | Effect]:
-    """What 31A1 and 32A1 say once right-hand opponent has passed: the offender must make the same call in turn; or, he
+def must_repeat(law: str, case: CallCase) -> list[Finding | Effect]:
+    """What 31A1 and 32A1 say: once right-hand opponent has passed the offender must make the same call in turn; or, he
     has called, whether he did, and what partner may not know by it. An inadmissible double or bid is put right first
     (36, 38): he has called nothing yet."""
+    facts, made = case.facts, case.made
+    if case.rho is None:
+        return [Finding(law, "repeats_after_pass", made.seat, places=(made.place, made.decided))]
+    rho = case.rho[0]
     note, because = str(made.call.value), (made.place, rho)
     tries = [each for each in attempts(facts, made.seat, rho) if not is_irregular_at(facts, each[0], *NEVER)]
     right = next((place for place, call in tries if call is made.call), 0)
@@ -44,69 +48,77 @@ def not_obliged(obliged: Effect) -> Finding:
     return Finding(obliged.law, "repetition_not_legal", obliged.seat, places=obliged.places, note=obliged.note)
 
 
-def replace_option(law: str, facts: Facts, made: IrregularCall) -> Option | None:
+def replace_option(law: str, case: CallCase) -> Option | None:
     """What the offender may choose from at his turn, with what each leads to, while he has not called; an insufficient
     bid there has used the choice: what may replace it, 27 says."""
+    facts, made = case.facts, case.made
     if auction_is_over(facts) or attempts(facts, made.seat, made.decided):
         return None
     return Option(law, "replace_call", made.seat, ("comparable", "other"), places=(made.place, made.decided))
 
 
-def silenced_once(law: str, facts: Facts, made: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
+def silenced_once(law: str, case: CallCase) -> list[Finding | Effect]:
     """The replacement is not comparable: partner passes at his next turn, once (after an insufficient bid it would be
     for the rest of the auction, 27B2). If he had called before the director judged it, that turn is over."""
-    partner, places = made.seat.partner, (made.place, new[0])
-    called = facts.next_call(partner, new[0])
-    ended = called[0] if called is not None and called[0] < judged else 0
-    since = new[0] if ended else judged
+    partner, places = case.seat.partner, case.both
+    called = case.facts.next_call(partner, places[-1])
+    ended = called[0] if called is not None and called[0] < case.judged else 0
+    since = places[-1] if ended else case.judged
     return [
-        Finding(law, "not_comparable", made.seat, places=places),
+        Finding(law, "not_comparable", case.seat, places=places),
         Effect(law, "must_pass", partner, places=places, until="next_turn", since=since, ended=ended),
     ]
 
 
-def free_at_partner(law: str, made: IrregularCall) -> Finding:
+def free_at_partner(law: str, case: CallCase) -> Finding:
     """A call at partner's turn, or at left-hand opponent's: partner may make any legal call, but 16C2 applies."""
-    return Finding(law, "partner_is_free", made.seat.partner, places=(made.place, made.decided))
+    return Finding(law, "partner_is_free", case.seat.partner, places=(case.made.place, case.made.decided))
 
 
-def law_31a1(facts: Facts, made: IrregularCall, rho: int | None) -> list[Finding | Effect]:
+def free_after_action(law: str, case: CallCase) -> Finding | Option | None:
+    """What 31A2 and 32A2 say: once right-hand opponent has bid, doubled or redoubled, the offender is free."""
+    if case.rho is None:
+        return Finding(law, "free_after_action", case.seat, places=(case.made.place, case.made.decided))
+    return replace_option(law, case)
+
+
+def change_of_call(law: str, case: CallCase) -> Finding:
+    """A call at left-hand opponent's turn by a player who has called before: a change of call (25)."""
+    return Finding(law, "change_of_call", case.seat, places=(case.made.place, case.made.changes))
+
+
+def law_31a1(case: CallCase) -> list[Finding | Effect]:
     """Law 31A1 (2017): a bid at right-hand opponent's turn: if that opponent passes, the offender must repeat it, and
-    where it is legal then nothing more follows; where it is insufficient, 27 does. `rho` is the place of the
-    opponent's pass, None while he has not called."""
-    if rho is None:
-        return [Finding("31A1", "repeats_after_pass", made.seat, places=(made.place, made.decided))]
-    return must_repeat("31A1", facts, made, rho)
+    where it is legal then nothing more follows; where it is insufficient, 27 does."""
+    return must_repeat("31A1", case)
 
 
-def law_31a2(facts: Facts, made: IrregularCall, rho: int | None) -> Finding | Option | None:
+def law_31a2(case: CallCase) -> Finding | Option | None:
     """Law 31A2 (2017): if that opponent bids, doubles or redoubles instead (legally: else that is rectified first), the
     offender may make any legal call; what follows depends on whether it is comparable."""
-    if rho is None:
-        return Finding("31A2", "free_after_action", made.seat, places=(made.place, made.decided))
-    return replace_option("31A2", facts, made)
+    return free_after_action("31A2", case)
 
 
-def law_31a2a(made: IrregularCall, replacement: int) -> Finding:
+def law_31a2a(case: CallCase) -> Finding:
     """Law 31A2a (2017): the offender's call in turn is comparable with the one out of turn: no further rectification;
     26B does not apply, 23C may."""
-    return Finding("31A2a", "comparable", made.seat, places=(made.place, replacement))
+    return Finding("31A2a", "comparable", case.seat, places=case.both)
 
 
-def law_31a2b(facts: Facts, made: IrregularCall, new: Made, judged: int) -> list[Finding | Effect]:
+def law_31a2b(case: CallCase) -> list[Finding | Effect]:
     """Law 31A2b (2017): it is not comparable: partner must pass at his next turn; 16C, 26B and 72C may apply."""
-    return silenced_once("31A2b", facts, made, new, judged)
+    return silenced_once("31A2b", case)
 
 
-def law_31b(made: IrregularCall) -> Finding:
+def law_31b(case: CallCase) -> Finding:
     """Law 31B (2017): a bid at partner's turn, or at left-hand opponent's where the offender has not called before:
     partner may make any legal call, but 16C2 applies; the offender too, with the consequences of 31A2a or 31A2b."""
-    return free_at_partner("31B", made)
+    return free_at_partner("31B", case)
 
 
-def law_31c(made: IrregularCall) -> Finding:
+def law_31c(case: CallCase) -> Finding:
     """Law 31C (2017): a bid at left-hand opponent's turn by a player who has called before is a change of call (25)."""
-    return Finding("31C", "change_of_call", made.seat, places=(made.place, made.changes))
+    return change_of_call("31C", case)
 
 
 PARAGRAPHS: Paragraphs = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from domain.auction import (
     is_admissible,
@@ -18,11 +19,12 @@ from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS, Seat
-from projections.found.incidents import incident_name
+from projections.elected.edition import F
+from projections.found.incidents import Incident, Question, incident_name
 from projections.recorded.board_record import Facts
 
 __all__ = [
-    "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
+    "CallCase", "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
     "changes_to_inadmissible", "first_insufficient", "irregular_call", "is_admissible_at", "is_irregular_at",
     "refused_after", "replacement", "skipped_turn", "was_legal_before", "was_unintended",
 ]  # fmt: skip
@@ -76,6 +78,52 @@ class IrregularCall:
     def was_accepted(self) -> bool:
         """Whether it counts as a legal call."""
         return self.fate in (Fate.ACCEPTED, Fate.CALLED_OVER, Fate.PASSED_BY)
+
+
+class CallCase(NamedTuple):
+    """An irregular call as the Laws look at it: with what was called since, and what the director was asked."""
+
+    facts: Facts
+    incident: Incident
+    made: IrregularCall
+    meaning: Question | None = None
+    """What a pass out of turn meant, with the call it passed (30C)."""
+    unintended: Question | None = None
+    """Whether an insufficient bid that was changed at once had been meant (25A)."""
+    first: int = 0
+    """The place of the insufficient bid that this one was to replace; 0 for none."""
+    second: IrregularCall | None = None
+    """The insufficient bid that was put in place of this one."""
+    rho: Made | None = None
+    """What the player called at the turn that the offender had taken; None before."""
+    new: Made | None = None
+    """What the offender called in its place; None before."""
+    specified: Question | None = None
+    """Whether that specifies what the insufficient bid did (27B1a)."""
+    comparable: Question | None = None
+    """Whether it is comparable (23A)."""
+    judged: int = 0
+    """Where the director answered that; 0 before."""
+
+    @property
+    def seat(self) -> Seat:
+        """The offender."""
+        return self.made.seat
+
+    def of(self, law: F) -> F:
+        """A paragraph as the session's edition has it."""
+        return self.facts.edition.of(law)
+
+    @property
+    def withdrawn(self) -> tuple[int, ...]:
+        """The places of the offender's irregular calls that do not stand, in order."""
+        second = self.second.place if self.second is not None and not self.second.was_accepted else 0
+        return tuple(place for place in (self.first, self.made.place, second) if place)
+
+    @property
+    def both(self) -> tuple[int, ...]:
+        """The places of the irregular call and of what was called in its place."""
+        return (self.made.place, *(self.new[:1] if self.new is not None else ()))
 
 
 def irregular_call(facts: Facts, place: int, seat: Seat) -> IrregularCall | None:

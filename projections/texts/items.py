@@ -7,7 +7,7 @@ import re
 from domain.cards import Card
 from domain.events import PollTaken
 from domain.seats import SEATS, Seat
-from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
 from projections.texts.language import language
 from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
@@ -29,8 +29,6 @@ __all__ = [
     "text_of",
     "until_text",
 ]  # fmt: skip
-
-Item = Finding | Option | Question | Effect
 
 CONTEXTS = {Finding: "finding", Option: "option", Question: "question", Effect: "effect"}
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+TABLES = ("calls_irregular", "calls_out_of_turn", "insufficient_bids")
 PARAGRAPH = re.compile(r"law_[0-9]+([a-z]\w*)?")
 
 
@@ -45,10 +46,11 @@ def _is_paragraph(node: ast.AST, modules: set[str]) -> bool:
     return isinstance(node, ast.Name) and node.id not in modules and PARAGRAPH.fullmatch(node.id) is not None
 
 
-def test_chapters_ask_the_edition_for_every_paragraph() -> None:
+def test_chapters_and_tables_ask_the_edition_for_every_paragraph() -> None:
+    tables = [ROOT / "projections" / "laws" / f"{name}.py" for name in TABLES]
     found = {
         path.stem: names
-        for path in sorted((ROOT / "projections" / "chapters").glob("*.py"))
+        for path in (*sorted((ROOT / "projections" / "rulings" / "chapters").glob("*.py")), *tables)
         if (names := asked_without_edition(path.read_text(encoding="utf-8")))
     }
     assert found == {}

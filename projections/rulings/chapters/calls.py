@@ -9,25 +9,32 @@ from __future__ import annotations
 from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused, CallChanged
-from domain.seats import Seat, Side
-from projections.found.incidents import Effect, Finding, Incident, Option
+from domain.seats import Seat
+from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws import law_16_information as law_16
 from projections.laws import law_17_auction as law_17
 from projections.laws import law_23_comparable as law_23
 from projections.laws import law_25_change as law_25
 from projections.laws import law_26_lead_restriction as law_26
 from projections.laws import law_27_insufficient as law_27
-from projections.laws import law_28_rotation as law_28
-from projections.laws import law_29_out_of_rotation as law_29
 from projections.laws import law_30_pass as law_30
-from projections.laws import law_31_bid as law_31
-from projections.laws import law_32_double as law_32
 from projections.laws import law_34_turn_owed as law_34
-from projections.laws import law_72_principles as law_72
+from projections.laws.calls_out_of_turn import NOT_ACCEPTED, OUT_OF_TURN, Became, How, Named, Now, Rho, TreatedAs, Turn
+from projections.laws.insufficient_bids import (
+    INSUFFICIENT,
+    REPLACEMENT,
+    Bid,
+    Compared,
+    Decided,
+    Replaced,
+    Replacement,
+    Specified,
+)
 from projections.laws.law_21_misinformation import changed_for_misinformation
 from projections.laws.law_36_inadmissible import cancelled_with_earlier
 from projections.recorded.board_record import LATER, Facts
 from projections.recorded.irregular_calls import (
+    CallCase,
     Fate,
     IrregularCall,
     Made,
@@ -42,15 +49,12 @@ from projections.recorded.irregular_calls import (
     skipped_turn,
     was_legal_before,
 )
-from projections.recorded.meanings import presumed_natural
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["rule_on_calls"]
 
 UNDECIDED = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
-CHANGED = {Call.PASS: law_30.law_30b2, Call.DOUBLE: law_32.law_32c, Call.REDOUBLE: law_32.law_32c}
-"""What calls a call at left-hand opponent's turn a change of call; a bid, 31C."""
 
 
 def rule_on_calls(rulings: BoardRulings) -> None:
@@ -120,43 +124,77 @@ def _is_change(facts: Facts, made: IrregularCall) -> bool:
 
 
 def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
-    """28 and 29 of a call out of turn, and what follows where it is cancelled."""
+    """28 and 29 of a call out of turn, and 30 to 32 where it is not accepted."""
     facts = rulings.facts
-    of = facts.edition.of
-    went = cancelled_with_earlier(facts, made.place, made.seat)
-    must_pass = made.turn is not None and _has_to_pass(rulings, made.turn, made.place)
-    gone = facts.board.cancelled.get(made.place, 0)
-    rewound = made.call is Call.PASS and 0 < gone == facts.board.cancelled.get(gone)
-    in_rotation = of(law_28.law_28a)(made, must_pass, rewound=rewound, lost=_was_lost(facts, made))
-    if went or in_rotation:
-        incident.add(*(went or in_rotation))
-        return
+    case = CallCase(facts, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made))
+    how, became = _how_made(rulings, made), _what_became(facts, made)
+    facts.edition.table(OUT_OF_TURN).rule(case, how, _named(made), became)
+    if how is How.CHANGE:
+        _change(rulings, incident, made)
+    meant = case.meaning is None or not case.meaning.is_open
+    if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
+        case = _with_replacement(case)
+        facts.edition.table(NOT_ACCEPTED).rule(case, _treated_as(case), _whose_turn(made), _rho(case), _now(case))
+
+
+def _how_made(rulings: BoardRulings, made: IrregularCall) -> How:
+    facts = rulings.facts
+    if cancelled_with_earlier(facts, made.place, made.seat):
+        return How.WITH_EARLIER
+    if made.at_rho and _has_to_pass(rulings, made.seat.right, made.place):
+        return How.IN_ROTATION
     if made.changes:
-        if was_legal_before(facts, made.changes, made.seat, made.place):
-            incident.add(of(CHANGED.get(made.call, law_31.law_31c))(made))
-            _change(rulings, incident, made)
-        return
-    if made.fate is Fate.TURN_TAKEN:
-        incident.add(of(law_28.law_28b)(made), of(law_16.law_16c2)(made.seat.side, (made.place,)))
-        return
-    if made.fate is Fate.REWOUND or not is_admissible_at(facts, made):
-        return
-    meaning = of(law_30.law_30c)(facts, incident.name, made)
-    is_pass = None if meaning is not None and meaning.is_open else meaning is not None and meaning.counts == "natural"
-    incident.add(of(law_29.law_29a)(facts, made, is_pass=is_pass), *law_29.another_call(made))
+        return How.CHANGE if _is_change(facts, made) else How.AGAIN
+    return How.BY_ITSELF
+
+
+def _named(made: IrregularCall) -> Named:
+    return Named.PASS if made.call is Call.PASS else Named.BID if made.call.is_bid else Named.DOUBLE
+
+
+def _what_became(facts: Facts, made: IrregularCall) -> Became:
+    if made.fate in (Fate.TURN_TAKEN, Fate.REWOUND):
+        return Became.TURN_TAKEN if made.fate is Fate.TURN_TAKEN else Became.REWOUND
+    if not is_admissible_at(facts, made):
+        return Became.NEVER
     if made.was_accepted:
-        return
-    incident.add(of(law_29.law_29c)(facts, made), meaning, presumed_natural(facts, meaning, made.seat))
-    if made.fate is Fate.CANCELLED:
-        incident.add(of(law_29.law_29b)(made), of(law_16.law_16c1)(made.seat.side, (made.place,)))
-        if is_pass is not None:
-            _cancelled(rulings, incident, made, is_pass)
+        return Became.ACCEPTED
+    return Became.OPEN if made.fate is Fate.PENDING else Became.NOT_ACCEPTED
 
 
-def _was_lost(facts: Facts, made: IrregularCall) -> bool:
-    """Whether the pass of the player whose turn it was took a call away, which has not been made again since."""
-    passed = made.fate is Fate.TURN_TAKEN and facts.call_at(made.decided) is Call.PASS
-    return passed and not auction_is_over(facts) and facts.next_call(made.seat, made.decided) is None
+def _with_replacement(case: CallCase) -> CallCase:
+    """A call out of turn that was not accepted, with what was called at the turn it had taken, and at its own."""
+    facts, made = case.facts, case.made
+    rho = replacement(facts, made.turn, made.decided) if made.turn is not None else None
+    new = replacement(facts, made.seat, made.decided)
+    asked = facts.edition.of(law_23.law_23a)(facts, case.incident.name, made.place, new[0]) if new is not None else None
+    judged = law_23.judged_at(facts, asked) if asked is not None else 0
+    return case._replace(rho=rho, new=new, comparable=asked, judged=judged)
+
+
+def _treated_as(case: CallCase) -> TreatedAs:
+    """30C: a pass that was artificial, or passed an artificial call, is treated as a bid."""
+    if case.made.call is Call.PASS:
+        return TreatedAs.PASS if case.meaning is not None and case.meaning.counts == "natural" else TreatedAs.BID
+    return TreatedAs.BID if case.made.call.is_bid else TreatedAs.DOUBLE
+
+
+def _whose_turn(made: IrregularCall) -> Turn:
+    return Turn.RHO if made.at_rho else Turn.PARTNER if made.turn is made.seat.partner else Turn.LHO
+
+
+def _rho(case: CallCase) -> Rho:
+    if case.rho is None:
+        return Rho.TO_CALL
+    return Rho.PASSED if case.rho[1] is Call.PASS else Rho.ACTED
+
+
+def _now(case: CallCase) -> Now:
+    if case.new is None:
+        return Now.NEVER if auction_is_over(case.facts) else Now.TO_CALL
+    if case.comparable is None or case.comparable.answer is None:
+        return Now.NOT_JUDGED
+    return Now.COMPARABLE if case.comparable.answer.answer == "comparable" else Now.NOT_COMPARABLE
 
 
 def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
@@ -172,136 +210,44 @@ def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
     return False
 
 
-def _cancelled(rulings: BoardRulings, incident: Incident, made: IrregularCall, is_pass: bool) -> None:
-    """30 to 32: by whose turn it was, and what was called."""
-    facts = rulings.facts
-    of = facts.edition.of
-    if made.at_rho and is_pass:
-        helped = law_30.whether_pass_helped(facts, incident.name, made)
-        incident.add(*of(law_30.law_30a)(made), law_30.information_of_pass(facts, made), helped)
-        incident.add(of(law_72.law_72c)(facts, incident.name, made.seat, (made.place,)))
-        return
-    is_double = made.call in (Call.DOUBLE, Call.REDOUBLE)
-    if not made.at_rho:
-        at_partner = of(law_30.law_30b1a if is_pass else law_32.law_32b if is_double else law_31.law_31b)
-        law = "30B1b" if is_pass else "32B" if is_double else "31B"
-        incident.add(at_partner(made), law_31.replace_option(law, facts, made))
-    else:
-        if made.turn is None:
-            return
-        rho = replacement(facts, made.turn, made.decided)
-        passed = rho[0] if rho is not None and rho[1] is Call.PASS else None
-        if rho is None or passed is not None:
-            incident.add(*of(law_32.law_32a1 if is_double else law_31.law_31a1)(facts, made, passed))
-        if passed is not None:
-            _repeated(facts, incident, made, passed)
-            return
-        incident.add(of(law_32.law_32a2 if is_double else law_31.law_31a2)(facts, made, rho[0] if rho else None))
-        if rho is None:
-            return
-    _compared(rulings, incident, made, is_pass, is_double)
-
-
-def _repeated(facts: Facts, incident: Incident, made: IrregularCall, passed: int) -> None:
-    """27A2: the bid that had to be repeated was insufficient at its turn."""
-    for called in attempts(facts, made.seat, passed):
-        if called[1] is made.call:
-            incident.add(facts.edition.of(law_27.law_27a2)(facts, made, called))
-            return
-
-
-def _compared(
-    rulings: BoardRulings, incident: Incident, made: IrregularCall, is_pass: bool, is_double: bool
-) -> None:  # fmt: skip
-    """23 of the call by which the offender, free to call what he likes, replaced the one out of turn."""
-    facts, side = rulings.facts, made.seat.side
-    of = facts.edition.of
-    new = replacement(facts, made.seat, made.decided)
-    if new is not None:
-        _no_more_to_choose(incident)
-    question = of(law_23.law_23a)(facts, incident.name, made.place, new[0]) if new is not None else None
-    incident.add(question, law_23.answer_of_another_call(facts, incident.name, question))
-    comparable = question is not None and question.answer is not None and question.answer.answer == "comparable"
-    if not comparable and (not made.at_rho or (question is not None and not question.is_open)):
-        incident.add(of(law_16.law_16c2)(side, (made.place,)))
-    if new is None:
-        if auction_is_over(facts):
-            law_26.lead_restriction(facts, incident, made.seat, made.place)
-        return
-    if question is None or question.is_open:
-        return
-    judged = law_23.judged_at(facts, question)
-    incident.add(*_by_comparison(facts, made, new, judged, comparable, is_pass, is_double))
-    if comparable:
-        incident.add(of(law_23.law_23b)(made, new[0]), of(law_26.law_26a)(made.seat, made.place, new[0]))
-        incident.add(of(law_23.law_23c)(facts, incident.name, (made.place, new[0])))
-    else:
-        incident.add(law_23.judged_late(facts, made.seat.partner, new[0], judged))
-        law_26.lead_restriction(facts, incident, made.seat, made.place)
-        incident.add(of(law_72.law_72c)(facts, incident.name, made.seat, (made.place, new[0])))
-
-
-def _no_more_to_choose(incident: Incident) -> None:
-    """The offender has called: his alternatives are told no more."""
-    incident.options = [option for option in incident.options if option.code != "replace_call"]
-
-
-def _by_comparison(
-    facts: Facts, made: IrregularCall, new: Made, judged: int, comparable: bool, is_pass: bool, is_double: bool
-) -> list[Finding | Effect]:
-    """30B1b, 31A2 or 32A2 of the replacement."""
-    of = facts.edition.of
-    if is_pass:
-        return of(law_30.law_30b1b)(facts, made, new, comparable, judged)
-    if comparable:
-        return [of(law_32.law_32a2a if is_double else law_31.law_31a2a)(made, new[0])]
-    return of(law_32.law_32a2b if is_double else law_31.law_31a2b)(facts, made, new, judged)
-
-
-def _insufficient(rulings: BoardRulings, incident: Incident, bid: IrregularCall) -> None:
+def _insufficient(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
     """27 of one insufficient bid made at its turn."""
     facts = rulings.facts
-    of = facts.edition.of
-    went = cancelled_with_earlier(facts, bid.place, bid.seat)
-    if went:
-        incident.add(*went)
-        return
-    first = first_insufficient(facts, bid.seat, bid.place)
-    again = bool(first) or is_irregular_at(facts, _in_haste(facts, bid), Irregularity.INSUFFICIENT_BID)
-    incident.add(of(law_27.law_27a)(facts, bid, again=again), of(law_27.law_27a1)(bid))
-    side, since = bid.seat.side, bid.decided
-    if bid.was_accepted and _in_haste(facts, bid) in facts.board.cancelled:
-        incident.add(*_withdrawn(facts, side, _in_haste(facts, bid)))
+    unintended = _whether_unintended(facts, incident, made)
+    first = first_insufficient(facts, made.seat, made.place)
+    case = CallCase(facts, incident, made, unintended=unintended, first=first)
+    went = cancelled_with_earlier(facts, made.place, made.seat)
+    bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
+    decided, tries = _what_was_decided(case), _tries(facts, made)
+    facts.edition.table(INSUFFICIENT).rule(case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
+    if bid is Bid.FIRST and decided is Decided.NOT_ACCEPTED and tries:
+        case = _replaced(case, tries)
+        facts.edition.table(REPLACEMENT).rule(case, _replacement(case), _specified(case), _compared(case))
+
+
+def _whether_unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> Question | None:
+    """25A of an insufficient bid that was changed at once: the director may find that it had not been intended. Once
+    the bid is decided about (27C) nobody asks any more."""
+    changed = irregular_call(facts, bid.decided, bid.seat) if bid.fate is Fate.REPLACED else None
+    if changed is None or not changed.changes:
+        return None
+    question = facts.edition.of(law_25.law_25a)(facts, incident.name, changed, guides=True)
+    return None if question.answer is None and law_27.is_decided_since(facts, bid) else question
+
+
+def _what_was_decided(case: CallCase) -> Decided:
+    bid = case.made
     if bid.was_accepted or bid.fate is Fate.PENDING:
-        return
-    if bid.fate is Fate.REPLACED:
-        if _unintended(facts, incident, bid):
-            return
-        incident.add(of(law_27.law_27c)(facts, bid))
-        if not law_27.is_decided_since(facts, bid):
-            return
-        since = bid.place
-    incident.add(of(law_27.law_27b)(bid), of(law_16.law_16c1)(side, (bid.place,)))
-    if first:
-        incident.add(*of(law_27.law_27b4)(bid, first))
-        _silenced_throughout(facts, incident, bid, (first, bid.place))
-        return
-    tries = [made for made in attempts(facts, bid.seat, since) if not _went_for_itself(facts, bid.seat, made[0])]
-    if not tries:
-        incident.add(of(law_27.law_27b1)(facts, bid))
-        return
-    _replaced(facts, incident, bid, tries)
+        return Decided.ACCEPTED if bid.was_accepted else Decided.OPEN
+    if case.unintended is not None and case.unintended.counts == "unintended":
+        return Decided.UNINTENDED
+    return Decided.NOT_ACCEPTED if law_27.is_decided_since(case.facts, bid) else Decided.OPEN_REPLACED
 
 
-def _in_haste(facts: Facts, bid: IrregularCall) -> int:
-    """The place of the call that was put in the place of an insufficient bid before anything was ruled; 0: none."""
-    return next((at for at, first in facts.board.replaced.items() if first == bid.place), 0)
-
-
-def _withdrawn(facts: Facts, side: Side, *places: int) -> list[Finding]:
-    """16C of withdrawn calls of an offending side; nothing where there is none."""
-    of = facts.edition.of
-    return [of(law_16.law_16c1)(side, places), of(law_16.law_16c2)(side, places)] if all(places) else []
+def _tries(facts: Facts, bid: IrregularCall) -> list[Made]:
+    """The calls by which the offender tried to replace an insufficient bid."""
+    since = bid.place if bid.fate is Fate.REPLACED else bid.decided
+    return [made for made in attempts(facts, bid.seat, since) if not _went_for_itself(facts, bid.seat, made[0])]
 
 
 def _went_for_itself(facts: Facts, seat: Seat, place: int) -> bool:
@@ -310,97 +256,45 @@ def _went_for_itself(facts: Facts, seat: Seat, place: int) -> bool:
     return is_irregular_at(facts, place, *NEVER) and bool(called_over(facts, place, seat))
 
 
-def _unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> bool:
-    """25A of an insufficient bid that was changed at once: the director may find that it had not been intended."""
+def _replaced(case: CallCase, tries: list[Made]) -> CallCase:
+    """An insufficient bid with the first call that was to replace it, and what is asked about that: a double that is
+    not comparable is cancelled, and he chooses once more."""
+    facts, name, place = case.facts, case.incident.name, case.made.place
+    new, until = tries[0], tries[1][0] if len(tries) > 1 else 0
+    case = case._replace(new=new)
+    if is_irregular_at(facts, new[0], Irregularity.INSUFFICIENT_BID):
+        return case._replace(second=irregular_call(facts, new[0], case.seat))
+    if is_irregular_at(facts, new[0], *NEVER):
+        return case
     of = facts.edition.of
-    changed = irregular_call(facts, bid.decided, bid.seat)
-    if changed is None or not changed.changes:
-        return False
-    question = of(law_25.law_25a)(facts, incident.name, changed, guides=True)
-    if question.answer is None and law_27.is_decided_since(facts, bid):
-        return False  # 27C is settled, and nobody asks any more
-    incident.add(question)
-    if question.answer is None or question.answer.answer != "unintended":
-        return False
-    incident.options.clear()
-    incident.add(of(law_25.law_25a1)(facts, incident.name, changed), *law_25.told_by_unintended(facts, changed))
-    return True
+    specified = of(law_27.law_27b1a)(facts, name, case.made, new)
+    comparable = of(law_23.law_23a)(facts, name, place, new[0], until=until)
+    judged = law_23.judged_at(facts, comparable)
+    return case._replace(specified=specified, comparable=comparable, judged=judged)
 
 
-def _replaced(facts: Facts, incident: Incident, bid: IrregularCall, tries: list[Made]) -> None:
-    """27B of what the offender put in place of his bid, in order: a double that is not comparable is cancelled, and he
-    chooses once more."""
-    of = facts.edition.of
-    place, call = tries[0]
-    new = tries[0]
-    if is_irregular_at(facts, place, Irregularity.INSUFFICIENT_BID):
-        _again(facts, incident, bid, place)
-        return
-    if is_irregular_at(facts, place, *NEVER):
-        incident.add(*of(law_27.law_27b3)(facts, bid, new))
-        _silenced_throughout(facts, incident, bid, (bid.place,), new)
-        return
-    specified = of(law_27.law_27b1a)(facts, incident.name, bid, new)
-    incident.add(specified, law_23.answer_of_another_call(facts, incident.name, specified))
-    if specified is not None and specified.is_open:
-        return
-    same = law_27.specified_the_same(facts, bid, new, specified) if specified is not None else None
-    incident.add(same, presumed_natural(facts, specified, bid.seat))
-    if same is not None:
-        incident.add(of(law_27.law_27d)(facts, incident.name, (bid.place, place)))
-        return
-    until = tries[1][0] if len(tries) > 1 else 0
-    question = of(law_23.law_23a)(facts, incident.name, bid.place, place, until=until)
-    incident.add(question, law_23.answer_of_another_call(facts, incident.name, question))
-    if question.answer is None:
-        return
-    judged = law_23.judged_at(facts, question)
-    if question.answer.answer == "comparable":
-        incident.add(of(law_27.law_27b1b)(bid, new), of(law_26.law_26a)(bid.seat, bid.place, place))
-        incident.add(of(law_27.law_27d)(facts, incident.name, (bid.place, place)))
-        return
-    is_double = call in (Call.DOUBLE, Call.REDOUBLE)
-    found = of(law_27.law_27b3)(facts, bid, new, judged) if is_double else of(law_27.law_27b2)(bid, new, judged)
-    incident.add(*found, law_23.judged_late(facts, bid.seat.partner, place, judged))
-    _silenced_throughout(facts, incident, bid, (bid.place,), new if is_double else None, judged)
+def _replacement(case: CallCase) -> Replacement:
+    place, call = case.both[-1], case.new[1] if case.new is not None else Call.PASS
+    if is_irregular_at(case.facts, place, Irregularity.INSUFFICIENT_BID):
+        if case.second is not None and case.second.was_accepted:
+            return Replacement.AGAIN_ACCEPTED
+        at_once = case.second is not None and place in case.facts.board.replaced
+        return Replacement.AGAIN_AT_ONCE if at_once else Replacement.AGAIN
+    if is_irregular_at(case.facts, place, *NEVER):
+        return Replacement.NEVER
+    return Replacement.PASS if call is Call.PASS else Replacement.BID if call.is_bid else Replacement.DOUBLE
 
 
-def _again(facts: Facts, incident: Incident, bid: IrregularCall, place: int) -> None:
-    """27B4: the second insufficient bid has an incident of its own, but where it was put in place of the first in
-    haste there is only this one. Where it is accepted the first was withdrawn all the same (16C, 26)."""
-    of = facts.edition.of
-    second = irregular_call(facts, place, bid.seat)
-    if second is not None and second.was_accepted:
-        incident.add(of(law_16.law_16c2)(bid.seat.side, (bid.place,)))
-        law_26.lead_unless_comparable(facts, incident, bid.seat, bid.place, place)
-    if place not in facts.board.replaced:
-        return
-    if second is not None and not second.was_accepted:
-        incident.add(*of(law_27.law_27b4)(second, bid.place))
-        _silenced_throughout(facts, incident, bid, (bid.place, place))
+def _specified(case: CallCase) -> Specified:
+    if case.specified is not None and case.specified.is_open:
+        return Specified.OPEN
+    return Specified.SAME if law_27.specified_the_same(case) is not None else Specified.OTHER
 
 
-def _silenced_throughout(
-    facts: Facts,
-    incident: Incident,
-    bid: IrregularCall,
-    withdrawn: tuple[int, ...],
-    double: Made | None = None,
-    judged: int = 0,
-) -> None:
-    """What 27B2 to 27B4 have in common besides partner's passes; while the offender has yet to replace his bid, what
-    he may choose from. For the lead it matters after 27B3 and 27B4 what he called at last."""
-    of = facts.edition.of
-    incident.add(of(law_16.law_16c2)(bid.seat.side, withdrawn))
-    if double is None and judged:
-        law_26.lead_restriction(facts, incident, bid.seat, bid.place)
-    else:
-        if not any(seat == bid.seat.index and at > bid.place for at, seat, _ in facts.board.calls):
-            incident.add(of(law_27.law_27b1)(facts, bid, silenced=True))
-        new = replacement(facts, bid.seat, bid.place)
-        last = new[0] if new is not None and (double is None or new[0] != double[0]) else 0
-        law_26.lead_unless_comparable(facts, incident, bid.seat, bid.place, last, since=judged)
-    incident.add(of(law_72.law_72c)(facts, incident.name, bid.seat, (bid.place,)))
+def _compared(case: CallCase) -> Compared:
+    if case.comparable is None or case.comparable.answer is None:
+        return Compared.NOT_JUDGED
+    return Compared.YES if case.comparable.answer.answer == "comparable" else Compared.NO
 
 
 def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:

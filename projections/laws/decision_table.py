@@ -1,0 +1,86 @@
+"""Decision tables: what the Laws make of a situation, a row for each: none forgotten, none ruled on twice.
+
+A column is an Enum, and its members are what may stand in it; a situation has one member of each. A row names the
+members it is for, and of a column that makes no difference to it none. What is computed and what a director reads
+(`docs/calls.md`) are the same rows; a test goes through every situation of every table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from enum import Enum
+from itertools import product
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from projections.found.incidents import Contradiction, Incident, Item
+from projections.recorded.board_record import Facts
+
+__all__ = ["DecisionTable", "Row", "Ruled", "Said", "Speaks", "cannot_be"]
+
+
+class Ruled(Protocol):
+    """What a table rules on: it knows its board, and the incident that what is said is added to."""
+
+    @property
+    def facts(self) -> Facts:
+        """The board."""
+        ...
+
+    @property
+    def incident(self) -> Incident:
+        """The incident."""
+        ...
+
+
+Case = TypeVar("Case", bound=Ruled)
+Said = Item | Sequence[Item | None] | None
+Speaks = Callable[[Case], Said]
+"""A paragraph, asked about a case."""
+
+
+class Row(NamedTuple, Generic[Case]):
+    """The situations that are ruled on alike."""
+
+    given: Set[Enum]
+    """What they have in common: of each column that counts, the members for which the row stands."""
+    laws: tuple[Speaks[Case], ...]
+    """The paragraphs that speak, in order."""
+    ruling: str
+    """What that comes to, as a director would say it; of situations that cannot be, why not."""
+    can_be: bool = True
+
+    def fits(self, situation: Sequence[Enum]) -> bool:
+        """Whether the row is for a situation."""
+        columns = {type(member) for member in self.given}
+        return all(member in self.given for member in situation if type(member) in columns)
+
+
+def cannot_be(given: Set[Enum], reason: str) -> Row[Case]:
+    """Situations that the record never comes to: nothing is said of them."""
+    return Row(given, (), reason, can_be=False)
+
+
+class DecisionTable(NamedTuple, Generic[Case]):
+    """All situations of a kind, and what follows from each."""
+
+    name: str
+    title: str
+    columns: tuple[type[Enum], ...]
+    rows: tuple[Row[Case], ...]
+
+    def row(self, *situation: Enum) -> Row[Case]:
+        """The row for a situation. Raises Contradiction where there is none, or more than one."""
+        fitting = [row for row in self.rows if row.fits(situation)]
+        if len(fitting) != 1:
+            raise Contradiction(f"{self.name}: {len(fitting)} rows for {', '.join(map(str, situation))}")
+        return fitting[0]
+
+    def situations(self) -> Iterator[tuple[Enum, ...]]:
+        """Every situation, also those that cannot be."""
+        return product(*self.columns)
+
+    def rule(self, case: Case, *situation: Enum) -> None:
+        """Add to a case's incident what the paragraphs of its situation say, as its edition has them."""
+        for law in self.row(*situation).laws:
+            said = case.facts.edition.of(law)(case)
+            case.incident.add(*(said if isinstance(said, Sequence) else [said]))

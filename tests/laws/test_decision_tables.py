@@ -1,0 +1,79 @@
+"""The tables of decisions: every situation has exactly one row; a gap and an overlap are found."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import pytest
+
+from projections.found.incidents import Contradiction
+from projections.laws.calls_out_of_turn import NOT_ACCEPTED, OUT_OF_TURN
+from projections.laws.decision_table import DecisionTable, Row, cannot_be
+from projections.laws.insufficient_bids import INSUFFICIENT, REPLACEMENT
+from projections.recorded.irregular_calls import CallCase
+
+TABLES = (OUT_OF_TURN, NOT_ACCEPTED, INSUFFICIENT, REPLACEMENT)
+
+
+class Sky(Enum):
+    """A column to try a table with."""
+
+    CLEAR = "clear"
+    GREY = "grey"
+
+
+class Wind(Enum):
+    """Another."""
+
+    NONE = "none"
+    SOME = "some"
+    STORM = "storm"
+
+
+def faults(table: DecisionTable[CallCase]) -> list[str]:
+    """The situations for which there is no row, or more than one."""
+    fitting = {situation: [row for row in table.rows if row.fits(situation)] for situation in table.situations()}
+    return [
+        f"{len(rows)} rows: {', '.join(each.name for each in situation)}"
+        for situation, rows in fitting.items()
+        if len(rows) != 1
+    ]
+
+
+def weather(*rows: Row[CallCase]) -> DecisionTable[CallCase]:
+    return DecisionTable("weather", "The weather", (Sky, Wind), rows)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_every_situation_has_exactly_one_row(table: DecisionTable[CallCase]) -> None:
+    assert faults(table) == []
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_every_row_names_members_of_the_columns_and_says_what_follows(table: DecisionTable[CallCase]) -> None:
+    for row in table.rows:
+        assert {type(member) for member in row.given} <= set(table.columns)
+        assert row.ruling.endswith((".", "?"))
+        assert row.can_be or not row.laws
+
+
+def test_given_a_table_that_is_complete_then_nothing_is_told() -> None:
+    complete = weather(
+        Row({Sky.CLEAR, Wind.NONE}, (), "Sit outside."),
+        Row({Sky.GREY, Wind.NONE}, (), "Look up."),
+        Row({Wind.SOME}, (), "Hold your cards."),
+        cannot_be({Wind.STORM}, "Nobody plays then."),
+    )
+    assert faults(complete) == []
+    assert complete.row(Sky.GREY, Wind.SOME).ruling == "Hold your cards."
+    assert not complete.row(Sky.GREY, Wind.STORM).can_be
+
+
+def test_given_a_gap_and_an_overlap_then_both_are_told() -> None:
+    faulty = weather(Row({Sky.CLEAR}, (), "Sit outside."), Row({Wind.NONE, Wind.SOME}, (), "Stay."))
+    assert faults(faulty) == ["2 rows: CLEAR, NONE", "2 rows: CLEAR, SOME", "0 rows: GREY, STORM"]
+
+
+def test_given_a_situation_without_a_row_when_it_is_ruled_on_then_it_is_a_contradiction() -> None:
+    with pytest.raises(Contradiction, match="weather: 0 rows"):
+        weather(Row({Sky.CLEAR}, (), "Sit outside.")).row(Sky.GREY, Wind.SOME)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.util import cache_from_source
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, cast
 
 from domain.errors import NotReadable
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
             ...
 
 
-__all__ = ["CALL_FORMS", "parse"]
+__all__ = ["CALL_FORMS", "built_parser", "parse"]
 
 CALL_FORMS = (*(f"{level}{strain}" for level in range(1, 8) for strain in ("c", "d", "h", "s", "nt")), "p", "x", "xx")
 """The calls as they are typed, for hints."""
@@ -96,9 +98,20 @@ def parse(text: str) -> Line:
 
 @cache
 def _parser() -> Parser:
+    return built_parser(Path(cache_from_source(__file__)).with_suffix(".lark"))
+
+
+def built_parser(kept: Path) -> Parser:
+    """The parser, built from the grammar, which takes as long as reading twenty boards; or read from where it was kept.
+
+    It is kept beside the compiled modules, where they are kept at all: reading it runs what it says, and whoever may
+    write there may change the program as well. lark builds it anew where the grammar has changed or the file cannot be
+    read, and does without a file it cannot write.
+    """
     from lark import Lark
 
     settings = {"start": "line", "parser": "lalr", "lexer": "contextual", "maybe_placeholders": False}
+    settings["cache"] = kept.parent.is_dir() and str(kept)
     return cast("Parser", cast("Any", Lark).open("grammar.lark", rel_to=__file__, **settings))
 
 

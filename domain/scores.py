@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from domain.calls import contract_from_text
 from domain.errors import NotPossible
@@ -35,8 +36,7 @@ SIDES = re.compile(r"NS[ :]+(?P<ns>.+?)[ ,;]+EW[ :]+(?P<ew>.+)", re.IGNORECASE)
 FORM = "4SS=10 or 4SS+0, pass, +420 (from North-South), average+, 60%, or NS and EW each with its own: NS +420 EW -450"
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What one side has by a corrected score: results, points from its own view, or an artificial award."""
 
     parts: tuple[WeightedResult, ...] = ()
@@ -44,8 +44,7 @@ class Written:
     award: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenScore:
+class WrittenScore(Struct, frozen=True):
     """A corrected score as it was written, side by side."""
 
     ns: Written

@@ -6,9 +6,10 @@ import lzma
 import re
 import zipfile
 import zlib
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
+
+from msgspec import Struct
 
 from domain.errors import NotReadable
 from formats.plain_file import bounded
@@ -31,8 +32,7 @@ UNPACKING = (
 """What a damaged or encrypted archive may raise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """One file of an archive."""
 
     file: str | BinaryIO

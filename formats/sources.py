@@ -12,10 +12,12 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.errors import NotReadable
 from formats.plain_file import bounded, plain_file
@@ -32,8 +34,7 @@ ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 STEM = re.compile(r"[^A-Za-z0-9_-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One file to be read."""
 
     name: str

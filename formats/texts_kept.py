@@ -6,7 +6,8 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from domain.errors import NotReadable
 from domain.events import AnyEvent
@@ -21,8 +22,7 @@ MOST_WORDS = 12
 """A name of more words is looked for in no text."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextPolicy:
+class TextPolicy(Struct, frozen=True):
     """What is done with texts on their way into the log. As it is made, nothing."""
 
     ids: Mapping[str, str] = field(default_factory=dict[str, str])

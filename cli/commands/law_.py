@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import Struct
+from msgspec.structs import fields
 
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
@@ -23,8 +24,7 @@ from projections.texts import has_message, incident_text, language, law_text, me
 from stores.sqlite.log import EventLog
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """An incident of the log, with the paragraphs that speak of it and that its ruling names."""
 
     stream: str

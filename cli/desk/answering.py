@@ -4,9 +4,10 @@ reason, the ruling."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar, cast, get_args
 
+from msgspec import Struct
+from msgspec.structs import replace
 from msgspec.structs import replace as replaced
 
 from cli.clock import now
@@ -79,8 +80,7 @@ _What = Suit | Card | Called | None
 """What is named together with a choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What an answer records; `marked` where it happened although it breaks the Laws."""
 
     events: Sequence[AnyEvent]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from cli.desk.saying import desk_lines, ruling_sentence, step_lines, waits_text
 from cli.show.board import header
@@ -18,8 +19,7 @@ from projections.texts import incident_text, message, seat_text, text_of
 __all__ = ["MatterAt", "listing_lines", "matter_json"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatterAt:
+class MatterAt(Struct, frozen=True):
     """A matter at a table of the log."""
 
     stream: str

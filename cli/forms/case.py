@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cli.show.contestants import BETWEEN, members_text
 from domain.board import Board, entry_of
@@ -29,8 +31,7 @@ ENTRY = re.compile(r"(?P<stream>[^#]+)#(?P<entry>[0-9]{1,9})", re.ASCII)
 NAMED_IN_ERRORS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class LogAtHand:
+class LogAtHand(Struct, frozen=True):
     """The streams of a log as of a moment, with the names that may be printed."""
 
     streams: Mapping[str, Sequence[AnyEvent]]
@@ -66,8 +67,7 @@ class LogAtHand:
                     yield Entry(stream, entry_of(place), event)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """One matter with all that a form prints of it. Where nothing was found of a table or board there is none."""
 
     name: str

@@ -5,7 +5,7 @@ Nothing here is escaped or cleaned: whoever prints a form does that with every t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 __all__ = [
     "Auction", "Block", "Called", "Field", "Fields", "Form", "Hand", "Hands", "Item", "Items", "Played", "Ruled",
@@ -13,23 +13,20 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A label with its value; an empty value is a line to fill in by hand."""
 
     label: str
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """Short fields, several beside each other."""
 
     fields: tuple[Field, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table whose rows begin with what they are about. An empty row is to be filled in by hand."""
 
     caption: str
@@ -39,8 +36,7 @@ class Table:
     """The columns that hold numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """One hand: whose it is, then symbol and ranks of each suit; no suits where it is not known."""
 
     name: str
@@ -48,8 +44,7 @@ class Hand:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
+class Hands(Struct, frozen=True):
     """A deal or position: North, East, South, West, and what stands in the middle."""
 
     caption: str
@@ -57,16 +52,14 @@ class Hands:
     middle: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct, frozen=True):
     """A call in its column, with the numbers of its footnotes; an empty one before the dealer's."""
 
     text: str = ""
     notes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Struct, frozen=True):
     """The calls by column, West first, and the footnotes in order."""
 
     caption: str
@@ -77,8 +70,7 @@ class Auction:
     """What belongs to no call that stands: calls taken back, what was said during play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A card of a trick: whether it was led, won the trick, or broke the Laws."""
 
     text: str = ""
@@ -87,8 +79,7 @@ class Played:
     odd: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(Struct, frozen=True):
     """The play: number of the trick, the four cards by column, and the tricks of North-South so far."""
 
     caption: str
@@ -98,8 +89,7 @@ class Tricks:
     """What the marks mean, and the cards that were taken back or do not count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """Something recorded, or computed: its paragraphs, the text, and where it stands in the log."""
 
     text: str
@@ -109,8 +99,7 @@ class Item:
     """What somebody said, in his own words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(Struct, frozen=True):
     """A list under its own small heading; empty, it is so many lines to write on."""
 
     caption: str
@@ -118,24 +107,21 @@ class Items:
     lines: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """Empty lines to write on."""
 
     caption: str
     lines: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """Boxes to tick, ticked where the log tells it."""
 
     caption: str
     choices: tuple[tuple[str, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Signatures:
+class Signatures(Struct, frozen=True):
     """Who signs."""
 
     names: tuple[str, ...]
@@ -144,8 +130,7 @@ class Signatures:
 Simple = Fields | Table | Hands | Auction | Tricks | Items | Ruled | Ticks | Signatures
 
 
-@dataclass(frozen=True, slots=True)
-class SideBySide:
+class SideBySide(Struct, frozen=True):
     """Columns of blocks beside each other on paper, one after the other on the screen."""
 
     columns: tuple[tuple[Simple, ...], ...]
@@ -154,8 +139,7 @@ class SideBySide:
 Block = Simple | SideBySide
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of the form under its heading."""
 
     title: str
@@ -164,8 +148,7 @@ class Section:
     """Whether it is what the Laws compute, and not what a person ruled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A whole form."""
 
     title: str

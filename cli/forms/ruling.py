@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cli.desk.saying import ruling_sentence
 from cli.forms.case import Case

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from domain.board import entry_of
 from domain.events import PollTaken
@@ -33,8 +34,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """One thing an incident says, in lines; `is_open` where it awaits somebody."""
 
     is_open: bool

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from domain.errors import LogError
 from formats.printed import in_lines
@@ -38,8 +39,7 @@ REGISTER = {
 """What became of the register since the last seal, and the words for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something worth knowing of a log that makes it neither whole nor broken."""
 
     code: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from cli.show.columns import at_the_point, fitted, table_lines, wrapped
 from cli.show.contestants import id_text
@@ -34,8 +35,7 @@ TOLD_IN_A_ROW = {"compared", "artificial"}
 """Kinds of scores that the row itself shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traveller:
+class Traveller(Struct, frozen=True):
     """One line of a board's travellers."""
 
     score: TableScore

@@ -7,9 +7,10 @@ import pickle
 import signal
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import import_module
 from typing import IO
+
+from msgspec import Struct
 
 from domain.errors import TdlogError
 from formats.apart.job import Answer, Bounds, Job
@@ -26,8 +27,7 @@ GRACE = 30
 _apart = False
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A job with what it needs to know of whoever asks."""
 
     job: Job

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from domain.errors import NotReadable
 from projections.texts import message
@@ -19,8 +20,7 @@ MEMORY = 4 << 30
 State = Literal["too_slow", "killed", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """What one piece of work may take."""
 
     seconds: float = SECONDS
@@ -28,8 +28,7 @@ class Bounds:
     """Bytes, where the system knows such a bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """A function of a module, and what it is called with. All of it is handed to another process."""
 
     function: Callable[..., Any]
@@ -37,8 +36,7 @@ class Job:
     named: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What the other process says."""
 
     how: Literal["ready", "done", "refused", "memory", "failed"]

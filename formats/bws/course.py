@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.seats import Seat
 from formats.bws.rows import Place, moment_of, number_of, place_of_row, text_of
 from formats.bws.tables import Row, Rows
@@ -12,8 +14,7 @@ from formats.reading import seat_from_text
 __all__ = ["Course", "Said", "courses_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A call or a card as it was entered."""
 
     seat: Seat | None

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from domain.board import Board, place_of, read_hand
 from domain.calls import Contract, contract_from_text
 from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, RoundStarted, ScoreAdjusted
@@ -19,8 +21,7 @@ __all__ = ["AboutBoards", "Case", "Opinion", "about_boards", "case_of", "tricks_
 ALL_CARDS = (1 << 52) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Opinion:
+class Opinion(Struct, frozen=True):
     """A diagnosis before it has its number: its proposal counts entries as the stream does."""
 
     kind: Kind

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as otherwise
-
 from msgspec.structs import replace
+from msgspec.structs import replace as otherwise
 
 from domain.cards import PACK, Card, hand_to_text
 from domain.events import BoardStarted

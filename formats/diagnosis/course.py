@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from domain.board import STRENGTH
 from domain.calls import Strain
 from domain.cards import Card
@@ -65,8 +67,7 @@ class Played(NamedTuple):
     trick: int
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """What the file tells of the play: the hands, the trumps, who led, and the rows."""
 
     hands: tuple[int, int, int, int]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from domain.cards import Card
 from domain.events import AnyEvent
@@ -35,8 +36,7 @@ Confidence = Literal["certain", "likely", "possible"]
 `possible`: an explanation among others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """One thing that speaks for a diagnosis, by a stable code; its words stand in the catalogue `diagnosis`."""
 
     code: str
@@ -49,8 +49,7 @@ class Evidence:
     """What the file says, made fit to show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Diagnosis(Struct, frozen=True):
     """What is odd about one board at one table, and what it probably is."""
 
     number: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from msgspec.structs import replace as amended
 
 from domain.calls import Call

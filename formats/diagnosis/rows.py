@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.course import Course, Line, Row, follow

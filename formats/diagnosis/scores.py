@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.board import Board
 from domain.calls import Contract, Strain
@@ -72,8 +73,7 @@ def score_may_not_follow(board: Board) -> bool:
     return not 0 <= tricks <= 13 or entered != points_by(board.contract, tricks, board.vul)
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(Struct, frozen=True):
     """One thing that, were it otherwise, would make the score right."""
 
     evidence: Evidence

@@ -8,7 +8,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Irregularity
 from domain.errors import TdlogError
@@ -98,8 +101,7 @@ Place = tuple[str, int]
 Diagnosed = tuple[Place, Diagnosis]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """An oddity with its place in the file."""
 
     oddity: Oddity

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
+from msgspec import Struct, field
 from msgspec import inspect as types
 
 from domain.board import Board
@@ -49,8 +49,7 @@ if TYPE_CHECKING:
 __all__ = ["Setting", "kind_of", "read_keyword"]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """Where and when a line is read: the board in play, the time and the author."""
 
     board: Board | None = None
@@ -62,8 +61,7 @@ class Setting:
     """What the Laws make of the table so far, asked where an incident is named in words."""
 
 
-@dataclass(slots=True)
-class _Form:
+class _Form(Struct):
     """An event being filled in."""
 
     kind: type[Event]

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast, get_args
+
+from msgspec import Struct
 
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
@@ -44,8 +45,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d
 LINE_ENDS = re.compile(r"[\n\r]")
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(Struct, frozen=True):
     """What a line would do: record events, or one of the others."""
 
     events: tuple[AnyEvent, ...] = ()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+
+from msgspec import Struct, field
 
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
@@ -33,8 +35,7 @@ MOST_GONE_BACK = 10_000_000
 thousand entries on one stream may have two thousand amendments."""
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """What a file says. Streams are in the order in which the file names them."""
 
     source: str

@@ -7,7 +7,6 @@ the one the log holds; so what is written bare must read back to itself, and any
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -49,8 +48,7 @@ SEATS_WRITTEN = ("N", "E", "S", "W")
 """Seats as the log writes them in text; the notation writes them small."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A field of an event: its name and type, and what it is where it is left out."""
 
     name: str

@@ -16,6 +16,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 
 import msgspec
+from msgspec import Struct
 
 from domain.board import Board, entry_of
 from domain.errors import NotReadable
@@ -53,8 +54,7 @@ _encoder = msgspec.json.Encoder()
 MISSING = "entry missing in the file"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What a game tells of its board as PBN: the first so many entries, without those of some kinds."""
 
     count: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.seats import Side
 from formats.pbn.sheet import MOST, Sheet
@@ -18,8 +19,7 @@ UNITS = {"matchpoints": "MP", "imps": "IMP"}
 """Unit of the comparison to the word in the names of its columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """What a table gives to the score table of a board, as its own tags tell it."""
 
     stream: str

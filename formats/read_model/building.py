@@ -18,6 +18,8 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.errors import LogError, TdlogError
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack
 from domain.log.rows import read_state
@@ -74,8 +76,7 @@ class Built:
     """Whether names that went are still in the journal, since another program reads the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Due:
+class _Due(Struct, frozen=True):
     """A stream to be built, with what of its session it depends on."""
 
     stream: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, get_type_hints
 
+from msgspec import Struct
 from sqlite_utils import Database
 
 from formats.read_model import rows
@@ -48,8 +48,7 @@ class Tracking(NamedTuple):
     """How often everything was built from the beginning."""
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True, dict=True):
     """A table: its rows, its key, and by which column its rows are brought up to date together."""
 
     row: type[tuple[Any, ...]]

@@ -7,7 +7,9 @@ them: the contract, the card led, the tricks, and every figure as it was printed
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from domain.calls import Contract, contract_from_text
 from domain.cards import RANKS, Card

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.events import AnyEvent
 from domain.table import Table
 from formats.reading.told import ToldBoard
@@ -11,8 +13,7 @@ from formats.reading.told import ToldBoard
 __all__ = ["Reading", "Remark"]
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """Something odd in a file, for the person who imports it."""
 
     source: str

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.calls import Call
 from domain.cards import Card
 from domain.events import Hands
@@ -15,8 +17,7 @@ from domain.seats import Seat
 __all__ = ["ToldBoard", "ToldCall", "ToldCard"]
 
 
-@dataclass(frozen=True, slots=True)
-class ToldCall:
+class ToldCall(Struct, frozen=True):
     """A call as the file has it."""
 
     call: Call
@@ -27,8 +28,7 @@ class ToldCall:
     """PBN's `I` (insufficient and accepted); empty for none."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToldCard:
+class ToldCard(Struct, frozen=True):
     """A card as the file has it."""
 
     card: Card

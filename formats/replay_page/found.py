@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
@@ -56,8 +58,7 @@ def law_chips(laws: Sequence[str]) -> Markup:
     return joined(*map(law_chip, dict.fromkeys(filter(None, laws))), between=BLANK)
 
 
-@dataclass(frozen=True, slots=True)
-class Anchors:
+class Anchors(Struct, frozen=True):
     """The entries of one board that the page can go to."""
 
     prefix: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, Event, ScoreAdjusted
 from formats.replay_page.results import capital, scores_text
@@ -23,8 +23,7 @@ APART: dict[str, Any] = {"law": "", "incident": "", "board": None}
 SCORES = (ScoreAdjusted, AppealDecided)
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """An entry in words."""
 
     text: str

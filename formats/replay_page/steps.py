@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from domain.board import Board, place_of
 from domain.events import AppealLodged, EntryAmended, Event
@@ -31,8 +32,7 @@ Key = tuple[str, str, str, str, str]
 """What makes an item the same at another step: incident, sort, paragraph, code, and its words."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardShown:
+class BoardShown(Struct, frozen=True):
     """A board at a table, with the replay of the table as the log stands, and who sat there."""
 
     stream: str
@@ -45,16 +45,14 @@ class BoardShown:
     is compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What the Laws say at a step, with the incident it belongs to."""
 
     incident: Incident
     item: Item
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """The board after one entry."""
 
     index: int
@@ -107,8 +105,7 @@ class Step:
         return self.event.entry if isinstance(self.event, EntryAmended) else self.number
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Struct, frozen=True):
     """An entry that is a step, where it stands in its stream, and when."""
 
     place: int

@@ -6,8 +6,9 @@ The words stand in the catalogue `entries` (`told`); what somebody said stands i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domain.board import Board
 from domain.cards import Card, hand_from_text
@@ -77,8 +78,7 @@ SAID = ("statement", "text", "meaning", "why", "reason", "grounds", "what")
 LETTERS = {seat.value: seat for seat in SEATS}
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What a sentence needs to know besides its entry."""
 
     board: Board

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.board import Board
 from domain.events import AnyEvent, SessionOpened
@@ -33,8 +34,7 @@ SIGNED = ("imps", "points")
 """Units in which a gain has its plus."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """What a board is worth to a side."""
 
     figure: str = ""

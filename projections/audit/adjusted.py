@@ -4,8 +4,10 @@ it a side can have brought on itself (12C1e)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board
 from domain.seats import Side
@@ -28,8 +30,7 @@ from projections.texts import message
 __all__ = ["audit_adjusted"]
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """An adjusted score that counts, with the table it was given at."""
 
     stream: str

@@ -7,10 +7,12 @@ by which figures are rounded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.audit.entered import Entered
@@ -30,8 +32,7 @@ Place = tuple[str, int, Side]
 """A table, a board, a side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """What a side's result is worth by a convention, exactly."""
 
     score: Fraction
@@ -43,8 +44,7 @@ class Worth:
 Exact = dict[Place, Worth]
 
 
-@dataclass(frozen=True, slots=True)
-class Convention:
+class Convention(Struct, frozen=True):
     """One way in which figures of a unit may have come about."""
 
     unit: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.events import AnyEvent
 from projections.recorded.session_record import Entry
 from projections.texts import message
@@ -26,8 +28,7 @@ NOTED = frozenset(
 played otherwise than it was dealt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """Something that the audit found. What was recorded, and what follows, are in the language chosen."""
 
     code: str

@@ -7,8 +7,10 @@ the others follow was adjusted, whatever its score says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import combinations
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.audit.conventions import Convention, Exact, Lines, conventions_for
@@ -39,8 +41,7 @@ Hidden = dict[int, tuple[TableScore, ...]]
 """By board, the lines without which all others follow."""
 
 
-@dataclass(slots=True)
-class Fit:
+class Fit(Struct):
     """A convention with what it gives, and the figures that are others."""
 
     convention: Convention

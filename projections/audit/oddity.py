@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 __all__ = ["GROUPS", "KINDS", "NOTED", "Group", "Oddity", "group_of"]
 
@@ -41,8 +42,7 @@ def group_of(kind: str) -> Group:
     return _GROUP_OF[kind]
 
 
-@dataclass(frozen=True, slots=True)
-class Oddity:
+class Oddity(Struct, frozen=True):
     """Something odd in a record. `text` is in the language chosen."""
 
     kind: str

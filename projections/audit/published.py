@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.errors import TdlogError
 from domain.events import AnyEvent, ScoresPublished
@@ -29,8 +31,7 @@ PLAIN = re.compile(r"[\w.+-]+")
 FIGURE = re.compile(r"[+-]?(?P<whole>[0-9]+)(?:[.,](?P<decimals>[0-9]+))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Superseded:
+class Superseded(Struct, frozen=True):
     """A figure that was published last, and that the ranking does not give now."""
 
     contestant: str
@@ -64,8 +65,7 @@ def superseded(scored: ScoredSession, now: Standings) -> list[Superseded]:
     return [latest[row.contestant] for row in now.rows if row.contestant in latest]
 
 
-@dataclass(frozen=True, slots=True)
-class _Publication:
+class _Publication(Struct, frozen=True):
     """A publication with the ranking as it stood when it was recorded."""
 
     entry: Entry

@@ -4,7 +4,8 @@ another score on one line, or an exact half that was rounded another way than in
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.audit.conventions import Convention, Exact

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Literal
+
+from msgspec import Struct
 
 from domain.events import ScoresPublished
 from projections.audit.conventions import Convention
@@ -26,8 +27,7 @@ LEAST = 3
 NEUBERG = Convention("matchpoints", "two_neuberg_session", Conditions(), "session")
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFigure:
+class BoardFigure(Struct, frozen=True):
     """What a contestant has on a board: as printed, exactly, and the most it can give."""
 
     printed: Fraction
@@ -44,8 +44,7 @@ Tallies = Mapping[str, Sequence[BoardFigure]]
 Way = Callable[[Sequence[BoardFigure], "_Most"], Fraction | None]
 
 
-@dataclass(frozen=True, slots=True)
-class _Most:
+class _Most(Struct, frozen=True):
     """The most boards of any contestant, and the most that anybody can have."""
 
     boards: int

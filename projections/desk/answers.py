@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import replace
 from typing import NoReturn
+
+from msgspec.structs import replace
 
 from domain.board import Board
 from domain.errors import NotMarked, NotPossible

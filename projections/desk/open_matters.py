@@ -8,7 +8,9 @@ A matter `holds` a result, which then counts in no figure; it `touches` one that
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board
 from domain.streams import plain_stream
@@ -31,8 +33,7 @@ WAITS = frozenset({"corrected_too_late", "disputed_too_late"})
 """Questions by which a correction waits (79C2): until they are answered, the old score stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenMatter:
+class OpenMatter(Struct, frozen=True):
     """Something that somebody still decides."""
 
     stream: str

@@ -8,8 +8,9 @@ only where somebody says that he was damaged.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import get_args
+
+from msgspec import Struct, field
 
 from domain.board import Board, entry_of
 from domain.calls import Call
@@ -96,8 +97,7 @@ NAME_SUITS = frozenset({"specified"})
 """Answers that come with suits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
+class Agreement(Struct, frozen=True):
     """The other side agrees to a claim or concession, objects, or asks to play on; where a defender concedes, his
     partner may object at once."""
 
@@ -112,8 +112,7 @@ class Agreement:
         return (*(("partner_objects",) if self.partner is not None else ()), "agree", "object", "playon")
 
 
-@dataclass(frozen=True, slots=True)
-class ToRule:
+class ToRule(Struct, frozen=True):
     """Nothing is open any more: the ruling is to be given."""
 
     outcomes: tuple[Outcome, ...]
@@ -121,8 +120,7 @@ class ToRule:
     """What the Laws compute since the ruling in force was given; empty for a first ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Struct, frozen=True):
     """Something must be done at the table, or play must be over, before more can be decided."""
 
     item: Finding | Effect | Option
@@ -130,8 +128,7 @@ class Waits:
     """Whose call it waits for, where it waits for one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToCancel:
+class ToCancel(Struct, frozen=True):
     """A call is to be cancelled by the director."""
 
     item: Finding | Effect
@@ -168,8 +165,7 @@ def code_of(step: Step) -> str:
     return step.item.code if isinstance(step, Waits | ToCancel) else step.code
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """One incident as it lies on the director's desk."""
 
     board: Board

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from domain.events import AnyEvent
 from domain.table import effective
@@ -18,8 +19,7 @@ TOLD_BY_THE_SESSION = ("scoring", "of_teams")
 """What the session tells by events of their own, and no regulation elects."""
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """How a session is scored. Each field is elected by a `regulation` line of its name (`regulation neuberg no`)."""
 
     scoring: str = "matchpoints"

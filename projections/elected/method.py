@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.events import AnyEvent, ContestantEntered, MovementSet, SessionOpened
 
 __all__ = ["METHODS", "ScoringMethod", "meet_as_teams", "method_named", "method_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringMethod:
+class ScoringMethod(Struct, frozen=True):
     """A method of scoring."""
 
     word: str

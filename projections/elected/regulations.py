@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
 from domain.table import effective
@@ -28,8 +30,7 @@ BOUNDS = {
 """The least and the greatest of each number that is elected; another is read as none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Regulations:
+class Regulations(Struct, frozen=True):
     """Numbers and switches of a session. The defaults are the Laws' own, or the reading named beside them."""
 
     edition: str = "2017"

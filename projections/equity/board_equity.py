@@ -7,7 +7,9 @@ the director answers with (70A). It is double dummy: best play of all four hands
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct, field
 
 from domain.board import Board, Claim
 from domain.calls import Strain
@@ -30,8 +32,7 @@ from projections.rulings.results import BoardResult
 __all__ = ["BoardEquity", "Choice", "ClaimEquity", "PlayFigure", "RevokeEquity", "board_equity", "choice_before"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayFigure:
+class PlayFigure(Struct, frozen=True):
     """A card of the play with declarer's tricks double dummy before and after it; None where there is no figure."""
 
     played: Played
@@ -51,8 +52,7 @@ class PlayFigure:
         return self.before - self.after if self.is_declarers else self.after - self.before
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A hand to play, with declarer's tricks double dummy for each card it may play."""
 
     position: Position | Unclear
@@ -61,8 +61,7 @@ class Choice:
     """Cards that lay before defenders; double dummy knows nothing of what they bind."""
 
 
-@dataclass(frozen=True, slots=True)
-class RevokeEquity:
+class RevokeEquity(Struct, frozen=True):
     """A revoke: what he could have played lawfully, and what came of what he did play."""
 
     incident: str
@@ -72,8 +71,7 @@ class RevokeEquity:
     """Declarer's tricks double dummy after the card that was played; None where there is no figure, or was no card."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimEquity:
+class ClaimEquity(Struct, frozen=True):
     """A claim or concession: what the claiming side takes of the tricks left."""
 
     incident: str

@@ -7,7 +7,8 @@ A hand is what it is known to have been at the end of the record: a card that wa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.board import Board, Claim, entry_of
 from domain.cards import Card
@@ -22,8 +23,7 @@ __all__ = ["Played", "course_of", "hands_of", "position_at", "position_of_claim"
 EVERY_CARD = (1 << 52) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A card as it was played, also one taken back since, with the position before it."""
 
     place: int

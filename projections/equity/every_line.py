@@ -8,7 +8,8 @@ plays its worst and the other side its best. `highest` is the most: it plays its
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.board import STRENGTH
 from domain.cards import PACK
@@ -27,8 +28,7 @@ class TooWide(Exception):
     """There are more lines than the search goes through."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """The tricks of a side, those won before and those to come."""
 
     lowest: int

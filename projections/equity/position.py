@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import STRENGTH
 from domain.calls import Strain
@@ -21,8 +21,7 @@ NOT_COUNTED = (
 """Why there may be no figure, in one word each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """Why a position has no figure, and whose hands it is about."""
 
     code: str
@@ -30,8 +29,7 @@ class Unclear:
     seats: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """Hands of equal length, with the cards of a trick in progress; a hand that has played to it holds one less."""
 
     hands: Hands

@@ -4,8 +4,9 @@ board scores and the ranking."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from domain.board import entry_of
 from domain.errors import TdlogError
@@ -30,8 +31,7 @@ STEPS_OF_PLAY = (BoardStarted, CallMade, CardPlayed, RoundStarted, SessionOpened
 """What the rest of a record stands upon: of such an entry it is told what changed when it was recorded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What a person asks about: everything, or one contestant, or one board."""
 
     contestant: str = ""

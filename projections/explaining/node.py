@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from domain.events import Event
 from projections.found.incidents import Finding, Incident, Question
@@ -19,8 +20,7 @@ About = Event | Finding | Incident | Part | Question | Stage | None
 """Something that has words of its own elsewhere, which the node only passes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """Where a figure came from. What it says is `code` with `fields`; the words stand in the catalogues."""
 
     code: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.elected.conditions import Conditions
@@ -53,8 +55,7 @@ class FieldOfSide:
         return tuple(table.stream for table in self.tables if table.is_split)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """The field in which one table's side is compared on a board."""
 
     table: TableScore

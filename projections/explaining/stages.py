@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+
+from msgspec import Struct
 
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealLodged, Event, ScoreAdjusted
@@ -57,8 +58,7 @@ class Entries:
         return self._first.get(entry, self.events[entry - 1])
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A board at a table, as it was recorded and as the Laws have it."""
 
     stream: str

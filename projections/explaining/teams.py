@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.elected.conditions import Conditions
@@ -22,8 +24,7 @@ from projections.scoring.teams import compare_teams
 __all__ = ["TeamBoard", "team_board_at"]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamBoard:
+class TeamBoard(Struct, frozen=True):
     """A board of a match, from one team's view."""
 
     encounter: Encounter

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.board import Board, entry_of
 from domain.cards import Card, Suit
 from domain.events import JudgementMade, PollTaken, Quantity
@@ -24,8 +26,7 @@ class Contradiction(Exception):
     """Two paragraphs apply to the same facts with different outcomes: a fault of this program, not settled by order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What a paragraph says of the facts."""
 
     law: str
@@ -53,8 +54,7 @@ class Finding:
         return tuple(dict.fromkeys(entry_of(place) for place in self.places if place))
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A choice the Law gives a player, until an event answers it."""
 
     law: str
@@ -71,8 +71,7 @@ class Option:
     """Another player the choice is about: who is to lead, or to play what is chosen, or for whom the cards lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A judgement only a director can make; answered by a `JudgementMade` that names incident and paragraph."""
 
     law: str
@@ -140,8 +139,7 @@ class Question:
         return self.answer.answer if self.answer is not None else self.presumed
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Struct, frozen=True):
     """What the table must now do, or what will be done at the end of play: an obligation, a restriction, a card that
     lies before a player."""
 

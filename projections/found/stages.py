@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.calls import Contract
 from domain.seats import Side
@@ -12,8 +15,7 @@ from projections.points.scores import Points, SelfInflicted
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "points_of_stage"]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One weighted part of a side's result; `score` is in points from that side's view. `contract` is `pass` where the
     board was passed out, and empty where a correction names nothing but points."""
 
@@ -24,8 +26,7 @@ class Part:
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """A result as it stood after one step."""
 
     name: str
@@ -68,8 +69,7 @@ class Stage:
         return self.ns_self_inflicted if side is Side.NS else self.ew_self_inflicted
 
 
-@dataclass(frozen=True, slots=True)
-class Awaits:
+class Awaits(Struct, frozen=True):
     """What a result waits for."""
 
     law: str

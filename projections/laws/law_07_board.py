@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import Irregularity
 from domain.cards import PACK, Card
@@ -17,8 +17,7 @@ OF_COUNTS = (HandCounted, CardFound, CardRestored, CardRemoved)
 SHOWN_BY_THE_HANDS = (Irregularity.WRONG_COUNT, Irregularity.SAME_CARD_TWICE)
 
 
-@dataclass(frozen=True, slots=True)
-class Surplus:
+class Surplus(Struct, frozen=True):
     """A card that is no part of the deal."""
 
     seat: Seat | None
@@ -29,8 +28,7 @@ class Surplus:
     """Where it was taken out; 0 before."""
 
 
-@dataclass(frozen=True, slots=True)
-class WrongDeal:
+class WrongDeal(Struct, frozen=True):
     """The hands of a board that did not hold thirteen cards each, as far as anybody knows."""
 
     place: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
+
+from msgspec import Struct
 
 from domain.events import (
     ActionAccepted,
@@ -26,8 +27,7 @@ AT_ONCE = timedelta(minutes=1)
 """What is at once: the Laws name no time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """Something a player did to the board: a call or card, one taken back, or a choice the Laws give him."""
 
     place: int
@@ -38,8 +38,7 @@ class Act:
     """Whether it determines or waives a rectification: an option taken, an irregularity accepted or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attention:
+class Attention(Struct, frozen=True):
     """Attention drawn to an irregularity, with what was done before the director came."""
 
     place: int

@@ -6,7 +6,8 @@ What is worth how much in the comparison (12C1e, 12C2 and 12C4 as arithmetic) st
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from domain.events import (
     AppealDecided,
@@ -38,8 +39,7 @@ NO_NORMAL_PLAY = ("12A2", "15", "12C1d", "12C2", "86", "87", "88")
 """Paragraphs that say of themselves why a score is artificial."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(Struct, frozen=True):
     """An adjusted score beside what it stands in place of."""
 
     decision: Decision

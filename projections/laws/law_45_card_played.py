@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
@@ -158,8 +159,7 @@ def _was_it_played(law: str, place: int, answer: JudgementMade | None) -> Questi
     return Question(law, "card_counts_as_played", answers, places=(place,), answer=answer, blocks=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A designation from dummy that declarer changed."""
 
     first: Finding
@@ -257,8 +257,7 @@ def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Que
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Misplay:
+class Misplay(Struct, frozen=True):
     """Another card of dummy's put in the played position than declarer named."""
 
     play: Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import DummyCardNamed, OptionChosen
@@ -14,8 +14,7 @@ from projections.laws.law_44_trick import Standing, legal_cards, trick_before, t
 from projections.recorded.board_record import Facts
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct, frozen=True):
     """What declarer called from dummy, and how the trick and dummy stood then."""
 
     place: int

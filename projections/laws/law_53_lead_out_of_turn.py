@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card
@@ -14,8 +14,7 @@ from projections.laws.law_46_designation import card_called
 from projections.recorded.board_record import LATER, Facts
 
 
-@dataclass(frozen=True, slots=True)
-class WrongLead:
+class WrongLead(Struct, frozen=True):
     """A lead out of turn with what became of it. The places are 0 where nothing of the sort happened."""
 
     place: int

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Irregular, Irregularity, Play
 from domain.cards import Card, Suit
@@ -20,8 +21,7 @@ CHOICES = ("highest", "lowest", "require", "forbid")
 KINDS = (Irregularity.PREMATURE_LEAD, Irregularity.PLAY_OUT_OF_TURN, Irregularity.FIFTH_CARD)
 
 
-@dataclass(frozen=True, slots=True)
-class Premature:
+class Premature(Struct, frozen=True):
     """A defender's card that came before its time, with what became of it. Places are 0 where there is none."""
 
     place: int

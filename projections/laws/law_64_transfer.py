@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
@@ -16,8 +17,7 @@ COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Winnings:
+class Winnings(Struct, frozen=True):
     """What the offending side won from the revoke trick on: trick numbers, and tricks by claim or agreement, which
     come after those played."""
 

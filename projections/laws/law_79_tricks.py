@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import Claim
 from domain.seats import SEATS, Side
@@ -16,8 +16,7 @@ NOT_SEEN = "winner_not_seen"
 """The finding by which a result waits for a card that nobody saw, or for the number of tricks."""
 
 
-@dataclass(frozen=True, slots=True)
-class TricksWon:
+class TricksWon(Struct, frozen=True):
     """The tricks of each side when play is over, before any rectification."""
 
     ns: int

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from projections.laws.editions import LAWS_2017
 from projections.laws.law_list import LETTERS, OUTSIDE
@@ -32,8 +33,7 @@ him. **not covered**: no function; the reason stands beside it.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A lettered paragraph: name, what the program does with it, and the functions below it or why there is none."""
 
     law: str

@@ -11,8 +11,9 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from types import CodeType
+
+from msgspec.structs import fields
 
 from projections.elected.conditions import Conditions
 from projections.elected.edition import Law

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from projections.elected.edition import Edition
 from projections.laws.editions import LAWS_2017
@@ -30,8 +31,7 @@ SPACED = re.compile(r"(?P<number>[0-9]+)[\s.]+(?P<rest>[a-z].*)", re.IGNORECASE)
 """A name whose number stands by itself: `12 C 2`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """One paragraph of the Laws, as the program knows it."""
 
     law: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from projections.points.scores import TableScore
 
 __all__ = ["Encounter", "encounters"]
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(Struct, frozen=True):
     """A board of a match: where the team sits North-South at the one table, and East-West at the other."""
 
     first: TableScore

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from domain.seats import Side
 
@@ -21,8 +22,7 @@ def points_of(points: int) -> Points:
     return ((Fraction(1), points),)
 
 
-@dataclass(frozen=True, slots=True)
-class SelfInflicted:
+class SelfInflicted(Struct, frozen=True):
     """Law 12C1e: the part of its damage that an innocent side brought on itself, which it keeps.
 
     Either `part`, in the unit of the comparison, as the director says it; or the two results it is worked out from.
@@ -35,8 +35,7 @@ class SelfInflicted:
     """What it could have had after the infraction, but for its own error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What one side has on a board before it is compared: points, or an artificial score, or nothing yet."""
 
     points: Points = ()
@@ -50,8 +49,7 @@ class Outcome:
         return bool(self.points or self.artificial)
 
 
-@dataclass(frozen=True, slots=True)
-class TableScore:
+class TableScore(Struct, frozen=True):
     """A board at one table: who played it, and each side's outcome from its own view. A split score is two outcomes
     that do not mirror each other."""
 
@@ -88,8 +86,7 @@ class TableScore:
         return self.ns_outcome.points != mirrored or self.ns_outcome.artificial != self.ew_outcome.artificial
 
 
-@dataclass(frozen=True, slots=True)
-class BoardScore:
+class BoardScore(Struct, frozen=True):
     """What a board is worth to one contestant in the unit of the event."""
 
     contestant: str

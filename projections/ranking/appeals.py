@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from domain.board import Board, entry_of
 from domain.events import (
@@ -33,8 +34,7 @@ __all__ = ["AppealAt", "Changed", "appeals_at", "unplaced_appeals", "with_sessio
 OF_ADMISSION = ("92A", "92B", "92D")
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """What was appealed, and amended since."""
 
     entry: int
@@ -46,8 +46,7 @@ class Changed:
     """The entry by which."""
 
 
-@dataclass(frozen=True, slots=True)
-class AppealAt:
+class AppealAt(Struct, frozen=True):
     """An appeal with the table and board it is about."""
 
     stream: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from domain.events import CarriedOver
 from domain.scores import fraction_of
@@ -12,8 +13,7 @@ from projections.recorded.session_record import Entry, SessionRecord
 __all__ = ["Carry", "carried_by"]
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(Struct, frozen=True):
     """A carry-over as it was recorded; of one contestant and unit the latest counts."""
 
     contestant: str

@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.scores import NO_SCORE
 from projections.laws.law_87_fouled import law_87a
@@ -13,8 +15,7 @@ from projections.points.scores import Outcome, TableScore
 __all__ = ["Counting", "PlayedAgain", "counting"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedAgain:
+class PlayedAgain(Struct, frozen=True):
     """A board that contestants played at one table after they had played it at another."""
 
     board: int
@@ -25,8 +26,7 @@ class PlayedAgain:
     """The table whose result awaits the director."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counting:
+class Counting(Struct, frozen=True):
     """The scores of a board, each as it counts."""
 
     scores: tuple[TableScore, ...] = ()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78d
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Match", "MatchSide", "matches_of", "meets_one_other"]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSide:
+class MatchSide(Struct, frozen=True):
     """A match as it stands for one of its teams, by its own scores: after a split score they mirror nobody's."""
 
     team: str
@@ -53,8 +54,7 @@ class MatchSide:
         return self.carried + self.won + self.split - self.penalty
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A match as it stands."""
 
     round: int

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2c, law_12c2d
@@ -16,8 +18,7 @@ WAITS = ("open", "awaits", "fouled")
 """Boards whose score is still to come, or may still change; of a fouled one the director decides (86B2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """The boards of one contestant. Boards without a score are counted, and never as zero."""
 
     score: Fraction = Fraction(0)

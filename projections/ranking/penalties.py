@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import entry_of
 from domain.events import AppealDecided, PenaltyGiven
@@ -21,8 +23,7 @@ from projections.rulings.replay import Replay
 __all__ = ["Penalty", "at_its_table", "changed_on_appeal", "penalties_at", "penalties_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(Struct, frozen=True):
     """A penalty as it was given to one contestant."""
 
     contestant: str

@@ -10,6 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.events import AnyEvent
 from projections.desk.open_matters import OpenMatter, bearing_at
 from projections.elected.conditions import Conditions
@@ -33,8 +35,7 @@ from projections.scoring.compare import compare_board
 __all__ = ["GivenByTable", "ScoredSession"]
 
 
-@dataclass(frozen=True, slots=True)
-class GivenByTable:
+class GivenByTable(Struct, frozen=True):
     """What one table gives to its session: all that its events come to there."""
 
     seating: Seating

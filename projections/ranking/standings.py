@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.desk.open_matters import OpenMatter
@@ -21,8 +24,7 @@ from projections.recorded.seating import Seating
 __all__ = ["Group", "Standing", "Standings", "in_unit", "sides_of_duel", "standings"]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """One contestant's line of the ranking. Figures are exact; they are rounded where they are printed."""
 
     contestant: str
@@ -59,8 +61,7 @@ class Standing:
     """What is open on a board that counts in the figure: it may change by that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Contestants that are ranked together: `all`, or `ns` and `ew` where there are two winners."""
 
     name: str

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
 from domain.board import entry_of, place_of
 from domain.events import (
     AppealDecided,
@@ -48,8 +50,7 @@ Ruled = RulingGiven | RulingRevised | ScoreAdjusted | PenaltyGiven | JudgementMa
 LATER = (AppealHeard, AppealDecided, AppealReferredBack)
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded(Generic[E]):
+class Recorded(Struct, Generic[E], frozen=True):
     """An event, and where it stands."""
 
     event: E

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from domain.errors import TdlogError
 from domain.events import (
@@ -33,8 +34,7 @@ STANDING = (SessionOpened, RegulationSet, ContestantEntered, MovementSet, BoardD
 """What holds for a session from its beginning, whenever it was entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A moment of the log, as it was typed; one of time, position and entry is told, none of one before everything."""
 
     text: str

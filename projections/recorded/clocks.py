@@ -7,9 +7,10 @@ no more than that.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
+
+from msgspec import Struct
 
 from domain.times import time_of, time_text
 
@@ -19,8 +20,7 @@ EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
 """Before that nobody recorded with this program; a clock that lost its battery begins there."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockRemark:
+class ClockRemark(Struct, frozen=True):
     """Times that do not go together, in a word: `clock_back` (an entry is earlier than the one before it),
     `clock_early` (before 1990), `clock_after_seal` (later than the seal over it) or `seal_back` (a seal earlier than
     the one before)."""

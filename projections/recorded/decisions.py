@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import entry_of
 from domain.events import AnyEvent, AppealDecided, ScoreAdjusted, ScoreCorrected, WeightedResult
@@ -19,8 +19,7 @@ PLAYED_AGAIN = ("15",)
 Gives = tuple[WeightedResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """A decision on a board, with where it stands."""
 
     name: str

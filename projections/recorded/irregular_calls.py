@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from domain.auction import (
     is_admissible,
@@ -52,8 +53,7 @@ class Fate(Enum):
     """It was a pass that took another player's turn away, and the auction went back to him (17D3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularCall:
+class IrregularCall(Struct, frozen=True):
     """One such call."""
 
     place: int

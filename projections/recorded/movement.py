@@ -11,6 +11,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from projections.recorded.remark import Remark
 from projections.recorded.session_record import SessionRecord
 
@@ -26,8 +28,7 @@ MOST_BOARDS = 200
 """Boards a round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Struct, frozen=True):
     """Who is due at a table in a round, and on which boards."""
 
     round: int

@@ -6,7 +6,9 @@ It is taken from the other table's record alone, without its rulings: each of th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board, Phase
 from domain.events import AnyEvent, AppealDecided, FactFound, JudgementMade, ScoreAdjusted
@@ -21,8 +23,7 @@ from projections.recorded.seating import Seating
 __all__ = ["Played", "is_over", "other_of", "played_at"]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A board of a match as one of its tables played it."""
 
     score: TableScore

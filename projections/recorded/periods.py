@@ -10,9 +10,10 @@ for the whole session, and that is told.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
+
+from msgspec import Struct
 
 from domain.events import CorrectionPeriodSet, ScoresPublished
 from domain.times import duration_of, time_of, time_text
@@ -45,8 +46,7 @@ Unknown = Literal["not_published", "publication_without_time", "period_not_reada
 """Why it is not known when a period ends; empty where it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(Struct, frozen=True):
     """One of the two periods, for the boards of a round or for a whole session."""
 
     law: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from domain.board import Irregularity
 from domain.events import RoundStarted
@@ -18,8 +19,7 @@ UNNAMED = "-"
 NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Struct, frozen=True):
     """A round at a table: its contestants, and the boards that are due."""
 
     stream: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from domain.board import entry_of
 from domain.events import (
     AnyEvent,
@@ -30,8 +32,7 @@ from domain.table import effective
 __all__ = ["Entry", "SessionRecord"]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An event with where it stands: `S1#12`, or `S1.r3.t5#41`."""
 
     stream: str

@@ -6,8 +6,9 @@ is kept, with its laws and entries.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from domain.board import entry_of
 from domain.calls import Contract

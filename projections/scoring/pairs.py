@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
+
+from msgspec import Struct
 
 from domain.seats import Side
 from projections.elected.conditions import Conditions
@@ -83,8 +84,7 @@ def _method(results: list[Points], conditions: Conditions, expected: int, is_fou
     return Matchpoints(Field(results), expected, conditions, is_fouled=is_fouled)
 
 
-@dataclass(frozen=True, slots=True)
-class TotalPoints:
+class TotalPoints(Struct, frozen=True):
     """Total points (78C): a result is worth its points, beside whatever others there are."""
 
     kind: str = "compared"

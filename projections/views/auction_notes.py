@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.board import Board, Moment, entry_of
 from domain.events import (
@@ -23,8 +23,7 @@ SAID = (CallAlerted, AnnouncementMade, QuestionAsked, ExplanationGiven, Explanat
 Said = CallAlerted | AnnouncementMade | QuestionAsked | ExplanationGiven | ExplanationCorrected | TempoNoted
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionNotes:
+class AuctionNotes(Struct, frozen=True):
     """The footnotes of an auction; the first is number 1."""
 
     notes: tuple[str, ...]

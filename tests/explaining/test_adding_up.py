@@ -169,7 +169,7 @@ def test_given_any_board_when_explained_then_it_adds_up(
 
 
 def test_given_a_wrong_figure_when_it_is_worked_out_again_then_it_is_told() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     tree = every_tree(view_of(pairs_session(RESULTS[:4])))[0]
     assert tree.value is not None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from pathlib import Path
+
+from msgspec.structs import fields
 
 from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
 from projections.elected.regulations import NOT_ELECTED, Regulations

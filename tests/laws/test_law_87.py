@@ -1,6 +1,6 @@
 """Law 87: tables that did not play the same board are not compared."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from projections.laws.law_87_fouled import law_87a, law_87b, law_87c
 from projections.points.scores import TableScore

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import cast
+
+from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.elected.conditions import Conditions

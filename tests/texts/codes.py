@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, cast
+
+from msgspec.structs import fields
 
 from projections.found.incidents import Effect, Finding, Option, Question
 

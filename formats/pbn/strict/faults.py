@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from formats.reading import clean
 
 __all__ = ["CODES", "MOST_FAULTS", "Fault", "Faults", "Level", "Place", "quoted"]
@@ -61,8 +63,7 @@ CODES: dict[str, Level] = {
 """Every code of a fault, stable, with its level: an error breaks the standard, a warning only looks wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One fault. `line` and `column` begin at 1; `game` is 0 before the first; `board` is what its tag says."""
 
     line: int

@@ -6,8 +6,9 @@ PBN 2.1, chapter 3.2 (section tokens, column names) and 5.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from formats.pbn.strict.calls import CALL
 from formats.pbn.strict.deals import RANKS
@@ -48,8 +49,7 @@ FORMS: dict[str, tuple[re.Pattern[str], str]] = {
 """The form of each predefined column (5.3 to 5.10), and its words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column of a table's header."""
 
     name: str

@@ -6,7 +6,7 @@ director) that says it is about information. A question or an explanation alone 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from domain.events import (
     AttentionDrawn,
@@ -67,8 +67,7 @@ MEANT: dict[Topic, tuple[str, ...]] = {
 """By topic: the kinds of incident that attention to it may mean, besides its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Struct, frozen=True):
     """Somebody spoke of a topic: by drawing attention, or by calling the director about it."""
 
     place: int

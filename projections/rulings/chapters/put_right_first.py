@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from projections.found.incidents import Finding, Incident
 from projections.laws.law_61_revoke import Revoke

@@ -6,8 +6,9 @@ one can read it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from domain.events import RulingGiven, RulingRevised
 from domain.seats import Seat, Side

@@ -5,7 +5,7 @@ Whatever Law binds the player (24, 27, 30 to 32, 36 to 38), the binding is an ef
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from domain.board import Irregular, Irregularity
 from domain.calls import Call

@@ -21,8 +21,8 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from cli.exporting import export_streams
-from cli.told import told_by
+from application.exporting import export_streams
+from application.importing.told import told_by
 from domain.errors import TdlogError
 from formats.apart import Bounds, Job, cores, failure, outcomes
 from formats.bws.reader import read_rows

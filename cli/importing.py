@@ -6,10 +6,10 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 
 import msgspec
 
-from cli.clock import now
-from cli.held import HeldSessions
+from application.clock import now
+from application.importing.held import HeldSessions
+from application.importing.told import WITH_NOTES, Imported, Streams, Told, told_by
 from cli.show.record import event_text
-from cli.told import WITH_NOTES, Imported, Streams, Told, told_by
 from domain.errors import LogError, TdlogError
 from domain.events import (
     AnyEvent,

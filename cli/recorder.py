@@ -10,13 +10,13 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from cli.clock import now
+from application.clock import now
+from application.tables import tables_of
 from cli.show.columns import fitted_end
 from cli.show.live import Echo, entries_text
 from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
 from cli.show.tricks_read import check_named, gives_lines
-from cli.tables import tables_of
 from domain.admission import check_hands
 from domain.errors import LogGone, NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (

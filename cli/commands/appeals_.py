@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from application.tables import is_within, replays
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.appeals import appeal_json, appeal_lines, appeals_lines
 from cli.show.screen import say, say_json
-from cli.tables import is_within, open_log, replays
 from domain.errors import TdlogError
 from projections.ranking.appeals import AppealAt, appeals_at, unplaced_appeals
 from projections.recorded.as_of import Moment

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import click
 
+from application.clock import now
+from application.sessions import session_streams
+from application.tables import is_within, streams_of
 from cli import INTERRUPTED
 from cli.exit_code import fail_at_the_end
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
-from cli.sessions import session_streams
+from cli.progress import counted
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
-from cli.tables import is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.printed import printed, whole
@@ -67,7 +69,7 @@ def command(
     infractions that nobody noticed, tricks and scores that do not follow, rooms with different deals and damaged
     records are counted by kind. Files use all processors; whatever a single one does, the rest goes on.
     """
-    from cli.file_audit.gathering import are_files
+    from application.archive_audit.gathering import are_files
 
     files = are_files(audited)
     if files:
@@ -136,9 +138,10 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
 
 def _made(paths: list[str]) -> str:
     """What was audited, when, and with what version."""
-    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    time = now()
+    minute = f"{time[:10]} {time[11:16]} UTC"
     return message(
-        "file_audit", "page_made", paths=", ".join(map(printed, paths)), now=now, version=version("tdlog")
+        "file_audit", "page_made", paths=", ".join(map(printed, paths)), now=minute, version=version("tdlog")
     )  # fmt: skip
 
 
@@ -157,8 +160,8 @@ def _files(
 ) -> None:
     """Audit files. It is to fail where something is wrong with them, and that is asked. Interrupted, the program ends
     with 130 when it has told what was done."""
-    from cli.file_audit.gathering import audit_files
-    from cli.files import check_target, write_text
+    from application.archive_audit.gathering import audit_files
+    from application.files import check_target, write_text
     from cli.show.file_audit import details_of, summary_json, summary_lines
     from projections.audit.oddity import KINDS
 
@@ -167,7 +170,11 @@ def _files(
         raise TdlogError(message("file_audit", "no_such_kind", kind=unknown, kinds=", ".join(KINDS)))
     if page is not None and check_target(page, log_path).exists() and not force:
         raise TdlogError(message("command", "is_there", file=page))
-    summary = audit_files(paths, most=examples, bounds=bounds_of(seconds, memory))
+    bounds = bounds_of(seconds, memory)
+    label = message("file_audit", "auditing")
+    summary = audit_files(
+        paths, most=examples, bounds=bounds, watched=lambda count: counted(count, label, position=True)
+    )
     if summary.done < summary.files:
         fail_at_the_end(INTERRUPTED)
     elif strict and not summary.is_clean:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cli.files import check_apart
+from application.files import check_apart
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from domain.errors import LogError, TdlogError

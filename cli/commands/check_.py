@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.exit_code import fail_at_the_end
-from cli.files import bytes_of
 from cli.options import as_json_option, lang_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
@@ -20,6 +20,7 @@ from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, Rul
 from domain.streams import session_of
 from domain.table import effective
 from formats.notation import Expectation, Faults, Script, read_script
+from formats.plain_file import bounded, plain_file
 from formats.recognise import Kind, recognise
 from projections.checking.expectations import unmet
 from projections.desk.answers import check_answer
@@ -127,7 +128,7 @@ def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
     Raises NothingToCheck for a script without a fault that expects nothing."""
     name = str(path)
     try:
-        data, shown = bytes_of(name)
+        data, shown = _bytes_of(name)
     except TdlogError as error:
         return [str(error)]
     stranger = _stranger(data, path)
@@ -139,6 +140,17 @@ def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
 
     faults[name] = check_pbn(data, shown if name == "-" else name)
     return [str(fault) for fault in faults[name] if fault.level == "error"]
+
+
+def _bytes_of(path: str) -> tuple[bytes, str]:
+    """What a plain file holds, and its name; `-` is standard input.
+
+    Raises TdlogError for a folder, a pipe or a device, for what is larger than is read, and what cannot be read.
+    """
+    if path != "-":
+        return plain_file(path), Path(path).name
+    name = message("command", "standard_input")
+    return bounded(sys.stdin.buffer, name), name
 
 
 def _plain(faults: dict[str, list[Fault]]) -> dict[str, list[dict[str, str | int]]]:

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import click
 
+from application.sessions import session_streams
+from application.tables import BoardAt, boards_of, find_board
 from cli.commands.replay_ import board_page, names_at
 from cli.importing import Importer
+from cli.opening import open_log
 from cli.options import lang_option
-from cli.sessions import session_streams
 from cli.show.board import contract_text
 from cli.show.explain import Teller
 from cli.show.rulings import stage_text
 from cli.show.screen import say, say_tree
 from cli.show.standings import standings_lines
-from cli.tables import BoardAt, boards_of, find_board, open_log
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.sources import sources

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import click
 
-from cli.between_tables import between_tables
+from application.between_tables import between_tables
+from application.tables import is_within, names_tables, replays
 from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.exit_code import go_on_unread
+from cli.opening import open_log, warned
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
-from cli.tables import is_within, names_tables, open_log, replays, warned
 from domain.errors import TdlogError
 from domain.streams import plain_stream
 from projections.desk.open_matters import OpenMatter

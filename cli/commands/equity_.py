@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from application.tables import BoardAt, find_board
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import contract_text
 from cli.show.equity import choice_json, choice_lines, equity_json, equity_lines
 from cli.show.screen import say, say_json
-from cli.tables import BoardAt, find_board, open_log
 from domain.board import entry_of, place_of
 from domain.errors import TdlogError
 from projections.equity.board_equity import board_equity, choice_before

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 import click
 
+from application.sessions import session_streams
+from application.tables import streams_of
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.sessions import session_streams
 from cli.show.contestants import named
 from cli.show.explain import Teller, node_json
 from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
-from cli.tables import open_log, streams_of
 from domain.events import AnyEvent
 from domain.streams import session_of
 from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node

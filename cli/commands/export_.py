@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams, names_within
-from cli.files import check_apart, check_target, write_bytes
+from application.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams, names_within
+from application.files import check_apart, check_target, write_bytes
+from application.tables import find_board, is_within, streams_of
+from cli.opening import open_log
 from cli.options import lang_option, log_option
 from cli.show.screen import tell
-from cli.tables import find_board, is_within, open_log, streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.streams import session_of

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
-from cli.files import check_target, write_text
+from application.files import check_target, write_text
+from application.tables import streams_of
+from cli.opening import open_log
 from cli.options import as_of_option, lang_option, log_option
 from cli.show.screen import say
-from cli.tables import open_log, streams_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 

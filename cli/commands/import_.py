@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Generator
-from contextlib import contextmanager
-from typing import Protocol
 
 import click
 
 from cli.exit_code import fail_at_the_end
 from cli.importing import Imported, Importer
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
+from cli.progress import counted
 from cli.show.columns import wrapped
 from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
 from cli.show.screen import say, say_json, tell
@@ -34,6 +31,8 @@ SHOWN = 8
 FOLDED = 3
 """How many diagnoses of one kind without a proposal are shown one by one."""
 
+SEVERAL = 3
+"""From so many files on a bar shows how far it is."""
 REASONS = 5
 """So many reasons are told of a file that was not recorded."""
 
@@ -72,14 +71,14 @@ def command(
     looks like a slip of whoever typed it is told with its evidence and, where one fits, a proposed amendment: it counts
     only when you accept it (--accept N, with the same file).
     """
-    warm("cli.told")
+    warm("application.importing.told")
     found, failed = _found(files)
     if (session or accept) and len(found) > 1:
         raise click.UsageError(message("command", "one_session_a_file" if session else "accept_one_file"))
     done: list[Imported] = []
     passed: dict[str, str] = {}
     texts = TextPolicy(_names(names_from) if names_from else {}, without)
-    with EventLog(log_path) as log, _progress(len(found)) as step:
+    with EventLog(log_path) as log, counted(len(found), message("command", "importing"), least=SEVERAL) as step:
         bounds = bounds_of(seconds, memory)
         importer = Importer(log, rename=rename, notes=notes, texts=texts, bounds=bounds)
         for source, told in zip(found, importer.read_ahead(found, session), strict=True):
@@ -93,7 +92,7 @@ def command(
                 raise
             except TdlogError as error:
                 failed[source.name] = str(error)
-            step(source.name)
+            step()
     if failed:
         fail_at_the_end()
     if as_json:
@@ -147,24 +146,6 @@ def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
     if len(passed) > len(shown):
         lines.append("- " + message("command", "more_passed_over", count=len(passed) - len(shown)))
     return lines
-
-
-class Step(Protocol):
-    """Tells that one more file is done."""
-
-    def __call__(self, path: str, /) -> None:
-        """The file that was done."""
-        ...
-
-
-@contextmanager
-def _progress(count: int) -> Generator[Step]:
-    """A bar on a terminal where there are several files; nothing in a pipe."""
-    if count < 3 or not sys.stderr.isatty():
-        yield lambda path: None
-        return
-    with click.progressbar(length=count, label=message("command", "importing"), file=sys.stderr) as bar:
-        yield lambda path: bar.update(1)
 
 
 def _lines(one: Imported, verbose: bool) -> list[str]:

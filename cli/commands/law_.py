@@ -10,9 +10,10 @@ import click
 from msgspec import Struct
 from msgspec.structs import fields
 
+from application.tables import replays
+from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from cli.tables import open_log, replays
 from formats.printed import in_lines, whole
 from projections.elected.conditions import Conditions
 from projections.elected.regulations import Regulations

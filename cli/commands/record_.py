@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import click
 
-from cli.clock import now
+from application.clock import now
 from cli.exit_code import fail_at_the_end, go_on_unread
+from cli.opening import warned
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder, saying_what_it_waits_for
 from cli.show.live import next_round
-from cli.tables import warned
 from cli.typing import lines_typed
 from domain.admission import round_is_over
 from domain.errors import RecordedFirst, TdlogError

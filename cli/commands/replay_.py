@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from application.tables import BoardAt, find_board
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, header, trick_lines
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
 from cli.show.screen import say, say_json
-from cli.tables import BoardAt, find_board, open_log
 from domain.board import Board, Trick, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import click
 
-from cli.between_tables import of_several_tables
+from application.between_tables import of_several_tables
+from application.tables import boards_named, boards_of, names_tables
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import contract_text
 from cli.show.results import is_awaited, open_lines, open_results, results_lines
 from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.show.standings import open_json
-from cli.tables import boards_named, boards_of, names_tables, open_log
 from projections.recorded.as_of import Moment
 from projections.texts import message
 

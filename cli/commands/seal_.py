@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.clock import now
-from cli.files import check_apart
+from application.clock import now
+from application.files import check_apart
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from application.sessions import scored_from, session_streams
+from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.sessions import scored_from, session_streams
 from cli.show.matches import matches_lines
 from cli.show.screen import say, say_json
 from cli.show.standings import standings_json, standings_lines
 from cli.show.traveller import traveller_json, traveller_lines, travellers
-from cli.tables import open_log
 from projections.ranking.standings import standings
 from projections.recorded.as_of import Moment
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from msgspec.structs import replace as replaced
 
-from cli.clock import now
+from application.clock import now
 from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.saying import desk_lines, ruling_sentence, seats_of
 from cli.desk.scoring import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cli.clock import now
+from application.clock import now
 from cli.desk.answering import Answer, Asking
 from cli.desk.polling import is_polled
 from cli.desk.saying import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cli.clock import now
+from application.clock import now
 from cli.desk.typed import Director, seat_named
 from domain.errors import NotReadable
 from domain.events import PollTaken

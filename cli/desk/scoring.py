@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from cli.clock import now
+from application.clock import now
 from cli.desk.saying import is_artificial, is_assigned
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted

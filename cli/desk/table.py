@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from application.tables import tables_of
 from cli.recorder import saying_what_it_waits_for
-from cli.tables import tables_of
 from domain.board import place_of
 from domain.events import AnyEvent
 from domain.streams import session_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from application.tables import BoardAt
 from cli.show.columns import WIDEST, column, fitted, wrapped
-from cli.tables import BoardAt
 from domain.seats import Side
 from domain.streams import plain_stream, session_of
 from projections.desk.open_matters import OpenMatter, open_of

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 import cli.program as cli
-from cli.file_audit import gathering
-from cli.file_audit.gathering import audited
+from application.archive_audit import gathering
+from application.archive_audit.gathering import audited
 from domain.errors import TdlogError
 from formats.apart import MEMORY, Bounds
 from formats.file_audit import FileAudit, audit_bytes

@@ -49,6 +49,10 @@ def test_given_a_cell_of_a_table_when_a_word_is_wider_then_it_is_broken() -> Non
 
 
 def test_lines_are_made_in_one_place() -> None:
-    files = [path for room in ("cli", "formats", "projections", "domain") for path in (ROOT / room).rglob("*.py")]
+    files = [
+        path
+        for room in ("cli", "application", "formats", "projections", "domain")
+        for path in (ROOT / room).rglob("*.py")
+    ]
     uses = re.compile(r"^(?:from|import) textwrap", re.MULTILINE)
     assert [path.name for path in files if uses.search(path.read_text())] == ["printed.py"]

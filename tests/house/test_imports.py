@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 
-FIRST_PARTY = {"domain", "stores", "projections", "formats", "cli", "benchmarks", "tests"}
+FIRST_PARTY = {"domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests"}
 MAY_IMPORT = {
     "domain": {"domain"},
     "stores": {"stores", "domain"},
     "projections": {"projections", "domain"},
     "formats": {"formats", "projections", "stores", "domain"},
-    "cli": {"cli", "formats", "projections", "stores", "domain"},
+    "application": {"application", "stores", "formats", "projections", "domain"},
+    "cli": {"cli", "application", "formats", "projections", "stores", "domain"},
 }
 
 ROOMS = (
@@ -67,7 +68,9 @@ READS_OR_WRITES = {
     "urllib",
     "webbrowser",
 }
-SPEAKS_TO_USERS = {"cli", "formats", "click", "rich", "lark"}
+SPEAKS_TO_USERS = {"cli", "application", "formats", "click", "rich", "lark"}
+READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time", "time"}
+ASKS_OR_PRINTS = {"click", "prompt_toolkit", "rich"}
 SLOW = {"babel", "rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite3", "endplay", "numpy"}
 
 LIST_MODULES_AFTER_HELP = """
@@ -162,6 +165,26 @@ def test_the_domain_reads_and_writes_no_file() -> None:
 def test_laws_know_neither_notation_nor_screen() -> None:
     wrong = [str(found) for found in imports_below("projections/laws") if found.top in SPEAKS_TO_USERS]
     assert not wrong, "\n".join(wrong)
+
+
+def names_called(folder: str) -> Iterator[tuple[str, str]]:
+    """What the Python files of a folder call by a bare name or as a method, with the file."""
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield ast.unparse(node.func), path.relative_to(ROOT).as_posix()
+
+
+def test_the_application_asks_nobody_and_prints_nothing() -> None:
+    wrong = [str(found) for found in imports_below("application") if found.top in ASKS_OR_PRINTS]
+    wrong += [f"{path} calls {name}" for name, path in names_called("application") if name in ("print", "input")]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_time_of_day_is_read_in_one_place() -> None:
+    floors = ("domain", "stores", "projections", "formats", "application", "cli")
+    clocks = [path for floor in floors for name, path in names_called(floor) if name in READS_THE_CLOCK]
+    assert clocks == ["application/clock.py"]
 
 
 def test_help_loads_no_command_and_nothing_slow() -> None:

@@ -6,8 +6,8 @@ from typing import cast
 
 from hypothesis import example, given, settings
 
+from application.tables import BoardAt
 from cli.commands.replay_ import board_page
-from cli.tables import BoardAt
 from domain.admission import irregularity
 from domain.board import Board, Trick, place_of
 from domain.events import AnyEvent, CallMade, CardPlayed, EntryAmended

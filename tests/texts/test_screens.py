@@ -13,10 +13,11 @@ from tests.texts.asked import asked_below, asked_in, fixed_sentences
 from tests.texts.catalogues import fields_in
 from tests.texts.codes import ROOT
 
-ASKED = [*asked_below(ROOT / "cli"), *asked_below(ROOT / "formats"), *asked_below(ROOT / "projections")]
+FLOORS = ("cli", "application", "formats", "projections")
+ASKED = [asked for floor in FLOORS for asked in asked_below(ROOT / floor)]
 NOT_YET = set[str]()
 """Commands whose errors are not in the catalogues."""
-SPOKEN = [path for part in (".", "commands", "show") for path in (ROOT / "cli" / part).glob("*.py")]
+SPOKEN = [path for part in ("cli", "cli/commands", "cli/show", "application") for path in (ROOT / part).glob("*.py")]
 
 
 @pytest.fixture(autouse=True)
@@ -47,9 +48,7 @@ def test_given_a_message_asked_for_by_name_when_it_is_filled_then_each_of_its_fi
 
 
 def test_given_a_message_of_the_commands_when_the_source_is_searched_then_somebody_asks_for_it() -> None:
-    source = "".join(
-        path.read_text(encoding="utf-8") for part in ("cli", "formats", "projections") for path in _python(part)
-    )
+    source = "".join(path.read_text(encoding="utf-8") for part in FLOORS for path in _python(part))
     ids = {id for context, id in messages_of("en") if context == "command"}
     unused = [id for id in ids if f'"{id}"' not in source and f'"{id.removeprefix("some_")}"' not in source]
     assert unused == []

@@ -1,25 +1,29 @@
-"""Files named by the user, gathered and audited, with a bar for who looks on; Ctrl-C ends it with what was done."""
+"""Files named by the user, gathered and audited; Ctrl-C ends it with what was done."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 
-import click
-
-from cli.file_audit.worker import audit_source
+from application.archive_audit.worker import audit_source
 from domain.errors import NotReadable
 from formats.apart import Bounds, GivenUp, Job, cores, outcomes, warm
 from formats.file_audit import FileAudit, Summary, not_audited
 from formats.sources import Source, sources
-from projections.texts import message
 
-__all__ = ["are_files", "audit_files", "audited"]
+__all__ = ["Watched", "are_files", "audit_files", "audited"]
 
 Numbered = tuple[int, FileAudit]
+Watched = Callable[[int], AbstractContextManager[Callable[[], object]]]
+"""Given how many files there are: what is called once for each of them that is done."""
 ANY = Bounds()
+
+
+@contextmanager
+def unwatched(count: int) -> Generator[Callable[[], object]]:
+    """Nobody looks on."""
+    yield lambda: None
 
 
 def are_files(paths: Iterable[str]) -> list[str]:
@@ -27,24 +31,20 @@ def are_files(paths: Iterable[str]) -> list[str]:
     return [path for path in paths if path == "-" or os.path.exists(path)]
 
 
-def audit_files(paths: Sequence[str], *, most: int, bounds: Bounds = ANY) -> Summary:
+def audit_files(paths: Sequence[str], *, most: int, bounds: Bounds = ANY, watched: Watched = unwatched) -> Summary:
     """Audit every file below the paths. `most`: how many examples of a kind are kept; `bounds`: what a file may take.
 
     Raises nothing for any single file. Interrupted it gives what was done until then.
     """
-    warm("cli.file_audit.worker")
+    warm("application.archive_audit.worker")
     found, refused = _gathered(paths)
     summary = Summary(most=most, files=len(found) + len(refused))
     for audit in refused:
         summary.take(-1, audit)
-    bar = click.progressbar(
-        length=len(found), label=message("file_audit", "auditing"), file=sys.stderr, show_pos=True,
-        hidden=not sys.stderr.isatty(),
-    )  # fmt: skip
-    with suppress(KeyboardInterrupt), closing(audited(found, bounds, cores())) as work, bar as shown:
+    with suppress(KeyboardInterrupt), closing(audited(found, bounds, cores())) as work, watched(len(found)) as step:
         for number, audit in work:
             summary.take(number, audit)
-            shown.update(1)
+            step()
     return summary
 
 

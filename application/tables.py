@@ -1,4 +1,4 @@
-"""Finding the tables and boards of a log that a person names on the command line."""
+"""Finding the tables and boards of a log that a person names."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from cli.exit_code import fail_at_the_end
-from cli.show.screen import tell
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
@@ -25,11 +23,9 @@ __all__ = [
     "find_board",
     "is_within",
     "names_tables",
-    "open_log",
     "replays",
     "streams_of",
     "tables_of",
-    "warned",
 ]
 
 
@@ -49,28 +45,6 @@ class BoardAt:
     def name(self) -> str:
         """How to name it on the command line: `S1.r1.t2/16`."""
         return f"{self.stream}/{self.board.number}"
-
-
-def open_log(path: str) -> EventLog:
-    """The log at a path, for reading: each entry held against the chain, with a warning where one does not fit.
-
-    Raises LogError with a clear message.
-    """
-    return warned(EventLog(path, create=False, read_only=True, checked=True))
-
-
-def warned(log: EventLog) -> EventLog:
-    """A log that was opened with `checked`. Where it does not fit its chain, or was sealed with more than it holds,
-    that is said, and the command exits 1: what is shown then is what the file holds, and nothing proves it."""
-    beyond = log.beyond() if log.is_whole else None
-    if not log.is_whole:
-        fail_at_the_end()
-        tell(message("command", "shown_unproved", file=log.path), kept=(str(log.path),))
-    elif beyond is not None:
-        fail_at_the_end()
-        entries = message("command", "some_entries", count=beyond.upto)
-        tell(message("command", "shown_in_part", file=log.path, entries=entries, at=beyond.at), kept=(str(log.path),))
-    return log
 
 
 def is_within(stream: str, wanted: str) -> bool:

@@ -1,17 +1,15 @@
-"""Files named on the command line: read within bounds, and written so that nothing that stands there is lost."""
+"""Files that a person names, written so that nothing that stands there is lost."""
 
 from __future__ import annotations
 
 import os
 import stat
-import sys
 from pathlib import Path
 
 from domain.errors import TdlogError
-from formats.plain_file import bounded, plain_file
 from projections.texts import message
 
-__all__ = ["bytes_of", "check_apart", "check_target", "write_bytes", "write_text"]
+__all__ = ["check_apart", "check_target", "write_bytes", "write_text"]
 
 OF_A_LOG = ("", "-wal", "-shm", "-journal", "-turns")
 """Endings of the files that are kept for one log."""
@@ -21,17 +19,6 @@ KEPT = {
     b"-----BEGIN PRIVATE KEY": "is_a_private_key",
 }
 """First bytes of files that are never replaced, and what is said of them."""
-
-
-def bytes_of(path: str) -> tuple[bytes, str]:
-    """What a plain file holds, and its name; `-` is standard input.
-
-    Raises TdlogError for a folder, a pipe or a device, for what is larger than is read, and what cannot be read.
-    """
-    if path != "-":
-        return plain_file(path), Path(path).name
-    name = message("command", "standard_input")
-    return bounded(sys.stdin.buffer, name), name
 
 
 def check_apart(path: str, log_path: str) -> None:

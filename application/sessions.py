@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cli.tables import streams_of
+from application.tables import streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
 from domain.streams import session_of

@@ -1,0 +1,1 @@
+"""What people ask to be done with a log: read, record, import, export, audit. It prints nothing and asks nobody."""

@@ -33,6 +33,7 @@ CHECKS = {
 }
 LAWS = {
     "docs/laws.md": ["projections.laws.law_table"],
+    "docs/calls.md": ["projections.laws.decision_page"],
     "projections/texts/en/paragraphs.po": ["projections.laws.law_words", "words"],
     "projections/laws/regulations_asked.json": ["projections.laws.law_words", "regulations"],
 }
@@ -229,7 +230,7 @@ def write(name: str, rest: list[str], files: dict[str, list[str]]) -> int:
 
 
 def laws(rest: list[str]) -> int:
-    """Write what is made from the functions of projections/laws anew: docs/laws.md, their words, what they ask for."""
+    """Write what is made from projections/laws anew: docs/laws.md, docs/calls.md, the words, what they ask for."""
     return write("laws", rest, LAWS)
 
 

@@ -15,7 +15,7 @@ from projections.laws.law_72_principles import law_72c
 from projections.recorded.irregular_calls import CallCase, replacement
 
 __all__ = [
-    "asked_23a", "asked_72c", "asked_72c_of_both", "late_82c", "lead_26", "lead_26b", "lead_free_26a", "told_16c1",
+    "asked_23a", "asked_72c", "asked_72c_of_both", "late_82c", "lead_26a_26b", "lead_26b", "lead_free_26a", "told_16c1",
     "told_16c2", "went_36a_38b",
 ]  # fmt: skip
 
@@ -55,7 +55,7 @@ def lead_26b(case: CallCase) -> None:
     lead_restriction(case.facts, case.incident, case.seat, case.made.place)
 
 
-def lead_26(case: CallCase) -> None:
+def lead_26a_26b(case: CallCase) -> None:
     """Partner's first lead may be restricted, unless what the offender called at last is comparable: that is asked once
     he is known to defend."""
     facts, last = case.facts, replacement(case.facts, case.seat, case.made.place)

@@ -41,9 +41,9 @@ class How(Enum):
     """How it was made"""
 
     WITH_EARLIER = "it went with an inadmissible call before it"
-    IN_ROTATION = "at the turn of right-hand opponent, who had to pass"
-    CHANGE = "at left-hand opponent's turn, in place of a lawful call of his own"
-    AGAIN = "in place of an irregular call of his own"
+    IN_ROTATION = "at the turn of RHO, who had to pass"
+    CHANGE = "at LHO's turn, in place of his own lawful call"
+    AGAIN = "in place of his own irregular call"
     BY_ITSELF = "otherwise"
 
 
@@ -52,7 +52,7 @@ class Named(Enum):
 
     PASS = "pass"
     BID = "bid"
-    DOUBLE = "double or redouble"
+    DOUBLE = "double"
 
 
 class Became(Enum):
@@ -61,29 +61,29 @@ class Became(Enum):
     OPEN = "nobody has decided"
     ACCEPTED = "accepted"
     NOT_ACCEPTED = "not accepted"
-    TURN_TAKEN = "the player whose turn it was has called"
-    REWOUND = "the auction went back by itself: the passes took a turn away"
-    NEVER = "nobody may make it: a double of nothing, a bid over seven"
+    TURN_TAKEN = "he whose turn it was has called"
+    REWOUND = "cancelled, for the passes took a turn away"
+    NEVER = "inadmissible (36, 38)"
 
 
 class TreatedAs(Enum):
     """Treated as"""
 
     PASS = "pass"
-    BID = "bid, or a pass by 30C"
-    DOUBLE = "double or redouble"
+    BID = "bid, also a pass by 30C"
+    DOUBLE = "double"
 
 
 class Turn(Enum):
     """Whose turn it was"""
 
-    RHO = "right-hand opponent's"
+    RHO = "RHO's"
     PARTNER = "partner's"
-    LHO = "left-hand opponent's, the offender's first call"
+    LHO = "LHO's"
 
 
 class Rho(Enum):
-    """Right-hand opponent now"""
+    """RHO"""
 
     TO_CALL = "has yet to call"
     PASSED = "passed"
@@ -91,11 +91,11 @@ class Rho(Enum):
 
 
 class Now(Enum):
-    """The offender at his turn"""
+    """The offender"""
 
     TO_CALL = "has yet to call"
-    NEVER = "comes to no turn any more"
-    NOT_JUDGED = "called, and nobody has judged it"
+    NEVER = "has no turn left"
+    NOT_JUDGED = "called; not judged"
     COMPARABLE = "made a comparable call"
     NOT_COMPARABLE = "made another call"
 
@@ -133,7 +133,7 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
         Row(
             {How.IN_ROTATION},
             (law_28a,),
-            "It counts as in turn: right-hand opponent's turn was the pass he owed.",
+            "It counts as in turn: RHO's turn was the pass he owed.",
         ),
         Row(
             {How.CHANGE, Named.PASS},
@@ -158,7 +158,7 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
         Row(
             {How.BY_ITSELF, Became.OPEN},
             (law_29a, another_call, law_29c, asked_30c),
-            "Left-hand opponent may accept it, in words or by calling. A pass: what it meant is asked first.",
+            "LHO may accept it, in words or by calling. Of a pass it is asked first what it meant.",
         ),
         Row(
             {How.BY_ITSELF, Became.ACCEPTED},
@@ -168,7 +168,7 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
         Row(
             {How.BY_ITSELF, Became.NOT_ACCEPTED},
             (another_call, law_29c, asked_30c, law_29b, told_16c1),
-            "Cancelled; back to the player whose turn it was. Once it is known what a pass meant: the next table.",
+            "Cancelled; back to the player whose turn it was. The next table, once it is known what a pass meant.",
         ),
         Row(
             {How.BY_ITSELF, Became.TURN_TAKEN},
@@ -178,7 +178,7 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
         Row(
             {How.BY_ITSELF, Became.REWOUND, Became.NEVER},
             (),
-            "Others speak of it: 17D3 and 34 of the turn that was lost, 36 and 38 of what nobody may call.",
+            "Nothing here: 17D3 and 34 speak of a turn that was lost, 36 and 38 of what is inadmissible.",
         ),
     ),
 )
@@ -221,12 +221,12 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.TO_CALL},
             (law_31a1, law_31a2),
-            "If right-hand opponent passes the offender repeats his call, if he acts the offender is free.",
+            "If RHO passes the offender repeats his call; if RHO acts the offender is free.",
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.PASSED},
             (law_31a1, law_27a2),
-            "The offender repeats his call, and no more; where it is insufficient then, as an insufficient bid.",
+            "The offender repeats his call, and no more follows; if it is insufficient by then, 27.",
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, Now.TO_CALL},
@@ -241,7 +241,7 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, Now.NOT_JUDGED},
             (asked_23a,),
-            "The director judges the call.",
+            "The director judges what the offender called.",
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, Now.COMPARABLE},
@@ -281,12 +281,12 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.TO_CALL},
             (law_32a1, law_32a2),
-            "If right-hand opponent passes the offender repeats it, if he acts the offender is free.",
+            "If RHO passes the offender repeats it; if RHO acts the offender is free.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.PASSED},
             (law_32a1,),
-            "The offender repeats it, and no more.",
+            "The offender repeats it, and no more follows.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, Now.TO_CALL},
@@ -301,7 +301,7 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, Now.NOT_JUDGED},
             (asked_23a,),
-            "The director judges the call.",
+            "The director judges what the offender called.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, Now.COMPARABLE},

@@ -9,7 +9,7 @@ from projections.laws.calls_irregular import (
     asked_23a,
     asked_72c,
     late_82c,
-    lead_26,
+    lead_26a_26b,
     lead_26b,
     lead_free_26a,
     told_16c1,
@@ -44,8 +44,8 @@ class Bid(Enum):
     """The bid"""
 
     WITH_EARLIER = "it went with an inadmissible call before it"
-    FIRST = "insufficient"
-    SECOND = "in place of an insufficient one, and insufficient again"
+    FIRST = "the first"
+    SECOND = "a second in place of the first"
 
 
 class Decided(Enum):
@@ -53,8 +53,8 @@ class Decided(Enum):
 
     OPEN = "nobody has decided"
     ACCEPTED = "accepted"
-    OPEN_REPLACED = "replaced at once; left-hand opponent has not decided"
-    UNINTENDED = "replaced at once; it had not been intended"
+    OPEN_REPLACED = "replaced at once; LHO has not decided"
+    UNINTENDED = "replaced at once; judged unintended"
     NOT_ACCEPTED = "not accepted"
 
 
@@ -69,26 +69,26 @@ class Replacement(Enum):
     """What replaces it"""
 
     PASS = "pass"
-    BID = "sufficient bid"
-    DOUBLE = "double or redouble"
-    NEVER = "double that nobody may make, bid over seven"
+    BID = "bid"
+    DOUBLE = "double"
+    NEVER = "inadmissible call"
     AGAIN_ACCEPTED = "insufficient bid, accepted"
-    AGAIN_AT_ONCE = "insufficient bid before anything was ruled, not accepted"
+    AGAIN_AT_ONCE = "insufficient bid, at once, not accepted"
     AGAIN = "insufficient bid, not accepted"
 
 
 class Specified(Enum):
-    """What the bids specified"""
+    """What both bids specified"""
 
-    OPEN = "nobody has judged"
-    SAME = "the same, and this is the lowest bid that does"
-    OTHER = "not the same, or this is not the lowest bid"
+    OPEN = "not judged"
+    SAME = "the same; it is the lowest that does"
+    OTHER = "not the same, or it is not the lowest"
 
 
 class Compared(Enum):
     """Comparable"""
 
-    NOT_JUDGED = "nobody has judged"
+    NOT_JUDGED = "not judged"
     YES = "yes"
     NO = "no"
 
@@ -106,7 +106,7 @@ def asked_25a(case: CallCase) -> Question | None:
     return case.unintended
 
 
-def unintended_25a1(case: CallCase) -> list[Item]:
+def unintended_25a1_16c(case: CallCase) -> list[Item]:
     """The call that was intended stands, and nothing is left to choose."""
     changed = irregular_call(case.facts, case.made.decided, case.seat)
     if changed is None:
@@ -143,7 +143,7 @@ INSUFFICIENT: DecisionTable[CallCase] = DecisionTable(
         Row(
             {Bid.FIRST, Bid.SECOND, Decided.OPEN},
             (law_27a,),
-            "Left-hand opponent may accept it, in words or by calling.",
+            "LHO may accept it, in words or by calling.",
         ),
         Row(
             {Bid.FIRST, Bid.SECOND, Decided.ACCEPTED},
@@ -153,17 +153,17 @@ INSUFFICIENT: DecisionTable[CallCase] = DecisionTable(
         Row(
             {Bid.FIRST, Bid.SECOND, Decided.OPEN_REPLACED},
             (law_27a, asked_25a, law_27c),
-            "Left-hand opponent may still accept the bid. The director may find that it had not been intended.",
+            "LHO may still accept the bid. The director may find that it had not been intended.",
         ),
         Row(
             {Bid.FIRST, Bid.SECOND, Decided.UNINTENDED},
-            (asked_25a, unintended_25a1),
+            (asked_25a, unintended_25a1_16c),
             "The intended call stands; partner may not use the other.",
         ),
         Row(
             {Bid.FIRST, Decided.NOT_ACCEPTED, Replaced.NOT_YET},
             (asked_25a, law_27c, law_27b, told_16c1, law_27b1),
-            "It must be replaced by a legal call, and he is told what each choice leads to.",
+            "The offender puts a legal call in its place, and is told what each choice leads to.",
         ),
         Row(
             {Bid.FIRST, Decided.NOT_ACCEPTED, Replaced.DONE},
@@ -172,7 +172,7 @@ INSUFFICIENT: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {Bid.SECOND, Decided.NOT_ACCEPTED},
-            (asked_25a, law_27c, law_27b, told_16c1, law_27b4, told_16c2, chosen_27b1, lead_26, asked_72c),
+            (asked_25a, law_27c, law_27b, told_16c1, law_27b4, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "It must be replaced, and whatever replaces it, partner passes to the end of the auction.",
         ),
     ),
@@ -210,22 +210,22 @@ REPLACEMENT: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {Replacement.DOUBLE, Specified.OTHER, Compared.NO},
-            (asked_23a, law_27b3, late_82c, told_16c2, chosen_27b1, lead_26, asked_72c),
+            (asked_23a, law_27b3, late_82c, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "Cancelled; the offender chooses once more, and partner passes to the end of the auction in any case.",
         ),
         Row(
             {Replacement.NEVER},
-            (law_27b3, told_16c2, chosen_27b1, lead_26, asked_72c),
+            (law_27b3, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "Cancelled; the offender chooses once more, and partner passes to the end of the auction in any case.",
         ),
         Row(
             {Replacement.AGAIN_ACCEPTED},
-            (told_16c2, lead_26),
+            (told_16c2, lead_26a_26b),
             "It stands. The first bid was withdrawn: partner may not use it, and his first lead may be restricted.",
         ),
         Row(
             {Replacement.AGAIN_AT_ONCE},
-            (law_27b4, told_16c2, chosen_27b1, lead_26, asked_72c),
+            (law_27b4, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "It must be replaced, and whatever replaces it, partner passes to the end of the auction.",
         ),
         Row(

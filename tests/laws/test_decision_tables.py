@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import Path
 
 import pytest
 
 from projections.found.incidents import Contradiction
-from projections.laws.calls_out_of_turn import NOT_ACCEPTED, OUT_OF_TURN
+from projections.laws.decision_page import TABLES, as_page, paragraphs_of
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
-from projections.laws.insufficient_bids import INSUFFICIENT, REPLACEMENT
+from projections.laws.paragraphs import paragraphs_below
 from projections.recorded.irregular_calls import CallCase
 
-TABLES = (OUT_OF_TURN, NOT_ACCEPTED, INSUFFICIENT, REPLACEMENT)
+ROOT = Path(__file__).parents[2]
 
 
 class Sky(Enum):
@@ -55,6 +56,17 @@ def test_every_row_names_members_of_the_columns_and_says_what_follows(table: Dec
         assert {type(member) for member in row.given} <= set(table.columns)
         assert row.ruling.endswith((".", "?"))
         assert row.can_be or not row.laws
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_what_a_row_names_are_paragraphs_that_there_are(table: DecisionTable[CallCase]) -> None:
+    named = [law for row in table.rows for law in paragraphs_of(row)]
+    assert named
+    assert [law for law in named if not paragraphs_below(law)] == []
+
+
+def test_the_page_is_the_tables() -> None:
+    assert (ROOT / "docs" / "calls.md").read_text(encoding="utf-8") == as_page(), "run: python3 dev.py laws"
 
 
 def test_given_a_table_that_is_complete_then_nothing_is_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tests.golden.commands import COMMANDS, told_by
 from tests.golden.incidents import told_rounds, told_samples
 
 __all__ = ["FAMILIES"]
@@ -11,4 +12,5 @@ __all__ = ["FAMILIES"]
 FAMILIES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "samples.txt": told_samples,
     "rounds.txt": told_rounds,
+    **{name: told_by(name) for name in COMMANDS},
 }

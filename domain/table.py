@@ -354,7 +354,6 @@ def fold(events: Iterable[AnyEvent], until: int | None = None) -> Table:
     """Where a table stands after its events, or after the first `until` (later amendments do not count)."""
     entries = list(events)
     table = Table()
-    apply = table.apply
     for place, event in effective(entries if until is None else entries[:until]):
-        apply(place, event)
+        table.apply(place, event)
     return table

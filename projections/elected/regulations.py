@@ -70,7 +70,7 @@ class Regulations(Struct, frozen=True):
         events = [event for _, event in effective(session)]
         method = method_of(events)
         is_team_play = method.by_teams or (method.also_by_teams and meet_as_teams(events))
-        found = replace(cls(**elected(cls, events, NOT_ELECTED)), is_team_play=is_team_play)
+        found = cls(**elected(cls, events, NOT_ELECTED), is_team_play=is_team_play)
         for event in events:
             if isinstance(event, SessionOpened):
                 found = replace(found, edition=event.edition)

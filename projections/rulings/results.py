@@ -106,12 +106,11 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
     assert won is not None
     side = contract.declarer.side
     tricks = won.of(side)
-    play = _stage(rulings, "play", tricks, [], (won.law,))
     given_back = _given_back(rulings)
     laws = (won.law, *dict.fromkeys(question.law for question in given_back))
     places = (*won.places, *(place for question in given_back for place in question.places))
     entries = tuple(dict.fromkeys(entry_of(place) for place in places if place))
-    result.stages.append(Stage(play.name, play.ns, play.ew, laws, entries))
+    result.stages.append(Stage("play", *table_parts(rulings, tricks), laws, entries))
     if rulings.transfers:
         tricks = after_transfers(rulings.transfers.values(), tricks, side)
         result.stages.append(_stage(rulings, "transfer", tricks, list(rulings.transfers.values())))

@@ -94,12 +94,12 @@ def rule(
 
 def is_regular(table: Table, board: Board) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
-    if board.irregular or board.claims or not all(type(moment.event) in WAKE_NO_LAW for moment in board.moments):
+    if board.irregular or board.claims or not {type(moment.event) for moment in board.moments} <= WAKE_NO_LAW:
         return False
     first = table.first_board(board.number)
     if first is not None and first.place < board.place:
         return False  # played again (86A)
-    return all(hand.bit_count() in (0, 13) for hand in board.held) and not _went_on(table, board)
+    return {hand.bit_count() for hand in board.held} <= {0, 13} and not _went_on(table, board)
 
 
 def rule_by_chapters(rulings: BoardRulings) -> None:

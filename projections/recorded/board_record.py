@@ -92,7 +92,7 @@ class Facts:
     @property
     def is_begun(self) -> bool:
         """Whether the board was begun at this table; if not, there are only decisions about it."""
-        return any(board.place == self.board.place for board in self.table.boards)
+        return self.board.place in [board.place for board in self.table.boards]
 
     @cached_property
     def over_since(self) -> int | None:

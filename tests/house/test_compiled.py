@@ -10,7 +10,7 @@ import pytest
 import compiling
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["domain", "projections", "formats", "application", "cli"]
+PACKAGES = ["domain", "stores", "projections", "formats", "application", "cli"]
 
 
 def name_of(path: str) -> str:

@@ -15,6 +15,7 @@ from setuptools import Extension, build_meta
 from setuptools.build_meta import *  # noqa: F403  (whatever is not said here)
 
 MODULES = [
+    "domain/amendments.py",
     "domain/auction.py",
     "domain/board.py",
     "domain/called_from_dummy.py",

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from benchmarks import session
 from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.timing import compare
-from cli.show.record import event_text
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import build
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 
 __all__ = ["view", "view_of"]

@@ -33,6 +33,7 @@ from formats.texts_kept import TextPolicy, names_in
 from projections.desk.answers import answers_without_number
 from projections.rulings.replay import Replay
 from projections.texts import message, text_of
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 
 __all__ = ["Imported", "Importer"]

@@ -14,7 +14,6 @@ from application.clock import now
 from application.tables import tables_of
 from cli.show.columns import fitted_end
 from cli.show.live import Echo, entries_text
-from cli.show.record import event_text
 from cli.show.screen import is_terminal, say, tell
 from cli.show.tricks_read import check_named, gives_lines
 from domain.admission import check_hands
@@ -35,6 +34,7 @@ from formats.printed import in_lines
 from projections.desk.answers import check_answer, check_obeyed
 from projections.recorded.stream import SessionStream
 from projections.texts import message
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 
 __all__ = ["Recorder", "saying_what_it_waits_for"]

@@ -7,12 +7,12 @@ judgement: what cannot be placed is kept among the strays. A regular call or car
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
-from itertools import count
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from domain import auction, held_all_along, leads, play
-from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, place_of, read_hand
+from domain.amendments import effective
+from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, read_hand
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -33,7 +33,6 @@ from domain.events import (
     ConcessionMade,
     ContractRecorded,
     DummyFaced,
-    EntryAmended,
     HandsReturned,
     ObjectionMade,
     PlayContinued,
@@ -47,7 +46,7 @@ from domain.events import (
 from domain.seats import Seat
 from domain.tricks import settle
 
-__all__ = ["Table", "board_meant", "effective", "fold", "in_force"]
+__all__ = ["Table", "board_meant", "fold"]
 
 
 class Table:
@@ -315,39 +314,6 @@ ACTS: dict[type, Callable[[Board, int, Any], None]] = {
     TricksAgreed: _agree_tricks,
 }
 """What changes the table besides calls and cards."""
-
-
-def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
-    """The amendments that count: amended entry to the number of the entry that amends it.
-
-    The latest of an entry counts; one that is itself amended does not.
-    """
-    found: dict[int, int] = {}
-    for number in range(len(entries), 0, -1):
-        event = entries[number - 1]
-        if type(event) is EntryAmended and number not in found and 0 < event.entry < number:
-            found.setdefault(event.entry, number)
-    return found
-
-
-def effective(events: Iterable[AnyEvent]) -> Iterable[tuple[int, AnyEvent]]:
-    """The events that count, each at its place: amended entries are replaced where they stood.
-
-    A later amendment of the same entry supersedes an earlier one; to amend an amendment without replacement undoes it.
-    """
-    entries = list(events)
-    if EntryAmended not in map(type, entries):
-        return zip(count(place_of(1), place_of(1)), entries, strict=False)
-    amending = in_force(entries)
-    placed: list[tuple[int, AnyEvent]] = []
-    for number, event in enumerate(entries, 1):
-        if number in amending:
-            amendment = entries[amending[number] - 1]
-            assert isinstance(amendment, EntryAmended)
-            placed.extend((place_of(number, part), new) for part, new in enumerate(amendment.replacements[:256]))
-        elif type(event) is not EntryAmended:
-            placed.append((place_of(number), event))
-    return placed
 
 
 def fold(events: Iterable[AnyEvent], until: int | None = None) -> Table:

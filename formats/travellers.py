@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from domain.amendments import effective
 from domain.board import Board
 from domain.errors import TdlogError
 from domain.events import (
@@ -30,7 +31,6 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.scores import fraction_of
 from domain.seats import Seat
 from domain.streams import session_of
-from domain.table import effective
 from formats.printed import counted
 from projections.found.stages import Part, Stage
 from projections.points.scores import BoardScore, TableScore

@@ -14,11 +14,11 @@ from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised
 from domain.streams import session_of
-from domain.table import effective
 from formats.notation import Expectation, Faults, Script, read_script
 from formats.plain_file import bounded, plain_file
 from formats.recognise import Kind, recognise

@@ -14,9 +14,7 @@ from cli.commands.replay_ import board_page, names_at
 from cli.importing import Importer
 from cli.opening import open_log
 from cli.options import lang_option
-from cli.show.board import contract_text
 from cli.show.explain import Teller
-from cli.show.rulings import stage_text
 from cli.show.screen import say, say_tree
 from cli.show.standings import standings_lines
 from domain.errors import TdlogError
@@ -25,6 +23,8 @@ from formats.sources import sources
 from projections.explaining import View, board_of
 from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
+from projections.texts.board import contract_of
+from projections.texts.scores import stage_text
 from stores.sqlite.log import EventLog
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
@@ -100,7 +100,7 @@ def _line(at: BoardAt) -> list[str]:
     """A board in a line, and a line for each incident that was more than an agreed claim."""
     result = at.replay.result(at.board)
     stage = stage_text(result.final) if result.final else message("state", result.state)
-    lines = [f"  {at.name:<12} {contract_text(at.board):<14} {stage}"]
+    lines = [f"  {at.name:<12} {contract_of(at.board):<14} {stage}"]
     for incident in at.replay.rulings(at.board).incidents:
         laws = dict.fromkeys(finding.law for finding in incident.findings)
         agreed = any(finding.law == "69A" for finding in incident.findings) and not incident.questions

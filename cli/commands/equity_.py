@@ -7,7 +7,6 @@ import click
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.board import contract_text
 from cli.show.equity import choice_json, choice_lines, equity_json, equity_lines
 from cli.show.screen import say, say_json
 from domain.board import entry_of, place_of
@@ -16,6 +15,7 @@ from projections.equity.board_equity import board_equity, choice_before
 from projections.equity.course import course_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
+from projections.texts.board import contract_of
 
 
 @click.command("equity")
@@ -57,7 +57,7 @@ def command(
 
 def _title(at: BoardAt) -> list[str]:
     """The board and its contract, in two lines where one would be too long."""
-    contract = contract_text(at.board)
+    contract = contract_of(at.board)
     line = f"{at.name}  {contract}"
     return [line] if len(line) <= 80 else [at.name, f"  {contract}"]
 

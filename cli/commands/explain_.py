@@ -11,7 +11,6 @@ from application.sessions import session_streams
 from application.tables import streams_of
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.contestants import named
 from cli.show.explain import Teller, node_json
 from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
@@ -21,6 +20,7 @@ from projections.explaining import View, board_of, changed_by, changes, everybod
 from projections.explaining.node import Node
 from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
+from projections.views.contestants import named
 from stores.sqlite.log import EventLog
 
 OF_A_BOARD_EVERYWHERE = 2

@@ -116,8 +116,8 @@ def _check_one_session(form: str, streams: Sequence[str]) -> None:
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
     from cli.show.explain import Teller
-    from cli.show.record import event_text
     from formats.replay_page import BoardShown, replay_page, seated, worth_of
+    from projections.texts.entries import event_text
 
     if not wanted:
         raise click.UsageError(message("replay", "name_boards"))
@@ -148,8 +148,8 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
 
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
     """Build a read model, or bring the one that is there up to date, and say what was done."""
-    from cli.show.record import event_text
     from formats.read_model import build, is_read_model, may_become_one
+    from projections.texts.entries import event_text
 
     if stream:
         raise click.UsageError(message("command", "view_holds_all", stream=stream))

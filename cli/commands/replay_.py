@@ -7,7 +7,7 @@ import click
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.board import auction_lines, board_lines, header, trick_lines
+from cli.show.board import auction_lines, board_lines, trick_lines
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
 from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
@@ -18,6 +18,7 @@ from domain.seats import SEATS, Seat
 from projections.recorded.as_of import Moment
 from projections.rulings.replay import Replay
 from projections.texts import message
+from projections.texts.board import header
 
 
 @click.command("replay")

@@ -8,13 +8,13 @@ from application.between_tables import of_several_tables
 from application.tables import boards_named, boards_of, names_tables
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.board import contract_text
 from cli.show.results import is_awaited, open_lines, open_results, results_lines
 from cli.show.rulings import result_json, result_lines
 from cli.show.screen import say, say_json
 from cli.show.standings import open_json
 from projections.recorded.as_of import Moment
 from projections.texts import message
+from projections.texts.board import contract_of
 
 
 @click.command("results")
@@ -47,7 +47,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
     elif board and not names_tables(board):
         at = chosen[0]
         begun = at.replay.table.find_board(at.board.number) is not None
-        what = contract_text(at.board) if begun else message("state", "not_played")
+        what = contract_of(at.board) if begun else message("state", "not_played")
         also = [matter for matter in opened[at.name] if not is_awaited(at, matter)]
         say([f"{at.name}  {what}", *result_lines(at.replay.result(at.board)), *open_lines(also)])
     else:

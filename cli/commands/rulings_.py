@@ -9,7 +9,6 @@ from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
-from cli.show.board import header
 from cli.show.columns import WIDEST
 from cli.show.rulings import incident_json, incident_lines
 from cli.show.screen import say, say_json
@@ -17,6 +16,7 @@ from domain.board import Board
 from projections.desk.open_matters import open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
+from projections.texts.board import header
 
 
 @click.command("rulings")

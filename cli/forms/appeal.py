@@ -10,11 +10,11 @@ from cli.forms.facts import where_of
 from cli.forms.head import moment_text
 from cli.forms.ruling import side_table
 from cli.show.appeals import recommended_stage
-from cli.show.rulings import stage_text
 from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
 from domain.seats import Side
 from projections.rulings.results import Stage
 from projections.texts import law_text, message, side_text
+from projections.texts.scores import stage_text
 
 __all__ = ["appeal_section", "decision_section"]
 

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from cli.show.contestants import BETWEEN, members_text
+from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, AppealLodged, Event, PenaltyGiven
 from domain.seats import Seat, Side
 from domain.streams import plain_stream, session_of
-from domain.table import board_meant, effective
+from domain.table import board_meant
 from projections.found.incidents import Incident
 from projections.ranking.appeals import AppealAt, appeals_at
 from projections.recorded.appeals import Recorded
@@ -23,6 +23,7 @@ from projections.recorded.session_record import Entry, SessionRecord
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import message
+from projections.views.contestants import BETWEEN, members_text
 
 __all__ = ["Case", "LogAtHand", "case_on_board", "find_appeal", "find_incident", "find_penalty"]
 

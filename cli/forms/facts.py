@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from cli.forms.case import Case
 from cli.forms.document import Block, Item, Items, Ruled, Section, SideBySide, Table
 from cli.forms.head import moment_text
-from cli.show.record import event_text
 from domain.events import (
     AssentWithdrawn,
     AttentionDrawn,
@@ -25,6 +24,7 @@ from domain.events import (
 from domain.seats import Side
 from projections.recorded.session_record import Entry
 from projections.texts import asked_text, message, seat_text, side_text
+from projections.texts.entries import event_text
 
 __all__ = ["consultation_section", "facts_section", "options_of", "where_of"]
 

@@ -6,10 +6,10 @@ import re
 
 from cli.forms.case import Case
 from cli.forms.document import Field, Fields, Section
-from cli.show.board import contract_text
 from domain.events import RoundStarted
 from domain.seats import Side
 from projections.texts import incident_text, message, seat_text, side_text, vul_text
+from projections.texts.board import contract_of
 
 __all__ = ["head_section", "moment_text", "with_moments"]
 
@@ -55,7 +55,7 @@ def _board_fields(case: Case) -> list[Field]:
     fields = [
         Field(message("form", "board"), str(board.number)),
         Field(message("form", "dealer_vul"), f"{seat_text(board.dealer)} / {vul_text(board.vul)}"),
-        Field(message("form", "contract"), contract_text(board)),
+        Field(message("form", "contract"), contract_of(board)),
     ]
     if case.incident is not None:
         seat = seat_text(case.incident.seat)

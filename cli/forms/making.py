@@ -15,8 +15,6 @@ from cli.forms.ruling import (
     ruling_section,
     score_section,
 )
-from cli.show.board import contract_text
-from cli.show.rulings import stage_text
 from domain.board import Board, Claim, entry_of
 from domain.errors import TdlogError
 from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
@@ -28,7 +26,8 @@ from projections.ranking.penalties import Penalty, changed_on_appeal
 from projections.recorded.appeals import incident_of_appeal
 from projections.rulings.replay import Replay
 from projections.texts import language, law_text, message, seat_text, side_text, suit_text, trick_card_text
-from projections.texts.scores import some_tricks
+from projections.texts.board import contract_of
+from projections.texts.scores import some_tricks, stage_text
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]
 
@@ -127,7 +126,7 @@ def _outcome(case: Case, board: Board) -> tuple[Fields | Items, ...]:
     opening = trick_card_text(lead, SEATS[lead.leader]) if lead.leader >= 0 else ""
     stages = case.replay.result(board).stages if case.replay is not None else []
     fields = Fields((
-        Field(message("form", "contract"), contract_text(board) if board.contract or board.passed_out else ""),
+        Field(message("form", "contract"), contract_of(board) if board.contract or board.passed_out else ""),
         Field(message("form", "opening_lead"), opening),
         Field(message("form", "result_at_table"), stage_text(stages[0]) if stages else ""),
         Field(message("form", "result_now"), stage_text(stages[-1]) if len(stages) > 1 else ""),

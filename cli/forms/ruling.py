@@ -9,7 +9,6 @@ from cli.forms.case import Case
 from cli.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
 from cli.forms.facts import options_of, where_of
 from cli.forms.head import moment_text, with_moments
-from cli.show.rulings import stage_text
 from domain.board import entry_of
 from domain.events import (
     Event,
@@ -39,7 +38,7 @@ from projections.texts import (
     side_text,
     text_of,
 )
-from projections.texts.scores import award_text, bid_text, signed, some_tricks, stage_name
+from projections.texts.scores import award_text, bid_text, signed, some_tricks, stage_name, stage_text
 
 __all__ = [
     "computed_section", "penalty_text", "rights_section", "ruling_section", "score_section", "side_table",

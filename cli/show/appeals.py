@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cli.show.record import event_text
-from cli.show.rulings import incident_lines, result_json, result_lines, stage_text
+from cli.show.rulings import incident_lines, result_json, result_lines
 from domain.board import entry_of
 from domain.calls import contract_from_text
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised
@@ -21,6 +20,8 @@ from projections.recorded.session_record import Entry
 from projections.rulings.chapters.appeal_record import ODD
 from projections.rulings.results import Part, Stage
 from projections.texts import answer_text, law_text, message, text_of
+from projections.texts.entries import event_text
+from projections.texts.scores import stage_text
 
 __all__ = ["appeal_json", "appeal_lines", "appeals_lines", "recommended_stage"]
 

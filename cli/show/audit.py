@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from cli.show.record import event_text
 from formats.printed import in_lines
 from projections.audit.difference import Audit, Difference
 from projections.texts import law_text, message
+from projections.texts.entries import event_text
 
 __all__ = ["audit_json", "audit_lines"]
 

@@ -8,7 +8,6 @@ from domain.board import Board
 from domain.cards import SUITS, cards_in
 from domain.events import CallAlerted
 from domain.seats import SEATS, Seat, Side
-from projections import texts
 from projections.recorded.board_record import LATER
 from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_trick, trick_rows
 from projections.texts import (
@@ -20,30 +19,10 @@ from projections.texts import (
     seat_text,
     side_text,
     trick_card_text,
-    vul_text,
 )
+from projections.texts.board import tally_text
 
-__all__ = ["auction_lines", "board_lines", "contract_text", "header", "tally_text", "trick_lines"]
-
-
-def contract_text(board: Board) -> str:
-    """`4♠X by South`, `passed out`, or `auction`."""
-    contract = board.contract
-    if contract is None:
-        return message("screen", "passed_out" if board.passed_out else "auction")
-    bid = texts.contract_text(contract.text)
-    return message("screen", "bid_by", contract=bid, declarer=seat_text(contract.declarer))
-
-
-def header(board: Board) -> str:
-    """Board, dealer, vulnerability, contract: always visible."""
-    dealer, vul = seat_text(board.dealer), vul_text(board.vul)
-    return message("screen", "header", number=board.number, dealer=dealer, vul=vul, contract=contract_text(board))
-
-
-def tally_text(board: Board) -> str:
-    """The tricks of both sides: `NS 3  EW 2`."""
-    return "  ".join(f"{side_text(side)} {board.won[side.index]}" for side in Side)
+__all__ = ["auction_lines", "board_lines", "trick_lines"]
 
 
 def board_lines(board: Board, names: dict[Seat, str] | None = None) -> list[str]:

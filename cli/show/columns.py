@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from formats.printed import in_lines
 
-__all__ = ["WIDEST", "at_the_point", "column", "fitted", "fitted_end", "table_lines", "width_of", "wrapped"]
+__all__ = ["WIDEST", "at_the_point", "column", "fitted", "fitted_end", "id_text", "table_lines", "width_of", "wrapped"]
 
 WIDEST = 80
 """Columns of the screen."""
@@ -84,3 +84,8 @@ def table_lines(
         widths[wide] = max(min(widths[wide], width - others), 4)
     lines = ["  ".join(column(row[n], widths[n], n in left) for n in shown).rstrip() for row in (head, *rows)]
     return [fitted(line, width) for line in lines]
+
+
+def id_text(session: str, contestant: str, most: int = 12) -> str:
+    """A contestant's id as a table of a session shows it: `team7` for `S1.team7`, of at most so many columns."""
+    return fitted(contestant.removeprefix(f"{session}."), most)

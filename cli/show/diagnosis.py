@@ -7,12 +7,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from cli.show.record import event_text
 from domain.events import AnyEvent, BoardStarted, EntryAmended, encode
 from formats.diagnosis import Diagnosis, Evidence
 from formats.diagnosis.words import confidence_text, diagnosis_text, evidence_text
 from formats.printed import in_lines
 from projections.texts import message
+from projections.texts.entries import event_text
 
 __all__ = ["diagnosis_json", "diagnosis_lines"]
 

@@ -7,8 +7,6 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from cli.show.record import event_text
-from cli.show.rulings import stage_text
 from cli.show.screen import Branch
 from domain.events import AnyEvent
 from domain.seats import Side
@@ -29,7 +27,8 @@ from projections.texts import (
     side_text,
     text_of,
 )
-from projections.texts.scores import award_text, part_text, signed, stage_name
+from projections.texts.entries import event_text
+from projections.texts.scores import award_text, part_text, signed, stage_name, stage_text
 
 __all__ = ["Teller", "node_json"]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cli.show.board import auction_lines, board_lines, header, tally_text, trick_lines
+from cli.show.board import auction_lines, board_lines, trick_lines
 from cli.show.obligations import obligation_lines, obligations
-from cli.show.record import event_text
-from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines, stage_text
+from cli.show.rulings import Block, incident_blocks, incident_lines, result_lines
 from cli.show.stands_again import stands_again
 from domain.admission import recheck, round_is_over
 from domain.board import Board, Irregularity, Phase, entry_of
@@ -20,6 +19,9 @@ from projections.ranking.appeals import unplaced_appeals
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, kind_text, message, seat_text
+from projections.texts.board import header, tally_text
+from projections.texts.entries import event_text
+from projections.texts.scores import stage_text
 
 __all__ = ["Echo", "entries_text", "next_round"]
 

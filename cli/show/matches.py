@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from cli.show.columns import WIDEST, at_the_point, fitted, table_lines
-from cli.show.contestants import id_text
+from cli.show.columns import WIDEST, at_the_point, fitted, id_text, table_lines
 from domain.scores import AWARDS
 from domain.seats import Side
 from projections.points.figures import figure_of, shown

@@ -26,11 +26,11 @@ from projections.texts import (
     text_of,
     until_text,
 )
-from projections.texts.scores import award_text, part_text, signed, stage_name
+from projections.texts.scores import signed, stage_name, stage_text
 
 __all__ = [
     "Block", "finding_json", "incident_blocks", "incident_json", "incident_lines", "poll_json", "result_json",
-    "result_lines", "stage_text",
+    "result_lines",
 ]  # fmt: skip
 
 
@@ -169,21 +169,6 @@ def poll_json(poll: PollTaken) -> dict[str, Any]:
     }
 
 
-def stage_text(stage: Stage) -> str:
-    """`3N by S 8 tricks, NS -50`; both sides where they differ, and an artificial score in words."""
-    ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side)) for side in Side)
-    if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
-        return message("screen", "both_sides", what=ns)
-    if stage.is_balanced and not stage.keeps_damage:
-        return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
-    told = ((side, text, _points(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
-    return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
-
-
-def _parts_text(parts: tuple[Part, ...]) -> str:
-    return " + ".join(map(part_text, parts)) or message("screen", "no_points")
-
-
 def _self_inflicted_lines(stage: Stage) -> list[str]:
     """What each side bears of its own damage (12C1e)."""
     lines: list[str] = []
@@ -198,10 +183,6 @@ def _self_inflicted_lines(stage: Stage) -> list[str]:
             text = message("screen", "self_inflicted_result", side=side_text(side), result=could)
         lines += in_lines(f"{text} [{law_text('12C1e')}]", 78, first=" " * 13, rest=" " * 13)
     return lines
-
-
-def _points(parts: tuple[Part, ...]) -> str:
-    return " / ".join(signed(part.score) for part in parts)
 
 
 def result_lines(result: BoardResult) -> list[str]:

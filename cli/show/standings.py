@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.show.columns import WIDEST, at_the_point, fitted, table_lines, wrapped
-from cli.show.contestants import id_text, names_of, names_text
+from cli.show.columns import WIDEST, at_the_point, fitted, id_text, table_lines, wrapped
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
 from projections.desk.open_matters import OpenMatter
@@ -18,6 +17,7 @@ from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Group, Standing, Standings
 from projections.recorded.remark import Remark
 from projections.texts import law_text, message, some_of
+from projections.views.contestants import names_of, names_text
 
 __all__ = ["open_json", "remark_text", "standings_json", "standings_lines"]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cli.show.record import event_text
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import AnyEvent, EntryAmended, RulingGiven, RulingRevised, ScoreAdjusted
-from domain.table import Table, effective, fold
+from domain.table import Table, fold
+from projections.texts.entries import event_text
 
 __all__ = ["stands_again"]
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.show.columns import at_the_point, fitted, table_lines, wrapped
-from cli.show.contestants import id_text
+from cli.show.columns import at_the_point, fitted, id_text, table_lines, wrapped
 from cli.show.matches import exact_text
 from cli.show.results import part_rows
 from domain.errors import TdlogError

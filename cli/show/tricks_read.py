@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cli.show.rulings import stage_text
 from domain.errors import NotPossible
 from domain.events import AnyEvent, EntryAmended, JudgementMade, RulingGiven, RulingRevised
 from projections.rulings.replay import Replay
 from projections.rulings.tricks_read import Reading, readings_of
 from projections.texts import message
+from projections.texts.scores import stage_text
 
 __all__ = ["check_named", "gives_lines"]
 

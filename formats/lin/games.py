@@ -11,10 +11,10 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from domain.amendments import effective
 from domain.board import Board
 from domain.events import AnyEvent, BoardStarted, PlayerSeated, RoundEnded, RoundStarted
 from domain.streams import plain_stream, session_of
-from domain.table import effective
 from formats.reading import SessionRecord
 from projections.found.stages import BoardResult
 from projections.recorded.stream import SessionStream

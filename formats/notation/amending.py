@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from domain.amendments import effective, in_force
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
 from domain.seats import Seat
-from domain.table import Table, effective, in_force
+from domain.table import Table
 from formats.notation.words import SEAT_WORDS
 
 __all__ = [
-    "Target", "before", "check_entry", "find_entry", "find_target", "in_force", "last_done", "last_undone", "struck",
+    "Target", "before", "check_entry", "find_entry", "find_target", "last_done", "last_undone",
 ]  # fmt: skip
 
 
@@ -31,17 +32,6 @@ class Target(Struct, frozen=True):
     later: tuple[Recordable, ...] = ()
     stamp: tuple[str, Author] | None = None
     """When it happened and who said so; what replaces it happened then, too. None where there is no such entry."""
-
-
-def struck(entries: Sequence[AnyEvent]) -> set[int]:
-    """The entries that do not count: those amended, and amendments that a later one of the same entry supersedes."""
-    amended = in_force(entries)
-    superseded = {
-        number
-        for number, event in enumerate(entries, 1)
-        if isinstance(event, EntryAmended) and amended.get(event.entry) != number
-    }
-    return superseded | set(amended)
 
 
 def before(entries: Sequence[AnyEvent], place: int) -> Table:

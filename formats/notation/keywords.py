@@ -33,14 +33,15 @@ from domain.events import (
     LeadFacedDown,
     ScoreAdjusted,
 )
+from domain.events.fields import Field, fields_of, flags_of
 from domain.numbering import standard_dealer, standard_vul
 from domain.scores import award_of
 from formats.notation.designation import designated
 from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Group, Keyword, Value
 from formats.notation.topics import understood
-from formats.notation.values import Field, fields_of, read_hands, read_value, text_of
-from formats.notation.vocabulary import ALIASES, BARE_TEXT, FREE_TEXT, KEYWORDS, SOFT, SPOKEN, flags_of, usage
+from formats.notation.values import read_hands, read_value, text_of
+from formats.notation.vocabulary import ALIASES, BARE_TEXT, FREE_TEXT, KEYWORDS, SOFT, SPOKEN, usage
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
 
 if TYPE_CHECKING:

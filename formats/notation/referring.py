@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from domain.errors import TdlogError
 from domain.events import Event
+from domain.events.fields import fields_of
 from formats.notation.keywords import Setting
 from formats.notation.lines import Argument, Atom, Keyword
-from formats.notation.values import fields_of
 from formats.notation.words import SEAT_WORDS
 
 __all__ = ["by_its_number"]

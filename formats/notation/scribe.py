@@ -13,21 +13,13 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from msgspec import Struct
 
+from domain.amendments import effective, in_force
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, Recordable
 from domain.streams import session_of
-from domain.table import Table, effective, fold
-from formats.notation.amending import (
-    Target,
-    before,
-    check_entry,
-    find_entry,
-    find_target,
-    in_force,
-    last_done,
-    last_undone,
-)
+from domain.table import Table, fold
+from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
 from formats.notation.drafting import Draft
 from formats.notation.expectations import Expectation, read_expectation
 from formats.notation.faults import unread

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from msgspec import Struct, field
 
+from domain.amendments import in_force
 from domain.errors import NotMarked, NotPossible, NotReadable, TdlogError
 from domain.events import AnyEvent, Author, BoardStarted
 from domain.streams import session_of
-from domain.table import in_force
 from formats.notation.expectations import Expectation
 from formats.notation.faults import Faults, Unclear
 from formats.notation.scribe import Proposal, Scribe, deals_of

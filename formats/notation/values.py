@@ -7,16 +7,14 @@ the one the log holds; so what is written bare must read back to itself, and any
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any
 
-import msgspec
-from msgspec import Struct
 from msgspec import inspect as types
 
 from domain.board import Board
 from domain.errors import NotReadable
 from domain.events import WeightedResult
+from domain.events.fields import Field, fields_of
 from domain.seats import SEATS
 from formats.notation.faults import unread
 from formats.notation.lines import Atom, Group, Pairs, Value
@@ -24,8 +22,6 @@ from formats.notation.words import SEAT_WORDS, WORDS, hand_of, law_of, person_of
 
 __all__ = [
     "BARE",
-    "Field",
-    "fields_of",
     "quoted",
     "read_hands",
     "read_result",
@@ -46,52 +42,6 @@ NUMBER = re.compile(r"-?[0-9]{1,20}")
 
 SEATS_WRITTEN = ("N", "E", "S", "W")
 """Seats as the log writes them in text; the notation writes them small."""
-
-
-class Field(Struct, frozen=True):
-    """A field of an event: its name and type, and what it is where it is left out."""
-
-    name: str
-    type: types.Type
-    required: bool
-    default: object
-
-    @property
-    def plain(self) -> types.Type:
-        """The type, without its None."""
-        if isinstance(self.type, types.UnionType):
-            return next(part for part in self.type.types if not isinstance(part, types.NoneType))
-        return self.type
-
-    @property
-    def is_text(self) -> bool:
-        """Whether any text may stand in it."""
-        return isinstance(self.plain, types.StrType)
-
-    @property
-    def is_flag(self) -> bool:
-        """Whether it is said by its name alone: `shown`."""
-        return isinstance(self.plain, types.BoolType)
-
-    @property
-    def is_hands(self) -> bool:
-        """Whether it is the four hands of a board."""
-        return isinstance(self.plain, types.TupleType)
-
-
-@cache
-def fields_of(kind: type[Struct]) -> tuple[Field, ...]:
-    """The fields of an event in their order, time and author left out."""
-    info = types.type_info(kind)
-    assert isinstance(info, types.StructType)
-    found: list[Field] = []
-    for field in info.fields:
-        default = field.default if field.default is not msgspec.NODEFAULT else None
-        if field.default_factory is not msgspec.NODEFAULT:
-            default = field.default_factory()
-        if field.name not in ("at", "by"):
-            found.append(Field(field.name, field.type, field.required, default))
-    return tuple(found)
 
 
 def text_of(value: Value) -> str:

@@ -16,15 +16,13 @@ from domain.events import (
     DummyFaced,
     EntryAmended,
     Event,
-    FactFound,
     LeadFacedDown,
-    ObjectionMade,
     ScoreAdjusted,
 )
-from formats.notation.values import fields_of
+from domain.events.fields import fields_of
 
 __all__ = [
-    "ALIASES", "BARE_TEXT", "FREE_TEXT", "KEYWORDS", "SOFT", "SPOKEN", "alias_of", "flags_of", "usage",
+    "ALIASES", "BARE_TEXT", "FREE_TEXT", "KEYWORDS", "SOFT", "SPOKEN", "alias_of", "usage",
 ]  # fmt: skip
 
 ALIASES: dict[str, str] = {
@@ -133,23 +131,11 @@ BARE_TEXT: dict[str, re.Pattern[str]] = {
 }
 """By name: what a bare word must look like to fill, by its order, a text field that may be left out."""
 
-FLAGS: dict[type[Event], dict[str, tuple[str, bool]]] = {
-    ObjectionMade: {"later": ("at_once", False)},
-    FactFound: {"disputed": ("agreed", False)},
-}
-"""Words that set a switch, besides its own name."""
 
 SPOKEN: dict[type[Event], dict[str, str]] = {
     ContestantEntered: dict.fromkeys(("pair", "team", "individual", "withdrawn"), "kind"),
 }
 """Words that go to a field of their own wherever they stand, before any other field may take them."""
-
-
-@cache
-def flags_of(kind: type[Event]) -> dict[str, tuple[str, bool]]:
-    """Bare words that set a switch of the event: word to field and value."""
-    own = {one.name: (one.name, True) for one in fields_of(kind) if one.is_flag}
-    return own | FLAGS.get(kind, {})
 
 
 @cache

@@ -28,6 +28,7 @@ from domain.events import (
     ScoreAdjusted,
     TempoNoted,
 )
+from domain.events.fields import Field, fields_of
 from domain.numbering import standard_dealer, standard_vul
 from domain.streams import session_of
 from domain.table import Table, fold
@@ -38,7 +39,7 @@ from formats.notation.amending import before, find_entry
 from formats.notation.offices import by_its_office
 from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
-from formats.notation.values import BARE, Field, fields_of, quoted, write_hands, write_value
+from formats.notation.values import BARE, quoted, write_hands, write_value
 from formats.notation.vocabulary import FREE_TEXT, alias_of
 from formats.notation.words import SEAT_WORDS, call_word, card_word, word_of
 from projections.recorded.stream import SessionStream

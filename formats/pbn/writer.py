@@ -13,11 +13,11 @@ from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from domain.amendments import effective
 from domain.board import entry_of, place_of
 from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardStarted, NoteMade, PlayerSeated, RoundStarted, SessionOpened
 from domain.streams import plain_stream, session_of
-from domain.table import effective
 from formats.exported import Exported
 from formats.pbn.elements import lines_of, plain_entry
 from formats.pbn.game_written import MANDATORY, GameTold, write_game

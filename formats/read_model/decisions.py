@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import (
     AppealDecided,
@@ -20,7 +21,7 @@ from domain.events import (
     ScoreCorrected,
 )
 from domain.scores import fraction_of
-from domain.table import Table, board_meant, effective
+from domain.table import Table, board_meant
 from formats.read_model.entries import Recording
 from formats.read_model.rows import AdjustedScore, Appeal, PenaltyRow, Row, RulingRow, ScoreCorrection
 from formats.read_model.texts import fraction_value, joined, result_text, value_text

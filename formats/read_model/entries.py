@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
+from domain.amendments import in_force
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event
 from domain.streams import session_of
-from domain.table import board_meant, in_force
+from domain.table import board_meant
 from formats.read_model.rows import EntryRow, TextRow
 
 __all__ = ["TEXTS", "Recording", "Words", "entry_rows", "text_rows"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
+from domain.amendments import effective
 from domain.board import Board
 from domain.events import (
     AnyEvent,
@@ -17,7 +18,7 @@ from domain.events import (
     encode,
 )
 from domain.streams import plain_stream
-from domain.table import Table, effective
+from domain.table import Table
 from formats.read_model.boards import (
     board_row,
     call_rows,

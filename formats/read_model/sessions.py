@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import AnyEvent, CorrectionPeriodSet, RegulationSet, ScoresPublished
-from domain.table import effective
 from formats.read_model.rows import Row
 from formats.read_model.rows_of_session import (
     BoardScoreRow,

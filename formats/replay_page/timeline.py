@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from domain.amendments import in_force
 from domain.board import entry_of
 from domain.calls import Call
 from domain.events import (
@@ -35,7 +36,6 @@ from domain.events import (
     ScoreAdjusted,
     ScoreCorrected,
 )
-from domain.table import in_force
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.found import Anchors, Found, found_list, law_chip

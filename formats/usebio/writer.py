@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from domain.amendments import effective
 from domain.cards import hand_from_text, hand_to_text
 from domain.events import AnyEvent, BoardDealt, ContestantEntered, RegulationSet, SessionOpened
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
-from domain.table import effective
 from formats.exported import Exported
 from formats.travellers import Told, Travellers, one_session
 from formats.usebio.markup import Markup

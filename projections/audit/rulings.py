@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.events import (
     ON_AN_INCIDENT,
@@ -26,7 +27,6 @@ from domain.events import (
     RulingRevised,
     ScoreCorrected,
 )
-from domain.table import effective
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.desk.open_matters import QUESTIONED, WAITS, bears_on_score
 from projections.desk.steps import UNPLAYED, Matter, ToRule, Waits, matters_of

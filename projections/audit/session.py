@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import AnyEvent
-from domain.table import effective
 from projections.audit.adjusted import audit_adjusted
 from projections.audit.citations import audit_citations
 from projections.audit.deals import audit_deals

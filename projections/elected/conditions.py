@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from domain.amendments import effective
 from domain.events import AnyEvent
-from domain.table import effective
 from projections.elected.method import METHODS, ScoringMethod, meet_as_teams, method_of
 from projections.elected.regulations import elected
 

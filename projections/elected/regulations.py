@@ -10,8 +10,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
+from domain.amendments import effective
 from domain.events import AnyEvent, ContestantEntered, CorrectionPeriodSet, RegulationSet, SessionOpened
-from domain.table import effective
 from projections.elected.method import meet_as_teams, method_of
 
 __all__ = ["BOUNDS", "NOT_ELECTED", "Regulations", "elected", "read_regulation", "types_of"]

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from domain.amendments import effective
 from domain.board import Board, Claim, entry_of
 from domain.cards import Card
 from domain.events import AnyEvent, BoardStarted, CardPlaced, CardPlayed, CardWithdrawn
 from domain.seats import SEATS, Seat
-from domain.table import Table, effective
+from domain.table import Table
 from projections.equity.position import Hands, Position, Unclear, fault_of
 from projections.rulings.replay import Replay
 

@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from domain.amendments import in_force
 from domain.board import entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, RoundStarted, SessionOpened
 from domain.streams import session_of
-from domain.table import board_meant, in_force
+from domain.table import board_meant
 from projections.explaining.boards import board_unit
 from projections.explaining.node import Field, Node
 from projections.explaining.stages import Source

@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.events import AnyEvent, AppealDecided, AppealLodged, Event, ScoreAdjusted
 from domain.seats import Side
 from domain.streams import session_of
-from domain.table import effective
 from projections.explaining.node import Field, Node
 from projections.found.incidents import Finding, Incident, Question
 from projections.found.stages import BoardResult, Part, Stage

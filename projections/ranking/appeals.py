@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domain.amendments import effective
 from domain.board import Board, entry_of
 from domain.events import (
     RULINGS,
@@ -14,7 +15,6 @@ from domain.events import (
     AppealDecided,
     EntryAmended,
 )
-from domain.table import effective
 from domain.times import time_of
 from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE

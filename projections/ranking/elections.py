@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_origin
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import EDITIONS, AnyEvent, RegulationSet, SessionOpened
-from domain.table import effective
 from domain.times import duration_of
 from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named

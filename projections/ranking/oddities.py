@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import CarriedOver, RegulationSet, ScoreAdjusted, ScoreCorrected
 from domain.scores import fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
-from domain.table import effective
 from projections.ranking.elections import election_remarks
 from projections.ranking.proceedings import astray
 from projections.recorded.movement import NEEDS_PLAN

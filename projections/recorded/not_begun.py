@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from domain.amendments import effective
 from domain.board import Board, Moment
 from domain.events import (
     AnyEvent,
@@ -17,7 +18,7 @@ from domain.events import (
 )
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
-from domain.table import Table, board_meant, effective
+from domain.table import Table, board_meant
 from projections.recorded.stream import SessionStream
 
 __all__ = ["not_begun"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import (
     AnyEvent,
@@ -27,7 +28,6 @@ from domain.events import (
     SessionClosed,
     SessionOpened,
 )
-from domain.table import effective
 
 __all__ = ["Entry", "SessionRecord"]
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from domain.amendments import effective
 from domain.board import Board
 from domain.events import (
     AnyEvent,
@@ -18,7 +19,7 @@ from domain.events import (
     ScoreCorrected,
 )
 from domain.streams import plain_stream, session_of
-from domain.table import Table, board_meant, effective, fold
+from domain.table import Table, board_meant, fold
 from projections.elected.regulations import Regulations
 from projections.recorded.chronology import is_by
 from projections.recorded.forms import dealt_as, form_of, form_of_deal, forms_differ

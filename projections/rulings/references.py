@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from domain.amendments import effective
 from domain.board import entry_of
 from domain.errors import NotPossible
 from domain.events import (
@@ -17,7 +18,6 @@ from domain.events import (
     ScoreAdjusted,
 )
 from domain.seats import Seat
-from domain.table import effective
 from projections.found.incidents import Incident
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay

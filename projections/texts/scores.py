@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from domain.scores import AWARDS
+from domain.seats import Side
 from projections.found.stages import Part, Stage
 from projections.texts.catalogue import message
-from projections.texts.names import contract_text, seat_letter
+from projections.texts.names import contract_text, seat_letter, side_text
 
-__all__ = ["award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks", "stage_name"]
+__all__ = [
+    "award_short", "award_text", "bid_text", "part_text", "played", "signed", "some_tricks", "stage_name", "stage_text",
+]  # fmt: skip
 
 
 def signed(points: int) -> str:
@@ -68,3 +71,22 @@ def played(part: Part) -> tuple[str, str, str]:
 def stage_name(stage: Stage) -> str:
     """What a stage is called; a decision on appeal by the director in charge (93A) is no committee's."""
     return message("appeals", "stage_93A") if "93A" in stage.laws else message("stage", stage.name)
+
+
+def stage_text(stage: Stage) -> str:
+    """`3N by S 8 tricks, NS -50`; both sides where they differ, and an artificial score in words."""
+    ns, ew = (award_text(stage.artificial(side)) or _parts_text(stage.of(side)) for side in Side)
+    if stage.ns_artificial and stage.ns_artificial == stage.ew_artificial:
+        return message("screen", "both_sides", what=ns)
+    if stage.is_balanced and not stage.keeps_damage:
+        return f"{ns}, {side_text(Side.NS)} {_points(stage.ns)}"
+    told = ((side, text, _points(stage.of(side))) for side, text in ((Side.NS, ns), (Side.EW, ew)))
+    return "; ".join(f"{side_text(side)} {text}" + f": {points}" * bool(points) for side, text, points in told)
+
+
+def _parts_text(parts: tuple[Part, ...]) -> str:
+    return " + ".join(map(part_text, parts)) or message("screen", "no_points")
+
+
+def _points(parts: tuple[Part, ...]) -> str:
+    return " / ".join(signed(part.score) for part in parts)

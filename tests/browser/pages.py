@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.show.record import event_text
 from formats.replay_page import BoardShown, replay_page, seated
 from projections.texts import use_language
+from projections.texts.entries import event_text
 from tests.audit.archive import BAD_SCORE
 from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
 from tests.cli.running import ROOT, tdlog

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cli.show.columns import fitted_end
-from cli.show.record import event_text
 from cli.show.stands_again import stands_again
+from projections.texts.entries import event_text
 from tests.given import FOUR_SPADES, given
 
 WITHDRAWN = (*FOUR_SPADES, "hk285", "hq 4 !e:c4 6", "withdraw e c4")

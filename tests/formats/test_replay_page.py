@@ -15,7 +15,6 @@ from hypothesis import given as for_all
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from cli.show.record import event_text
 from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from formats.markup import Markup, joined
@@ -25,6 +24,7 @@ from formats.replay_page.variants import over_steps, spans_text
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import use_language
+from projections.texts.entries import event_text
 from tests.formats.page_seen import Element, page_of
 from tests.given import FOUR_SPADES, Case, given
 

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from cli.show.explain import Teller
-from cli.show.record import event_text
 from domain.events import AnyEvent
 from formats.notation import read_script
 from formats.replay_page import BoardShown, replay_page, seated, worth_of
@@ -19,6 +18,7 @@ from projections.explaining.node import Node
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
+from projections.texts.entries import event_text
 from tests.formats.page_seen import Element, page_of
 from tests.formats.test_replay_page import CLAIM, REVOKE, SAMPLES, from_script, last_of, panel, played, step_of
 from tests.given import FOUR_SPADES, given

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from domain.amendments import effective, struck
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import NotMarked, NotPossible
 from domain.events import CallMade, CardPlayed, EntryAmended, NoteMade
 from domain.seats import SEATS
-from domain.table import effective
 from formats.notation import Scribe, read_script, write_script
-from formats.notation.amending import struck
 
 N, E, S, W = SEATS
 BOARD = "board 7 dealer=s vul=none N:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"

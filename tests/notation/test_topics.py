@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cli.show.record import event_text
 from domain.events import AnyEvent, AttentionDrawn, BoardStarted, DirectorCalled, Topic
 from domain.events.topics import TOPICS
 from domain.seats import Seat
@@ -12,6 +11,7 @@ from formats.notation import Scribe
 from formats.notation.topics import understood
 from formats.notation.writer import write_events
 from projections.texts import use_language
+from projections.texts.entries import event_text
 
 BOARD = BoardStarted(1, Seat.NORTH, "none", (None, None, None, None))
 

@@ -8,12 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from cli.show.record import event_text
 from domain.events import AnyEvent
 from formats.notation import read_script
 from formats.read_model import Built, build
 from formats.read_model.building import Step
 from formats.read_model.schema import TABLES
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 
 __all__ = ["SAMPLES", "Contents", "ask", "bring", "contents", "from_scratch", "streams_of"]

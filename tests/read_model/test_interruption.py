@@ -15,7 +15,7 @@ from tests.read_model.reading import ask, bring, contents, from_scratch
 
 BUILDER = """
 import sys
-from cli.show.record import event_text
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 from formats.read_model import build
 

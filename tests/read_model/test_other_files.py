@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.show.record import event_text
 from domain.errors import TdlogError
 from domain.events import EntryAmended, NoteMade
 from formats.read_model import build
 from projections.texts import use_language
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.show.record import event_text
 from domain.errors import TdlogError
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import Built, build, may_become_one
 from formats.read_model import building as under_test
+from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 

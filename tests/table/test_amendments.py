@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from domain.admission import recheck
+from domain.amendments import effective
 from domain.board import Irregularity
 from domain.calls import Call
 from domain.cards import Card
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, NoteMade
 from domain.seats import SEATS, Seat
-from domain.table import effective, fold
+from domain.table import fold
 from tests.given import FOUR_SPADES, given
 
 N, E, S, W = SEATS

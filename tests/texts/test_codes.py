@@ -7,12 +7,11 @@ import ast
 import pytest
 from msgspec.inspect import IntType, LiteralType
 
-from cli.show.record import field_id
 from domain.board import Irregularity
 from domain.events import EVENTS, EntryAmended
-from formats.notation.values import Field, fields_of
-from formats.notation.vocabulary import flags_of
+from domain.events.fields import Field, fields_of, flags_of
 from projections.texts import LANGUAGES, has_message
+from projections.texts.entries import field_id
 from tests.texts.codes import ROOT, Codes, codes_below, codes_of
 
 IN_SOURCE = codes_below(ROOT / "projections")

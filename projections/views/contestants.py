@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from cli.show.columns import fitted
 from projections.recorded.session_record import SessionRecord
 
-__all__ = ["BETWEEN", "id_text", "members_text", "named", "names_of", "names_text"]
+__all__ = ["BETWEEN", "members_text", "named", "names_of", "names_text"]
 
 BETWEEN = " & "
 """What stands between the names of one contestant's players."""
-
-
-def id_text(session: str, contestant: str, most: int = 12) -> str:
-    """A contestant's id as a table of a session shows it: `team7` for `S1.team7`, of at most so many columns."""
-    return fitted(contestant.removeprefix(f"{session}."), most)
 
 
 def names_of(record: SessionRecord, contestant: str, names: Mapping[str, str]) -> list[str]:

@@ -9,7 +9,6 @@ import msgspec
 from application.clock import now
 from application.importing.held import HeldSessions
 from application.importing.told import WITH_NOTES, Imported, Streams, Told, told_by
-from cli.show.record import event_text
 from domain.errors import LogError, TdlogError
 from domain.events import (
     AnyEvent,

@@ -34,8 +34,8 @@ def command(
     ID of a ruling or claim is its incident (7#47, or S1.r1.t2/7#47), of an appeal its number (A4), of a penalty its
     entry (S1#12, S1.r1.t1#88).
     """
-    from cli.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
-    from cli.forms.making import appeal_form, claim_form, penalty_form, ruling_form
+    from projections.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
+    from projections.forms.making import appeal_form, claim_form, penalty_form, ruling_form
 
     if target is not None:
         check_target(target, log_path)
@@ -50,11 +50,11 @@ def command(
     else:
         form = penalty_form(find_penalty(at_hand, id))
     if as_html or (target or "").lower().endswith((".html", ".htm")):
-        from cli.forms.page import form_page
+        from formats.form_page import form_page
 
         text = form_page(form)
     else:
-        from cli.forms.screen import form_lines
+        from cli.show.forms import form_lines
 
         lines = form_lines(form)
         if target is None:

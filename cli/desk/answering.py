@@ -12,7 +12,7 @@ from msgspec.structs import replace as replaced
 
 from application.clock import now
 from cli.desk.polling import POLL, is_polled, poll_taken
-from cli.desk.saying import desk_lines, ruling_sentence, seats_of
+from cli.desk.saying import desk_lines
 from cli.desk.scoring import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
@@ -43,6 +43,7 @@ from domain.events import (
 from domain.events.base import Author, Choice
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
+from projections.desk.answers import seats_of
 from projections.desk.steps import (
     SPREAD,
     Agreement,
@@ -60,6 +61,7 @@ from projections.found.incidents import Finding, Option, Question
 from projections.laws.paragraphs import law_parts
 from projections.rulings.outcomes import Outcome, stands_over
 from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
+from projections.views.matter import ruling_sentence
 
 __all__ = ["Answer", "Asking"]
 

@@ -8,16 +8,7 @@ from dataclasses import replace
 from application.clock import now
 from cli.desk.answering import Answer, Asking
 from cli.desk.polling import is_polled
-from cli.desk.saying import (
-    aloud_lines,
-    announced,
-    choice_rows,
-    desk_lines,
-    revise_rows,
-    ruling_sentence,
-    sentences,
-    step_title,
-)
+from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, step_title
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
@@ -40,6 +31,7 @@ from projections.desk.steps import (
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
+from projections.views.matter import ruling_sentence, sentences
 
 __all__ = ["Guide"]
 

@@ -8,13 +8,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.desk.saying import desk_lines, ruling_sentence, step_lines, waits_text
+from cli.desk.saying import desk_lines, step_lines, waits_text
 from cli.show.obligations import standing_json
 from cli.show.rulings import finding_json, poll_json
 from projections.desk.steps import Agreement, Matter, Step, ToCancel, ToRule, Waits, code_of, law_of
 from projections.found.incidents import Option, Question
 from projections.texts import incident_text, message, seat_text, text_of
 from projections.texts.board import header
+from projections.views.matter import ruling_sentence
 
 __all__ = ["MatterAt", "listing_lines", "matter_json"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cli.desk.polling import POLL, is_polled
-from domain.seats import Seat
 from formats.printed import in_lines
+from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import (
     APPEAL_WAITS,
     AWAITED,
@@ -19,8 +19,7 @@ from projections.desk.steps import (
     Waits,
     law_of,
 )
-from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.rulings.outcomes import Outcome
+from projections.found.incidents import Effect, Finding, Option, Question
 from projections.texts import (
     answer_text,
     choice_text,
@@ -28,30 +27,18 @@ from projections.texts import (
     language,
     law_text,
     message,
-    ruled_text,
     seat_text,
     text_of,
-    until_text,
 )
 from projections.texts.language import ENGLISH
+from projections.views.matter import ruling_sentence, sentences
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "is_artificial", "is_assigned",
-    "revise_rows", "ruling_sentence", "seats_of", "sentences", "step_lines", "step_title", "waits_text", "who_decides",
+    "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "revise_rows", "step_lines", "step_title",
+    "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
-
-ADJUSTED = "adjusted"
-"""The answer that comes with the tricks of an assigned score."""
-NO_RESULT = ("12C2", "86B2")
-OF_A_SCORE = (
-    "artificial_instead_of_assigned", "assigned_score_due", "better_for_offenders", "one_side_raised",
-    "other_table_favourable", "score_due", "transfer_in_equity", "worse_for_innocents",
-)  # fmt: skip
-"""Questions about a score that was given: another one in its place answers them."""
-ASSIGN = "assign_score"
-"""The question that is answered by a score."""
 
 MARKS = {Option: "o ", Question: "? ", Agreement: "? ", ToRule: "? ", ToCancel: "? ", Waits: ""}
 """What stands before a step, as in `tdlog rulings`: what a player chooses, and what awaits a decision."""
@@ -66,13 +53,6 @@ def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
     """A text at the width of the screen."""
     first, rest = " " * indent, " " * (indent + hanging)
     return in_lines(text, WIDTH, first, rest)
-
-
-def seats_of(option: Option, incident: Incident) -> tuple[Seat, ...]:
-    """Who may answer an option: its player, and where either of two may (53A, 55A), the other after him."""
-    same = (other.seat for other in incident.options if (other.law, other.code) == (option.law, option.code))
-    either = {other.law for other in incident.options if other.seat is option.seat.partner}
-    return tuple(dict.fromkeys((option.seat, *(same if option.law in either else ()))))
 
 
 def who_decides(step: Step) -> str:
@@ -143,18 +123,6 @@ def step_title(step: Step) -> list[str]:
     return desk_lines(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
 
 
-def is_assigned(question: Question) -> bool:
-    """Whether a question may be answered by an assigned score (12C1), or by another in its place."""
-    return question.code in (ASSIGN, *OF_A_SCORE) or question.wants_tricks == ADJUSTED
-
-
-def is_artificial(question: Question) -> bool:
-    """Whether a question may be answered by an artificial score: the board gave no result (12C2) or none to compare
-    (86B2), or what could have
-    come about is too much or too unclear (12C1d)."""
-    return is_assigned(question) or question.law in NO_RESULT
-
-
 def choice_rows(step: Step) -> list[str]:
     """What may be chosen or answered, numbered: label, the word that is typed, and what it leads to."""
     rows: list[tuple[str, str]] = []
@@ -196,32 +164,6 @@ def aloud_lines(texts: Iterable[str], heading: str = "read_aloud") -> list[str]:
     """What the director reads aloud to the players, or asks them, under its heading; nothing where there is nothing."""
     lines = [line for text in texts if text for line in desk_lines(text, 4, 0)]
     return ["  " + message("desk", heading), *lines] if lines else []
-
-
-def _with_until(item: Finding | Effect | Option | Question) -> str:
-    """The sentence of an item; of an effect also how long it lasts."""
-    until = until_text(item.until) if isinstance(item, Effect) else ""
-    return text_of(item) + (f", {until}" if until else "")
-
-
-def sentences(outcomes: Iterable[Outcome]) -> list[str]:
-    """What each outcome says, in whole sentences."""
-    return list(dict.fromkeys(_sentence(_outcome_text(outcome)) for outcome in outcomes))
-
-
-def ruling_sentence(outcomes: Iterable[Outcome]) -> str:
-    """The ruling as it is told to the players."""
-    return " ".join(sentences(outcomes))
-
-
-def _outcome_text(outcome: Outcome) -> str:
-    if not isinstance(outcome, Question) or outcome.answer is None:
-        return _with_until(outcome)
-    return ruled_text(outcome)
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def announced(matter: Matter) -> list[str]:

@@ -7,10 +7,10 @@ import re
 from msgspec.structs import replace
 
 from application.clock import now
-from cli.desk.saying import is_artificial, is_assigned
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
+from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import Matter
 from projections.found.incidents import Question
 from projections.texts import message

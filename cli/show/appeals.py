@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from cli.show.rulings import incident_lines, result_json, result_lines
 from domain.board import entry_of
-from domain.calls import contract_from_text
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised
-from domain.scores import fraction_of
-from domain.seats import Side
 from formats.printed import in_lines
-from projections.laws.law_77_score import is_vulnerable, law_77
-from projections.ranking.appeals import AppealAt
+from projections.ranking.appeals import AppealAt, recommended_stage
 from projections.recorded.appeals import Recorded, Ruled
 from projections.recorded.session_record import Entry
 from projections.rulings.chapters.appeal_record import ODD
-from projections.rulings.results import Part, Stage
+from projections.rulings.results import Stage
 from projections.texts import answer_text, law_text, message, text_of
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
 
-__all__ = ["appeal_json", "appeal_lines", "appeals_lines", "recommended_stage"]
+__all__ = ["appeal_json", "appeal_lines", "appeals_lines"]
 
 WIDTH = 78
 Names = Mapping[str, str]
@@ -81,27 +76,6 @@ def _recommended(at: AppealAt) -> str:
     """The score that was recommended and not decided; empty where there is none."""
     stage = recommended_stage(at)
     return message("appeals", "recommended_score", score=stage_text(stage)) if stage is not None else ""
-
-
-def recommended_stage(at: AppealAt) -> Stage | None:
-    """The score that a committee recommended, as a stage; None where it recommended none that can be read."""
-    event = at.recommended
-    if event is None:
-        return None
-    ns, ew = (_parts(at, side, event) for side in Side)
-    return Stage("recommended", ns, ew, (), (), event.ns_artificial, event.ew_artificial)
-
-
-def _parts(at: AppealAt, side: Side, event: AppealDecided) -> tuple[Part, ...]:
-    found: list[Part] = []
-    for one in event.ns if side is Side.NS else event.ew:
-        contract = contract_from_text(one.contract, one.declarer)
-        weight, points = fraction_of(one.weight) or Fraction(0), 0
-        if contract is not None and 0 <= one.tricks <= 13:
-            points = law_77(contract, one.tricks, is_vulnerable(at.board.vul, contract.declarer.side))
-            points = points if contract.declarer.side is side else -points
-        found.append(Part(weight, one.contract, one.declarer.value if one.declarer else "", one.tricks, points))
-    return tuple(found)
 
 
 def _title(at: AppealAt, names: Names) -> str:

@@ -23,12 +23,23 @@ from domain.events.topics import is_about
 from domain.seats import Seat
 from projections.desk.disregarded import disregards
 from projections.desk.steps import goes_with, named_suits
-from projections.found.incidents import Finding, Incident, Option, answers_to
+from projections.found.incidents import Finding, Incident, Option, Question, answers_to
 from projections.rulings.references import check_reference, incidents_at, without_incident
 from projections.rulings.replay import Replay
 from projections.texts import law_text, message, text_of
 
-__all__ = ["answers_without_number", "check_answer", "check_obeyed"]
+__all__ = ["answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "seats_of"]
+
+ADJUSTED = "adjusted"
+"""The answer that comes with the tricks of an assigned score."""
+NO_RESULT = ("12C2", "86B2")
+OF_A_SCORE = (
+    "artificial_instead_of_assigned", "assigned_score_due", "better_for_offenders", "one_side_raised",
+    "other_table_favourable", "score_due", "transfer_in_equity", "worse_for_innocents",
+)  # fmt: skip
+"""Questions about a score that was given: another one in its place answers them."""
+ASSIGN = "assign_score"
+"""The question that is answered by a score."""
 
 OUT_OF_BOUNDS = "out_of_bounds"
 """The finding on an answer whose number of tricks cannot be."""
@@ -175,3 +186,21 @@ def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
 def _has_come_to(board: Board, event: AttentionDrawn) -> bool:
     """Whether a card was played to the trick spoken of; to any trick where none is named."""
     return any(play.trick == (event.trick or play.trick) for play in board.plays)
+
+
+def is_assigned(question: Question) -> bool:
+    """Whether a question may be answered by an assigned score (12C1), or by another in its place."""
+    return question.code in (ASSIGN, *OF_A_SCORE) or question.wants_tricks == ADJUSTED
+
+
+def is_artificial(question: Question) -> bool:
+    """Whether a question may be answered by an artificial score: the board gave no result (12C2) or none to compare
+    (86B2), or what could have come about is too much or too unclear (12C1d)."""
+    return is_assigned(question) or question.law in NO_RESULT
+
+
+def seats_of(option: Option, incident: Incident) -> tuple[Seat, ...]:
+    """Who may answer an option: its player, and where either of two may (53A, 55A), the other after him."""
+    same = (other.seat for other in incident.options if (other.law, other.code) == (option.law, option.code))
+    either = {other.law for other in incident.options if other.seat is option.seat.partner}
+    return tuple(dict.fromkeys((option.seat, *(same if option.law in either else ()))))

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
 from domain.amendments import effective
 from domain.board import Board, entry_of
+from domain.calls import contract_from_text
 from domain.events import (
     RULINGS,
     AnyEvent,
     AppealDecided,
     EntryAmended,
 )
+from domain.scores import fraction_of
+from domain.seats import Side
 from domain.times import time_of
 from projections.found.incidents import Finding, Incident, Question, incident_name
+from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
 from projections.laws.law_93_committee import is_recommendation, score_of
 from projections.ranking.proceedings import astray, proceedings_at
@@ -26,9 +31,9 @@ from projections.recorded.periods import Period, appeal_period_on
 from projections.recorded.session_record import Entry
 from projections.rulings.chapters.appeals import AWAITED, STATES, is_refused
 from projections.rulings.replay import Replay
-from projections.rulings.results import BoardResult, Stage
+from projections.rulings.results import BoardResult, Part, Stage
 
-__all__ = ["AppealAt", "Changed", "appeals_at", "unplaced_appeals", "with_sessions"]
+__all__ = ["AppealAt", "Changed", "appeals_at", "recommended_stage", "unplaced_appeals", "with_sessions"]
 
 
 OF_ADMISSION = ("92A", "92B", "92D")
@@ -197,3 +202,24 @@ def unplaced_appeals(replays: Mapping[str, Replay]) -> list[tuple[str, Entry]]:
         told = {stream: proceedings_at(stream, replay.table) for stream, replay in tables.items()}
         found += astray(name, session.record.decisions, told)
     return found
+
+
+def recommended_stage(at: AppealAt) -> Stage | None:
+    """The score that a committee recommended, as a stage; None where it recommended none that can be read."""
+    event = at.recommended
+    if event is None:
+        return None
+    ns, ew = (_parts(at, side, event) for side in Side)
+    return Stage("recommended", ns, ew, (), (), event.ns_artificial, event.ew_artificial)
+
+
+def _parts(at: AppealAt, side: Side, event: AppealDecided) -> tuple[Part, ...]:
+    found: list[Part] = []
+    for one in event.ns if side is Side.NS else event.ew:
+        contract = contract_from_text(one.contract, one.declarer)
+        weight, points = fraction_of(one.weight) or Fraction(0), 0
+        if contract is not None and 0 <= one.tricks <= 13:
+            points = law_77(contract, one.tricks, is_vulnerable(at.board.vul, contract.declarer.side))
+            points = points if contract.declarer.side is side else -points
+        found.append(Part(weight, one.contract, one.declarer.value if one.declarer else "", one.tricks, points))
+    return tuple(found)

@@ -7,12 +7,12 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.forms.case import LogAtHand, case_on_board
-from cli.forms.making import claim_form, ruling_form
-from cli.forms.page import form_page
-from cli.forms.screen import form_lines
 from cli.show.audit import audit_json, audit_lines
+from cli.show.forms import form_lines
+from formats.form_page import form_page
 from projections.audit.session import audit_session
+from projections.forms.case import LogAtHand, case_on_board
+from projections.forms.making import claim_form, ruling_form
 from projections.texts import LANGUAGES, message, use_language
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 

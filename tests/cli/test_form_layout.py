@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.forms.document import Form, Section, Table
-from cli.forms.screen import form_lines
+from cli.show.forms import form_lines
+from projections.forms.document import Form, Section, Table
 from tests.cli.running import tdlog
 from tests.explaining.given_figures import pairs_session
 

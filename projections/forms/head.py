@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from cli.forms.case import Case
-from cli.forms.document import Field, Fields, Section
 from domain.events import RoundStarted
 from domain.seats import Side
+from projections.forms.case import Case
+from projections.forms.document import Field, Fields, Section
 from projections.texts import incident_text, message, seat_text, side_text, vul_text
 from projections.texts.board import contract_of
 

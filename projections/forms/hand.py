@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cli.forms.case import Case
-from cli.forms.document import Auction, Called, Hand, Hands, Played, Tricks
 from domain.board import Board, Claim
 from domain.cards import SUITS, cards_in
 from domain.seats import SEATS, Seat, Side
+from projections.forms.case import Case
+from projections.forms.document import Auction, Called, Hand, Hands, Played, Tricks
 from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_the_play, trick_rows
 from projections.texts import (
     SYMBOLS,

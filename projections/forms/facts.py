@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cli.forms.case import Case
-from cli.forms.document import Block, Item, Items, Ruled, Section, SideBySide, Table
-from cli.forms.head import moment_text
 from domain.events import (
     AssentWithdrawn,
     AttentionDrawn,
@@ -22,6 +19,9 @@ from domain.events import (
     TricksDisputed,
 )
 from domain.seats import Side
+from projections.forms.case import Case
+from projections.forms.document import Block, Item, Items, Ruled, Section, SideBySide, Table
+from projections.forms.head import moment_text
 from projections.recorded.session_record import Entry
 from projections.texts import asked_text, message, seat_text, side_text
 from projections.texts.entries import event_text

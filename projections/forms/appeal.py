@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from cli.forms.case import Case
-from cli.forms.document import Block, Field, Fields, Item, Items, Ruled, Section, SideBySide, Signatures, Ticks
-from cli.forms.facts import where_of
-from cli.forms.head import moment_text
-from cli.forms.ruling import side_table
-from cli.show.appeals import recommended_stage
 from domain.events import AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, Event
 from domain.seats import Side
+from projections.forms.case import Case
+from projections.forms.document import Block, Field, Fields, Item, Items, Ruled, Section, SideBySide, Signatures, Ticks
+from projections.forms.facts import where_of
+from projections.forms.head import moment_text
+from projections.forms.ruling import side_table
+from projections.ranking.appeals import recommended_stage
 from projections.rulings.results import Stage
 from projections.texts import law_text, message, side_text
 from projections.texts.scores import stage_text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from cli.forms.document import (
+from formats.printed import in_lines, printed
+from projections.forms.document import (
     Auction,
     Block,
     Called,
@@ -24,7 +25,6 @@ from cli.forms.document import (
     Ticks,
     Tricks,
 )
-from formats.printed import in_lines, printed
 from projections.texts import law_text
 
 __all__ = ["form_lines"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.forms.document import (
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from projections.forms.document import (
     Auction,
     Block,
     Called,
@@ -24,7 +25,6 @@ from cli.forms.document import (
     Ticks,
     Tricks,
 )
-from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from projections.texts import law_text
 
 __all__ = ["form_page"]

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cli.desk.saying import ruling_sentence
-from cli.forms.case import Case
-from cli.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
-from cli.forms.facts import options_of, where_of
-from cli.forms.head import moment_text, with_moments
 from domain.board import entry_of
 from domain.events import (
     Event,
@@ -21,6 +16,10 @@ from domain.events import (
 )
 from domain.seats import Side
 from projections.desk.steps import matters_of
+from projections.forms.case import Case
+from projections.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
+from projections.forms.facts import options_of, where_of
+from projections.forms.head import moment_text, with_moments
 from projections.found.incidents import Finding, Incident, Question
 from projections.laws.paragraphs import law_parts
 from projections.recorded.periods import appeal_period
@@ -39,6 +38,7 @@ from projections.texts import (
     text_of,
 )
 from projections.texts.scores import award_text, bid_text, signed, some_tricks, stage_name, stage_text
+from projections.views.matter import ruling_sentence
 
 __all__ = [
     "computed_section", "penalty_text", "rights_section", "ruling_section", "score_section", "side_table",

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from cli.forms.appeal import appeal_section, decision_section
-from cli.forms.case import Case
-from cli.forms.document import Block, Field, Fields, Form, Item, Items, Ruled, Section, SideBySide
-from cli.forms.facts import consultation_section, facts_section, where_of
-from cli.forms.hand import auction_block, claim_position, deal_block, play_block
-from cli.forms.head import head_section, moment_text
-from cli.forms.ruling import (
+from domain.board import Board, Claim, entry_of
+from domain.errors import TdlogError
+from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
+from domain.scores import fraction_of
+from domain.seats import SEATS, Side
+from projections.forms.appeal import appeal_section, decision_section
+from projections.forms.case import Case
+from projections.forms.document import Block, Field, Fields, Form, Item, Items, Ruled, Section, SideBySide
+from projections.forms.facts import consultation_section, facts_section, where_of
+from projections.forms.hand import auction_block, claim_position, deal_block, play_block
+from projections.forms.head import head_section, moment_text
+from projections.forms.ruling import (
     computed_section,
     penalty_text,
     rights_section,
     ruling_section,
     score_section,
 )
-from domain.board import Board, Claim, entry_of
-from domain.errors import TdlogError
-from domain.events import AssentGiven, ObjectionMade, PenaltyGiven
-from domain.scores import fraction_of
-from domain.seats import SEATS, Side
 from projections.found.incidents import Incident
 from projections.points.rounding import figure_text
 from projections.ranking.penalties import Penalty, changed_on_appeal

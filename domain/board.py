@@ -5,7 +5,7 @@ These are plain facts. What the Laws make of them is computed elsewhere, from he
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -146,6 +146,18 @@ class Trick:
         self.surplus: list[Play] = []
         """Cards played beyond one a hand."""
 
+    def branch(self) -> Trick:
+        """The same trick, to be tried out."""
+        other = Trick(self.number)
+        other.leader, other.winner, other.count = self.leader, self.winner, self.count
+        other.unseen, other.quitted = self.unseen, self.quitted
+        other.cards, other.places = self.cards.copy(), self.places.copy()
+        if self.withdrawn:
+            other.withdrawn = self.withdrawn.copy()
+        if self.surplus:
+            other.surplus = self.surplus.copy()
+        return other
+
     @property
     def complete(self) -> bool:
         """Whether the trick is decided."""
@@ -217,6 +229,10 @@ class Claim:
         """Whether the claim suspends play (68D): not annulled, nor given up for playing on, nor said of another."""
         return not (self.played_on or self.annulled or self.counter_to or self.anew)
 
+    def branch(self) -> Claim:
+        """The same claim, to be tried out."""
+        return replace(self, assents=self.assents.copy(), objections=self.objections.copy())
+
     def is_annulled_by(self, objection: ObjectionMade) -> bool:
         """Law 68B2: a defender gives up a trick or more, and his partner objects at once."""
         return (
@@ -236,16 +252,22 @@ def read_hand(text: str | None) -> int | None:
         return None
 
 
+FIELDS = (
+    "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
+    "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
+    "number", "passed_out", "passes", "place", "plays", "refused", "replaced", "returned", "shown_out", "strength",
+    "trick", "tricks", "tricks_agreed", "turn", "turn_of", "unseen", "vul", "waiting", "withdrawn_calls", "won",
+    "worked_out",
+)  # fmt: skip
+"""What a board holds."""
+COPIED = frozenset({list, dict, set})
+NOTHING_KNOWN = BoardStarted(0, Seat.NORTH, "none")
+
+
 class Board:
     """The state of one board. Hands are bit masks by seat; `caller` and `turn` say who is to call and to play."""
 
-    __slots__ = (
-        "accepted", "best", "bidder", "caller", "calls", "cancelled", "claims", "contract", "dealer", "dealt",
-        "doubled", "exposed", "hands", "held", "high", "irregular", "known", "led", "live", "moments", "named",
-        "number", "passed_out", "passes", "place", "plays", "refused", "replaced", "returned", "shown_out", "strength",
-        "trick", "tricks", "tricks_agreed", "turn", "turn_of", "unseen", "vul", "waiting", "withdrawn_calls", "won",
-        "worked_out",
-    )  # fmt: skip
+    __slots__ = FIELDS
 
     def __init__(self, place: int, started: BoardStarted) -> None:
         self.place = place
@@ -313,6 +335,22 @@ class Board:
         counts = [hand.bit_count() for hand, known in zip(held, self.known, strict=True) if known]
         if counts and (set(counts) != {13} or (held[0] | held[1] | held[2] | held[3]).bit_count() != sum(counts)):
             self._note_wrong_counts()
+
+    def branch(self) -> Board:
+        """The same board, to be tried out: what is done to it does not touch this one."""
+        other = Board(self.place, NOTHING_KNOWN)
+        for name in FIELDS:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if type(value) in COPIED else value)
+        other.tricks = [trick.branch() for trick in self.tricks]
+        other.trick = other.tricks[self.tricks.index(self.trick)]
+        other.shown_out = [cards.copy() for cards in self.shown_out]
+        if self.claims:
+            claims = {claim.place: claim.branch() for claim in self.claims}
+            other.claims = [*claims.values()]
+            for claim in other.claims:
+                claim.said_anew = [claims[again.place] for again in claim.said_anew]
+        return other
 
     def _infer_fourth_hand(self) -> None:
         """Three whole hands leave one: the fourth is what remains of the pack."""

@@ -46,7 +46,7 @@ from domain.events import (
 from domain.seats import Seat
 from domain.tricks import settle
 
-__all__ = ["Table", "board_meant", "fold"]
+__all__ = ["Table", "board_meant", "boards_changed", "fold"]
 
 
 class Table:
@@ -66,6 +66,33 @@ class Table:
         """Calls made with the cards of another board (15A), which its players may come to later."""
         self.strays: list[tuple[int, AnyEvent]] = []
         """Events that belong to no board."""
+        self._lent: set[Board] = set()
+        """Of a branch, the boards that it has in common with the table it was taken from: never changed, but copied."""
+
+    def branch(self) -> Table:
+        """The same table, to be tried out, as long as this one stays as it is: what the branch takes does not touch
+        this one. A board is copied when something happens to it."""
+        other = Table()
+        other.rounds, other.boards = self.rounds.copy(), self.boards.copy()
+        other._latest, other._first = self._latest.copy(), self._first.copy()
+        other.ended = self.ended
+        other.wrong_hands, other.strays = self.wrong_hands.copy(), self.strays.copy()
+        other._lent = set(self.boards)
+        if self.board is not None:
+            other.board = other._own(self.board)
+        return other
+
+    def _own(self, board: Board) -> Board:
+        """A board that may be changed: of a branch its own copy."""
+        if board not in self._lent:
+            return board
+        self._lent.discard(board)
+        copy = board.branch()
+        self.boards[self.boards.index(board)] = copy
+        for boards in (self._latest, self._first):
+            if boards.get(board.number) is board:
+                boards[board.number] = copy
+        return copy
 
     def apply(self, place: int, event: AnyEvent) -> None:
         """Take one event at its place. Never raises."""
@@ -141,6 +168,7 @@ class Table:
         if board is None:
             self.strays.append((place, event))
             return
+        board = self._own(board)
         board.moments.append(Moment(place, event, board.trick.number if board.contract else 0))
         act = ACTS.get(type(event))
         if act is not None:
@@ -156,7 +184,16 @@ class Table:
             auction.withdraw_call(board, place, CallWithdrawn(event.seat, about=entry_of(own[0]), later=True))
         other = self.find_board(event.from_board)
         if other is not None and other is not board:
-            other.irregular.append(Irregular(Irregularity.HAND_HELD_BEFORE, other.place, event.seat))
+            self._own(other).irregular.append(Irregular(Irregularity.HAND_HELD_BEFORE, other.place, event.seat))
+
+
+def boards_changed(table: Table, event: AnyEvent) -> list[Board]:
+    """The boards of a table that an event which it has just taken changed: the one it is about, and (15A) the one whose
+    cards were held."""
+    found = [table.find_board(board_meant(event))]
+    if type(event) is WrongHandHeld:
+        found.append(table.find_board(event.from_board))
+    return [board for board in found if board is not None]
 
 
 def board_meant(event: AnyEvent) -> int | None:

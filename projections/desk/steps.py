@@ -293,7 +293,7 @@ def _who_may_object_at_once(facts: Facts, incident: Incident) -> Seat | None:
 
 def _is_in_play(facts: Facts) -> bool:
     """Whether it is the board in play: what the director records is about it."""
-    return facts.table.board is facts.board
+    return facts.is_begun and facts.elsewhere.begun_after() is None
 
 
 def _is_at_turn(facts: Facts, option: Option) -> bool:

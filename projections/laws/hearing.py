@@ -19,7 +19,7 @@ Spoken = AnnouncementMade | ExplanationGiven | ExplanationCorrected
 
 def is_behind_screens(facts: Facts) -> bool:
     """Whether the table plays with screens: as its round says, else as the session's regulation does."""
-    begun = facts.table.round
+    begun = facts.elsewhere.begun_as()
     told = begun.screens if begun is not None else None
     return facts.regulations.screens if told is None else told
 

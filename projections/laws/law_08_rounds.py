@@ -19,7 +19,7 @@ def law_8a(place: int, broken: ProcedureBroken) -> Finding | None:
 def law_8b1(facts: Facts) -> Finding | None:
     """Law 8B1 (2017): the round ends with the director's signal for the next; where a table is still bidding or playing
     then, it goes on there until the players move on."""
-    ended, board = facts.table.ended, facts.board
+    ended, board = facts.elsewhere.ended(), facts.board
     if not board.place < ended:
         return None
     late = [at for at, _, _ in facts.calls_made() if at > ended] + [p.place for p in board.plays if p.place > ended]
@@ -31,7 +31,7 @@ def law_8b2(facts: Facts) -> Finding | None:
     is played and its score agreed, or the director cancels it."""
     if not facts.irregular(Irregularity.BOARD_AFTER_ROUND):
         return None
-    return Finding("8B2", "postponed_board", places=(facts.board.place, facts.table.ended))
+    return Finding("8B2", "postponed_board", places=(facts.board.place, facts.elsewhere.ended()))
 
 
 def law_8c(facts: Facts) -> Finding | None:

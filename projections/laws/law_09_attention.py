@@ -207,13 +207,7 @@ def _called_later(facts: Facts, place: int) -> tuple[int, DirectorCalled] | None
     over = facts.over_since
     if over is None or over > place:
         return None
-    later = [
-        (moment.place, moment.event)
-        for board in facts.table.boards
-        for moment in board.moments
-        if moment.place > place and isinstance(moment.event, DirectorCalled)
-    ]
-    return min(later, key=lambda each: each[0], default=None)
+    return facts.elsewhere.director_after(place)
 
 
 def _acts_between(facts: Facts, after: int, before: int) -> list[Act]:

@@ -100,8 +100,8 @@ def agreement_ends(facts: Facts, side: Side) -> int | None:
     """Where a side's agreement to a claim becomes binding (69A): its first call on a later board, or the end of the
     round, whichever is first; by a regulation (`assent_of_one_binds`) already its first assent. None while none of
     these has come."""
-    call = facts.table.first_call_later(facts.board, side.seats)
-    ends = [place for place in (call, facts.table.ended or None) if place is not None]
+    call = facts.elsewhere.called_after(side.seats)
+    ends = [place for place in (call, facts.elsewhere.ended() or None) if place is not None]
     if facts.regulations.assent_of_one_binds:
         claims = (claim for claim in facts.board.claims if claim.stands and claim.seat.side is not side)
         ends += [place for claim in claims for place, seat in claim.assents if seat.side is side]
@@ -169,7 +169,7 @@ def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
         return None
     if law_62d1(facts, revoke) is not None:
         return None
-    if revoke.trick == 12 and revoke.attention is None and not (facts.board.returned or facts.table.ended):
+    if revoke.trick == 12 and revoke.attention is None and not (facts.board.returned or facts.elsewhere.ended()):
         return None
     if revoke.established[0].law == "43B2b":
         return None

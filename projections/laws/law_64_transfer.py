@@ -79,14 +79,14 @@ def law_64b3(facts: Facts, revoke: Revoke) -> Finding | None:
 def law_64b4(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
     on the next board: the next one that it called on, whichever it was."""
-    called = facts.table.first_call_later(facts.board, revoke.side.opponents.seats)
+    called = facts.elsewhere.called_after(revoke.side.opponents.seats)
     late = called is not None and revoke.attention is not None and precedes(facts, called, revoke.attention)
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
 
 
 def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
     """Law 64B5 (2017): attention was first drawn after the round had ended."""
-    ended = facts.table.ended
+    ended = facts.elsewhere.ended()
     late = bool(ended) and revoke.attention is not None and precedes(facts, ended, revoke.attention)
     return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
 
@@ -94,7 +94,7 @@ def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
 def is_too_late_for_transfer(facts: Facts, revoke: Revoke) -> bool:
     """64B4 and 64B5: whether attention drawn from now on comes too late for a transfer: the non-offending side has
     called on a later board, or the round has ended. (64C may still give something.)"""
-    return bool(facts.table.ended) or facts.table.first_call_later(facts.board, revoke.side.opponents.seats) is not None
+    return bool(facts.elsewhere.ended()) or facts.elsewhere.called_after(revoke.side.opponents.seats) is not None
 
 
 def law_64b6(revoke: Revoke) -> Finding | None:

@@ -46,7 +46,7 @@ def law_79b3(facts: Facts) -> Question | None:
 
 
 def _is_after_round(facts: Facts, place: int) -> bool:
-    return bool(facts.table.ended) and facts.table.ended < place
+    return 0 < facts.elsewhere.ended() < place
 
 
 def raised_alone(facts: Facts, adjustment: Adjustment) -> Question | None:

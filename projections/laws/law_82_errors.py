@@ -22,8 +22,8 @@ def law_82b2(facts: Facts) -> Finding | None:
     Found of a board that was due at a table and not begun when the round ended: it is played later, or it has a score
     by 12C2.
     """
-    ended = facts.table.ended
-    if facts.is_begun or not ended or facts.board.number not in facts.session.seating(facts.stream, facts.table).boards:
+    ended = facts.elsewhere.ended()
+    if facts.is_begun or not ended or facts.board.number not in facts.seating.boards:
         return None
     return Finding("82B2", "due_and_not_begun", places=(ended,))
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from domain.board import Board
-from domain.events import JudgementMade, RedealOrdered, ScoreAdjusted
+from domain.events import Event, JudgementMade, RedealOrdered, ScoreAdjusted
 from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
-from domain.table import board_meant
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question
 from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
@@ -19,13 +17,13 @@ ASSIGN = "assign_instead"
 COMPLEMENTS = {"average+": "average-", "average": "average", "average-": "average+"}
 
 
-def redeals(facts: Facts) -> list[tuple[int, Board]]:
-    """Where new boards were ordered in place of this one, here or when it was played before; each with the board as it
-    was played until then."""
-    found = [(place, facts.board) for place, _, _ in facts.moments(RedealOrdered)]
-    for earlier in facts.table.boards:
-        if earlier.number == facts.board.number and earlier.place < facts.board.place:
-            found += [(moment.place, earlier) for moment in earlier.moments if isinstance(moment.event, RedealOrdered)]
+def redeals(facts: Facts) -> list[tuple[int, bool]]:
+    """Where new boards were ordered in place of this one, here or when it was played before; each with whether it was
+    here."""
+    found = [(place, True) for place, _, _ in facts.moments(RedealOrdered)]
+    for again in facts.elsewhere.same_number():
+        if again.place < facts.board.place:
+            found += [(moment.place, False) for moment in again.told if isinstance(moment.event, RedealOrdered)]
     return sorted(found, key=lambda each: each[0])
 
 
@@ -40,17 +38,16 @@ def law_86a(facts: Facts, place: int, incident: str) -> Question | None:
 
 def _judged(facts: Facts, incident: str) -> JudgementMade | None:
     """What was answered, whether before the board was dealt anew or since."""
-    boards = (board for board in (*facts.table.boards, facts.board) if board.number == facts.board.number)
-    told = {moment.place: moment.event for board in boards for moment in board.moments}
-    answers = (event for _, event in sorted(told.items(), key=lambda each: each[0]))
+    told = [moment for again in facts.elsewhere.same_number() for moment in again.told] + facts.board.moments
+    answers = (moment.event for moment in sorted(told, key=lambda moment: moment.place))
     found = [event for event in answers if isinstance(event, JudgementMade) and event.incident == incident]
     return next((event for event in reversed(found) if event.law.upper() == "86A"), None)
 
 
-def replayed(facts: Facts, asked: Question, first: Board) -> Finding | None:
+def replayed(facts: Facts, asked: Question, *, ordered_here: bool) -> Finding | None:
     """86A: found of a new board that was played all the same where the result of the match could be known without it:
     what was bid and played on it does not count."""
-    if first is facts.board or not asked.calls_for_score:
+    if ordered_here or not asked.calls_for_score:
         return None
     return Finding("86A", "replayed_all_the_same", places=(*asked.places, facts.board.place))
 
@@ -86,18 +83,17 @@ def assigned_score_due(asked: Question | None, settled: int) -> Question | None:
 
 def _boards_without_result(facts: Facts) -> set[int]:
     """The boards of this match that have an artificial score, or wait for one, as far as this table tells."""
-    boards = {board.number: board for board in facts.table.boards} | {facts.board.number: facts.board}
-    said = [(number, moment.event) for number, board in boards.items() for moment in board.moments]
-    said += [(board_meant(event) or 0, event) for _, event in facts.table.strays]
-    said += [
-        (entry.event.board, entry.event)
+    of_session = {
+        entry.event.board
         for entry in facts.session.record.decisions
-        if isinstance(entry.event, ScoreAdjusted) and plain_stream(entry.event.table) in ("", facts.stream)
-    ]
-    return {number for number, event in said if _gives_no_result(event)}
+        if isinstance(entry.event, ScoreAdjusted)
+        and plain_stream(entry.event.table) in ("", facts.stream)
+        and _gives_no_result(entry.event)
+    }
+    return of_session | facts.elsewhere.without_result(_gives_no_result)
 
 
-def _gives_no_result(event: object) -> bool:
+def _gives_no_result(event: Event) -> bool:
     if isinstance(event, JudgementMade):
         return event.law.upper() in OF_FAULT and event.answer in FAULTS
     awards = {event.ns_artificial, event.ew_artificial} if isinstance(event, ScoreAdjusted) else set[str]()

@@ -122,7 +122,7 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
 def is_at_table(facts: Facts, contestant: str) -> bool | None:
     """Whether a contestant plays at this table in this round, as the round or the movement tells, or is captain of a
     team that does; None where neither does. In an individual event two players may appeal together: `1+3`."""
-    seating, begun = facts.session.seating(facts.stream, facts.table), facts.table.round
+    seating, begun = facts.seating, facts.elsewhere.begun_as()
     named = [entered_as(facts, one) for one in contestant.split("+")]
     sides = [
         [entered_as(facts, one)[0] for name in side for one in name.split("+")] for side in (seating.ns, seating.ew)

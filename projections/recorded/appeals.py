@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -24,7 +23,7 @@ from domain.events import (
     ScoreAdjusted,
 )
 from domain.streams import plain_stream, session_of
-from domain.table import Table, board_meant
+from domain.table import board_meant
 from projections.found.incidents import incident_name
 from projections.recorded.board_record import Facts
 from projections.recorded.chronology import in_order, is_later
@@ -199,8 +198,8 @@ def _is_same(facts: Facts, one: AppealLodged, other: AppealLodged) -> bool:
 
 def _what_became_of(facts: Facts, appeal: Appeal) -> None:
     """Its hearings, decisions and referrals: they name the appeal, and may stand by any board, or in the session."""
-    here = [(place, event) for place, event in _recorded_at(facts.table) if isinstance(event, LATER)]
-    mine: list[Recorded[Any]] = [Recorded(event, place) for place, event in here if _is_of(facts, appeal, event)]
+    here = [each for each in facts.elsewhere.appeals() if isinstance(each.event, LATER)]
+    mine: list[Recorded[Any]] = [Recorded(each.event, each.place) for each in here if _is_of(facts, appeal, each.event)]
     mine += [
         Recorded(entry.event, place_of(entry.number), _stream(facts, entry))
         for entry in facts.session.of_appeal(appeal.id)
@@ -231,10 +230,9 @@ def _is_of(facts: Facts, appeal: Appeal, event: Event, *, of_session: bool = Fal
 def _boards_with(facts: Facts, appeal: str) -> set[int]:
     """The boards of the table that have an appeal of a number."""
     found = {facts.board.number}
-    for board in facts.table.boards:
-        lodged = (moment.event for moment in board.moments if isinstance(moment.event, AppealLodged))
-        if any(is_same_number(event.appeal, appeal) for event in lodged):
-            found.add(board.number)
+    for number, _, lodged in facts.elsewhere.appeals():
+        if number is not None and isinstance(lodged, AppealLodged) and is_same_number(lodged.appeal, appeal):
+            found.add(number)
     for entry in facts.session.record.decisions:
         event = entry.event
         if isinstance(event, AppealLodged) and event.table and plain_stream(event.table) == facts.stream:
@@ -255,14 +253,6 @@ def _penalties(facts: Facts, incident: str) -> list[Recorded[PenaltyGiven]]:
         for entry in facts.session.record.penalties
         if isinstance(entry.event, PenaltyGiven) and f"{_stream(facts, entry)}#{entry.number}" == incident
     ]
-
-
-def _recorded_at(table: Table) -> Iterator[tuple[int, Event]]:
-    """Everything at a table that is neither call nor card, whatever board it was recorded by."""
-    for board in table.boards:
-        for moment in board.moments:
-            yield moment.place, moment.event
-    yield from table.strays
 
 
 def is_after(one: Recorded[Any], other: Recorded[Any]) -> bool | None:

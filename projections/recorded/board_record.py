@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,6 +19,8 @@ from domain.times import time_of
 from projections.elected.edition import AS_NAMED, Edition
 from projections.elected.regulations import Regulations
 from projections.found.incidents import answers_to
+from projections.recorded.elsewhere import Elsewhere
+from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
 
 __all__ = ["LATER", "Facts", "Ground"]
@@ -44,12 +46,12 @@ class Ground(NamedTuple):
 
 @dataclass
 class Facts:
-    """One board of a table, with the clocks that run across boards, as far as the record goes.
+    """One board of a table, as far as the record goes. What it must know of the others is asked of `elsewhere`.
 
     The board does not change while it is ruled on: what many paragraphs ask of it is worked out once.
     """
 
-    table: Table
+    table: InitVar[Table]
     board: Board
     regulations: Regulations = field(default_factory=Regulations)
     session: SessionStream = field(default_factory=SessionStream)
@@ -71,10 +73,13 @@ class Facts:
     """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
     chosen_leads: set[int] = field(default_factory=set[int])
     """Places of declarer's leads from a hand that a defender had chosen (43B2a): none of them is out of turn."""
+    elsewhere: Elsewhere = field(init=False)
+    """The other boards of the table, and its round."""
     _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, table: Table) -> None:
         """Sort the board's moments by their kind: every paragraph asks for one."""
+        self.elsewhere = Elsewhere(table, self.board)
         self._by_kind = {}
         for moment in self.board.moments:
             self._by_kind.setdefault(type(moment.event), []).append((moment.place, moment.event, moment.trick))
@@ -92,15 +97,19 @@ class Facts:
     @property
     def is_begun(self) -> bool:
         """Whether the board was begun at this table; if not, there are only decisions about it."""
-        return self.board.place in [board.place for board in self.table.boards]
+        return self.elsewhere.is_begun
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits at the table, and which boards are due there."""
+        return self.session.seats(self.stream, self.elsewhere.begun_as())
 
     @cached_property
     def over_since(self) -> int | None:
         """The place where bidding and play came to their end: four passes, thirteen tricks, a claim that stands, the
         number of tricks agreed, the hands back in the board, another board begun, or the round's end; None before."""
-        board = self.board
-        ends = [board.returned, self.table.ended if self.table.ended > board.place else 0]
-        ends += [other.place for other in self.table.boards if other.place > board.place]
+        board, ended = self.board, self.elsewhere.ended()
+        ends = [board.returned, ended if ended > board.place else 0, self.elsewhere.begun_after() or 0]
         ends += [claim.place for claim in board.claims if claim.stands]
         ends += [board.tricks_agreed[0]] if board.tricks_agreed else []
         ends += [board.calls[-1][0]] if board.passed_out and board.calls else []

@@ -95,7 +95,7 @@ def correction_period_on(facts: Facts) -> Period:
 
 def _round_on(facts: Facts) -> int | None:
     """The round in which a board is played."""
-    begun = facts.table.round
+    begun = facts.elsewhere.begun_as()
     return begun.number if begun is not None else round_of(facts.stream)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Irregularity
 from domain.events import RoundStarted
@@ -13,7 +14,7 @@ from domain.seats import Side
 from domain.table import Table
 from projections.recorded.movement import Due, Movement
 
-__all__ = ["Seating", "seating_of"]
+__all__ = ["Seating", "seating_of", "seats_of"]
 
 UNNAMED = "-"
 NAMED = re.compile(r"\.r([0-9]{1,9})\.t([0-9]{1,9})$")
@@ -42,8 +43,20 @@ class Seating(Struct, frozen=True):
 
 
 def seating_of(stream: str, table: Table, movement: Movement, players: Mapping[str, str] | None) -> Seating:
-    """Who sat at a table. `players` are an individual event's, with their contestants: two of them sit on a side."""
-    begun = table.round or _named_by(stream)
+    """Who sat at a table, and what was begun there. `players` as in `seats_of`."""
+    return replace(
+        seats_of(stream, table.round, movement, players),
+        begun=tuple(dict.fromkeys(board.number for board in table.boards)),
+        again=_played_again(table),
+        renamed=_renamed(table),
+        ended=bool(table.ended),
+    )
+
+
+def seats_of(stream: str, round: RoundStarted | None, movement: Movement, players: Mapping[str, str] | None) -> Seating:
+    """Who sat at a table, and which boards were due there. `players` are an individual event's, with their contestants:
+    two of them sit on a side."""
+    begun = round or _named_by(stream)
     due = movement.due_at(begun.number, begun.table) or Due(begun.number, begun.table)
     ns: tuple[str, ...] = (begun.ns,) if begun.ns else ()
     ew: tuple[str, ...] = (begun.ew,) if begun.ew else ()
@@ -57,10 +70,6 @@ def seating_of(stream: str, table: Table, movement: Movement, players: Mapping[s
         ns=ns or due.ns,
         ew=ew or due.ew,
         boards=begun.boards or due.boards,
-        begun=tuple(dict.fromkeys(board.number for board in table.boards)),
-        again=_played_again(table),
-        renamed=_renamed(table),
-        ended=bool(table.ended),
     )
 
 

@@ -15,6 +15,7 @@ from domain.events import (
     AppealLodged,
     AppealReferredBack,
     EntryAmended,
+    RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
 )
@@ -25,7 +26,7 @@ from projections.recorded.chronology import is_by
 from projections.recorded.forms import dealt_as, form_of, form_of_deal, forms_differ
 from projections.recorded.movement import Movement
 from projections.recorded.other_table import Played, other_of, played_at
-from projections.recorded.seating import Seating, seating_of
+from projections.recorded.seating import Seating, seating_of, seats_of
 from projections.recorded.session_record import Entry, SessionRecord
 
 __all__ = ["SessionStream"]
@@ -75,6 +76,10 @@ class SessionStream:
         """Who sat at a table, and which boards were due: as its round says, else as the movement has it; in an
         individual event the players."""
         return seating_of(stream, table, self.movement, self._players)
+
+    def seats(self, stream: str, round: RoundStarted | None) -> Seating:
+        """The same without what was begun there: who sat at a table whose round was begun so."""
+        return seats_of(stream, round, self.movement, self._players)
 
     @cached_property
     def movement(self) -> Movement:
@@ -144,29 +149,21 @@ class SessionStream:
         """The other tables at which, as far as was learned, the same two contestants sat."""
         return self._meeting(stream, self._at(stream)[1]) if plain_stream(stream) in self._recorded else []
 
-    def other_table(self, stream: str, table: Table, board: Board) -> Played | None:
+    def other_table(self, seating: Seating, board: Board) -> Played | None:
         """The other table of the match that played a board of this one, as far as was learned of it."""
-        seating = self._sitting(stream, table) if self._recorded else None
-        played = self._played_there(stream, seating, board.number) if seating is not None else []
-        return other_of(self.played(seating, board), played) if seating is not None and played else None
+        played = self._played_there(seating, board.number)
+        return other_of(self.played(seating, board), played) if played else None
 
-    def may_differ(self, stream: str, table: Table, board: Board) -> bool:
+    def may_differ(self, seating: Seating, board: Board) -> bool:
         """Whether any table of the same two contestants played the board in another form (87A), as far as was
         learned."""
-        if not self._recorded:
-            return False
-        played = self._played_there(stream, self._sitting(stream, table), board.number)
+        played = self._played_there(seating, board.number)
         form = self.form(board) if played else ""
         return any(forms_differ(form, one.score.form) for one in played)
 
-    def _sitting(self, stream: str, table: Table) -> Seating:
-        """Who sits at a table; of one that was learned of as it stands, as was worked out before."""
-        known = self._folded.get(plain_stream(stream))
-        return known[1] if known is not None and known[0] is table else self.seating(stream, table)
-
-    def _played_there(self, stream: str, seating: Seating, number: int) -> list[Played]:
+    def _played_there(self, seating: Seating, number: int) -> list[Played]:
         """A board as the other tables of the same two contestants played it."""
-        found = (self._told_of(one, number) for one in self._meeting(stream, seating))
+        found = (self._told_of(one, number) for one in self._meeting(seating.stream, seating))
         return [one for one in found if one is not None]
 
     def _told_of(self, stream: str, number: int) -> Played | None:
@@ -205,10 +202,10 @@ class SessionStream:
         """What the other tables of its matches tell a table that bears on it, board by board."""
         if plain_stream(stream) not in self._recorded:
             return []
-        table = self._at(stream)[0]
+        table, seating = self._at(stream)
         own = self.told_by(stream)
         boards = ((one, table.find_board(one.score.board)) for one in own)
-        met = ((one, self.other_table(stream, table, board)) for one, board in boards if board is not None)
+        met = ((one, self.other_table(seating, board)) for one, board in boards if board is not None)
         return [other if one.is_apart_from(other) else other.as_result for one, other in met if other is not None]
 
     def form(self, board: Board) -> str:

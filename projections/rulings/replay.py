@@ -82,9 +82,8 @@ class Replay:
         key = board.place, board.number
         found = self._rulings.get(key)
         if found is None:
-            is_latest = self.table.find_board(board.number) in (board, None)
-            session = self.session if is_latest else SessionStream()
-            found = self._rulings[key] = rule(self.table, board, self.regulations, session, self.stream, self.events)
+            found = rule(self.table, board, self.regulations, self.session, self.stream, self.events)
+            self._rulings[key] = found
         return found
 
     def result(self, board: Board) -> BoardResult:

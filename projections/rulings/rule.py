@@ -78,12 +78,14 @@ def rule(
     session = session or SessionStream()
     regulations = regulations or session.regulations
     facts = Facts(table, board, regulations, session, stream, edition_of(regulations), entries)
+    if not facts.elsewhere.is_latest:
+        facts.session = session = SessionStream()
     rulings = BoardRulings(facts)
     if not facts.is_begun:
         rule_on_scores(rulings)
         rule_on_appeals(rulings)
         rule_on_committee_scores(rulings)
-    elif is_regular(table, board) and not session.about(stream, board.number) and not is_fouled_in_a_match(facts):
+    elif is_regular(facts) and not session.about(stream, board.number) and not is_fouled_in_a_match(facts):
         rulings.tricks = law_79.tricks_won(facts)
         rule_on_number_of_tricks(rulings)
     else:
@@ -92,14 +94,14 @@ def rule(
     return rulings
 
 
-def is_regular(table: Table, board: Board) -> bool:
+def is_regular(facts: Facts) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
+    board = facts.board
     if board.irregular or board.claims or not {type(moment.event) for moment in board.moments} <= WAKE_NO_LAW:
         return False
-    first = table.first_board(board.number)
-    if first is not None and first.place < board.place:
+    if not facts.elsewhere.is_first:
         return False  # played again (86A)
-    return {hand.bit_count() for hand in board.held} <= {0, 13} and not _went_on(table, board)
+    return {hand.bit_count() for hand in board.held} <= {0, 13} and not _went_on(facts)
 
 
 def rule_by_chapters(rulings: BoardRulings) -> None:
@@ -133,12 +135,13 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rulings.incidents.sort(key=lambda incident: incident.place)
 
 
-def _went_on(table: Table, board: Board) -> bool:
+def _went_on(facts: Facts) -> bool:
     """Whether the board was bid or played on after the round had ended (8B1)."""
-    if not board.place < table.ended:
+    board, ended = facts.board, facts.elsewhere.ended()
+    if not board.place < ended:
         return False
     last = board.plays[-1].place if board.plays else board.calls[-1][0] if board.calls else 0
-    return last > table.ended
+    return last > ended
 
 
 def _rule_on_the_rest(rulings: BoardRulings) -> None:

@@ -161,8 +161,9 @@ def test_a_table_with_no_entry_has_no_board(deal: int, moves: Moves) -> None:
 def test_a_board_that_wakes_no_law_would_be_told_nothing_by_any(deal: int, moves: Moves) -> None:
     table = fold(table_of(deal, moves))
     for board in table.boards:
-        if is_regular(table, board):
-            by_chapters = BoardRulings(Facts(table, board))
+        facts = Facts(table, board)
+        if is_regular(facts):
+            by_chapters = BoardRulings(facts)
             rule_by_chapters(by_chapters)
             assert by_chapters.incidents == rule(table, board).incidents
             assert by_chapters.tricks == rule(table, board).tricks

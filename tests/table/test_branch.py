@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ def pictures(table: Table) -> list[object]:
     return [table.rounds, table.ended, table.strays, table.wrong_hands, claims, *(picture(board) for board in boards)]
 
 
-def ways_on(events: list[AnyEvent], random: Random) -> list[AnyEvent]:
+def ways_on(events: Sequence[AnyEvent], random: Random) -> list[AnyEvent]:
     """Some entries that a table might take next, about the board in play and about others."""
     table, found = fold(events), list[AnyEvent]()
     for step in range(12):
@@ -121,5 +122,7 @@ def test_a_board_begun_on_a_branch_is_not_begun_at_the_table() -> None:
 
     branch.apply(place_of(2), BoardStarted(1, Seat.NORTH, "none"))
 
-    assert len(table.boards) == 1 and table.find_board(1) is table.boards[0] is table.board
-    assert len(branch.boards) == 2 and branch.find_board(1) is branch.boards[1]
+    assert [board.place for board in table.boards] == [place_of(1)]
+    assert table.find_board(1) is table.boards[0] is table.board
+    assert [board.place for board in branch.boards] == [place_of(1), place_of(2)]
+    assert branch.find_board(1) is branch.boards[1]

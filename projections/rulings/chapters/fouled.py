@@ -25,12 +25,12 @@ def _other_table(facts: Facts) -> Played | None:
     """The other table of the match that played the board, as far as the session has learned of it."""
     if not facts.regulations.is_team_play:
         return None
-    return facts.session.other_table(facts.stream, facts.table, facts.board)
+    return facts.session.other_table(facts.seating, facts.board)
 
 
 def is_fouled_in_a_match(facts: Facts) -> bool:
     """Whether the records of the two tables tell that they did not play the board alike."""
-    if not facts.regulations.is_team_play or not facts.session.may_differ(facts.stream, facts.table, facts.board):
+    if not facts.regulations.is_team_play or not facts.session.may_differ(facts.seating, facts.board):
         return False
     other = _other_table(facts)
     return other is not None and forms_differ(facts.session.form(facts.board), other.score.form)
@@ -56,7 +56,7 @@ def rule_on_fouled(rulings: BoardRulings) -> None:
         rulings.add(place, KIND, law_87.form_found(place, fact))
     if not facts.regulations.is_team_play or not facts.is_begun:
         return
-    own = facts.session.played(facts.session.seating(facts.stream, facts.table), facts.board)
+    own = facts.session.played(facts.seating, facts.board)
     other = _other_table(facts)
     differ = other is not None and forms_differ(own.score.form, other.score.form)
     if other is not None and differ:

@@ -43,7 +43,7 @@ Item = Finding | Option | Question | Effect | None
 def rule_on_scores(rulings: BoardRulings) -> None:
     """Every paragraph that speaks of a score that the director gave, or of a penalty."""
     facts = rulings.facts
-    rulings.add(facts.table.ended, "board not played", facts.edition.of(law_82.law_82b2)(facts))
+    rulings.add(facts.elsewhere.ended(), "board not played", facts.edition.of(law_82.law_82b2)(facts))
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
@@ -80,15 +80,15 @@ def _redeals(rulings: BoardRulings) -> None:
     """86A of every new board that was ordered, with the board in whose place it was, and with the new one as soon as
     that is known not to count, or was asked about."""
     facts = rulings.facts
-    for place, first in law_86.redeals(facts):
+    for place, ordered_here in law_86.redeals(facts):
         name = incident_name(facts.board, place)
         asked = facts.edition.of(law_86.law_86a)(facts, place, name)
         answered_here = any(asked is not None and asked.answer is each for each in _judgements(facts))
-        if asked is None or not (first is facts.board or asked.calls_for_score or answered_here):
+        if asked is None or not (ordered_here or asked.calls_for_score or answered_here):
             continue
         incident = rulings.incident(place, "redeal")
-        incident.add(asked, law_86.replayed(facts, asked, first))
-        if asked.calls_for_score and facts.table.find_board(facts.board.number) in (facts.board, None):
+        incident.add(asked, law_86.replayed(facts, asked, ordered_here=ordered_here))
+        if asked.calls_for_score and facts.elsewhere.is_latest:
             given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
             incident.add(law_12.score_due(facts, name, asked.places, has_result=False, settled=max(given, default=0)))
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from tests.golden.commands import COMMANDS, told_by
 from tests.golden.incidents import told_rounds, told_samples
+from tests.golden.logs_kept import told_logs
 
 __all__ = ["FAMILIES"]
 
 FAMILIES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "samples.txt": told_samples,
     "rounds.txt": told_rounds,
+    "logs.txt": told_logs,
     **{name: told_by(name) for name in COMMANDS},
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from domain.admission import admit
 from domain.auction import make_call
@@ -32,10 +32,8 @@ from domain.seats import SEATS, Seat
 from domain.table import Table
 from formats.printed import counted
 from formats.reading.certain import tricks_certain
+from formats.reading.remarks import Reading
 from formats.reading.words import clean
-
-if TYPE_CHECKING:
-    from formats.reading.session import SessionRecord
 
 __all__ = ["MOST_CALLS", "ScoreUnit", "TableRecord"]
 
@@ -56,10 +54,20 @@ PLAYED = [[CardPlayed(seat=seat, card=card) for card in PACK] for seat in SEATS]
 """By seat, North first: the event of each card."""
 
 
+class OfSession(Protocol):
+    """What a table asks of the session that it is read for."""
+
+    session: str
+    reading: Reading
+
+    def remark(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
+        """Keep what was odd, and where."""
+
+
 class TableRecord:
     """A table while it is being read: its rounds one after another, the current one folded as it goes."""
 
-    def __init__(self, session: SessionRecord, number: int, room: str, round_number: int, rounds_told: bool) -> None:
+    def __init__(self, session: OfSession, number: int, room: str, round_number: int, rounds_told: bool) -> None:
         self.session = session
         self.number = number
         self.room = room

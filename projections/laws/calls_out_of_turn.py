@@ -16,7 +16,7 @@ from projections.laws.calls_irregular import (
     told_16c2,
     went_36a_38b,
 )
-from projections.laws.decision_table import DecisionTable, Row
+from projections.laws.decision_table import DecisionTable, Row, cannot_be
 from projections.laws.law_23_comparable import law_23b, law_23c
 from projections.laws.law_27_insufficient import law_27a2
 from projections.laws.law_28_rotation import law_28a, law_28b
@@ -62,7 +62,7 @@ class Became(Enum):
     ACCEPTED = "accepted"
     NOT_ACCEPTED = "not accepted"
     TURN_TAKEN = "he whose turn it was has called"
-    REWOUND = "cancelled, for the passes took a turn away"
+    REWOUND = "cancelled: the passes took a turn away"
     NEVER = "inadmissible (36, 38)"
 
 
@@ -176,9 +176,22 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
             "The call in turn stands, the call out of turn is gone without rectification; partner may not use it.",
         ),
         Row(
-            {How.BY_ITSELF, Became.REWOUND, Became.NEVER},
+            {How.BY_ITSELF, Named.PASS, Became.REWOUND},
             (),
-            "Nothing here: 17D3 and 34 speak of a turn that was lost, 36 and 38 of what is inadmissible.",
+            "The turn that the passes took away is owed: 17D3 and 34.",
+        ),
+        Row(
+            {How.BY_ITSELF, Named.BID, Named.DOUBLE, Became.NEVER},
+            (),
+            "Nobody can accept it: 36 of a double, 38 of a bid.",
+        ),
+        cannot_be(
+            {How.BY_ITSELF, Named.PASS, Became.NEVER},
+            "A pass is always admissible.",
+        ),
+        cannot_be(
+            {How.BY_ITSELF, Named.BID, Named.DOUBLE, Became.REWOUND},
+            "Nothing but a pass takes a turn away.",
         ),
     ),
 )
@@ -314,29 +327,33 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
             "Partner passes once, may not use the double, and his first lead may be restricted.",
         ),
         Row(
-            {TreatedAs.DOUBLE, Turn.PARTNER, Turn.LHO, Now.TO_CALL},
+            {TreatedAs.DOUBLE, Turn.PARTNER, Now.TO_CALL},
             (law_32b, chosen_32b, told_16c2),
             "Partner is free but may not use the double; the offender may call what he likes at his turn.",
         ),
         Row(
-            {TreatedAs.DOUBLE, Turn.PARTNER, Turn.LHO, Now.NEVER},
+            {TreatedAs.DOUBLE, Turn.PARTNER, Now.NEVER},
             (law_32b, told_16c2, lead_26b),
             "Partner is free but may not use the double; his first lead may be restricted.",
         ),
         Row(
-            {TreatedAs.DOUBLE, Turn.PARTNER, Turn.LHO, Now.NOT_JUDGED},
+            {TreatedAs.DOUBLE, Turn.PARTNER, Now.NOT_JUDGED},
             (law_32b, asked_23a, told_16c2),
             "Partner may not use the double until the director has judged what replaced it.",
         ),
         Row(
-            {TreatedAs.DOUBLE, Turn.PARTNER, Turn.LHO, Now.COMPARABLE},
+            {TreatedAs.DOUBLE, Turn.PARTNER, Now.COMPARABLE},
             (law_32b, asked_23a, law_32a2a, law_23b, lead_free_26a, law_23c),
             "No rectification; partner may use both calls. After play: did it help?",
         ),
         Row(
-            {TreatedAs.DOUBLE, Turn.PARTNER, Turn.LHO, Now.NOT_COMPARABLE},
+            {TreatedAs.DOUBLE, Turn.PARTNER, Now.NOT_COMPARABLE},
             (law_32b, asked_23a, told_16c2, law_32a2b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the double, and his first lead may be restricted.",
+        ),
+        cannot_be(
+            {TreatedAs.DOUBLE, Turn.LHO},
+            "The offender has not called, so LHO deals, and there is nothing to double.",
         ),
     ),
 )

@@ -218,9 +218,10 @@ def _insufficient(rulings: BoardRulings, incident: Incident, made: IrregularCall
     case = CallCase(facts, incident, made, unintended=unintended, first=first)
     went = cancelled_with_earlier(facts, made.place, made.seat)
     bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
-    decided, tries = _what_was_decided(case), _tries(facts, made)
+    decided = _what_was_decided(case)
+    tries = _tries(facts, made) if decided is Decided.NOT_ACCEPTED else []
     facts.edition.table(INSUFFICIENT).rule(case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
-    if bid is Bid.FIRST and decided is Decided.NOT_ACCEPTED and tries:
+    if bid is Bid.FIRST and tries:
         case = _replaced(case, tries)
         facts.edition.table(REPLACEMENT).rule(case, _replacement(case), _specified(case), _compared(case))
 

@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from application.tables import streams_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
+from domain.log.store import LogStore
 from domain.streams import session_of
 from projections.ranking.scored import ScoredSession
 from projections.recorded.as_of import Moment
 from projections.texts import message, some_of
-from stores.sqlite.log import EventLog
 
 __all__ = ["scored_from", "session_streams"]
 
 
 def session_streams(
-    log: EventLog, name: str = "", as_of: Moment | None = None
+    log: LogStore, name: str = "", as_of: Moment | None = None
 ) -> tuple[str, Mapping[str, Sequence[AnyEvent]]]:
     """The id of the session named, or of the only one, and its streams as they were at a moment (None: now).
 
@@ -37,9 +37,9 @@ def scored_from(name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> ScoredS
     return ScoredSession.of(name, streams.get(name, ()), tables)
 
 
-def _raise_not_begun(log: EventLog, name: str, as_of: Moment) -> None:
+def _raise_not_begun(log: LogStore, name: str, as_of: Moment) -> None:
     """Raise TdlogError where the log holds the session, of which nothing was recorded at the moment asked for."""
-    held = list(dict.fromkeys(map(session_of, log.streams())))
+    held = list(dict.fromkeys(map(session_of, log.versions())))
     if name in held or (held and not name):
         raise TdlogError(message("command", "session_not_begun", name=name or some_of(held, 6), moment=as_of.text))
 

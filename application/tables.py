@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.events import AnyEvent
+from domain.log.store import LogStore
 from domain.streams import plain_stream, session_of
 from projections.recorded.as_of import Moment, cut
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import message, some_of
-from stores.sqlite.log import EventLog
 
 __all__ = [
     "BoardAt",
@@ -53,23 +53,23 @@ def is_within(stream: str, wanted: str) -> bool:
     return stream == wanted or stream.startswith(f"{wanted}.")
 
 
-def streams_of(log: EventLog, as_of: Moment | None = None) -> Mapping[str, Sequence[AnyEvent]]:
+def streams_of(log: LogStore, as_of: Moment | None = None) -> Mapping[str, Sequence[AnyEvent]]:
     """Every stream of the log, in the order of their first entries, as it was at a moment (None: now).
 
     Raises TdlogError where the log holds no such position or entry, or a stream tells no times.
     """
-    streams = {stream: log.read(stream) for stream in log.streams()}
+    streams = {stream: log.read(stream) for stream in log.versions()}
     if as_of is None:
         return streams
-    return cut(streams, as_of, ((position, stream, entry) for position, stream, entry, _ in log.scan()))
+    return cut(streams, as_of, ((one.position, one.stream, one.entry) for one in log.scan()))
 
 
-def tables_of(log: EventLog, session: str) -> dict[str, list[AnyEvent]]:
+def tables_of(log: LogStore, session: str) -> dict[str, list[AnyEvent]]:
     """The streams of the tables of a session."""
-    return {stream: log.read(stream) for stream in log.streams() if "." in stream and session_of(stream) == session}
+    return {stream: log.read(stream) for stream in log.versions() if "." in stream and session_of(stream) == session}
 
 
-def replays(log: EventLog, as_of: Moment | None = None) -> Iterator[tuple[str, Replay]]:
+def replays(log: LogStore, as_of: Moment | None = None) -> Iterator[tuple[str, Replay]]:
     """Every table of the log with its replay, in the order of the streams, as it was at a moment (None: now)."""
     streams = streams_of(log, as_of)
     sessions = {name: SessionStream.knowing(own, name, streams) for name, own in streams.items() if "." not in name}
@@ -78,7 +78,7 @@ def replays(log: EventLog, as_of: Moment | None = None) -> Iterator[tuple[str, R
             yield stream, Replay(events, sessions.get(session_of(stream), ()), stream=stream)
 
 
-def boards_of(log: EventLog, as_of: Moment | None = None) -> Iterator[BoardAt]:
+def boards_of(log: LogStore, as_of: Moment | None = None) -> Iterator[BoardAt]:
     """Every board of the log, as it was at a moment (None: now); after those a table began, those that it did not begin
     and that have a score all the same, or were due when the round ended."""
     for stream, replay in replays(log, as_of):
@@ -86,7 +86,7 @@ def boards_of(log: EventLog, as_of: Moment | None = None) -> Iterator[BoardAt]:
             yield BoardAt(stream, replay, board)
 
 
-def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt:
+def find_board(log: LogStore, name: str, as_of: Moment | None = None) -> BoardAt:
     """The board a person names: `16`, `t2/16`, `r1.t2/16` or `S1.r1.t2/16`, as it was at a moment (None: now); or that
     of an incident (`16#41`, `S1.r1.t2/16#41`) or of an entry (`S1.r1.t2#41`).
 
@@ -113,7 +113,7 @@ def find_board(log: EventLog, name: str, as_of: Moment | None = None) -> BoardAt
     raise TdlogError(message("command", "board_at_tables", count=len(last), board=number, names=names))
 
 
-def boards_named(log: EventLog, name: str, as_of: Moment | None = None) -> list[BoardAt]:
+def boards_named(log: LogStore, name: str, as_of: Moment | None = None) -> list[BoardAt]:
     """The boards a person names: one as `find_board` takes it, or all of a session, a round or a table (`S1`, `S1.r1`,
     `S1.r1.t2`, `t2`). Raises TdlogError where there is none."""
     if names_tables(name):
@@ -128,7 +128,7 @@ def names_tables(name: str) -> bool:
     return PLACE.fullmatch(name) is not None
 
 
-def _board_of_entry(log: EventLog, stream: str, entry: str, as_of: Moment | None) -> BoardAt:
+def _board_of_entry(log: LogStore, stream: str, entry: str, as_of: Moment | None) -> BoardAt:
     """The board in play at a table when an entry was made. Raises TdlogError where there is none."""
     found = [at for at in boards_of(log, as_of) if _is_at(at.stream, stream) and at.board.place]
     if entry.isdecimal():

@@ -9,10 +9,11 @@ from benchmarks.figures import Figure, Scale, beside_floor
 from benchmarks.floor import log_and_floor
 from benchmarks.timing import compare
 from domain.events import AnyEvent
+from domain.log.store import Batch
 
 __all__ = ["append"]
 
-Append = Callable[[str, int, list[AnyEvent]], object]
+Append = Callable[[list[Batch]], object]
 
 BULK_LIMIT = 1.4
 LIVE_LIMIT = 1.6
@@ -44,10 +45,10 @@ def append(scale: Scale) -> list[Figure]:
 
 def _a_board_at_a_time(append: Append, stream: str, boards: list[list[AnyEvent]]) -> None:
     for number, board in enumerate(boards):
-        append(f"{stream}.{number}", 0, board)
+        append([(f"{stream}.{number}", 0, board)])
 
 
 def _an_event_at_a_time(append: Append, stream: str, boards: list[list[AnyEvent]]) -> None:
     for number, board in enumerate(boards):
         for version, event in enumerate(board):
-            append(f"{stream}.{number}", version, [event])
+            append([(f"{stream}.{number}", version, [event])])

@@ -33,13 +33,13 @@ path, stream, seconds, with_turns = sys.argv[1:]
 with EventLog(path) as log:
     if with_turns == "no":
         log.datastore.turns.close()
-    log.append(stream, 0, [NoteMade(text="ready")])
+    log.append([(stream, 0, [NoteMade(text="ready")])])
     print("ready", flush=True)
     sys.stdin.readline()
     times, now = [], perf_counter()
     until = now + float(seconds)
     while now < until:
-        log.append(stream, len(times) + 1, [NoteMade(text="an entry")])
+        log.append([(stream, len(times) + 1, [NoteMade(text="an entry")])])
         before, now = now, perf_counter()
         times.append(now - before)
     print(*times, flush=True)

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from domain.events import TAGS, AnyEvent
+from domain.log.store import Batch
 from stores.sqlite.log import EventLog
 
 __all__ = ["Floor", "log_and_floor"]
@@ -39,9 +40,13 @@ class Floor:
         self.connection.execute("PRAGMA synchronous=FULL")
         assert self.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
-    def append(self, stream: str, version: int, events: Iterable[AnyEvent]) -> None:
-        """Record events after a version, in one transaction."""
-        rows = [(stream, entry, TAG_OF[type(event)], encode(event)) for entry, event in enumerate(events, version + 1)]
+    def append(self, batches: Iterable[Batch]) -> None:
+        """Record batches in one transaction."""
+        rows = [
+            (stream, entry, TAG_OF[type(event)], encode(event))
+            for stream, version, events in batches
+            for entry, event in enumerate(events, version + 1)
+        ]
         self.connection.execute(BEGIN)
         self.connection.executemany(INSERT, rows)
         self.connection.execute("COMMIT")

@@ -13,6 +13,7 @@ from benchmarks.figures import Figure, Scale, beside_floor
 from benchmarks.floor import log_and_floor
 from benchmarks.timing import alternate, compare
 from domain.events import AnyEvent, decode
+from domain.log import verifying
 from domain.table import fold
 from stores.sqlite.log import EventLog
 
@@ -25,8 +26,8 @@ def read(scale: Scale) -> list[Figure]:
     """The log's `scan` and fold, beside a bare SELECT, decode and the same fold; and what a single event costs."""
     with log_and_floor() as (log, floor):
         for stream, events in session.rounds(session.boards(scale.boards)).items():
-            log.append(stream, 0, events)
-            floor.append(stream, 0, events)
+            log.append([(stream, 0, events)])
+            floor.append([(stream, 0, events)])
         states, streams = floor.states(), floor.streams()
         times = compare(
             lambda _: _fold_all(_streams_of(log).values()),
@@ -49,16 +50,16 @@ def verify(scale: Scale) -> list[Figure]:
     boards = session.boards(scale.boards)
     with TemporaryDirectory() as folder, EventLog(Path(folder, "log.db")) as log:
         for number, board in enumerate(boards):
-            log.append(f"bench.{number}", 0, board)
-        assert log.verify() == []
-        [times] = alternate([lambda _: log.verify()], scale.rounds)
+            log.append([(f"bench.{number}", 0, board)])
+        assert verifying.verify(log) == []
+        [times] = alternate([lambda _: verifying.verify(log)], scale.rounds)
     return [Figure("verify", "whole log and its chain", "events/s", sum(map(len, boards)) / median(times))]
 
 
 def _streams_of(log: EventLog) -> dict[str, list[AnyEvent]]:
     found: defaultdict[str, list[AnyEvent]] = defaultdict(list)
-    for _, stream, _, event in log.scan():
-        found[stream].append(event)
+    for one in log.scan():
+        found[one.stream].append(one.event)
     return found
 
 

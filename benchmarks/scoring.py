@@ -39,7 +39,7 @@ def score(scale: Scale) -> list[Figure]:
     rounds = min(scale.rounds, MOST_ROUNDS)
     whole, tenth = evening(tables, BOARDS), evening(tables // 10, BOARDS)
     with TemporaryDirectory() as folder, EventLog(Path(folder, "log.db"), synchronous="NORMAL") as log:
-        log.append_streams([(stream, 0, events) for stream, events in whole.items()])
+        log.append([(stream, 0, events) for stream, events in whole.items()])
         from_log = compare(lambda _: _ranked(_read(log)), lambda _: _matchpoints(_read(log).values()), rounds)
     large, small = alternate([lambda _: _ranked(whole), lambda _: _ranked(tenth)], rounds)
     count, less = tables * BOARDS, tables // 10 * BOARDS
@@ -70,8 +70,8 @@ def _change(streams: Streams, rounds: int) -> Figure:
 
 def _read(log: EventLog) -> Streams:
     found: defaultdict[str, list[AnyEvent]] = defaultdict(list)
-    for _, stream, _, event in log.scan():
-        found[stream].append(event)
+    for one in log.scan():
+        found[one.stream].append(one.event)
     return found
 
 

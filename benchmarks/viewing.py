@@ -12,6 +12,7 @@ from benchmarks.timing import compare
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import build
 from projections.texts.entries import event_text
+from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 
 __all__ = ["view", "view_of"]
@@ -26,8 +27,8 @@ def view(scale: Scale) -> list[Figure]:
     boards = [revokes[n] if n % 10 == 9 else board for n, board in enumerate(plain)]
     with TemporaryDirectory() as folder, EventLog(Path(folder, "log.db"), synchronous="NORMAL") as log:
         streams = session.rounds(boards)
-        log.append("bench", 0, [SessionOpened(name="bench")])
-        log.append_streams([(stream, 0, events) for stream, events in streams.items()])
+        log.append([("bench", 0, [SessionOpened(name="bench")])])
+        log.append([(stream, 0, events) for stream, events in streams.items()])
         return view_of(log, list(streams)[-1], scale.rounds)
 
 
@@ -36,15 +37,15 @@ def view_of(log: EventLog, stream: str, rounds: int, *, limit: float | None = CH
     play at one table, which is recorded in the log each time."""
     with TemporaryDirectory() as folder:
         kept = Path(folder, "kept.db")
-        build(log, kept, say=event_text)
+        build(log, kept, say=event_text, check=check_beside)
         entries, _ = log.head()
 
         def whole(number: int) -> None:
-            build(log, Path(folder, f"{number}.db"), say=event_text)
+            build(log, Path(folder, f"{number}.db"), say=event_text, check=check_beside)
 
         def change(number: int) -> None:
-            log.append(stream, log.version(stream), [TricksAgreed(declarer_tricks=number % 14)])
-            assert build(log, kept, say=event_text).streams == 1
+            log.append([(stream, log.version(stream), [TricksAgreed(declarer_tricks=number % 14)])])
+            assert build(log, kept, say=event_text, check=check_beside).streams == 1
 
         changing, building = compare(change, whole, rounds)
     ratio = median(one / all for one, all in zip(changing, building, strict=True))

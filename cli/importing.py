@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -22,6 +23,7 @@ from domain.events import (
     SessionOpened,
     encode,
 )
+from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.apart import Bounds, Job, call, cores, in_order
 from formats.diagnosis import Diagnosis
@@ -33,7 +35,6 @@ from projections.desk.answers import answers_without_number
 from projections.rulings.replay import Replay
 from projections.texts import message, text_of
 from projections.texts.entries import event_text
-from stores.sqlite.log import EventLog
 
 __all__ = ["Imported", "Importer"]
 
@@ -51,7 +52,7 @@ class Importer:
 
     def __init__(
         self,
-        log: EventLog,
+        log: LogStore,
         *,
         rename: bool = False,
         notes: bool = False,
@@ -89,7 +90,7 @@ class Importer:
         if renamed and not self.rename:
             raise LogError(_contradiction(self.log, renamed, told.names))
         forgotten = self.log.register.forgotten(told.names) if told.names else set[str]()
-        self.log.append_streams(_published_last(batches), told.names, rename=self.rename)
+        self.log.append(_published_last(batches), told.names, rename=self.rename)
         self._held.add(told.streams)
         imported.entries = sum(len(events) for _, _, events in batches)
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
@@ -305,10 +306,15 @@ def _published_last(batches: Iterable[Batch]) -> list[Batch]:
     return first + last
 
 
-def _contradiction(log: EventLog, held: Mapping[str, str], names: Mapping[str, str]) -> str:
+def _contradiction(log: LogStore, held: Mapping[str, str], names: Mapping[str, str]) -> str:
     told = [
         message(
-            "command", "name_differs", player=player, held=clean(name), log=log.path.name, name=clean(names[player])
+            "command",
+            "name_differs",
+            player=player,
+            held=clean(name),
+            log=Path(log.name).name,
+            name=clean(names[player]),
         )
         for player, name in held.items()
     ]
@@ -316,12 +322,12 @@ def _contradiction(log: EventLog, held: Mapping[str, str], names: Mapping[str, s
     return message("command", "names_contradict", names="; ".join(told[:5]), more=more)
 
 
-def _erase(log: EventLog, renamed: Mapping[str, str]) -> list[str]:
+def _erase(log: LogStore, renamed: Mapping[str, str]) -> list[str]:
     """Names that were replaced leave the journal too. Returns what there is to say about it."""
     if not renamed:
         return []
     said = [message("command", "name_replaced", player=player) for player in renamed]
-    if not log.register.empty_journal():
+    if not log.register.finish_erasing():
         said.append(message("command", "names_in_journal"))
     return said
 

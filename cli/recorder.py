@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Timer
 from typing import get_args
 
@@ -26,6 +27,7 @@ from domain.events import (
     BoardStarted,
     ClaimMade,
 )
+from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.notation import KEYWORDS, Scribe
 from formats.notation.offices import by_its_office
@@ -35,7 +37,6 @@ from projections.desk.answers import check_answer, check_obeyed
 from projections.recorded.stream import SessionStream
 from projections.texts import message
 from projections.texts.entries import event_text
-from stores.sqlite.log import EventLog
 
 __all__ = ["Recorder", "saying_what_it_waits_for"]
 
@@ -49,7 +50,7 @@ PATIENCE = 1.0
 class Recorder:
     """The scribe that reads lines, the log that keeps them, and the echo that shows them."""
 
-    def __init__(self, log: EventLog, stream: str) -> None:
+    def __init__(self, log: LogStore, stream: str) -> None:
         self.log = log
         self.stream = stream
         self.session = session_of(stream)
@@ -78,7 +79,7 @@ class Recorder:
         """In a match: what other tables have recorded since, before a line is read that may speak of it (86, 87)."""
         if not self.is_match:
             return
-        others = {one for one in self.log.streams() if "." in one and session_of(one) == self.session} - {self.stream}
+        others = {one for one in self.log.versions() if "." in one and session_of(one) == self.session} - {self.stream}
         if any(self.log.version(one) != len(self.scribe.tables.get(one, ())) for one in others):
             self._load_session()
 
@@ -91,7 +92,7 @@ class Recorder:
     def part(self) -> None:
         """Say that nothing is lost."""
         count = len(self.scribe.entries)
-        say([message("screen", "parting", count=count, stream=self.stream, file=self.log.path.name)])
+        say([message("screen", "parting", count=count, stream=self.stream, file=Path(self.log.name).name)])
 
     def prompt(self) -> str:
         """Whose turn it is."""
@@ -224,7 +225,7 @@ class Recorder:
             return
         gives = [line for event in events for line in gives_lines(self.echo.replay, event)]
         with saying_what_it_waits_for():
-            self.log.append(self.stream, len(self.scribe.entries), events)
+            self.log.append([(self.stream, len(self.scribe.entries), events)])
         self.scribe.take(events)
         say([*self.echo.recorded(self.scribe.entries, len(events)), *_wrapped_lines(gives)])
 
@@ -239,7 +240,7 @@ class Recorder:
 
     def _appended_to_session(self, events: Sequence[AnyEvent]) -> bool:
         try:
-            self.log.append(self.session, self.log.version(self.session), events)
+            self.log.append([(self.session, self.log.version(self.session), events)])
         except RecordedFirst:
             return False
         return True

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Self
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from domain.events import AnyEvent
 
 __all__ = ["LogError", "LogGone", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
 
@@ -66,11 +69,12 @@ class LogError(TdlogError):
 
 
 class RecordedFirst(LogError):
-    """Somebody else recorded on this stream first: load it again and decide again."""
+    """Somebody else recorded on this stream first, from `entry` on, these `events`: decide again."""
 
-    def __init__(self, stream: str, entry: int) -> None:
+    def __init__(self, stream: str, entry: int, events: Sequence[AnyEvent] = ()) -> None:
         self.stream = stream
         self.entry = entry
+        self.events = events
         super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from domain.errors import LogError, NotReadable
-from domain.log.sealing import Head
+from domain.log.sealing import Head, check_seal
+from domain.log.store import LogStore
+from domain.log.verifying import holds
 from stores.files import read_small, write_new, write_whole
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["head_if_one", "head_path", "heads_beside", "load_key", "read_head", "write_head"]
+__all__ = ["beyond", "head_if_one", "head_path", "heads_beside", "load_key", "read_head", "write_head"]
 
 
 def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
@@ -94,6 +97,18 @@ def head_if_one(path: Path) -> Head | None:
         return read_head(path)
     except (LogError, NotReadable):
         return None
+
+
+def beyond(log: LogStore) -> Head | None:
+    """The longest head, of those beside the log and of its own seals, that it does not hold; None where it holds each.
+    Beside the log it counts if its signature is valid, whoever made it.
+
+    A log that was copied without its journal lacks its last entries, and is whole in itself.
+    """
+    beside = [head for path in heads_beside(log.name) if (head := head_if_one(path)) is not None]
+    lacking = [head for head in beside if not holds(log, head) and not check_seal(head)]
+    lacking += [seal.head for seal in log.seals() if not holds(log, seal.head)]
+    return max(lacking, key=attrgetter("upto"), default=None)
 
 
 def _place(log: str | os.PathLike[str]) -> Path:

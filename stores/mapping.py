@@ -10,10 +10,10 @@ from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 from domain.events import AnyEvent
 from domain.log.rows import read_state, to_rows
 
-__all__ = ["EventMapper", "NoTranscoder", "Recorded"]
+__all__ = ["EventMapper", "NoTranscoder", "StreamEvent"]
 
 
-class Recorded(NamedTuple):
+class StreamEvent(NamedTuple):
     """An event with its place in the log, in the form that `eventsourcing` asks of a domain event."""
 
     originator_id: str
@@ -37,13 +37,13 @@ class EventMapper(Mapper[str]):
     """Events to stored events and back, straight to bytes, the tag as topic."""
 
     def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
-        """The stored event of a `Recorded`. Raises TypeError for anything else, LogError as `to_rows`."""
-        if not isinstance(domain_event, Recorded):
-            raise TypeError(f"the log records Recorded(stream, entry, event); got {type(domain_event).__name__}")
+        """The stored event of a `StreamEvent`. Raises TypeError for anything else, LogError as `to_rows`."""
+        if not isinstance(domain_event, StreamEvent):
+            raise TypeError(f"the log records StreamEvent(stream, entry, event); got {type(domain_event).__name__}")
         [row] = to_rows(domain_event.originator_id, domain_event.originator_version - 1, [domain_event.payload])
         return StoredEvent(*row)
 
-    def to_domain_event(self, stored_event: StoredEvent) -> Recorded:
+    def to_domain_event(self, stored_event: StoredEvent) -> StreamEvent:
         """The event with its place. Raises LogError where the state is no event."""
         stream, version = str(stored_event.originator_id), stored_event.originator_version
-        return Recorded(stream, version, read_state(stream, version, stored_event.state))
+        return StreamEvent(stream, version, read_state(stream, version, stored_event.state))

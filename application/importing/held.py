@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from domain.errors import LogError
 from domain.events import AnyEvent, encode
+from domain.log.store import LogStore
 from domain.streams import plain_stream, session_of
-from stores.sqlite.log import EventLog
 
 __all__ = ["HeldSessions"]
 
@@ -25,9 +25,9 @@ class HeldSessions:
     """The sessions of a log by how they begin. Each is looked at once, when a session of a new name is first asked for;
     those recorded later are added by `add`, and not read again."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: LogStore) -> None:
         self.log = log
-        self.streams = {plain_stream(stream): stream for stream in log.streams()}
+        self.streams = {plain_stream(stream): stream for stream in log.versions()}
         """By its plain name, every stream as the log calls it."""
         self._tables: dict[str, list[str]] = {}
         for stream in self.streams:

@@ -97,7 +97,7 @@ def _check_named(names: tuple[str, ...], log_path: str) -> None:
     streams: list[str] = []
     if names and os.path.exists(log_path):
         with open_log(log_path) as log:
-            streams = log.streams()
+            streams = list(log.versions())
     held = list(dict.fromkeys(map(session_of, streams)))
     for name in names:
         if name not in held and not any(is_within(stream, name) for stream in streams):
@@ -122,7 +122,7 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
         named = sessions or tuple(dict.fromkeys(map(session_of, streams_of(log, as_of))))
         found = [session_streams(log, name, as_of) for name in named or ("",)]
         seals = [] if as_of is not None else [(seal.head.upto, seal.head.at) for seal in log.seals()]
-        order = [(position, stream, entry) for position, stream, entry, _ in log.scan()]
+        order = [(one.position, one.stream, one.entry) for one in log.scan()]
     audits = [audit_session(name, streams, order, seals) for name, streams in found]
     if strict and not all(audit.is_clean for audit in audits):
         fail_at_the_end()

@@ -12,6 +12,7 @@ from application.files import check_apart
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from domain.errors import LogError, TdlogError
+from domain.log.verifying import verify
 from projections.texts import message
 from stores.sqlite.log import EventLog
 
@@ -74,17 +75,17 @@ def _before(target: Path, file: str, log: EventLog) -> bool:
         return False
     try:
         with EventLog(target, create=False, read_only=True) as there:
-            findings = there.verify()
+            findings = verify(there)
             if findings:
                 raise TdlogError(message("command", "copy_not_whole", file=file, finding=findings[0].text))
             upto, link = there.head()
             seals = [seal.head for seal in there.seals()]
     except LogError as error:
         raise TdlogError(message("command", "is_no_log_there", file=file, why=error.message)) from error
-    if not log.holds(upto, link.hex()):
+    if log.link_at(upto) != link:
         count, held = (
             message("command", "some_entries", count=upto),
-            message("command", "some_entries", count=log.head()[0]),
+            message("command", "some_entries", count=log.head().upto),
         )
         raise TdlogError(message("command", "not_extended", file=file, there=count, entries=held))
     kept = {seal.head.upto for seal in log.seals()}

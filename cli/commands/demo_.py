@@ -18,6 +18,8 @@ from cli.show.explain import Teller
 from cli.show.screen import say, say_tree
 from cli.show.standings import standings_lines
 from domain.errors import TdlogError
+from domain.log.store import LogStore
+from domain.log.verifying import verify
 from domain.streams import session_of
 from formats.sources import sources
 from projections.explaining import View, board_of
@@ -25,7 +27,7 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.board import contract_of
 from projections.texts.scores import stage_text
-from stores.sqlite.log import EventLog
+from stores import opening
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
 MATCH = "spring_match.tdl"
@@ -50,7 +52,7 @@ def command(keep: str | None) -> None:
         raise TdlogError(message("command", "demo_elsewhere", file=keep))
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
-        with EventLog(path) as log:
+        with opening.open_log(path) as log:
             importer = Importer(log)
             for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
                 done = importer.take(source)
@@ -81,14 +83,14 @@ def _show(path: str) -> None:
         boards = [each for each in boards_of(log) if session_of(each.stream) == session_of(at.stream)]
         say(["", message("screen", "evening"), *(line for board in boards for line in _line(board))])
         _rank(log, names)
-        findings = log.verify()
+        findings = verify(log)
         count, link = log.head()
     entries = message("command", "some_entries", count=count)
     say(["", message("screen", "chain"), "  " + message("screen", "chain_head", entries=entries, link=link.hex()[:32])])
     say([f"  {finding.text}" for finding in findings] or ["  " + message("screen", "complete")])
 
 
-def _rank(log: EventLog, names: Mapping[str, str]) -> None:
+def _rank(log: LogStore, names: Mapping[str, str]) -> None:
     """The ranking of the pairs evening, and one score of it explained."""
     session, contestant, board = EXPLAINED
     view = View.of(*session_streams(log, session))

@@ -17,12 +17,13 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
 from domain.errors import TdlogError
+from domain.log.store import LogStore
 from domain.streams import plain_stream
 from projections.desk.open_matters import OpenMatter
 from projections.desk.steps import matters_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
 from projections.texts import message
-from stores.sqlite.log import EventLog
+from stores import opening
 
 NAMED = re.compile(
     r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?|[A-Z][\w.-]*))?", re.ASCII
@@ -53,7 +54,7 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     from cli.desk.guide import Guide
     from cli.desk.table import DeskTable
 
-    with warned(EventLog(log_path, create=False, checked=True)) as log:
+    with warned(opening.open_log(log_path, create=False)) as log:
         found = list(_found(log, where, incident))
         if not found:
             _check_it_is_there(log, where, incident)
@@ -81,7 +82,7 @@ def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
         say(lines or [message("screen", "nothing_open")])
 
 
-def _between(log: EventLog, where: str, named: str) -> list[OpenMatter]:
+def _between(log: LogStore, where: str, named: str) -> list[OpenMatter]:
     """What is open between the tables meant: of every board, or of the one that is named."""
     board = named.rpartition("/")[2]
     return [
@@ -91,7 +92,7 @@ def _between(log: EventLog, where: str, named: str) -> list[OpenMatter]:
     ]
 
 
-def _found(log: EventLog, where: str, named: str) -> Iterator[MatterAt]:
+def _found(log: LogStore, where: str, named: str) -> Iterator[MatterAt]:
     """The matters of the tables meant: of every incident, of a board, or of those named so. Raises TdlogError."""
     found = NAMED.fullmatch(named)
     if found is None or (named and not (found["board"] or found["entry"])):
@@ -105,7 +106,7 @@ def _found(log: EventLog, where: str, named: str) -> Iterator[MatterAt]:
                     yield MatterAt(stream, matter)
 
 
-def _check_it_is_there(log: EventLog, where: str, named: str) -> None:
+def _check_it_is_there(log: LogStore, where: str, named: str) -> None:
     """Raise BadParameter where no table, or no board, of that name is in the log."""
     found = NAMED.fullmatch(named)
     table, board = (found["table"] or "", found["board"] or "") if found is not None else ("", "")

@@ -15,13 +15,13 @@ from cli.show.explain import Teller, node_json
 from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
 from domain.events import AnyEvent
+from domain.log.store import LogStore
 from domain.streams import session_of
 from projections.explaining import View, board_of, changed_by, changes, everybody_on, standing_node
 from projections.explaining.node import Node
 from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
 from projections.views.contestants import named
-from stores.sqlite.log import EventLog
 
 OF_A_BOARD_EVERYWHERE = 2
 DEEPEST = 99
@@ -89,10 +89,10 @@ def command(
         say_tree(teller.branch(tree, deep))
 
 
-def _session_of_contestant(log: EventLog, contestant: str) -> str:
+def _session_of_contestant(log: LogStore, contestant: str) -> str:
     """The session that a contestant's id names, `S1.16`; empty where it names none of the log."""
     session, _, own = contestant.partition(".")
-    return session if own and any(session_of(stream) == session for stream in log.streams()) else ""
+    return session if own and any(session_of(stream) == session for stream in log.versions()) else ""
 
 
 def _contestant(view: View, session: str, typed: str) -> str:
@@ -104,7 +104,7 @@ def _contestant(view: View, session: str, typed: str) -> str:
     return held.get(own) or (held.get(numbered["number"]) if numbered else None) or typed
 
 
-def _session_at(log: EventLog, name: str, moment: Moment) -> Streams:
+def _session_at(log: LogStore, name: str, moment: Moment) -> Streams:
     """The streams of a session at a moment; none where nothing of it was recorded then."""
     streams = streams_of(log, moment)
     return {stream: events for stream, events in streams.items() if session_of(stream) == name}

@@ -20,9 +20,9 @@ from cli.options import lang_option, log_option
 from cli.show.screen import tell
 from domain.errors import TdlogError
 from domain.events import AnyEvent
+from domain.log.store import LogStore
 from domain.streams import session_of
 from projections.texts import message, some_of
-from stores.sqlite.log import EventLog
 
 if TYPE_CHECKING:
     from projections.elected.conditions import Conditions
@@ -150,6 +150,7 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     """Build a read model, or bring the one that is there up to date, and say what was done."""
     from formats.read_model import build, is_read_model, may_become_one
     from projections.texts.entries import event_text
+    from stores.sqlite.beside import check_beside
 
     if stream:
         raise click.UsageError(message("command", "view_holds_all", stream=stream))
@@ -163,7 +164,9 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
         tell(message("command", "view_waits", file=target), kept=(target,))
 
     with open_log(log_path) as log, _progress() as step:
-        built = build(log, path, say=event_text, names=names, anew=force, step=step, waiting=waiting)
+        built = build(
+            log, path, say=event_text, check=check_beside, names=names, anew=force, step=step, waiting=waiting
+        )
     if built.anew in BUILT_ANEW:
         click.echo(message("command", BUILT_ANEW[built.anew], file=target))
     entries = message("command", "some_entries" if built.anew else "some_new_entries", count=built.entries)
@@ -189,10 +192,10 @@ def _progress() -> Generator[Callable[[int, int], None]]:
         yield show
 
 
-def _chosen(log: EventLog, stream: str | None) -> dict[str, list[AnyEvent]]:
+def _chosen(log: LogStore, stream: str | None) -> dict[str, list[AnyEvent]]:
     """The streams that are meant, with their entries; for a board, those of its table, which is told. Raises TdlogError
     where there is none."""
-    held = log.streams()
+    held = list(log.versions())
     table = re.split("[/#]", stream)[0] if stream is not None else None
     chosen = [name for name in held if table is None or is_within(name, table)]
     if chosen and table != stream:

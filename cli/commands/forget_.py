@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from cli.options import lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say
 from domain.errors import TdlogError
+from domain.log.store import Register
 from formats.printed import whole
 from formats.reading import clean
 from projections.texts import message, some_of
-
-if TYPE_CHECKING:
-    from stores.sqlite.register import Register
+from stores.opening import open_log
 
 
 @click.command("forget")
@@ -34,15 +31,13 @@ def command(log_path: str, player: str | None, name: str | None, finish: bool) -
     While another program reads the log the last bytes of a name cannot be overwritten. That is said, with what to do;
     running the same again, or --finish, does the rest.
     """
-    from stores.sqlite.log import EventLog
-
     if [player, name, finish or None].count(None) != 2:
         raise click.UsageError(message("command", "player_or_name"))
-    with EventLog(log_path, create=False) as log:
+    with open_log(log_path, create=False) as log:
         register = log.register
         wanted = _wanted(register, player, name)
         erased = register.forget(*wanted)
-        is_finished = register.empty_journal()
+        is_finished = register.finish_erasing()
     for one in wanted:
         said = "forgotten" if one in erased else "forgotten_before"
         say([message("command", said, player=one), "  " + message("command", "forgotten_here", player=one)])

@@ -23,7 +23,7 @@ from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from formats.texts_kept import TextPolicy, read_names
 from projections.texts import message
-from stores.sqlite.log import EventLog
+from stores.opening import open_log
 
 WIDTH = 80
 SHOWN = 8
@@ -78,7 +78,7 @@ def command(
     done: list[Imported] = []
     passed: dict[str, str] = {}
     texts = TextPolicy(_names(names_from) if names_from else {}, without)
-    with EventLog(log_path) as log, counted(len(found), message("command", "importing"), least=SEVERAL) as step:
+    with open_log(log_path) as log, counted(len(found), message("command", "importing"), least=SEVERAL) as step:
         bounds = bounds_of(seconds, memory)
         importer = Importer(log, rename=rename, notes=notes, texts=texts, bounds=bounds)
         for source, told in zip(found, importer.read_ahead(found, session), strict=True):

@@ -14,6 +14,7 @@ from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
+from domain.log.store import LogStore
 from formats.printed import in_lines, whole
 from projections.elected.conditions import Conditions
 from projections.elected.regulations import Regulations
@@ -22,7 +23,6 @@ from projections.laws.law_list import OUTSIDE
 from projections.laws.paragraphs import WORDS, Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 from projections.rulings.chapters.given_rulings import computed_laws, ruling_of
 from projections.texts import has_message, incident_text, language, law_text, message, seat_text
-from stores.sqlite.log import EventLog
 
 
 class Citation(Struct, frozen=True):
@@ -81,7 +81,7 @@ def _citations(log_path: str) -> Iterator[Citation]:
         yield from _citations_in(log)
 
 
-def _citations_in(log: EventLog) -> Iterator[Citation]:
+def _citations_in(log: LogStore) -> Iterator[Citation]:
     for stream, replay in replays(log):
         for board in replay.boards:
             rulings = replay.rulings(board)

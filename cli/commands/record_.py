@@ -18,10 +18,11 @@ from cli.typing import lines_typed
 from domain.admission import round_is_over
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, RoundStarted, SessionOpened
+from domain.log.store import LogStore
 from domain.streams import SESSION, plain_stream
 from domain.table import fold
 from projections.texts import message
-from stores.sqlite.log import EventLog
+from stores.opening import open_log
 
 STREAM = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
 FIRST_TABLE = "S1.r1.t1"
@@ -42,7 +43,7 @@ def command(log_path: str, stream: str) -> None:
     """
     if not sys.stdin.isatty():
         go_on_unread()
-    with warned(EventLog(log_path, checked=True)) as log:
+    with warned(open_log(log_path)) as log:
         stream = _named(log, stream) if stream else _to_go_on_with(log)
         _open_table(log, stream)
         recorder = Recorder(log, stream)
@@ -55,14 +56,14 @@ def command(log_path: str, stream: str) -> None:
         recorder.part()
 
 
-def _named(log: EventLog, stream: str) -> str:
+def _named(log: LogStore, stream: str) -> str:
     """The table a person names, as the log writes it: `S1.r1.t1` also where `S1.r01.t1` was typed."""
     if not STREAM.fullmatch(stream):
         raise TdlogError(message("command", "name_of_table", example=FIRST_TABLE, name=repr(stream)))
     return stream if log.version(stream) else plain_stream(stream)
 
 
-def _to_go_on_with(log: EventLog) -> str:
+def _to_go_on_with(log: LogStore) -> str:
     """The table that was recorded last, or the first of a new session.
 
     Raises TdlogError where its round has ended, with the next.
@@ -73,9 +74,9 @@ def _to_go_on_with(log: EventLog) -> str:
     return stream or FIRST_TABLE
 
 
-def _recorded_last(log: EventLog) -> str:
+def _recorded_last(log: LogStore) -> str:
     """The table of the last entry that is a table's, looked for from the end of the log; empty where there is none."""
-    upto = log.head()[0]
+    upto = log.head().upto
     searched = SEARCHED
     while upto > 0:
         after = max(0, upto - searched)
@@ -86,28 +87,26 @@ def _recorded_last(log: EventLog) -> str:
     return ""
 
 
-def _tables_between(log: EventLog, after: int, upto: int) -> Iterator[str]:
+def _tables_between(log: LogStore, after: int, upto: int) -> Iterator[str]:
     """The tables of the entries above one position up to another."""
-    for position, stream, _, _ in log.scan(after):
-        if position > upto:
-            return
-        if STREAM.fullmatch(stream):
-            yield stream
+    for one in log.scan(after, upto):
+        if STREAM.fullmatch(one.stream):
+            yield one.stream
 
 
-def _open_table(log: EventLog, stream: str) -> None:
+def _open_table(log: LogStore, stream: str) -> None:
     """Begin session and round where the log does not hold them yet."""
     session, number, table = stream.rsplit(".", 2)
     _begin(log, session, SessionOpened(session, date=now()[:10], at=now()))
     _begin(log, stream, RoundStarted(int(number[1:]), int(table[1:]), at=now()))
 
 
-def _begin(log: EventLog, stream: str, event: AnyEvent) -> None:
+def _begin(log: LogStore, stream: str, event: AnyEvent) -> None:
     """Record the first entry of a stream, unless somebody has."""
     if log.version(stream):
         return
     try:
         with saying_what_it_waits_for():
-            log.append(stream, 0, [event])
+            log.append([(stream, 0, [event])])
     except RecordedFirst:
         return

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,11 +14,13 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
 from domain.errors import LogError, TdlogError
+from domain.log.sealing import Head, public_key
+from domain.log.store import LogStore
+from domain.log.verifying import check_head, verify
 from projections.texts import message
-from stores.sqlite.log import EventLog
-
-if TYPE_CHECKING:
-    from domain.log.sealing import Head
+from stores.heads import head_path as usual_path
+from stores.heads import heads_beside, load_key, read_head, write_head
+from stores.opening import open_log
 
 
 @click.command("seal")
@@ -36,17 +37,13 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str, new_key
     the seal, and the key of its first one: another is refused. Keep a copy of the head away from the log: print it, or
     send it to the players. The time in it is your clock's, and proves nothing.
     """
-    from domain.log.sealing import public_key
-    from stores.heads import head_path as usual_path
-    from stores.heads import heads_beside, load_key, write_head
-
     for path in filter(None, (key_path, head_path)):
         check_apart(path, log_path)
     with _opened(log_path) as log:
-        findings = log.verify(keys=_keys_of(log))
+        findings = verify(log, keys=_keys_of(log))
         if findings:
             raise TdlogError(message("command", "not_whole", finding=findings[0].text))
-        target = head_path or str(usual_path(log_path, log.head()[0]))
+        target = head_path or str(usual_path(log_path, log.head().upto))
         if os.path.realpath(target) == os.path.realpath(key_path):
             raise TdlogError(message("command", "key_and_head", file=target))
         before = {os.path.realpath(path): str(path) for path in heads_beside(log_path)}
@@ -74,34 +71,32 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str, new_key
     say([message("command", "sealed", entries=_some_entries(head), at=head.at), *lines])
 
 
-def _opened(log_path: str) -> EventLog:
+def _opened(log_path: str) -> LogStore:
     """The log for writing, so that it keeps the seal; for reading where it may not be written."""
     try:
-        return EventLog(log_path, create=False)
+        return open_log(log_path, create=False)
     except LogError:
-        return EventLog(log_path, create=False, read_only=True)
+        return open_log(log_path, create=False, read_only=True)
 
 
-def _keys_of(log: EventLog) -> list[str]:
+def _keys_of(log: LogStore) -> list[str]:
     """The keys that sealed the log so far: a new one was said to be right when it came."""
     return [seal.head.key for seal in log.seals()]
 
 
-def _check_heads(log: EventLog, paths: Iterable[str]) -> list[Head]:
+def _check_heads(log: LogStore, paths: Iterable[str]) -> list[Head]:
     """The heads in these files. Raises TdlogError where the log does not hold one any more: to seal it would bless the
     loss."""
-    from stores.heads import read_head
-
     heads = [(path, read_head(path)) for path in paths]
     for path, head in heads:
-        findings = log.check_head(head)
+        findings = check_head(log, head)
         if findings:
             entries, finding = _some_entries(head), findings[0].text
             raise TdlogError(message("command", "not_sealed", file=path, entries=entries, at=head.at, finding=finding))
     return [head for _, head in heads]
 
 
-def _check_key(log: EventLog, heads: Iterable[Head], key: str, new_key: bool) -> str | None:
+def _check_key(log: LogStore, heads: Iterable[Head], key: str, new_key: bool) -> str | None:
     """The key that sealed the log last, by its own seals, else by the heads beside it.
 
     Raises TdlogError where it is another and that was not said, and where a new one cannot be kept.
@@ -112,8 +107,8 @@ def _check_key(log: EventLog, heads: Iterable[Head], key: str, new_key: bool) ->
     if not new_key:
         raise TdlogError(message("command", "another_key", entries=_some_entries(last), held=last.key, key=key))
     if log.read_only:
-        raise TdlogError(message("command", "new_key_not_kept", file=log.path))
-    if log.seals() and last.upto == log.head()[0]:
+        raise TdlogError(message("command", "new_key_not_kept", file=log.name))
+    if log.seals() and last.upto == log.head().upto:
         raise TdlogError(message("command", "new_key_same_place", entries=_some_entries(last)))
     return last.key
 

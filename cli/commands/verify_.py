@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,12 +13,13 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.show.seals import clock_remarks, head_lines, remark_json, remark_lines, seal_remarks
 from domain.errors import LogError, NotReadable
+from domain.log.findings import Finding
+from domain.log.sealing import Head, check_seal, two_histories
+from domain.log.store import LogStore
+from domain.log.verifying import check_head, holds, verify
 from projections.texts import message
-
-if TYPE_CHECKING:
-    from domain.log.findings import Finding
-    from domain.log.sealing import Head
-    from stores.sqlite.log import EventLog
+from stores.heads import heads_beside, read_head
+from stores.opening import open_log
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class Checked:
 
     file: str
     head: Head | None = None
-    findings: list[Finding] = field(default_factory=list["Finding"])
+    findings: list[Finding] = field(default_factory=list[Finding])
 
 
 @click.command("verify")
@@ -46,21 +47,18 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
     seals out: seal at the end of each session, and keep a copy of the head, or its key, elsewhere. Two heads of one
     key that do not extend each other are found when both are given. Exit 1 if anything is wrong.
     """
-    from stores.heads import heads_beside, read_head
-    from stores.sqlite.log import EventLog
-
     for key in keys:
         if not re.fullmatch("[0-9a-fA-F]{64}", key):
             raise click.UsageError(message("command", "no_key", key=repr(key)))
     given = [(path, read_head(path)) for path in head_paths]
-    with EventLog(log_path, create=False, read_only=True) as log:
+    with open_log(log_path, create=False, read_only=True) as log:
         seals = [seal.head for seal in log.seals()]
         paths = [] if given else heads_beside(log_path)
         if keys and not (given or paths or seals):
             raise click.UsageError(message("command", "key_without_head"))
         entries, link = _end(log)  # What is recorded while the log is verified, is not.
-        findings = log.verify(keys=keys)
-        heads = [Checked(path, head, log.check_head(head, keys=keys)) for path, head in given]
+        findings = verify(log, keys=keys)
+        heads = [Checked(path, head, check_head(log, head, keys=keys)) for path, head in given]
         heads += [_check(log, str(path), keys) for path in paths]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
@@ -97,28 +95,23 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         )
 
 
-def _check(log: EventLog, path: str, keys: tuple[str, ...]) -> Checked:
+def _check(log: LogStore, path: str, keys: tuple[str, ...]) -> Checked:
     """The head in a file, held against the chain."""
-    from domain.log.findings import Finding
-    from stores.heads import read_head
-
     try:
         head = read_head(path)
     except (LogError, NotReadable) as error:
         return Checked(path, None, [Finding("seal", error.message, 0, 0)])
-    return Checked(path, head, log.check_head(head, keys=keys))
+    return Checked(path, head, check_head(log, head, keys=keys))
 
 
-def _two_histories(log: EventLog, heads: list[Head]) -> list[Finding]:
+def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:
     """Where one key has signed two histories, by heads with valid signatures."""
-    from domain.log.sealing import check_seal, two_histories
-
     signed = [head for head in heads if not check_seal(head)]
-    held = [head for head in signed if log.holds(head.upto, head.link)]
+    held = [head for head in signed if holds(log, head)]
     return two_histories(held, [head for head in signed if head not in held])
 
 
-def _end(log: EventLog) -> tuple[int | None, str | None]:
+def _end(log: LogStore) -> tuple[int | None, str | None]:
     """How far the log goes and its last link; nothing where the chain does not reach that far."""
     try:
         entries, link = log.head()

@@ -8,6 +8,7 @@ from application.tables import tables_of
 from cli.recorder import saying_what_it_waits_for
 from domain.board import place_of
 from domain.events import AnyEvent
+from domain.log.store import LogStore
 from domain.streams import session_of
 from domain.table import fold
 from formats.notation.admitting import check
@@ -15,7 +16,6 @@ from projections.desk.answers import check_answer, check_obeyed
 from projections.desk.steps import Matter, matters_of
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
-from stores.sqlite.log import EventLog
 
 __all__ = ["DeskTable"]
 
@@ -23,7 +23,7 @@ __all__ = ["DeskTable"]
 class DeskTable:
     """One table of a log, read again whenever it has grown."""
 
-    def __init__(self, log: EventLog, stream: str) -> None:
+    def __init__(self, log: LogStore, stream: str) -> None:
         self.log = log
         self.stream = stream
         self.entries: list[AnyEvent] = []
@@ -61,5 +61,5 @@ class DeskTable:
             table.apply(place_of(len(self.entries) + number + 1), event)
         check_obeyed(self.replay, events, range(len(events)) if marked else ())
         with saying_what_it_waits_for():
-            self.log.append(self.stream, len(self.entries), events)
+            self.log.append([(self.stream, len(self.entries), events)])
         self.load()

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct, field
 
 from domain.errors import LogError
+from domain.log.sealing import Head
+from domain.log.store import LogStore
 from formats.printed import in_lines
 from projections.recorded.clocks import Clocks
 from projections.texts import message
-
-if TYPE_CHECKING:
-    from domain.log.sealing import Head
-    from stores.sqlite.log import EventLog
 
 __all__ = ["Remark", "clock_remarks", "head_lines", "remark_json", "remark_lines", "seal_remarks"]
 
@@ -48,11 +46,11 @@ class Remark(Struct, frozen=True):
     """What it is about, for machines."""
 
 
-def seal_remarks(log: EventLog, heads: Iterable[Head], keys: Collection[str]) -> list[Remark]:
+def seal_remarks(log: LogStore, heads: Iterable[Head], keys: Collection[str]) -> list[Remark]:
     """What there is to say of the register and of the seals of a log. `heads` were given or lie beside it; `keys` are
     those that may have sealed it, where they were named."""
     seals = [seal.head for seal in log.seals()]
-    state = log.register_since_seal()
+    state = log.register.since_seal()
     about = {"entries": seals[-1].upto, "at": seals[-1].at} if seals else {}
     found = [Remark(REGISTER[state], message("command", REGISTER[state], at=about.get("at", "")), about)]
     for before, head in pairwise(seals):
@@ -66,12 +64,12 @@ def seal_remarks(log: EventLog, heads: Iterable[Head], keys: Collection[str]) ->
     return found
 
 
-def clock_remarks(log: EventLog) -> list[Remark]:
+def clock_remarks(log: LogStore) -> list[Remark]:
     """What there is to say of the times in a log, as far as it can be read."""
     clocks = Clocks((seal.head.upto, seal.head.at) for seal in log.seals())
     with suppress(LogError):
-        for position, stream, entry, event in log.scan():
-            clocks.take(position, stream, entry, event.at)
+        for one in log.scan():
+            clocks.take(one.position, one.stream, one.entry, one.event.at)
     return [
         Remark(
             one.code,

@@ -6,11 +6,11 @@ event's short tag, and the event as JSON. Plain tuples because they go to SQLite
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from domain.errors import LogError
+from domain.errors import LogError, RecordedFirst
 from domain.events import TAGS, AnyEvent, decode, encode
 from domain.events.base import Event
 
@@ -19,6 +19,9 @@ __all__ = [
     "UNREADABLE",
     "Numbered",
     "Row",
+    "batches_to_rows",
+    "check_version",
+    "events_of",
     "read_state",
     "to_rows",
 ]
@@ -86,3 +89,50 @@ def read_state(stream: str, version: int, state: bytes) -> AnyEvent:
             f"entry {version} of {stream} cannot be read ({error}): it was changed, or written by a newer tdlog;"
             " verify the log to see what else is wrong"
         ) from error
+
+
+def batches_to_rows(batches: Iterable[tuple[str, int, Iterable[AnyEvent]]]) -> tuple[list[Row], dict[str, int]]:
+    """The rows of batches, and how many entries each stream must have before its first row.
+
+    Raises ValueError where a stream stands twice and the second batch does not follow the first, and as `to_rows`.
+    """
+    rows: list[Row] = []
+    expected: dict[str, int] = {}
+    ends: dict[str, int] = {}
+    for stream, version, events in batches:
+        if not stream or version < 0:
+            raise ValueError(f"a stream has a name and a version from 0; got {stream!r}, {version}")
+        if ends.setdefault(stream, version) != version:
+            raise ValueError(f"{stream} stands twice, and after entry {ends[stream]} comes not {version + 1}")
+        more = to_rows(stream, version, events)
+        if more:
+            expected.setdefault(stream, version)
+            ends[stream] += len(more)
+            rows += more
+    return rows, expected
+
+
+def check_version(stream: str, expected: int, found: int) -> None:
+    """Raise RecordedFirst where a stream has more entries than expected, LogError where it has fewer."""
+    if found > expected:
+        raise RecordedFirst(stream, expected + 1)
+    if found < expected:
+        raise LogError(
+            f"entry {expected + 1} of {stream} cannot be recorded: the log holds {found} entries of it, not {expected};"
+            " load the table again and go on from there"
+        )
+
+
+def events_of(stream: str, after: int, states: Sequence[tuple[int, bytes]], log: str) -> list[AnyEvent]:
+    """The events of a stream after an entry, of their numbers and states. Raises LogError, naming the entry, where one
+    is missing or is no event."""
+    for entry, (found, _) in enumerate(states, after + 1):
+        if found != entry:
+            raise LogError(
+                f"entry {entry} of {stream} is missing from {log}: the log was changed; verify it to see what else is"
+                " wrong"
+            )
+    try:
+        return [decode(state) for _, state in states]
+    except UNREADABLE:
+        return [read_state(stream, entry, state) for entry, state in states]

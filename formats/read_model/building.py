@@ -17,15 +17,16 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 
 from msgspec import Struct
 
 from domain.errors import LogError, TdlogError
-from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack
-from domain.log.rows import read_state
+from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, encode
+from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.read_model.entries import Recording, Words
-from formats.read_model.file import SCHEMA, ReadModel, storable
+from formats.read_model.file import SCHEMA, Check, ReadModel, storable
 from formats.read_model.kept import kept_text, read_kept
 from formats.read_model.of_stream import Bearing, session_stream_rows, table_stream_rows
 from formats.read_model.rows import Row
@@ -35,7 +36,6 @@ from formats.read_model.sessions import session_rows
 from projections.ranking.scored import ScoredSession
 from projections.rulings.replay import Replay
 from projections.texts import language, message
-from stores.sqlite.log import EventLog
 
 __all__ = ["Built", "build"]
 
@@ -85,10 +85,11 @@ class _Due(Struct, frozen=True):
 
 
 def build(
-    log: EventLog,
+    log: LogStore,
     path: str | os.PathLike[str],
     *,
     say: Callable[[AnyEvent], str],
+    check: Check,
     names: bool = False,
     anew: bool = False,
     step: Step | None = None,
@@ -97,13 +98,14 @@ def build(
 ) -> Built:
     """Build the read model of a log in a file, or bring the one that is there up to date.
 
-    `say` gives an event in words; `names` puts the register's names into it, and without it they are taken out; `anew`
-    begins from the beginning; `waiting` is called where another program is writing.
+    `say` gives an event in words; `check` looks at what lies beside the file before SQLite does; `names` puts the
+    register's names into it, and without it they are taken out; `anew` begins from the beginning; `waiting` is called
+    where another program is writing.
 
     Raises TdlogError where the file is no read model or cannot be written, and where the log cannot be read; what was
     built until then stays.
     """
-    with ReadModel(path, waiting) as model:
+    with ReadModel(path, check, waiting) as model:
         return Building(log, model, Words(say), step or (lambda done, of: None), page).run(names, anew)
 
 
@@ -119,7 +121,7 @@ def _goal(tracking: Tracking) -> tuple[int, int, str]:
 class Building:
     """One build; `build` is how it is asked for."""
 
-    def __init__(self, log: EventLog, model: ReadModel, words: Words, step: Step, page: int) -> None:
+    def __init__(self, log: LogStore, model: ReadModel, words: Words, step: Step, page: int) -> None:
         self.log = log
         self.model = model
         self.words = words
@@ -189,8 +191,8 @@ class Building:
             return "language"
         marks = ((tracking.position, tracking.link), (tracking.towards, tracking.towards_link))
         for upto, link in marks:
-            held = self.log.recorder.link_at(upto)
-            if not isinstance(held, bytes) or held.hex() != link:
+            held = self.log.link_at(upto)
+            if held is None or held.hex() != link:
                 return "log"
         return ""
 
@@ -207,7 +209,7 @@ class Building:
 
     def _due(self, before: Tracking, states: dict[str, StreamState]) -> list[_Due]:
         """The streams that have grown, and the tables of sessions whose own stream tells otherwise now."""
-        grown = self.log.grown(before.position, before.towards)
+        grown = self.log.versions(before.position, before.towards)
         of_session: dict[str, dict[str, int]] = defaultdict(dict)
         for state in states.values():
             of_session[state.session][state.stream] = state.entries
@@ -240,16 +242,16 @@ class Building:
 
     def _recording(self, stream: str, entries: int) -> Recording:
         """The entries of a stream up to a number. Raises LogError where one is missing or cannot be read."""
-        rows = self.log.numbered(stream, entries)
-        if [version for _, version, _ in rows] != list(range(1, entries + 1)):
+        held = list(islice(self.log.scan(stream=stream), entries))
+        if [one.entry for one in held] != list(range(1, entries + 1)):
             raise LogError(
-                f"entries of {stream} are missing from {self.log.path}: the log was changed; verify it to see what else"
+                f"entries of {stream} are missing from {self.log.name}: the log was changed; verify it to see what else"
                 " is wrong"
             )
-        if any(map(LARGE_NUMBER.search, (state for _, _, state in rows))):
+        events = [one.event for one in held]
+        if any(map(LARGE_NUMBER.search, map(encode, events))):
             self.large.add(stream)
-        events = [read_state(stream, version, state) for _, version, state in rows]
-        return Recording(stream, events, [position for position, _, _ in rows])
+        return Recording(stream, events, [one.position for one in held])
 
     def _build_stream(self, due: _Due) -> None:
         """The rows of one stream and how far it is built, unless somebody else built it meanwhile."""

@@ -19,9 +19,8 @@ from domain.errors import TdlogError
 from formats.read_model.rows import Row
 from formats.read_model.schema import TABLES, StreamState, Tracking, create, drop
 from projections.texts import message
-from stores.sqlite.beside import check_beside
 
-__all__ = ["APPLICATION_ID", "SCHEMA", "ReadModel", "is_read_model", "may_become_one", "storable"]
+__all__ = ["APPLICATION_ID", "SCHEMA", "Check", "ReadModel", "is_read_model", "may_become_one", "storable"]
 
 APPLICATION_ID = 0x74646C76
 """SQLite's `application_id` of our files: "tdlv"."""
@@ -39,16 +38,23 @@ PATIENCE = 0.5
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
+Check = Callable[[Path], None]
+"""Raises TdlogError where SQLite would obey what somebody has put beside a file; `stores` has it."""
+
+
 class ReadModel:
     """A read model's file, open. A context manager.
 
     Raises TdlogError where the file cannot be opened, or is something else: it is left as it is then.
     """
 
-    def __init__(self, path: str | os.PathLike[str], waiting: Callable[[], object] = lambda: None) -> None:
+    def __init__(
+        self, path: str | os.PathLike[str], check: Check, waiting: Callable[[], object] = lambda: None
+    ) -> None:
         self.path = Path(path)
         self.waiting = waiting
         """Called once when another program is writing and this one waits for it."""
+        check(self.path)
         _check(self.path)
         try:
             self.connection = sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
@@ -260,7 +266,6 @@ def _peek(path: Path) -> tuple[int, int, bool]:
 
 def _check(path: Path) -> None:
     """Raise TdlogError for whatever is there and is no read model of this or an earlier form."""
-    check_beside(path)
     try:
         application, version, is_used = _peek(path)
     except FileNotFoundError:

@@ -98,7 +98,7 @@ def cut(
 ) -> dict[str, Sequence[AnyEvent]]:
     """The streams as they were at a moment; a stream of which nothing was known then is left out.
 
-    `order` is the log's own: position, stream and entry of everything recorded, as `EventLog.scan` gives them; it is
+    `order` is the log's own: position, stream and entry of everything recorded, as the log's `scan` gives them; it is
     not asked for a time. Raises TdlogError where the log does not hold the position or entry, or tells no times.
     """
     if moment.time is not None:

@@ -20,7 +20,7 @@ from domain.log.findings import Finding, damaged
 from domain.log.verification import verify_rows
 from stores.files import settle, temporary_beside
 from stores.sqlite.bounds import Allowance, complaints_of, in_order, size_of
-from stores.sqlite.schema import FIRST, LAST_LINK, LINKS_FROM, ROWS_FROM, check_schema, guard, named
+from stores.sqlite.schema import BEFORE_ALL, LAST_LINK, LINKS_AFTER, ROWS_AFTER, check_schema, guard, named
 
 __all__ = ["Copy", "copy_beside", "examine"]
 
@@ -69,7 +69,7 @@ def examine(connection: sqlite3.Connection, path: Path) -> tuple[int, bytes, lis
     check_schema(named(connection), path)
     size = size_of(connection)
     Allowance(connection)
-    rows, links = connection.execute(ROWS_FROM, (FIRST,)), connection.execute(LINKS_FROM, (FIRST,))
+    rows, links = connection.execute(ROWS_AFTER, (BEFORE_ALL,)), connection.execute(LINKS_AFTER, (BEFORE_ALL,))
     findings = verify_rows(in_order(rows, size), in_order(links, size)) + list(map(damaged, complaints_of(connection)))
     upto, link = connection.execute(LAST_LINK).fetchone() or (0, GENESIS)
     return upto, link, findings

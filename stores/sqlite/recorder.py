@@ -11,9 +11,10 @@ from eventsourcing.persistence import ConnectionPoolClosedError, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
 
-from domain.errors import LogError, RecordedFirst
+from domain.errors import LogError
 from domain.log.chain import GENESIS, link
-from domain.log.rows import Numbered, Row
+from domain.log.rows import Numbered, Row, check_version
+from domain.log.store import Link
 from stores.sqlite.bounds import complaints_of, in_order, size_of
 from stores.sqlite.schema import LAST_LINK, STATEMENTS, WHOLE_HEAD, check_schema, named, whole_head
 from stores.sqlite.storage import EventLogConnection, EventLogDatastore, begin_at_once
@@ -34,11 +35,12 @@ _STATES = (
     " ORDER BY originator_version"
 )
 _SCAN = (
-    "SELECT rowid, originator_id, originator_version, state FROM stored_events WHERE rowid > ? ORDER BY rowid LIMIT ?"
+    "SELECT rowid, originator_id, originator_version, state FROM stored_events WHERE rowid > ? AND rowid <= ?"
+    " ORDER BY rowid LIMIT ?"
 )
-_NUMBERED = (
-    "SELECT rowid, originator_version, state FROM stored_events"
-    " WHERE originator_id = ? AND originator_version <= ? ORDER BY originator_version"
+_SCAN_STREAM = (
+    "SELECT rowid, originator_id, originator_version, state FROM stored_events"
+    " WHERE originator_id = ? AND rowid > ? AND rowid <= ? ORDER BY originator_version"
 )
 _GROWN = (
     "SELECT originator_id, max(originator_version) FROM stored_events WHERE rowid > ? AND rowid <= ?"
@@ -51,10 +53,12 @@ WITH RECURSIVE stream (id) AS (
     SELECT (SELECT min(originator_id) FROM stored_events WHERE originator_id > stream.id)
     FROM stream WHERE stream.id IS NOT NULL
 )
-SELECT stream.id FROM stream
+SELECT stream.id, (SELECT max(originator_version) FROM stored_events WHERE originator_id = stream.id) FROM stream
 LEFT JOIN stored_events AS first ON first.originator_id = stream.id AND first.originator_version = 1
 WHERE stream.id IS NOT NULL ORDER BY first.rowid
 """
+_LAST = (1 << 63) - 1
+"""The largest number that a row can have."""
 
 
 class EventLogRecorder(SQLiteApplicationRecorder):
@@ -102,7 +106,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
                 if also is not None:
                     also(cursor)
                 for stream, version in expected:
-                    _check(stream, version, self._end(cursor, stream))
+                    check_version(stream, version, self._end(cursor, stream))
                 last, over = self._append(cursor, rows, self._last_link(cursor)) if rows else (0, self._link)
                 cursor.execute("COMMIT")
             except BaseException:
@@ -178,21 +182,25 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             cursor.row_factory = None
             return cursor.execute(statement, parameters).fetchall()
 
-    def states(self, stream: str, after: int = 0) -> list[tuple[int, bytes]]:
+    def states(self, stream: str, after: int) -> list[tuple[int, bytes]]:
         """Version and state of a stream's entries with a version above `after`, in order."""
         return self.select(_STATES, (stream, after))
 
-    def page(self, after: int) -> list[Numbered]:
+    def page(self, after: int, upto: int | None) -> list[Numbered]:
         """The next rows at positions above `after`, in the order of recording; empty at the end."""
-        return self.select(_SCAN, (after, PAGE))
+        return self.select(_SCAN, (after, _LAST if upto is None else upto, PAGE))
 
-    def head(self) -> tuple[int, bytes]:
+    def of_stream(self, stream: str, after: int, upto: int | None) -> list[Numbered]:
+        """The rows of a stream at positions above one up to another, in the order of their versions."""
+        return self.select(_SCAN_STREAM, (stream, after, _LAST if upto is None else upto))
+
+    def head(self) -> Link:
         """How far the chain reaches, and its last link. Raises LogError where rows stand after it, or are gone."""
         return whole_head(*self.select(WHOLE_HEAD)[0])
 
-    def end(self) -> int:
-        """Where the last link ends, whatever stands after it."""
-        return int(self.select("SELECT ifnull(max(upto), 0) FROM event_chain")[0][0])
+    def tail(self) -> int:
+        """The position of the last row, 0 where there is none."""
+        return int(self.select("SELECT ifnull(max(rowid), 0) FROM stored_events")[0][0])
 
     def complaints(self) -> list[str]:
         """What SQLite itself finds wrong with the file's pages, and with indexes beside their tables; the first few."""
@@ -203,28 +211,22 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             odd = any(not all(map(_is_text, name[1:])) for name in names)
         return said + ["the register holds what is no name"] * odd
 
-    def link_at(self, upto: int) -> object:
+    def link_at(self, upto: int) -> bytes | None:
         """The link of the chain at a position; None where none ends there."""
         if upto == 0:
             return GENESIS
         found = self.select(_LINK, (upto,)) if 0 < upto < 1 << 63 else []
-        return found[0][0] if found else None
+        return found[0][0] if found and type(found[0][0]) is bytes else None
 
     def version(self, stream: str) -> int:
         """The number of the stream's last entry, 0 where it has none."""
         return _number(stream, self.select(_VERSION, (stream,))[0][0])
 
-    def streams(self) -> list[str]:
-        """The ids of all streams, in the order of their first entries."""
-        return [stream for (stream,) in self.select(_STREAMS) if type(stream) is str]
-
-    def numbered(self, stream: str, upto: int) -> list[tuple[int, int, bytes]]:
-        """Position, version and state of a stream's entries up to a version, in order."""
-        return self.select(_NUMBERED, (stream, upto))
-
-    def grown(self, after: int, upto: int) -> dict[str, int]:
-        """The streams that grew above one position up to another, in that order, and how many entries they had then."""
-        return dict(self.select(_GROWN, (after, upto)))
+    def versions(self, after: int, upto: int | None) -> dict[str, int]:
+        """The streams that grew above one position up to another, and the last number that each had then."""
+        everything = not after and upto is None
+        found = self.select(_STREAMS) if everything else self.select(_GROWN, (after, _LAST if upto is None else upto))
+        return {stream: version for stream, version in found if type(stream) is str}
 
 
 class EventLogFactory(SQLiteFactory):
@@ -253,16 +255,6 @@ def _number(stream: str, found: object) -> int:
     if found is not None and type(found) is not int:
         raise LogError(f"an entry of {stream} has no number: the log was changed; verify it")
     return found or 0
-
-
-def _check(stream: str, expected: int, found: int) -> None:
-    if found > expected:
-        raise RecordedFirst(stream, expected + 1)
-    if found < expected:
-        raise LogError(
-            f"entry {expected + 1} of {stream} cannot be recorded: the log holds {found} entries of it, not {expected};"
-            " load the table again and go on from there"
-        )
 
 
 def _is_text(held: object) -> bool:

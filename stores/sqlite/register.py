@@ -15,14 +15,14 @@ from time import sleep
 
 from eventsourcing.domain import EventSourcingError
 
-from domain.errors import LogError
-from domain.log.sealing import Head, Seal
+from domain.log.sealing import Head, RegisterState, Seal, register_since
+from domain.log.store import names_to_enter
 from stores.sqlite.failures import is_locked, log_error
 from stores.sqlite.schema import OPTIONAL
 from stores.sqlite.storage import EventLogDatastore
 from stores.sqlite.transactions import transaction
 
-__all__ = ["Register", "empty_salts", "enter_all", "keep_seal", "names_in", "seals_in"]
+__all__ = ["SQLiteRegister", "empty_salts", "enter_all", "keep_seal", "names_in", "seals_in"]
 
 ATTEMPTS = 5
 """How often the journal is tried to be emptied."""
@@ -35,7 +35,7 @@ _HAS_SEALS = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name =
 _KEEP_SEAL = "INSERT INTO seals (upto, link, at, key, register, signature, salt) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
-class Register:
+class SQLiteRegister:
     """The names in one log file. Every method raises LogError where the file cannot be read or written."""
 
     def __init__(self, datastore: EventLogDatastore, path: Path) -> None:
@@ -57,7 +57,7 @@ class Register:
             elif before != name:
                 _rewrite(cursor, {**names_in(cursor), player: name})
         if before not in (None, name):
-            self.empty_journal()
+            self.finish_erasing()
 
     def names(self) -> dict[str, str]:
         """Player id to name, of all who have one."""
@@ -80,7 +80,7 @@ class Register:
     def forget(self, *players: str) -> set[str]:
         """Erase the names of players, all of them or none. Returns those who had one.
 
-        The space of the file is overwritten once `empty_journal` has brought the change there; what the disk itself, a
+        The space of the file is overwritten once `finish_erasing` has brought the change there; what the disk itself, a
         backup or a copy keeps is out of reach.
         """
         with self._transaction(commit=True) as cursor:
@@ -91,11 +91,16 @@ class Register:
                 empty_salts(cursor)
         return known
 
-    def empty_journal(self) -> bool:
+    def finish_erasing(self) -> bool:
         """Write the journal into the file and cut it to nothing: the last bytes of names that were erased before go
         with it. Returns whether that is done; it is not as long as another program is reading what stood there before.
         """
         return any(self._emptied(last=attempt == ATTEMPTS) for attempt in range(1, ATTEMPTS + 1))
+
+    def since_seal(self) -> RegisterState:
+        """What became of the register since the last seal that the log keeps."""
+        with self._transaction(commit=False) as cursor:
+            return register_since(seals_in(cursor), names_in(cursor))
 
     def _emptied(self, *, last: bool) -> bool:
         try:
@@ -123,16 +128,9 @@ def enter_all(cursor: sqlite3.Cursor, names: Mapping[str, str], *, rename: bool)
 
     Raises LogError where one contradicts the register and `rename` is not given: an id is one person.
     """
-    if not all(player and name for player, name in names.items()):
-        raise ValueError("the register holds a name for an id; one of them is empty")
-    rows = names_in(cursor, names)
-    wrong = {player: name for player, name in names.items() if rows.get(player) and rows[player] != name}
-    new = {player: name for player, name in names.items() if player not in rows}
-    if wrong and not rename:
-        player, name = next(iter(wrong.items()))
-        raise LogError(f"{player} is {rows[player]} in the register, not {name}; nothing was recorded")
-    if wrong:
-        _rewrite(cursor, {**names_in(cursor), **wrong, **new})
+    new, other = names_to_enter(names_in(cursor, names), names, rename=rename)
+    if other:
+        _rewrite(cursor, {**names_in(cursor), **other, **new})
     else:
         cursor.executemany("INSERT INTO register VALUES (?, ?)", new.items())
 

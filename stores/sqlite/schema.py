@@ -10,10 +10,11 @@ import sqlite3
 from collections.abc import Sequence
 
 from domain.errors import LogError
+from domain.log.store import Link
 
 __all__ = [
-    "APPLICATION_ID", "ENCODING", "FIRST", "FORMAT", "LAST_LINK", "LINKS_FROM", "OPTIONAL", "ROWS_FROM", "STATEMENTS",
-    "WHOLE_HEAD", "Named", "check_schema", "guard", "named", "whole_head",
+    "APPLICATION_ID", "BEFORE_ALL", "ENCODING", "FORMAT", "LAST_LINK", "LINKS_AFTER", "OPTIONAL", "ROWS_AFTER",
+    "STATEMENTS", "WHOLE_HEAD", "Named", "check_schema", "guard", "named", "whole_head",
 ]  # fmt: skip
 
 APPLICATION_ID = 0x74646C67
@@ -46,13 +47,13 @@ STATEMENTS = [
 ]
 """What makes a file a log."""
 
-FIRST = -(1 << 63)
-"""The smallest number that a row of SQLite can have. Ours begin at 1; a hand may have put one before."""
-ROWS_FROM = (
+BEFORE_ALL = float("-inf")
+"""Less than the number of any row. Ours begin at 1; a hand may have put one before."""
+ROWS_AFTER = (
     "SELECT rowid, originator_id, originator_version, topic, state FROM stored_events NOT INDEXED"
-    " WHERE rowid >= ? ORDER BY rowid"
+    " WHERE rowid > ? ORDER BY rowid"
 )
-LINKS_FROM = "SELECT upto, link FROM event_chain WHERE upto >= ? ORDER BY upto"
+LINKS_AFTER = "SELECT upto, link FROM event_chain WHERE upto > ? ORDER BY upto"
 LAST_LINK = "SELECT upto, link FROM event_chain ORDER BY upto DESC LIMIT 1"
 """Where the chain ends, and its last link."""
 WHOLE_HEAD = (
@@ -119,11 +120,11 @@ def guard(connection: sqlite3.Connection) -> None:
         setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)  # type: ignore[attr-defined, unused-ignore]
 
 
-def whole_head(upto: int, link: bytes, last: int) -> tuple[int, bytes]:
+def whole_head(upto: int, link: bytes, last: int) -> Link:
     """What `WHOLE_HEAD` selects: how far the chain reaches, and its last link. Raises LogError where rows stand after
     it, or are gone."""
     if upto != last:
         raise LogError(f"the chain ends at position {upto} and the log at {last}: verify the log")
     if type(link) is not bytes:
         raise LogError("the last link of the log was changed: verify the log")
-    return upto, link
+    return Link(upto, link)

@@ -66,9 +66,9 @@ def log(tmp_path: Path) -> Path:
     path = tmp_path / "evening.db"
     times = ("2026-03-14T19:05:00Z", "2026-03-14T19:04:00Z", "1980-01-01T00:00:00Z", "2086-03-14T19:00:00Z")
     with EventLog(path) as opened:
-        opened.append(S, 0, [NoteMade(text="x", at=at) for at in times])
+        opened.append([(S, 0, [NoteMade(text="x", at=at) for at in times])])
         opened.seal(load_key(tmp_path / "key.pem"), at="2026-03-14T22:00:00Z")
-        opened.append(S, 4, [NoteMade(text="x")])
+        opened.append([(S, 4, [NoteMade(text="x")])])
         opened.seal(load_key(tmp_path / "key.pem"), at="2026-03-14T21:00:00Z")
     return path
 

@@ -34,7 +34,7 @@ def recorded(log: Path, *lines: str, stream: str = TABLE) -> Path:
     for line in ("round 1 1", *lines):
         scribe.read(line)
     with EventLog(log) as kept:
-        kept.append(stream, 0, scribe.entries)
+        kept.append([(stream, 0, scribe.entries)])
     return log
 
 

@@ -26,7 +26,7 @@ def kept(log: Path, *lines: str, session: tuple[str, ...] = (*PAIRS, *PUBLISHED)
     for line in ("@ 2026-03-14T19:00:00Z", *RULED, DIRECTOR, *lines):
         at_table.read(line)
     with EventLog(log) as written:
-        written.append_streams([("S1", 0, of_session.entries), (TABLE, 0, at_table.entries)], {"p7": "Bo Jensen"})
+        written.append([("S1", 0, of_session.entries), (TABLE, 0, at_table.entries)], {"p7": "Bo Jensen"})
     return log
 
 

@@ -40,7 +40,7 @@ class Interrupting(DeskTable):
     def record(self, events: list[AnyEvent], *, marked: bool = False) -> None:  # type: ignore[override]
         others = next(self.lines, ())
         if others:
-            self.log.append(self.stream, self.log.version(self.stream), others)
+            self.log.append([(self.stream, self.log.version(self.stream), others)])
         super().record(events, marked=marked)
 
 
@@ -112,7 +112,7 @@ def test_given_a_table_that_has_grown_then_it_must_be_read_again(log: Path) -> N
     recorded(log, *OVER)
     with EventLog(log) as kept:
         table = DeskTable(kept, TABLE)
-        kept.append(TABLE, 30, [NoteMade("coffee")])
+        kept.append([(TABLE, 30, [NoteMade("coffee")])])
         with pytest.raises(RecordedFirst):
             table.record([NoteMade("late")])
         assert table.load() == 1

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, Ran, tdlog
 
@@ -133,7 +134,7 @@ def test_lines_from_a_pipe_are_all_recorded_and_a_refused_one_fails(tmp_path: Pa
     assert (ran.code, ran.err) == (1, "")
     with EventLog(path, read_only=True) as log:
         assert log.version("S1.r1.t1") == 7
-        assert log.verify() == []
+        assert verify(log) == []
 
 
 @pytest.mark.parametrize("run", READ)

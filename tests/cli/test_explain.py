@@ -29,7 +29,7 @@ def recorded(log: Path, source: str) -> Path:
     """A log that holds the streams of a script, and the names it tells."""
     script = read_script(source)
     with EventLog(log) as kept:
-        kept.append_streams([(stream, 0, events) for stream, events in script.streams.items()], script.names)
+        kept.append([(stream, 0, events) for stream, events in script.streams.items()], script.names)
     return log
 
 

@@ -71,5 +71,5 @@ def test_given_the_hands_of_an_evening_when_imported_then_they_are_deals_and_a_l
         file.write_text("".join(boards[:count]))
         assert tdlog("import", file, "--log", log).code == 0
     with EventLog(log, create=False, read_only=True) as held:
-        assert list(held.streams()) == ["hands"]
+        assert list(held.versions()) == ["hands"]
         assert [event.board for event in held.read("hands") if isinstance(event, BoardDealt)] == [1, 2, 3]

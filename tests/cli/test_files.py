@@ -142,7 +142,7 @@ def _in_shell(log: Path, command: str) -> Ran:
 
 def test_exports_and_sessions_of_one_table_are_one_stream(log: Path, tmp_path: Path) -> None:
     with EventLog(log, read_only=True) as opened:
-        [stream] = [name for name in opened.streams() if "." in name]
+        [stream] = [name for name in opened.versions() if "." in name]
     zeros = stream.replace(".r1.t1", ".r01.t001")
     assert tdlog("export", "--log", log, zeros).out == tdlog("export", "--log", log, stream).out
     assert tdlog("replay", "--log", log, f"{zeros}/1").code == tdlog("replay", "--log", log, "r01.t1/1").code == 0

@@ -55,7 +55,7 @@ def test_given_a_folder_when_imported_then_each_record_is_a_session_and_other_fi
     assert "season/readme.txt: passed over" in ran.out
     assert "2 boards of 2 files" in ran.out
     with EventLog(log, read_only=True) as held:
-        assert [stream for stream in held.streams() if "." not in stream] == ["monday-pbn", "week2-monday-pbn"]
+        assert [stream for stream in held.versions() if "." not in stream] == ["monday-pbn", "week2-monday-pbn"]
 
 
 def test_given_a_folder_imported_before_when_imported_again_then_nothing_is_recorded(log: Path, folder: Path) -> None:

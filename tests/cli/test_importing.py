@@ -34,7 +34,7 @@ def take(log: EventLog, name: str, text: str, *, notes: bool = False, session: s
 
 
 def sessions(log: EventLog) -> list[str]:
-    return [stream for stream in log.streams() if "." not in stream]
+    return [stream for stream in log.versions() if "." not in stream]
 
 
 def test_given_an_evening_under_another_name_when_imported_then_it_is_known_again(held: EventLog) -> None:
@@ -54,7 +54,7 @@ def test_given_an_evening_that_was_amended_since_when_it_comes_by_another_name_t
 ) -> None:
     take(held, "monday.pbn", BOARD)
     table = held.read("monday.r1.t1")
-    held.append("monday.r1.t1", len(table), [EntryAmended(entry=4, why="slip")])
+    held.append([("monday.r1.t1", len(table), [EntryAmended(entry=4, why="slip")])])
     assert take(held, "tuesday.pbn", BOARD).known_as == "monday"
 
 
@@ -127,10 +127,10 @@ def test_given_our_own_file_without_times_when_imported_then_what_was_published_
 ) -> None:
     lines = line("1", "2", "3NT N KC 9", "400", "2/0"), line("3", "4", "3NT N KC 8", "-50", "0/2")
     take(held, "night.xml", usebio(f"<PARTICIPANTS>{PAIRS}</PARTICIPANTS>", board(1, *lines)))
-    text = "".join(one + "\n" for one in write_jsonl({stream: held.read(stream) for stream in held.streams()}))
+    text = "".join(one + "\n" for one in write_jsonl({stream: held.read(stream) for stream in held.versions()}))
     with EventLog(tmp_path / "other.db") as other:
         take(other, "night.jsonl", text)
-        order = [isinstance(event, ScoresPublished) for _, _, _, event in other.scan()]
+        order = [isinstance(one.event, ScoresPublished) for one in other.scan()]
     assert order.index(True) == len(order) - sum(order)
 
 

@@ -54,7 +54,7 @@ def test_the_name_of_a_file_in_json_does_nothing_to_a_terminal(tmp_path: Path, e
 def test_json_lines_do_nothing_to_a_terminal_and_hold_the_same_entries(tmp_path: Path) -> None:
     note = NoteMade(text=TEXT)
     with EventLog(tmp_path / "tdlog.db") as log:
-        log.append("S1.r1.t1", 0, [note])
+        log.append([("S1.r1.t1", 0, [note])])
     ran = tdlog("export", "--format", "jsonl", "--log", tmp_path / "tdlog.db")
     assert not obeyed(ran.out)
     assert json.loads(ran.out)["text"] == TEXT

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 
@@ -60,7 +61,7 @@ def test_given_a_deleted_log_when_more_is_typed_then_recording_stops_and_all_of_
     assert not log.exists()
     with EventLog(f"{log}.saved", read_only=True) as saved:
         assert saved.version("S1.r1.t1") == 4, "the round, the board, 1NT and the pass typed last"
-        assert saved.verify() == []
+        assert verify(saved) == []
 
 
 def test_given_a_moved_log_when_more_is_typed_then_it_is_said_where_it_is(log: Path) -> None:

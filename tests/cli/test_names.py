@@ -12,6 +12,7 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import tdlog
 from tests.cli.test_files import refused
@@ -92,16 +93,16 @@ def test_given_one_table_exported_with_names_then_only_those_who_sat_there_are_n
 def test_names_and_entries_are_recorded_together_or_not_at_all(log: Path) -> None:
     with EventLog(log) as opened:
         with pytest.raises(LogError, match="nothing was recorded"):
-            opened.append_streams([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Other"})
+            opened.append([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Other"})
         with pytest.raises(LogError):
-            opened.append_streams([("S9", 5, [NoteMade(text="x")])], {"p9": "New"})
+            opened.append([("S9", 5, [NoteMade(text="x")])], {"p9": "New"})
         assert opened.version("S9") == 0
         assert "p9" not in opened.register.names()
-        opened.append_streams([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Anna Holm"})
+        opened.append([("S9", 0, [NoteMade(text="x")])], {"p9": "New", "p1": "Anna Holm"})
         assert opened.register.names()["p9"] == "New"
-        assert opened.append_streams([], {"p10": "Newer"}) == []
+        assert opened.append([], {"p10": "Newer"}) == []
         assert opened.register.names()["p10"] == "Newer"
-        assert opened.verify() == []
+        assert verify(opened) == []
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def test_the_table_recorded_last_goes_on(log: Path) -> None:
 def test_the_table_recorded_last_is_found_behind_much_of_something_else(log: Path) -> None:
     record(log, "board 1")
     with EventLog(log) as kept:
-        kept.append("S9", 0, [NoteMade(str(n)) for n in range(3000)])
+        kept.append([("S9", 0, [NoteMade(str(n)) for n in range(3000)])])
     assert record(log).out.startswith("S1.r1.t1: 2 entries so far")
 
 

@@ -40,7 +40,7 @@ def game(tmp_path: Path) -> Path:
 
 def texts(log: Path) -> str:
     with EventLog(log, read_only=True) as opened:
-        return "\n".join(text for _, _, _, event in opened.scan() for text in texts_of(event))
+        return "\n".join(text for one in opened.scan() for text in texts_of(one.event))
 
 
 def test_every_field_of_text_is_known_to_be_free_or_coded() -> None:

@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "domain": {"domain"},
     "stores": {"stores", "domain"},
     "projections": {"projections", "domain"},
-    "formats": {"formats", "projections", "stores", "domain"},
+    "formats": {"formats", "projections", "domain"},
     "application": {"application", "stores", "formats", "projections", "domain"},
     "cli": {"cli", "application", "formats", "projections", "stores", "domain"},
 }

@@ -28,5 +28,5 @@ def path(tmp_path: Path) -> Path:
 def match(log: EventLog) -> EventLog:
     """A log that holds the sample match: 16 boards at four tables, with revokes, claims and a penalty card."""
     streams = streams_of(SAMPLES / "spring_match.tdl")
-    log.append_streams([(stream, 0, events) for stream, events in streams.items()])
+    log.append([(stream, 0, events) for stream, events in streams.items()])
     return log

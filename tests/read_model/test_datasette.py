@@ -59,6 +59,6 @@ def test_a_row_has_an_address_and_a_facet_counts(served: Any, path: Path) -> Non
 def test_it_shows_what_is_new_while_it_is_open(served: Any, match: EventLog, path: Path) -> None:
     notes = "/view/entries.json?kind=note&_shape=array"
     before = len(get(served, notes))
-    match.append("S1", match.version("S1"), [NoteMade(text="the coffee was cold")])
+    match.append([("S1", match.version("S1"), [NoteMade(text="the coffee was cold")])])
     bring(match, path)
     assert len(get(served, notes)) == before + 1

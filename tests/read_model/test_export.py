@@ -29,7 +29,7 @@ def test_it_builds_and_brings_up_to_date(log: Path, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"{view}: built from 860 entries of 5 streams\n"
     with EventLog(log) as opened:
-        opened.append("S1.r1.t1", opened.version("S1.r1.t1"), [NoteMade(text="late")])
+        opened.append([("S1.r1.t1", opened.version("S1.r1.t1"), [NoteMade(text="late")])])
     assert tdlog("export", "--log", log, "--to", view).out == (
         f"{view}: brought up to date with 1 new entry; 1 stream replayed\n"
     )

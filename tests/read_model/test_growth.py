@@ -47,7 +47,7 @@ def test_nothing_new_does_nothing(match: EventLog, path: Path) -> None:
 
 def test_an_entry_at_one_table_replays_that_table_alone(match: EventLog, path: Path) -> None:
     bring(match, path)
-    match.append("S1.r2.t2", match.version("S1.r2.t2"), [NoteMade(text="the clock was stopped")])
+    match.append([("S1.r2.t2", match.version("S1.r2.t2"), [NoteMade(text="the clock was stopped")])])
     built = bring(match, path)
     assert (built.anew, built.streams, built.entries, built.sessions) == ("", 1, 1, ["S1"])
     assert contents(path) == from_scratch(match, path)
@@ -56,7 +56,7 @@ def test_an_entry_at_one_table_replays_that_table_alone(match: EventLog, path: P
 def test_an_amended_entry_no_longer_counts(match: EventLog, path: Path) -> None:
     bring(match, path)
     [(entry, text)] = ask(path, "SELECT entry, text FROM rulings WHERE kind = 'given'")
-    match.append("S1.r1.t1", match.version("S1.r1.t1"), [EntryAmended(entry=entry, why="at the wrong table")])
+    match.append([("S1.r1.t1", match.version("S1.r1.t1"), [EntryAmended(entry=entry, why="at the wrong table")])])
     bring(match, path)
     assert ask(path, "SELECT * FROM rulings WHERE kind = 'given'") == []
     assert ask(path, "SELECT counts FROM entries WHERE stream = 'S1.r1.t1' AND number = ?", entry) == [(0,)]
@@ -67,7 +67,7 @@ def test_an_amended_entry_no_longer_counts(match: EventLog, path: Path) -> None:
 def test_what_bears_on_no_table_replays_none(match: EventLog, path: Path) -> None:
     bring(match, path)
     penalty = PenaltyGiven(amount="3", unit="imps", contestant="1", reason="late")
-    match.append("S1", match.version("S1"), [penalty])
+    match.append([("S1", match.version("S1"), [penalty])])
     built = bring(match, path)
     assert (built.streams, built.sessions) == (1, ["S1"])
     assert ask(path, "SELECT contestant, amount_value FROM penalties") == [("1", 3.0)]
@@ -78,7 +78,7 @@ def test_a_score_adjusted_in_the_session_replays_the_table_it_names(match: Event
     bring(match, path)
     parts = (WeightedResult("1/3", "4S", SOUTH, 10), WeightedResult("2/3", "4S", SOUTH, 9))
     score = ScoreAdjusted(board=3, law="12C1c", ns=parts, ew=parts, table="S1.r1.t1", reason="a slow pass")
-    match.append("S1", match.version("S1"), [score])
+    match.append([("S1", match.version("S1"), [score])])
     assert bring(match, path).streams == 2
     assert ask(path, "SELECT ns_result FROM results_latest WHERE stream = 'S1.r1.t1' AND board = 3") == [
         ("1/3:4SS=10 2/3:4SS=9",)
@@ -88,9 +88,9 @@ def test_a_score_adjusted_in_the_session_replays_the_table_it_names(match: Event
 
 def test_a_regulation_replays_the_whole_session_and_no_other(match: EventLog, path: Path) -> None:
     other = streams_of(SCRIPTS[0], "B")
-    match.append_streams([(stream, 0, events) for stream, events in other.items()])
+    match.append([(stream, 0, events) for stream, events in other.items()])
     bring(match, path)
-    match.append("S1", match.version("S1"), [RegulationSet(name="scoring", value="matchpoints")])
+    match.append([("S1", match.version("S1"), [RegulationSet(name="scoring", value="matchpoints")])])
     built = bring(match, path)
     assert (built.streams, built.sessions) == (5, ["S1"])
     assert contents(path) == from_scratch(match, path)
@@ -99,14 +99,14 @@ def test_a_regulation_replays_the_whole_session_and_no_other(match: EventLog, pa
 def test_a_board_fouled_at_the_other_table_replays_the_one_that_asks(log: EventLog, path: Path) -> None:
     first, second = "S1.r1.t1", "S1.r1.t2"
     streams = streams_of(SAMPLES / "scores" / "SC-07-two-deals-in-a-match.tdl")
-    log.append_streams([("S1", 0, streams["S1"]), (first, 0, streams[first][:4])])
+    log.append([("S1", 0, streams["S1"]), (first, 0, streams[first][:4])])
     bring(log, path)
     assert ask(path, "SELECT stream, incident FROM incidents") == []
-    log.append(second, 0, streams[second][:4])
+    log.append([(second, 0, streams[second][:4])])
     assert bring(log, path).streams == 2
     assert sorted(ask(path, "SELECT stream, incident FROM incidents")) == [(first, "1#2"), (second, "1#2")]
     assert contents(path) == from_scratch(log, path)
-    log.append(first, 4, streams[first][4:5])
+    log.append([(first, 4, streams[first][4:5])])
     assert bring(log, path).streams == 2
     assert contents(path) == from_scratch(log, path)
 
@@ -114,7 +114,7 @@ def test_a_board_fouled_at_the_other_table_replays_the_one_that_asks(log: EventL
 def test_a_table_may_come_before_its_session(log: EventLog, path: Path) -> None:
     streams = streams_of(SAMPLES / "spring_match.tdl")
     for stream in reversed(streams):
-        log.append(stream, 0, streams[stream])
+        log.append([(stream, 0, streams[stream])])
         bring(log, path)
     assert ask(path, "SELECT name FROM sessions") == [("Spring match, final",)]
     assert contents(path) == from_scratch(log, path)
@@ -177,7 +177,7 @@ def test_in_whatever_order_a_log_grows_it_ends_as_if_built_anew(
             for stream in random.sample(sorted(streams), random.randrange(1, len(streams) + 1)):
                 events = streams.pop(stream)
                 some = random.randrange(1, len(events) + 1) if events else 0
-                log.append(stream, log.version(stream), events[:some])
+                log.append([(stream, log.version(stream), events[:some])])
                 if events[some:]:
                     streams[stream] = events[some:]
             bring(log, folder / "view.db")

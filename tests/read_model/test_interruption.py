@@ -18,9 +18,10 @@ import sys
 from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 from formats.read_model import build
+from stores.sqlite.beside import check_beside
 
 with EventLog(sys.argv[1], create=False, read_only=True) as log:
-    build(log, sys.argv[2], say=event_text, page=1, step=lambda done, of: print(done, flush=True))
+    build(log, sys.argv[2], say=event_text, check=check_beside, page=1, step=lambda done, of: print(done, flush=True))
 print("whole", flush=True)
 """
 
@@ -72,8 +73,8 @@ def test_the_log_may_grow_before_a_build_goes_on(match: EventLog, path: Path) ->
     with pytest.raises(Stopped):
         bring(match, path, step=stop, page=1)
     for stream, events in session.rounds(session.boards(3)).items():
-        match.append(stream, 0, events)
-    match.append("S1.r1.t1", match.version("S1.r1.t1"), session.boards(1)[0])
+        match.append([(stream, 0, events)])
+    match.append([("S1.r1.t1", match.version("S1.r1.t1"), session.boards(1)[0])])
     assert bring(match, path).anew == ""
     assert contents(path) == from_scratch(match, path)
 
@@ -83,7 +84,7 @@ def test_killed_again_and_again_it_ends_as_if_built_at_once(tmp_path: Path, path
     killed = 0
     with EventLog(tmp_path / "log.db", synchronous="NORMAL") as log:
         for stream, events in session.rounds(session.boards(45, revokes=True)).items():
-            log.append(stream, 0, events)
+            log.append([(stream, 0, events)])
         for _ in range(12):
             program = [sys.executable, "-c", BUILDER, str(log.path), str(path)]
             process = subprocess.Popen(program, stdout=subprocess.PIPE, text=True)

@@ -10,9 +10,11 @@ import pytest
 
 from domain.errors import TdlogError
 from domain.events import EntryAmended, NoteMade
+from domain.log.verifying import verify
 from formats.read_model import build
 from projections.texts import use_language
 from projections.texts.entries import event_text
+from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 
@@ -43,7 +45,7 @@ def test_another_database_is_left_as_it_is(match: EventLog, path: Path) -> None:
 def test_a_log_is_left_as_it_is(match: EventLog) -> None:
     with pytest.raises(TdlogError, match="no read model of tdlog"):
         bring(match, match.path)
-    assert match.verify() == []
+    assert verify(match) == []
     assert match.version("S1") == 4
 
 
@@ -97,7 +99,7 @@ def test_another_log_is_built_anew(match: EventLog, path: Path, tmp_path: Path) 
     bring(match, path)
     with EventLog(tmp_path / "other.db") as other:
         for _ in range(900):
-            other.append("S1", other.version("S1"), [NoteMade(text="another log")])
+            other.append([("S1", other.version("S1"), [NoteMade(text="another log")])])
         assert bring(other, path).anew == "log"
         assert ask(path, "SELECT count(*) FROM boards") == [(0,)]
         assert contents(path) == from_scratch(other, path)
@@ -106,7 +108,7 @@ def test_another_log_is_built_anew(match: EventLog, path: Path, tmp_path: Path) 
 def test_a_log_put_back_from_an_earlier_copy_is_built_anew(match: EventLog, path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(match.path)) as source, closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         source.backup(copy)
-    match.append("S1.r1.t1", match.version("S1.r1.t1"), [EntryAmended(entry=93)])
+    match.append([("S1.r1.t1", match.version("S1.r1.t1"), [EntryAmended(entry=93)])])
     bring(match, path)
     with EventLog(tmp_path / "copy.db") as earlier:
         assert bring(earlier, path).anew == "log"
@@ -120,7 +122,7 @@ def test_a_log_swapped_while_a_build_was_stopped_is_built_anew(match: EventLog, 
     with pytest.raises(KeyboardInterrupt):
         bring(match, path, step=stop, page=1)
     with EventLog(tmp_path / "other.db") as other:
-        other.append("S1", 0, [NoteMade(text="another log")] * 4)
+        other.append([("S1", 0, [NoteMade(text="another log")] * 4)])
         assert bring(other, path).anew == "log"
         assert contents(path) == from_scratch(other, path)
 
@@ -145,7 +147,7 @@ def test_names_are_there_only_when_asked_for(match: EventLog, path: Path) -> Non
 
 def test_nothing_is_left_of_a_forgotten_person(match: EventLog, path: Path) -> None:
     names = {f"p{n}": f"Ingeborg Quist the {n}th of Aabenraa" for n in range(300)}
-    match.append_streams([], names)
+    match.append([], names)
     bring(match, path, names=True)
     assert b"Quist the 7th" in path.read_bytes()
     match.register.forget("p7")
@@ -162,7 +164,7 @@ def test_a_reader_holds_names_in_the_journal_and_it_is_said(match: EventLog, pat
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM players").fetchall()
         match.register.forget("p5")
-        assert build(match, path, say=event_text, names=True).names_in_journal
+        assert build(match, path, say=event_text, check=check_beside, names=True).names_in_journal
         assert reader.execute("SELECT name FROM players").fetchall() == [("Ingeborg Quist",)]
         reader.execute("COMMIT")
         assert reader.execute("SELECT name FROM players").fetchall() == []

@@ -15,6 +15,7 @@ from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import Built, build, may_become_one
 from formats.read_model import building as under_test
 from projections.texts.entries import event_text
+from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 
@@ -32,7 +33,7 @@ def overlapping(log: EventLog, path: Path, meanwhile: object, at: str, monkeypat
 
     with monkeypatch.context() as patch:
         patch.setattr(under_test.Building, at, paused)
-        return build(log, path, say=event_text, page=1)
+        return build(log, path, say=event_text, check=check_beside, page=1)
 
 
 @pytest.mark.parametrize("at", ["_build_streams", "_due", "_build_sessions", "_transaction"])
@@ -41,11 +42,11 @@ def test_a_later_build_is_not_written_back(
     match: EventLog, path: Path, at: str, anew: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bring(match, path)
-    match.append("S1.r1.t1", match.version("S1.r1.t1"), [TricksAgreed(9)])
+    match.append([("S1.r1.t1", match.version("S1.r1.t1"), [TricksAgreed(9)])])
 
     def meanwhile() -> None:
-        match.append("S1.r1.t1", match.version("S1.r1.t1"), [TricksAgreed(8)])
-        match.append("S1", match.version("S1"), [SessionOpened(name="Renamed")])
+        match.append([("S1.r1.t1", match.version("S1.r1.t1"), [TricksAgreed(8)])])
+        match.append([("S1", match.version("S1"), [SessionOpened(name="Renamed")])])
         bring(match, path, anew=anew)
 
     built = overlapping(match, path, meanwhile, at, monkeypatch)
@@ -101,5 +102,5 @@ def test_a_program_that_keeps_the_file_is_named_and_given_up(
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(TdlogError, match="locked"):
-            build(match, path, say=event_text, waiting=lambda: waited.append("waits"))
+            build(match, path, say=event_text, check=check_beside, waiting=lambda: waited.append("waits"))
     assert waited == ["waits"]

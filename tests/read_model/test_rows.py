@@ -34,7 +34,7 @@ def recorded(log: EventLog, *lines: str, stream: str = "S1.r1.t1") -> None:
     scribe = Scribe(stream=stream)
     for line in lines:
         scribe.read(line)
-    log.append(stream, 0, scribe.entries)
+    log.append([(stream, 0, scribe.entries)])
 
 
 @pytest.mark.parametrize("name", [*VIEWS, *TABLES])
@@ -90,7 +90,7 @@ def test_every_entry_of_the_log_has_its_row(match: EventLog, path: Path) -> None
     bring(match, path)
     told = [(position, stream, number, kind) for position, stream, number, kind in ask(
         path, "SELECT position, stream, number, kind FROM entries ORDER BY position")]  # fmt: skip
-    held = [(n, stream, number, str(event.__struct_config__.tag)) for n, stream, number, event in match.scan()]
+    held = [(one.position, one.stream, one.entry, str(one.event.__struct_config__.tag)) for one in match.scan()]
     assert told == held
 
 
@@ -118,8 +118,8 @@ def test_calls_with_their_alerts_changes_and_irregularities(log: EventLog, path:
 def test_a_weighted_score_keeps_its_fractions(match: EventLog, path: Path) -> None:
     parts = (WeightedResult("1/3", "4S", SOUTH, 10), WeightedResult("2/3", "4S", SOUTH, 9))
     match.append(
-        "S1.r1.t1", match.version("S1.r1.t1"),
-        [ScoreAdjusted(board=1, law="12C1c", ns=parts, ew_artificial="average+", reason="a slow pass")],
+        [("S1.r1.t1", match.version("S1.r1.t1"),
+        [ScoreAdjusted(board=1, law="12C1c", ns=parts, ew_artificial="average+", reason="a slow pass")])],
     )  # fmt: skip
     bring(match, path)
     where = "WHERE stream = 'S1.r1.t1' AND board = 1 AND is_final"
@@ -142,7 +142,7 @@ def test_scores_and_ranking_are_those_of_the_session(match: EventLog, path: Path
     from projections.ranking.standings import standings
 
     bring(match, path)
-    streams = {stream: match.read(stream) for stream in match.streams()}
+    streams = {stream: match.read(stream) for stream in match.versions()}
     scored = ScoredSession.of("S1", streams.pop("S1"), streams)
     told = ask(path, "SELECT contestant, place, total, boards, awaiting FROM ranking ORDER BY place")
     rows = standings(scored).rows
@@ -162,8 +162,8 @@ def test_texts_are_found_wherever_they_were_typed(match: EventLog, path: Path) -
     slip = EntryAmended(entry=2, replacements=(NoteMade(text="a zebra"),), why="typed twice")
     appeal = AppealLodged(appeal="A1", incident="2#84", contestant="1", grounds="the trick was ours", board=2)
     decided = AppealDecided(appeal="A1", outcome="upheld", reason="as the director said", dissent="not mine", board=2)
-    match.append("S1.r2.t2", match.version("S1.r2.t2"), [poll, appeal, decided])
-    match.append("S1.r2.t1", match.version("S1.r2.t1"), [slip])
+    match.append([("S1.r2.t2", match.version("S1.r2.t2"), [poll, appeal, decided])])
+    match.append([("S1.r2.t1", match.version("S1.r2.t1"), [slip])])
     bring(match, path)
     find = (
         "SELECT t.field, t.kind, t.board FROM texts_fts JOIN texts AS t ON t.rowid = texts_fts.rowid"
@@ -179,10 +179,12 @@ def test_texts_are_found_wherever_they_were_typed(match: EventLog, path: Path) -
 
 
 def test_a_number_too_large_for_sqlite_becomes_approximate(log: EventLog, path: Path) -> None:
-    log.append("S1.r1.t1", 0, [ScoreAdjusted(board=10**30, law="12"), NoteMade(text="the end")])
+    log.append([("S1.r1.t1", 0, [ScoreAdjusted(board=10**30, law="12"), NoteMade(text="the end")])])
     bring(log, path)
     assert ask(path, "SELECT board FROM adjusted_scores") == [(1e30,)]
-    log.append("S1.r1.t1", 2, [NoteMade(text="the very end"), PenaltyGiven(amount="9" * 500, unit="vp", board=10**400)])
+    log.append(
+        [("S1.r1.t1", 2, [NoteMade(text="the very end"), PenaltyGiven(amount="9" * 500, unit="vp", board=10**400)])]
+    )
     bring(log, path)
     assert ask(path, "SELECT board, amount_value FROM penalties") == [(float("inf"), None)]
     assert contents(path) == from_scratch(log, path)
@@ -191,15 +193,15 @@ def test_a_number_too_large_for_sqlite_becomes_approximate(log: EventLog, path: 
 @pytest.mark.parametrize("script", sorted(SAMPLES.rglob("*.tdl")), ids=lambda path: path.stem[:20])
 def test_every_sample_can_be_built(log: EventLog, path: Path, script: Path) -> None:
     streams = streams_of(script)
-    log.append_streams([(stream, 0, events) for stream, events in streams.items()])
+    log.append([(stream, 0, events) for stream, events in streams.items()])
     bring(log, path)
     assert ask(path, "SELECT count(*) FROM entries") == [(sum(map(len, streams.values())),)]
 
 
 def test_an_appeal_lodged_at_a_table_and_decided_in_the_session_is_one(log: EventLog, path: Path) -> None:
     decided = AppealDecided(appeal="A1", outcome="upheld", law="93B3", reason="agreed")
-    log.append("Sx", 0, [decided])
-    log.append("S_", 0, [decided])
+    log.append([("Sx", 0, [decided])])
+    log.append([("S_", 0, [decided])])
     recorded(log, 'appeal A1 3#9 12 judgement "no"', stream="S_.r1.t1")
     recorded(log, 'appeal A1 3#9 7 judgement "another"', stream="Sx.r1.t1")
     bring(log, path)
@@ -212,10 +214,10 @@ def test_an_appeal_lodged_at_a_table_and_decided_in_the_session_is_one(log: Even
 def test_a_ruling_that_moves_no_trick_changes_no_result(log: EventLog, path: Path) -> None:
     given = ScoreAdjusted(board=7, law="12C1b", ns=NINE, ew=NINE, reason="as it was")
     recorded(log, "result 7 3NS=9")
-    log.append("S1.r1.t1", log.version("S1.r1.t1"), [given])
+    log.append([("S1.r1.t1", log.version("S1.r1.t1"), [given])])
     recorded(log, "result 8 3NS=9", stream="S1.r1.t2")
     changed = ScoreAdjusted(board=8, law="12C1b", ns=NINE, ew=(WeightedResult("1", "3N", SOUTH, 8),), reason="split")
-    log.append("S1.r1.t2", log.version("S1.r1.t2"), [changed])
+    log.append([("S1.r1.t2", log.version("S1.r1.t2"), [changed])])
     bring(log, path)
     assert ask(path, "SELECT board FROM changed_results") == [(8,)]
 
@@ -249,7 +251,7 @@ def test_contract_tricks_and_points_of_a_row_are_of_one_stage(
 
 def test_a_correction_in_points_from_the_session_shows_in_the_result(match: EventLog, path: Path) -> None:
     corrected = ScoreCorrected(board=1, table="S1.r1.t1", old="-", new="+170", law="79C1", why="typed wrong")
-    match.append("S1", match.version("S1"), [corrected])
+    match.append([("S1", match.version("S1"), [corrected])])
     bring(match, path)
     for view in ("results_latest", "travellers"):
         where = "WHERE board = 1 AND table_number = 1"

@@ -13,6 +13,7 @@ import pytest
 from domain.errors import TdlogError
 from domain.events import NoteMade
 from domain.log.sealing import Head
+from domain.log.verifying import verify
 from stores.heads import load_key
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT
@@ -36,7 +37,7 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Sealed:
         for first in range(0, 8, 3):
             for stream in ("S1", "S1.r1.t1", "S1.r1.t2"):
                 notes = [NoteMade(text=f"entry {n + 1} of {stream}") for n in range(first, min(first + 3, 8))]
-                log.append(stream, first, notes)
+                log.append([(stream, first, notes)])
         log.register.enter("p1", "A name")
         head = log.seal(load_key(path.with_name("key.pem")), at=AT)
     with closing(sqlite3.connect(path)) as connection:
@@ -52,11 +53,11 @@ def found_by(path: Path, head: Head) -> Finder:
         return Finder.OPENING
     with log:
         try:
-            if log.verify():
+            if verify(log):
                 return Finder.VERIFY
         except TdlogError:
             return Finder.VERIFY
-        return Finder.HEAD if log.verify(head) else Finder.NOBODY
+        return Finder.HEAD if verify(log, head) else Finder.NOBODY
 
 
 @pytest.fixture(autouse=True)

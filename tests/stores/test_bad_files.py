@@ -17,6 +17,8 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import AnyEvent, NoteMade
+from domain.log.verifying import verify
+from stores.checked import CheckedLog
 from stores.sqlite.log import EventLog
 from stores.sqlite.schema import APPLICATION_ID
 
@@ -36,7 +38,7 @@ def refused(path: Path, words: str, *, create: bool = True, read_only: bool = Fa
 def full(path: Path, board: list[AnyEvent]) -> Path:
     """A log of 1160 entries in 20 streams, closed."""
     with EventLog(path) as log:
-        log.append_streams([(f"S1.r{n}.t1", 0, board) for n in range(20)])
+        log.append([(f"S1.r{n}.t1", 0, board) for n in range(20)])
     return path
 
 
@@ -91,15 +93,15 @@ def test_a_file_damaged_inside_is_told(full: Path) -> None:
     with EventLog(full) as log:
         for act in (
             lambda: log.read("S1.r1.t1"),
-            log.verify,
+            lambda: verify(log),
             lambda: list(log.scan()),
-            log.streams,
+            log.versions,
             log.register.names,
         ):
             with pytest.raises(LogError, match="is damaged or cut short"):
                 act()
         with pytest.raises(LogError, match="is damaged or cut short"):
-            log.append("S1.r1.t1", 58, [NOTE])
+            log.append([("S1.r1.t1", 58, [NOTE])])
 
 
 def test_there_is_no_log_to_read(path: Path) -> None:
@@ -112,7 +114,7 @@ def test_there_is_no_log_to_read(path: Path) -> None:
 def test_a_new_log_may_begin_in_an_empty_file(path: Path) -> None:
     path.touch()
     with EventLog(path) as log:
-        assert log.append("S1", 0, [NOTE]) == [1]
+        assert log.append([("S1", 0, [NOTE])]) == [1]
 
 
 def test_a_log_whose_making_was_broken_off_is_made_again(path: Path) -> None:
@@ -120,13 +122,13 @@ def test_a_log_whose_making_was_broken_off_is_made_again(path: Path) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
     assert path.stat().st_size > 0
     with EventLog(path) as log:
-        assert log.append("S1", 0, [NOTE]) == [1]
+        assert log.append([("S1", 0, [NOTE])]) == [1]
 
 
 @pytest.mark.parametrize("emptied", [False, True])
 def test_entries_in_the_journal_of_a_lost_log_are_not_thrown_away(path: Path, tmp_path: Path, emptied: bool) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
         journal = (tmp_path / "tdlog.db-wal").read_bytes()
     path.unlink()
     (tmp_path / "tdlog.db-wal").write_bytes(journal)
@@ -162,13 +164,13 @@ def test_a_log_opened_for_reading_only_is_not_written(full: Path) -> None:
     with EventLog(full, read_only=True) as log:
         assert len(log.read("S1.r1.t1")) == 58
         with pytest.raises(LogError, match="was opened for reading only"):
-            log.append("S1.r1.t1", 58, [NOTE])
+            log.append([("S1.r1.t1", 58, [NOTE])])
     assert full.read_bytes() == before
 
 
 def test_a_reader_sees_what_a_writer_appends(path: Path) -> None:
     with EventLog(path) as writer, EventLog(path, read_only=True) as reader:
-        writer.append("S1", 0, [NOTE])
+        writer.append([("S1", 0, [NOTE])])
         assert reader.read("S1") == [NOTE]
 
 
@@ -193,23 +195,23 @@ def guarded() -> Iterator[Path]:
 def test_a_read_only_file_is_told_and_can_be_read(guarded: Path) -> None:
     path = guarded / "tdlog.db"
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
     path.chmod(0o400)
     refused(path, "cannot be written: the file is read-only for you; open it for reading only")
     with EventLog(path, read_only=True) as log:
         assert log.read("S1") == [NOTE]
-        assert log.verify() == []
+        assert verify(log) == []
 
 
 def test_a_log_in_a_read_only_folder_is_told_and_can_be_read(guarded: Path) -> None:
     path = guarded / "tdlog.db"
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
     guarded.chmod(0o500)
     refused(path, "cannot be written: its folder is read-only for you; open it for reading only")
     with EventLog(path, read_only=True) as log:
         assert log.read("S1") == [NOTE]
-        assert log.verify() == []
+        assert verify(log) == []
     refused(guarded / "new.db", "cannot be made: its folder is read-only for you")
 
 
@@ -226,22 +228,22 @@ def test_a_file_made_read_only_while_open_is_told(full: Path) -> None:
     with EventLog(full) as log:
         log.recorder.writer.cursor().execute("PRAGMA query_only = ON")
         with pytest.raises(LogError, match=r"is read-only\. The log is as it was"):
-            log.append("S1.r1.t1", 58, [NOTE])
+            log.append([("S1.r1.t1", 58, [NOTE])])
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_recorded(path: Path, board: list[AnyEvent]) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, board)
+        log.append([("S1", 0, board)])
         cursor = log.recorder.writer.cursor()
         cursor.execute("PRAGMA page_count")
         cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0] + 1}")
         with pytest.raises(LogError, match=r"the disk is full .*make room and enter it again\. The log is as it was"):
-            log.append_streams([(f"S2.r{n}", 0, board) for n in range(20)])
-        assert log.streams() == ["S1"]
+            log.append([(f"S2.r{n}", 0, board) for n in range(20)])
+        assert list(log.versions()) == ["S1"]
         cursor.execute("PRAGMA max_page_count = 100000")
-        log.append_streams([(f"S2.r{n}", 0, board) for n in range(20)])
+        log.append([(f"S2.r{n}", 0, board) for n in range(20)])
         assert log.version("S2.r19") == 58
-        assert log.verify() == []
+        assert verify(log) == []
 
 
 def beside(path: Path) -> dict[str, int]:
@@ -253,30 +255,31 @@ def beside(path: Path) -> dict[str, int]:
 def test_reading_leaves_nothing_beside_a_log_whoever_may_write_it(guarded: Path, mode: int) -> None:
     path = guarded / "tdlog.db"
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
     path.chmod(mode)
-    for checked in (False, True):
-        with EventLog(path, read_only=True, checked=checked) as log:
-            assert log.verify() == []
+    for log in (EventLog(path, read_only=True), CheckedLog(EventLog(path, read_only=True))):
+        with log:
+            assert len(log.read("S1")) == 1
+            assert verify(log) == []
         assert beside(path) == {"tdlog.db": mode}
     path.chmod(0o644)
     with EventLog(path) as log:
-        assert log.append("S1", 1, [NOTE]) == [2]
+        assert log.append([("S1", 1, [NOTE])]) == [2]
 
 
 def test_reading_a_write_protected_log_leaves_nothing_beside_it_for_root_either(path: Path) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
     path.chmod(0o444)
     with EventLog(path, read_only=True) as log:
-        assert log.verify() == []
+        assert verify(log) == []
     assert beside(path) == {"tdlog.db": 0o444}
 
 
 def left_by_a_crash(path: Path, at: Path) -> None:
     """A log and its journal as a machine that died has left them."""
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
         for ending in ("", "-wal"):
             shutil.copyfile(f"{path}{ending}", f"{at}{ending}")
 
@@ -292,7 +295,7 @@ def test_the_journal_of_a_write_protected_log_is_read_and_left(guarded: Path, fo
     before = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     with EventLog(path, read_only=True) as log:
         assert log.read("S1") == [NOTE]
-        assert log.verify() == []
+        assert verify(log) == []
     assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
     path.parent.chmod(0o700)
 
@@ -306,11 +309,11 @@ def test_a_journal_that_may_not_be_written_is_told_before_anything_is_recorded(g
 
 def test_a_log_that_somebody_records_is_read_with_his_journal(path: Path) -> None:
     with EventLog(path) as writer:
-        writer.append("S1", 0, [NOTE])
+        writer.append([("S1", 0, [NOTE])])
         path.chmod(0o444)
         with EventLog(path, read_only=True) as log:
             assert log.read("S1") == [NOTE]
             path.chmod(0o644)
-            writer.append("S1", 1, [NOTE])
+            writer.append([("S1", 1, [NOTE])])
             assert log.read("S1") == [NOTE, NOTE]
     assert beside(path) == {"tdlog.db": 0o644}

@@ -19,7 +19,7 @@ NOTE = NoteMade(text="entry 2")
 @pytest.fixture
 def recorded(path: Path) -> Path:
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE, NOTE])
+        log.append([("S1", 0, [NOTE, NOTE])])
     return path
 
 
@@ -82,4 +82,4 @@ def test_a_file_with_two_names_is_read_and_not_written(recorded: Path) -> None:
             assert log.version("S1") == 2
     other.unlink()
     with EventLog(recorded) as log:
-        assert log.append("S1", 2, [NOTE]) == [3]
+        assert log.append([("S1", 2, [NOTE])]) == [3]

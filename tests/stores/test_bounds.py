@@ -10,6 +10,8 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.verifying import verify
+from stores.checked import CheckedLog
 from stores.heads import load_key
 from stores.sqlite.bounds import Allowance, in_order
 from stores.sqlite.log import EventLog
@@ -43,16 +45,16 @@ def test_a_connection_spends_no_more_than_its_file_allows() -> None:
 
 def read_and_verified(path: Path) -> None:
     """Everything is read that can be."""
-    with EventLog(path, create=False, read_only=True, checked=True) as log:
-        log.streams()
-        log.verify()
+    with CheckedLog(EventLog(path, create=False, read_only=True)) as log:
+        list(log.versions())
+        verify(log)
         log.seals()
 
 
 @pytest.mark.parametrize("table", ["", "stored_events", "event_chain", "register", "seals"])
 def test_no_table_of_a_log_is_read_for_ever(path: Path, table: str) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, [NoteMade(text="x")] * 9)
+        log.append([("S1", 0, [NoteMade(text="x")] * 9)])
         log.register.enter("p1", "A name")
         log.seal(load_key(path.with_name("key.pem")), at="2026-03-14T22:40:00Z")
     without_end(table)(path)
@@ -69,7 +71,7 @@ def test_no_table_of_a_log_is_read_for_ever(path: Path, table: str) -> None:
 )
 def test_nothing_is_entered_or_sealed_past_a_trigger(path: Path, tamper: Tamper, trigger: str) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, [NoteMade(text="x")])
+        log.append([("S1", 0, [NoteMade(text="x")])])
         key = load_key(path.with_name("key.pem"))
         log.seal(key, at="2026-03-14T22:40:00Z")
         tamper(trigger)
@@ -81,5 +83,5 @@ def test_nothing_is_entered_or_sealed_past_a_trigger(path: Path, tamper: Tamper,
             with pytest.raises(LogError, match="the trigger"):
                 act()
         tamper("DROP TRIGGER planted")
-        assert log.verify() == []
+        assert verify(log) == []
         assert log.register.names() == {}

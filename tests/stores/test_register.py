@@ -9,6 +9,7 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import AnyEvent, NoteMade
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 
 NAME = "Åse Sjøberg-Quennell"
@@ -30,17 +31,17 @@ def test_names_are_kept_by_player(path: Path) -> None:
 
 def test_a_forgotten_name_is_in_no_file_and_the_log_is_whole(path: Path, board: list[AnyEvent]) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, board)
+        log.append([("S1", 0, board)])
         log.register.enter("p1", "Bo Li")
         log.register.enter("p2", NAME)
-        log.append("S1", len(board), board)
+        log.append([("S1", len(board), board)])
         assert files_with(path, NAME)
         assert log.register.forget("p2") == {"p2"}
-        assert log.register.empty_journal()
+        assert log.register.finish_erasing()
         assert files_with(path, NAME) == []
         assert log.register.names() == {"p1": "Bo Li"}
         assert log.register.forget("p2") == set()
-        assert log.verify() == []
+        assert verify(log) == []
         assert files_with(path, "Bo Li")
     assert files_with(path, NAME) == []
 
@@ -69,7 +70,7 @@ def test_no_copy_of_a_forgotten_name_stays_behind_among_many(path: Path, seed: i
             else:
                 assert log.register.forget(player) == ({player} if old else set())
             if old:
-                assert log.register.empty_journal()
+                assert log.register.finish_erasing()
                 assert files_with(path, old[:12]) == []
         assert log.register.names() == current
 
@@ -83,11 +84,11 @@ def test_a_name_that_another_program_still_reads_is_erased_and_its_bytes_wait(
         other.execute("BEGIN")
         assert other.execute("SELECT count(*) FROM register").fetchone() == (1,)
         assert log.register.forget("p1") == {"p1"}
-        assert log.register.empty_journal() is False
+        assert log.register.finish_erasing() is False
         assert log.register.names() == {}
         assert log.recorder.select("PRAGMA busy_timeout") == [(1000,)]
         other.execute("ROLLBACK")
-        assert log.register.empty_journal() is True
+        assert log.register.finish_erasing() is True
         assert files_with(path, NAME) == []
 
 
@@ -104,7 +105,7 @@ def test_a_reader_who_is_done_in_time_is_waited_for(path: Path, monkeypatch: pyt
 
         monkeypatch.setattr("stores.sqlite.register.sleep", let_go)
         log.register.forget("p1")
-        assert log.register.empty_journal() is True
+        assert log.register.finish_erasing() is True
         assert files_with(path, NAME) == []
 
 
@@ -144,7 +145,7 @@ def test_a_name_and_an_id_are_needed(log: EventLog) -> None:
 
 
 def test_names_are_not_chained(log: EventLog) -> None:
-    log.append("S1", 0, [NoteMade(text="x")])
+    log.append([("S1", 0, [NoteMade(text="x")])])
     before = log.head()
     log.register.enter("p1", NAME)
     log.register.forget("p1")
@@ -156,9 +157,9 @@ def test_of_a_forgotten_player_the_id_stays(path: Path) -> None:
         log.register.enter("p1", NAME)
         log.register.enter("p2", "Bo Li")
         log.register.forget("p1")
-        assert log.register.empty_journal()
+        assert log.register.finish_erasing()
         assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li"}, {"p1"})
-        log.append_streams([], {"p1": NAME, "p3": "Cy Ho"})
+        log.append([], {"p1": NAME, "p3": "Cy Ho"})
         assert (log.register.names(), log.register.forgotten()) == ({"p2": "Bo Li", "p3": "Cy Ho"}, {"p1"})
         assert files_with(path, NAME) == []
         log.register.enter("p1", NAME)
@@ -170,11 +171,11 @@ def test_names_that_contradict_are_told_and_replaced_only_on_request(path: Path)
         log.register.enter("p1", NAME)
         assert log.register.differing({"p1": "Other", "p2": "New"}) == {"p1": NAME}
         with pytest.raises(LogError, match="p1 is"):
-            log.append_streams([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"})
+            log.append([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"})
         assert (log.version("S1"), log.register.names()) == (0, {"p1": NAME})
-        log.append_streams([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"}, rename=True)
-        log.register.empty_journal()
+        log.append([("S1", 0, [NoteMade(text="x")])], {"p1": "Other", "p2": "New"}, rename=True)
+        log.register.finish_erasing()
         assert log.register.names() == {"p1": "Other", "p2": "New"}
         assert files_with(path, NAME) == []
         with pytest.raises(ValueError, match="one of them is empty"):
-            log.append_streams([], {"p4": ""})
+            log.append([], {"p4": ""})

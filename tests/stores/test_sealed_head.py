@@ -17,7 +17,8 @@ from domain.events import NoteMade
 from domain.log.chain import GENESIS, link
 from domain.log.rows import Row
 from domain.log.sealing import Head, check_seal, public_key, signed_head
-from stores.heads import head_path, heads_beside, load_key, read_head, write_head
+from domain.log.verifying import check_head, verify
+from stores.heads import beyond, head_path, heads_beside, load_key, read_head, write_head
 from stores.sqlite.log import EventLog
 
 Tamper = Callable[..., None]
@@ -29,13 +30,13 @@ def head(path: Path, tmp_path: Path) -> Head:
     """Of a log of six transactions of two entries."""
     with EventLog(path) as log:
         for n in range(0, 12, 2):
-            log.append("S1", n, [NoteMade(text=str(n)), NoteMade(text=str(n + 1))])
+            log.append([("S1", n, [NoteMade(text=str(n)), NoteMade(text=str(n + 1))])])
         return log.seal(load_key(tmp_path / "key.pem"), at=AT)
 
 
 def kinds(path: Path, head: Head, expected_key: str = "") -> list[str]:
     with EventLog(path, read_only=True) as log:
-        return [finding.kind for finding in log.verify(head, keys=[expected_key] * bool(expected_key))]
+        return [finding.kind for finding in verify(log, head, keys=[expected_key] * bool(expected_key))]
 
 
 def test_a_sealed_log_holds_its_head(path: Path, head: Head) -> None:
@@ -45,7 +46,7 @@ def test_a_sealed_log_holds_its_head(path: Path, head: Head) -> None:
 
 def test_a_log_that_has_grown_since_is_whole(path: Path, head: Head) -> None:
     with EventLog(path) as log:
-        log.append("S1", 12, [NoteMade(text="later")])
+        log.append([("S1", 12, [NoteMade(text="later")])])
     assert kinds(path, head) == []
 
 
@@ -53,8 +54,8 @@ def test_a_cut_off_tail_is_found_against_a_sealed_head(path: Path, head: Head, t
     tamper("DELETE FROM seals")
     tamper("DELETE FROM stored_events WHERE rowid > 8", "DELETE FROM event_chain WHERE upto > 8")
     with EventLog(path) as log:
-        assert log.verify() == []
-        [finding] = log.verify(head)
+        assert verify(log) == []
+        [finding] = verify(log, head)
     assert (finding.kind, finding.position, finding.last) == ("cut", 9, 12)
     assert finding.text == "the log was sealed at position 12 and ends at 8: its tail was cut off"
 
@@ -63,9 +64,9 @@ def test_a_tail_recorded_anew_is_found_against_a_sealed_head(path: Path, head: H
     tamper("DELETE FROM seals")
     tamper("DELETE FROM stored_events WHERE rowid > 8", "DELETE FROM event_chain WHERE upto > 8")
     with EventLog(path) as log:
-        log.append("S1", 8, [NoteMade(text="something else") for _ in range(4)])
-        assert log.verify() == []
-        [finding] = log.verify(head)
+        log.append([("S1", 8, [NoteMade(text="something else") for _ in range(4)])])
+        assert verify(log) == []
+        [finding] = verify(log, head)
     assert (finding.kind, finding.position) == ("cut", 12)
 
 
@@ -81,8 +82,8 @@ def test_a_chain_computed_anew_is_found_against_a_sealed_head(path: Path, head: 
             before = link(before, rows)
             connection.execute("UPDATE event_chain SET link = ? WHERE upto = ?", (before, upto))
     with EventLog(path) as log:
-        assert log.verify() == []
-        assert [finding.kind for finding in log.verify(head)] == ["cut"]
+        assert verify(log) == []
+        assert [finding.kind for finding in verify(log, head)] == ["cut"]
 
 
 @pytest.mark.parametrize(
@@ -111,9 +112,9 @@ def test_an_empty_log_can_be_sealed(path: Path, tmp_path: Path) -> None:
     with EventLog(path) as log:
         head = log.seal(load_key(tmp_path / "key.pem"), at=AT)
         assert (head.upto, head.link) == (0, "00" * 32)
-        assert log.verify(head) == []
-        log.append("S1", 0, [NoteMade(text="x")])
-        assert log.verify(head) == []
+        assert verify(log, head) == []
+        log.append([("S1", 0, [NoteMade(text="x")])])
+        assert verify(log, head) == []
 
 
 def test_entries_outside_the_chain_are_not_sealed(path: Path, head: Head, tmp_path: Path, tamper: Tamper) -> None:
@@ -168,12 +169,12 @@ def test_a_file_that_is_no_key_is_told_and_left(tmp_path: Path) -> None:
 
 def test_a_head_is_checked_without_walking_the_log(path: Path, head: Head, tamper: Tamper) -> None:
     with EventLog(path) as log:
-        log.append("S1", 12, [NoteMade(text="later")])
-        assert log.check_head(head) == []
-        assert [finding.kind for finding in log.check_head(head, keys=["00" * 32])] == ["seal"]
+        log.append([("S1", 12, [NoteMade(text="later")])])
+        assert check_head(log, head) == []
+        assert [finding.kind for finding in check_head(log, head, keys=["00" * 32])] == ["seal"]
     tamper("DELETE FROM stored_events WHERE rowid > 8", "DELETE FROM event_chain WHERE upto > 8")
     with EventLog(path) as log:
-        assert [finding.kind for finding in log.check_head(head)] == ["cut"]
+        assert [finding.kind for finding in check_head(log, head)] == ["cut"]
 
 
 def test_heads_lie_beside_the_log_by_their_numbers(path: Path, head: Head) -> None:
@@ -216,7 +217,7 @@ def test_a_head_beside_the_log_that_nobody_signed_says_nothing_of_the_log(path: 
     forged = msgspec.structs.replace(head, upto=900)
     write_head(forged, head_path(path, 900))
     with EventLog(path, read_only=True) as log:
-        assert log.beyond() is None
+        assert beyond(log) is None
     write_head(signed_head(load_key(path.with_name("key.pem")), 900, bytes(32), AT), head_path(path, 900))
     with EventLog(path, read_only=True) as log:
-        assert log.beyond() is not None
+        assert beyond(log) is not None

@@ -15,7 +15,8 @@ import pytest
 from domain.errors import LogError
 from domain.events import NoteMade
 from domain.log.sealing import Head, public_key, signed_head, two_histories
-from stores.heads import load_key
+from domain.log.verifying import verify
+from stores.heads import beyond, load_key
 from stores.sqlite.log import EventLog
 
 Tamper = Callable[..., None]
@@ -27,13 +28,13 @@ LATER = "2026-03-21T22:40:00Z"
 def sealed(path: Path, key: str = "key.pem", *, at: str = AT, new_key: bool = False) -> Head:
     """A head of the log with one entry more."""
     with EventLog(path) as log:
-        log.append("S1", log.version("S1"), [NOTE])
+        log.append([("S1", log.version("S1"), [NOTE])])
         return log.seal(load_key(path.with_name(key)), at=at, new_key=new_key)
 
 
 def told(path: Path, head: Head | None = None, *keys: str) -> list[str]:
     with EventLog(path, read_only=True) as log:
-        return [finding.text for finding in log.verify(head, keys=keys)]
+        return [finding.text for finding in verify(log, head, keys=keys)]
 
 
 def row(path: Path) -> dict[str, object]:
@@ -50,15 +51,15 @@ def test_a_log_keeps_its_seals_and_needs_no_file_beside_it(path: Path, tamper: T
     tamper("DELETE FROM stored_events WHERE rowid = 2", "DELETE FROM event_chain WHERE upto = 2")
     assert told(path) == ["the log was sealed at position 2 and ends at 1: its tail was cut off"]
     with EventLog(path, read_only=True) as log:
-        assert log.beyond() == heads[1]
+        assert beyond(log) == heads[1]
 
 
 def test_a_log_of_before_has_no_seals_and_is_whole(path: Path) -> None:
     with EventLog(path) as log:
-        log.append("S1", 0, [NOTE])
+        log.append([("S1", 0, [NOTE])])
         assert log.seals() == []
-        assert log.register_since_seal() == "unsealed"
-        assert log.verify() == []
+        assert log.register.since_seal() == "unsealed"
+        assert verify(log) == []
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'seals'").fetchone() == (0,)
 
@@ -90,7 +91,7 @@ def test_a_log_is_sealed_again_at_the_same_place_by_the_same_key(path: Path) -> 
         log.register.enter("p1", "Bo Li")
         again = log.seal(load_key(path.with_name("key.pem")), at=LATER)
         assert [seal.head for seal in log.seals()] == [again]
-        assert log.register_since_seal() == "unchanged"
+        assert log.register.since_seal() == "unchanged"
 
 
 def test_a_head_by_another_key_than_the_log_s_is_a_finding(path: Path) -> None:
@@ -107,7 +108,7 @@ def test_a_log_that_may_not_be_written_is_sealed_into_a_head_alone(path: Path) -
     with EventLog(path, read_only=True) as log:
         head = log.seal(load_key(path.with_name("key.pem")), at=LATER)
         assert len(log.seals()) == 1
-        assert log.verify(head) == []
+        assert verify(log, head) == []
         with pytest.raises(LogError, match="this is another"):
             log.seal(load_key(path.with_name("other.pem")), at=LATER)
     assert head.register == ""
@@ -135,20 +136,20 @@ def test_what_became_of_the_register_since_the_last_seal_is_known(path: Path) ->
         log.register.enter("p1", "Bo Li")
     sealed(path)
     with EventLog(path) as log:
-        assert log.register_since_seal() == "unchanged"
+        assert log.register.since_seal() == "unchanged"
         log.register.enter("p2", "Cy Ho")
-        assert log.register_since_seal() == "changed"
+        assert log.register.since_seal() == "changed"
     sealed(path)
     with EventLog(path) as log:
-        assert log.register_since_seal() == "unchanged"
+        assert log.register.since_seal() == "unchanged"
         log.register.enter("p2", "Cy Hoe")
-        assert log.register_since_seal() == "changed"
+        assert log.register.since_seal() == "changed"
         log.register.forget("p1")
-        assert log.register_since_seal() == "forgotten"
-        assert log.verify() == []
+        assert log.register.since_seal() == "forgotten"
+        assert verify(log) == []
     sealed(path)
     with EventLog(path) as log:
-        assert log.register_since_seal() == "unchanged"
+        assert log.register.since_seal() == "unchanged"
 
 
 def test_with_a_name_the_salts_are_erased_so_that_no_digest_tells_it(path: Path) -> None:
@@ -161,11 +162,11 @@ def test_with_a_name_the_salts_are_erased_so_that_no_digest_tells_it(path: Path)
         assert len(set(salts)) == 40
         log.register.forget("p1")
         assert {seal.salt for seal in log.seals()} == {""}
-        assert log.register.empty_journal()
+        assert log.register.finish_erasing()
         for file in path.parent.glob(path.name + "*"):
             content = file.read_bytes()
             assert not any(salt.encode() in content for salt in salts)
-        assert log.verify() == []
+        assert verify(log) == []
 
 
 def test_two_heads_of_one_key_that_do_not_extend_each_other_are_two_histories(path: Path) -> None:

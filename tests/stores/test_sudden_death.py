@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from domain.events import NoteMade
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 
 RECORDER = """
@@ -22,7 +23,7 @@ with EventLog(sys.argv[1]) as log:
     while True:
         for size in (1, 12, 1, 1, 1, 52, 4, 3, 1):
             notes = [NoteMade(text=f"{n} of {size}") for n in range(size)]
-            log.append("S1.r1.t1", version, notes)
+            log.append([("S1.r1.t1", version, notes)])
             version += size
             print(version, flush=True)
 """
@@ -47,7 +48,7 @@ def test_no_acknowledged_entry_is_lost_and_no_transaction_torn(path: Path) -> No
             assert len(events) >= acknowledged
             acknowledged = len(events)
             assert _whole([event.text for event in events if isinstance(event, NoteMade)])
-            assert log.verify() == []
+            assert verify(log) == []
     assert killed_at_work >= 15
     assert acknowledged > 1000
 

@@ -17,6 +17,7 @@ import pytest
 from domain.errors import LogError
 from domain.events import NoteMade
 from domain.log.findings import Finding
+from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 
 Tamper = Callable[..., None]
@@ -37,7 +38,7 @@ def recorded(path: Path) -> None:
         for first in range(0, 20, 5):
             for table in (1, 2, 3):
                 notes = [NoteMade(text=f"table {table} entry {n + 1}") for n in range(first, first + 5)]
-                log.append(f"S1.r1.t{table}", first, notes)
+                log.append([(f"S1.r1.t{table}", first, notes)])
 
 
 def shift(after: int, by: int) -> list[str]:
@@ -46,7 +47,7 @@ def shift(after: int, by: int) -> list[str]:
 
 def verified(path: Path) -> list[Finding]:
     with EventLog(path, read_only=True) as log:
-        return log.verify()
+        return verify(log)
 
 
 def told(path: Path) -> list[tuple[str, int, int, str, int, int]]:
@@ -218,7 +219,7 @@ def test_entries_added_without_a_link_are_named(path: Path, tamper: Tamper) -> N
     tamper(f"INSERT INTO stored_events VALUES {values}")
     assert told(path) == [("unlinked", 61, 62, "S1.r1.t3", 21, 22)]
     with EventLog(path) as log:
-        log.append("S1.r1.t3", 22, [NoteMade(text="three"), NoteMade(text="four")])
+        log.append([("S1.r1.t3", 22, [NoteMade(text="three"), NoteMade(text="four")])])
     assert told(path) == [("unlinked", 61, 62, "S1.r1.t3", 21, 22)]
 
 
@@ -243,7 +244,7 @@ def test_nothing_is_chained_to_a_link_that_is_none(path: Path, tamper: Tamper) -
     tamper("UPDATE event_chain SET link = 'text' WHERE upto = 60")
     with EventLog(path) as log:
         with pytest.raises(LogError, match="the last link of the log was changed"):
-            log.append("S1.r1.t1", 20, [NoteMade(text="x")])
+            log.append([("S1.r1.t1", 20, [NoteMade(text="x")])])
         assert log.version("S1.r1.t1") == 20
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.verifying import verify
 from stores.sqlite import turns
 from stores.sqlite.log import EventLog
 from stores.sqlite.storage import EventLogTransaction
@@ -86,7 +87,7 @@ def test_threads_write_in_the_order_in_which_they_came(path: Path, monkeypatch: 
     with EventLog(path) as log:
 
         def record(name: str) -> None:
-            log.append(f"S.{name}", 0, [NoteMade(text=name)])
+            log.append([(f"S.{name}", 0, [NoteMade(text=name)])])
 
         threads = [threading.Thread(target=record, args=name, name=name) for name in names]
         with log.datastore.turns.place():
@@ -95,7 +96,7 @@ def test_threads_write_in_the_order_in_which_they_came(path: Path, monkeypatch: 
                 looks.until_it_waits(thread.name)
         for thread in threads:
             thread.join(60)
-        assert log.streams() == [f"S.{name}" for name in names]
+        assert list(log.versions()) == [f"S.{name}" for name in names]
 
 
 WAITER = """
@@ -113,7 +114,7 @@ def look(seconds):
 
 turns.sleep = look
 with EventLog(sys.argv[1]) as log:
-    log.append("S." + sys.argv[2], 0, [NoteMade(text=sys.argv[2])])
+    log.append([("S." + sys.argv[2], 0, [NoteMade(text=sys.argv[2])])])
 """
 
 
@@ -125,7 +126,7 @@ def test_programs_write_in_the_order_in_which_they_came(path: Path) -> None:
                 waiting.append(running.enter_context(program(WAITER, path, name)))
                 assert said(waiting[-1]) == "waits"
         assert [process.wait(60) for process in waiting] == [0, 0, 0]
-        assert log.streams() == ["S.c", "S.a", "S.b"]
+        assert list(log.versions()) == ["S.c", "S.a", "S.b"]
 
 
 def test_who_has_written_comes_after_those_who_wait(log_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,7 +187,7 @@ def test_a_program_that_was_killed_while_it_waited_is_waited_for_no_more(path: P
             assert said(second) == "waits"
             first.kill()
         assert second.wait(60) == 0
-        assert log.streams() == ["S.b"]
+        assert list(log.versions()) == ["S.b"]
 
 
 def test_a_turn_that_does_not_end_is_waited_for_as_long_as_the_timeout(
@@ -275,8 +276,8 @@ def test_a_turn_that_did_not_come_hinders_nobody_whom_sqlite_lets_write(
     with EventLog(path, lock_timeout=7) as log:
         Clock(monkeypatch)
         with log.datastore.turns.place():
-            assert log.append("S", 0, [NoteMade(text="x")]) == [1]
-        assert log.verify() == []
+            assert log.append([("S", 0, [NoteMade(text="x")])]) == [1]
+        assert verify(log) == []
 
 
 def test_a_change_of_the_register_takes_a_turn(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,18 +300,18 @@ def test_a_single_writer_opens_the_file_once_and_writes_nothing_into_it(
     monkeypatch.setattr(os, "open", open_and_note)
     with EventLog(path) as log:
         for n in range(3):
-            log.append("S", n, [NoteMade(text="x")])
+            log.append([("S", n, [NoteMade(text="x")])])
         assert beside.read_bytes() == b""
     assert opened.count(str(beside)) == 1
 
 
 def test_the_last_to_close_the_log_takes_the_file_away(path: Path, beside: Path) -> None:
     with EventLog(path) as first:
-        first.append("S1", 0, [NoteMade(text="1")])
+        first.append([("S1", 0, [NoteMade(text="1")])])
         with EventLog(path) as second:
-            second.append("S2", 0, [NoteMade(text="2")])
+            second.append([("S2", 0, [NoteMade(text="2")])])
         assert beside.exists()
-        first.append("S1", 1, [NoteMade(text="3")])
+        first.append([("S1", 1, [NoteMade(text="3")])])
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
@@ -319,7 +320,7 @@ def test_a_file_left_by_a_program_that_was_killed_is_used_and_taken_away(path: P
         pass
     beside.write_bytes((1 << 63).to_bytes(8, "little") + b"\xff" * 8)
     with EventLog(path) as log:
-        log.append("S", 0, [NoteMade(text="1")])
+        log.append([("S", 0, [NoteMade(text="1")])])
         with log.datastore.turns.place():
             pass
     assert not beside.exists()
@@ -351,8 +352,8 @@ def test_whatever_stands_in_the_file_turns_are_taken(
 def test_somebody_elses_file_in_its_place_is_left_alone(path: Path, beside: Path) -> None:
     beside.write_text("a text of somebody's own")
     with EventLog(path) as log:
-        assert log.append("S", 0, [NoteMade(text="1")]) == [1]
-        assert log.append("S", 1, [NoteMade(text="2")]) == [2]
+        assert log.append([("S", 0, [NoteMade(text="1")])]) == [1]
+        assert log.append([("S", 1, [NoteMade(text="2")])]) == [2]
     assert beside.read_text() == "a text of somebody's own"
 
 
@@ -360,7 +361,7 @@ def test_a_link_in_its_place_is_not_followed(path: Path, beside: Path, tmp_path:
     (tmp_path / "other").write_bytes(b"")
     beside.symlink_to(tmp_path / "other")
     with EventLog(path) as log:
-        assert log.append("S", 0, [NoteMade(text="1")]) == [1]
+        assert log.append([("S", 0, [NoteMade(text="1")])]) == [1]
     assert beside.is_symlink()
     assert (tmp_path / "other").read_bytes() == b""
 
@@ -374,8 +375,8 @@ def test_without_locks_on_files_sqlite_waits(
 
     monkeypatch.setattr("fcntl.fcntl", refuse)
     with EventLog(path) as log:
-        assert log.append("S", 0, [NoteMade(text="1")]) == [1]
-        assert log.append("S", 1, [NoteMade(text="2")]) == [2]
+        assert log.append([("S", 0, [NoteMade(text="1")])]) == [1]
+        assert log.append([("S", 1, [NoteMade(text="2")])]) == [2]
         assert not beside.exists()
 
 
@@ -384,13 +385,13 @@ def test_locks_that_fail_later_do_not_fail_an_entry(path: Path, monkeypatch: pyt
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
     with EventLog(path) as log:
-        log.append("S", 0, [NoteMade(text="1")])
+        log.append([("S", 0, [NoteMade(text="1")])])
         monkeypatch.setattr("fcntl.fcntl", refuse)
-        assert log.append("S", 1, [NoteMade(text="2")]) == [2]
-        assert log.append("S", 2, [NoteMade(text="3")]) == [3]
+        assert log.append([("S", 1, [NoteMade(text="2")])]) == [2]
+        assert log.append([("S", 2, [NoteMade(text="3")])]) == [3]
         monkeypatch.undo()
         with EventLog(path) as other:
-            assert other.append("S", 3, [NoteMade(text="4")]) == [4]
+            assert other.append([("S", 3, [NoteMade(text="4")])]) == [4]
 
 
 def test_where_no_file_can_be_made_sqlite_waits(path: Path, beside: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -403,16 +404,16 @@ def test_where_no_file_can_be_made_sqlite_waits(path: Path, beside: Path, monkey
 
     monkeypatch.setattr(os, "open", refuse)
     with EventLog(path) as log:
-        assert log.append("S", 0, [NoteMade(text="1")]) == [1]
+        assert log.append([("S", 0, [NoteMade(text="1")])]) == [1]
 
 
 def test_a_log_that_is_only_read_has_no_file(path: Path, beside: Path) -> None:
     with EventLog(path) as log:
-        log.append("S", 0, [NoteMade(text="1")])
+        log.append([("S", 0, [NoteMade(text="1")])])
     with EventLog(path, read_only=True) as log:
         assert log.read("S") == [NoteMade(text="1")]
         with pytest.raises(LogError, match="reading only"):
-            log.append("S", 1, [NoteMade(text="2")])
+            log.append([("S", 1, [NoteMade(text="2")])])
         assert not beside.exists()
 
 
@@ -420,5 +421,5 @@ def test_who_may_write_the_log_may_wait_for_a_turn(path: Path, beside: Path) -> 
     with EventLog(path):
         path.chmod(0o664)
     with EventLog(path) as log:
-        log.append("S", 0, [NoteMade(text="1")])
+        log.append([("S", 0, [NoteMade(text="1")])])
         assert beside.stat().st_mode & 0o777 == 0o664

@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|laws|schema|browser``.
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|laws|schema|json|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -239,6 +239,12 @@ def schema(rest: list[str]) -> int:
     return write("schema", rest, {"docs/jsonl.schema.json": ["formats.jsonl_schema"]})
 
 
+def json(rest: list[str]) -> int:
+    """Write what is made from the views anew: the lists of keys in docs/json.md, and docs/json.schema.json."""
+    page, schema = (["formats.json_page", name] for name in ("page", "schema"))
+    return write("json", rest, {"docs/json.md": page, "docs/json.schema.json": schema})
+
+
 COMMANDS = {
     "demo": demo,
     "test": test,
@@ -248,6 +254,7 @@ COMMANDS = {
     "lock": lock,
     "laws": laws,
     "schema": schema,
+    "json": json,
     "browser": browser,
 }
 

@@ -10,7 +10,7 @@ from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, trick_lines
 from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
-from cli.show.rulings import incident_json, incident_lines, result_json, result_lines
+from cli.show.rulings import incident_lines, result_lines
 from cli.show.screen import say, say_json
 from domain.board import Board, Trick, entry_of
 from domain.errors import TdlogError
@@ -19,6 +19,8 @@ from projections.recorded.as_of import Moment
 from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.texts.board import header
+from projections.views.incident import incident_view
+from projections.views.result import result_view
 
 
 @click.command("replay")
@@ -75,8 +77,9 @@ def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]
     times = "  " + message("screen", "times_utc") if any(event.at for event in replay.events) else ""
     lines += ["", message("screen", "record") + times, *record_lines(replay, board, incidents)]
     if incidents:
-        lines += ["", message("screen", "laws"), *(line for incident in incidents for line in incident_lines(incident))]
-    return [*lines, "", message("screen", "result"), *result_lines(replay.result(board))]
+        told = (line for incident in incidents for line in incident_lines(incident_view(incident)))
+        lines += ["", message("screen", "laws"), *told]
+    return [*lines, "", message("screen", "result"), *result_lines(result_view(replay.result(board)))]
 
 
 def _earlier_plays(replay: Replay, board: Board) -> list[str]:
@@ -117,6 +120,6 @@ def _json(at: BoardAt, replay: Replay, board: Board) -> dict[str, object]:
             for trick in board.tricks
             if trick.count
         ],
-        "incidents": [incident_json(incident) for incident in replay.rulings(board).incidents],
-        "result": result_json(replay.result(board)),
+        "incidents": [incident_view(incident) for incident in replay.rulings(board).incidents],
+        "result": result_view(replay.result(board)),
     }

@@ -5,16 +5,18 @@ from __future__ import annotations
 import click
 
 from application.between_tables import of_several_tables
-from application.tables import boards_named, boards_of, names_tables
+from application.tables import BoardAt, boards_named, boards_of, names_tables
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.results import is_awaited, open_lines, open_results, results_lines
-from cli.show.rulings import result_json, result_lines
+from cli.show.rulings import result_lines
 from cli.show.screen import say, say_json
-from cli.show.standings import open_json
+from projections.desk.open_matters import OpenMatter
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.board import contract_of
+from projections.views.matter import open_view
+from projections.views.result import ResultView, result_view
 
 
 @click.command("results")
@@ -34,21 +36,16 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
     between = of_several_tables({at.stream: at.replay for at in everywhere}.items())
     opened = {at.name: open_results(at, between) for at in chosen}
     if as_json:
-        say_json(
-            [
-                {
-                    "stream": at.stream,
-                    **result_json(at.replay.result(at.board)),
-                    "open": [open_json(matter) for matter in opened[at.name]],
-                }
-                for at in chosen
-            ]
-        )
+        say_json([_view(at, opened[at.name]) for at in chosen])
     elif board and not names_tables(board):
         at = chosen[0]
         begun = at.replay.table.find_board(at.board.number) is not None
         what = contract_of(at.board) if begun else message("state", "not_played")
         also = [matter for matter in opened[at.name] if not is_awaited(at, matter)]
-        say([f"{at.name}  {what}", *result_lines(at.replay.result(at.board)), *open_lines(also)])
+        say([f"{at.name}  {what}", *result_lines(result_view(at.replay.result(at.board))), *open_lines(also)])
     else:
         say(results_lines(chosen, opened))
+
+
+def _view(at: BoardAt, opened: list[OpenMatter]) -> ResultView:
+    return result_view(at.replay.result(at.board), at.stream, map(open_view, opened))

@@ -10,13 +10,14 @@ from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.columns import WIDEST
-from cli.show.rulings import incident_json, incident_lines
+from cli.show.rulings import incident_lines
 from cli.show.screen import say, say_json
 from domain.board import Board
 from projections.desk.open_matters import open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.board import header
+from projections.views.incident import IncidentView, incident_view
 
 
 @click.command("rulings")
@@ -37,7 +38,7 @@ def command(
     with open_log(log_path) as log:
         chosen = boards_named(log, board, as_of) if board else list(boards_of(log, as_of))
         between = between_tables({at.stream: at.replay for at in boards_of(log, as_of)}.items()) if only_open else []
-    machine: list[dict[str, object]] = []
+    found: list[IncidentView] = []
     lines: list[str] = []
     for at in chosen:
         replay = at.replay if entry is None else at.replay.as_of(entry)
@@ -46,14 +47,14 @@ def command(
         if only_open and then is not None:
             waiting = {one.incident for one in open_of(at.stream, replay, then)}
             incidents = [i for i in incidents if i.name in waiting or any(f.note in waiting for f in i.findings)]
-        for incident in incidents:
-            machine.append({"stream": at.stream, **incident_json(incident)})
-        if incidents and then is not None:
-            lines += [*_heading(at, then), *(line for i in incidents for line in incident_lines(i)), ""]
+        views = [incident_view(incident, at.stream) for incident in incidents]
+        found += views
+        if views and then is not None:
+            lines += [*_heading(at, then), *(line for view in views for line in incident_lines(view)), ""]
     numbers = {at.board.number for at in chosen}
     between = [matter for matter in between if matter.board in numbers]
     if as_json:
-        say_json([*machine, *map(between_json, between)])
+        say_json([*found, *map(between_json, between)])
     else:
         lines += [line for matter in between for line in [*between_lines(matter), ""]]
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])

@@ -31,6 +31,7 @@ from projections.desk.steps import (
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
+from projections.views.incident import incident_view
 from projections.views.matter import ruling_sentence, sentences
 
 __all__ = ["Guide"]
@@ -54,7 +55,7 @@ class Guide:
         """Go on until nothing is open, or the director leaves."""
         matter = self.table.matter(self.incident)
         if matter is not None:
-            say(incident_lines(matter.incident))
+            say(incident_lines(incident_view(matter.incident)))
             self._say_differences(matter)
         try:
             if matter is not None and not matter.is_open and matter.ruling is not None:
@@ -193,7 +194,7 @@ class Guide:
         if matter is None:
             return
         told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS and not finding.poll]
-        for block in incident_blocks(replace(matter.incident, findings=told))[1:]:
+        for block in incident_blocks(incident_view(replace(matter.incident, findings=told)))[1:]:
             if not block.is_open:
                 yield block.lines
 

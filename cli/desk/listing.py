@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from cli.desk.saying import desk_lines, step_lines, waits_text
 from cli.show.obligations import standing_json
-from cli.show.rulings import finding_json, poll_json
 from projections.desk.steps import Agreement, Matter, Step, ToCancel, ToRule, Waits, code_of, law_of
 from projections.found.incidents import Option, Question
 from projections.texts import incident_text, message, seat_text, text_of
 from projections.texts.board import header
+from projections.views.incident import finding_view, poll_view
 from projections.views.matter import ruling_sentence
 
 __all__ = ["MatterAt", "listing_lines", "matter_json"]
@@ -93,8 +93,8 @@ def matter_json(at: MatterAt) -> dict[str, Any]:
         "open": [_step_json(step) for step in matter.steps],
         "binding": [standing_json(effect) for effect in incident.effects],
         "ruling": {"law": ruling.law, "tricks": ruling.moved, "text": ruling.text} if ruling else None,
-        "polls": [poll_json(poll) for poll in incident.polls],
-        "differs": [finding_json(incident.board, incident.name, finding) for finding in matter.differences],
+        "polls": [poll_view(poll) for poll in incident.polls],
+        "differs": [finding_view(incident.board, incident.name, finding) for finding in matter.differences],
         "command": f"tdlog desk {at.name}",
     }
 

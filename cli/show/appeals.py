@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cli.show.rulings import incident_lines, result_json, result_lines
+from cli.show.rulings import incident_lines, result_lines
 from domain.board import entry_of
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised
 from formats.printed import in_lines
@@ -17,6 +17,8 @@ from projections.rulings.results import Stage
 from projections.texts import answer_text, law_text, message, text_of
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.incident import incident_view
+from projections.views.result import result_view
 
 __all__ = ["appeal_json", "appeal_lines", "appeals_lines"]
 
@@ -128,11 +130,11 @@ def appeal_lines(at: AppealAt, names: Names) -> list[str]:
     lines += ["", message("appeals", "ruling")]
     lines += [line for one in at.ruled for line in _entry(one)] or _wrapped(message("appeals", "no_ruling"), 2)
     lines += [line for told in _changed_since(at) for line in _wrapped(f"! {told}", 2, 2)]
-    lines += ["", message("screen", "laws"), *incident_lines(at.incident)]
+    lines += ["", message("screen", "laws"), *incident_lines(incident_view(at.incident))]
     followed: list[Recorded[Any]] = [*at.appeal.heard, *at.appeal.referred, *at.appeal.decided]
     if followed:
         lines += ["", message("appeals", "proceedings"), *(line for one in followed for line in _entry(one))]
-    lines += ["", message("screen", "result"), *result_lines(at.result)]
+    lines += ["", message("screen", "result"), *result_lines(result_view(at.result))]
     for change in (_recommended(at), _change(at)):
         lines += ["", *_wrapped(change, 0)] if change else []
     return lines
@@ -152,8 +154,7 @@ def _wrapped(text: str, indent: int, more: int = 4) -> list[str]:
 def appeal_json(at: AppealAt) -> dict[str, Any]:
     """An appeal for machines, with the documented keys."""
     lodged, period, state = at.appeal.lodged.event, at.period, at.state
-    result = at.result
-    told = list(zip(result.stages, result_json(result)["stages"], strict=True))
+    stages = result_view(at.result).stages
     return {
         "stream": at.stream,
         "board": at.board.number,
@@ -189,8 +190,8 @@ def appeal_json(at: AppealAt) -> dict[str, Any]:
             {"law": one.law, "code": one.code, "text": text_of(one)} for one in at.incident.findings if one.code in ODD
         ],
         "decisions": [_decision_json(one) for one in at.appeal.decided],
-        "before": next((keys for stage, keys in told if stage == at.before), None),
-        "after": next((keys for stage, keys in told if stage == at.after), None),
+        "before": next((stage for stage in stages if stage.given == at.before), None),
+        "after": next((stage for stage in stages if stage.given == at.after), None),
     }  # fmt: skip
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from cli.show.rulings import incident_blocks
+from cli.show.rulings import question_lines
 from domain.board import Board
 from domain.calls import Strain
 from domain.cards import Card, cards_in
@@ -27,6 +26,7 @@ from projections.texts import (
     seat_text,
     side_text,
 )
+from projections.views.incident import question_view
 
 __all__ = ["choice_json", "choice_lines", "equity_json", "equity_lines", "unclear_text"]
 
@@ -52,7 +52,7 @@ def equity_lines(equity: BoardEquity) -> list[str]:
     told = {found.incident for found in equity.revokes} | {found.incident for found in equity.claims}
     for incident, question in equity.questions:
         if incident.name not in told:
-            lines += ["", f"{incident.name}  {kind_text(incident.kind)}", *_question_lines(incident, question)]
+            lines += ["", f"{incident.name}  {kind_text(incident.kind)}", *_asked_lines(incident, question)]
     return lines
 
 
@@ -175,7 +175,7 @@ def _revoke_lines(equity: BoardEquity, found: RevokeEquity) -> list[str]:
     if revoke.attention is None:
         lines += _wrapped(message("equity", "no_attention"))
     asked = equity.asked(found.incident)
-    return [*lines, *(line for incident, question in asked for line in _question_lines(incident, question))]
+    return [*lines, *(line for incident, question in asked for line in _asked_lines(incident, question))]
 
 
 def _claim_lines(equity: BoardEquity, found: ClaimEquity) -> list[str]:
@@ -208,13 +208,12 @@ def _claim_lines(equity: BoardEquity, found: ClaimEquity) -> list[str]:
             lines += _wrapped(told)
         lines += _wrapped(message("equity", "normal_lines", laws=", ".join(map(law_text, ("70D", "70E", "71")))))
     asked = equity.asked(found.incident)
-    return [*lines, *(line for incident, question in asked for line in _question_lines(incident, question))]
+    return [*lines, *(line for incident, question in asked for line in _asked_lines(incident, question))]
 
 
-def _question_lines(incident: Incident, question: Question) -> list[str]:
-    """A question as `tdlog rulings` prints it: with the line that answers it, or with its answer."""
-    alone = replace(incident, findings=[], options=[], imposed=[], questions=[question])
-    return [line for block in incident_blocks(alone)[1:] for line in block.lines]
+def _asked_lines(incident: Incident, question: Question) -> tuple[str, ...]:
+    """A question as `tdlog rulings` prints it."""
+    return question_lines(incident.name, question_view(question))
 
 
 def _penalty_lines(choice: Choice) -> list[str]:

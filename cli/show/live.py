@@ -22,6 +22,8 @@ from projections.texts import call_text, card_text, kind_text, message, seat_tex
 from projections.texts.board import header, tally_text
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.incident import incident_view
+from projections.views.result import result_view
 
 __all__ = ["Echo", "entries_text", "next_round"]
 
@@ -80,14 +82,15 @@ class Echo:
         if board is None:
             return _indented(message("screen", "no_board_begun"))
         lines = [header(board), *board_lines(board), "", *auction_lines(board), "", *trick_lines(board), ""]
-        lines += [line for incident in self.replay.rulings(board).incidents for line in incident_lines(incident)]
-        return lines + result_lines(self.replay.result(board))
+        incidents = map(incident_view, self.replay.rulings(board).incidents)
+        lines += [line for incident in incidents for line in incident_lines(incident)]
+        return lines + result_lines(result_view(self.replay.result(board)))
 
     def open_items(self) -> list[str]:
         """Options and questions that await somebody, at every board of the round, each below its incident."""
         lines: list[str] = []
         for incident in self._incidents():
-            title, *blocks = incident_blocks(incident)
+            title, *blocks = incident_blocks(incident_view(incident))
             waiting = [line for block in blocks if block.is_open for line in block.lines]
             lines += [*title.lines, *waiting] if waiting else []
         return lines
@@ -154,7 +157,8 @@ class Echo:
         return [incident for board in self.replay.boards for incident in self.replay.rulings(board).incidents]
 
     def _blocks(self) -> list[_Said]:
-        return [_Said(incident.name, block) for incident in self._incidents() for block in incident_blocks(incident)]
+        views = map(incident_view, self._incidents())
+        return [_Said(view.incident, block) for view in views for block in incident_blocks(view)]
 
     def _state(self) -> list[str]:
         board = self.replay.board

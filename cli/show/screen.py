@@ -13,6 +13,7 @@ import msgspec
 
 from cli.exit_code import goes_on_unread, let_go_of_output
 from formats.printed import clean, escaped, in_lines, whole
+from projections.views.encoding import encoded
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -121,8 +122,9 @@ def _highlighter(highlights: Iterable[str] = HIGHLIGHTS) -> Highlighter:
 
 
 def say_json(value: Any) -> None:
-    """Print one JSON document: all that is no text in it, as the bytes of a file's name, and all that a terminal would
-    obey, in escapes."""
+    """Print one JSON document, of views and plain values: all that is no text in it, as the bytes of a file's name, and
+    all that a terminal would obey, in escapes."""
+    value = encoded(value)
     try:
         text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
     except UnicodeEncodeError:

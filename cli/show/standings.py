@@ -8,7 +8,6 @@ from typing import Any
 from cli.show.columns import WIDEST, at_the_point, fitted, id_text, table_lines, wrapped
 from cli.show.matches import exact_text, match_json, match_table
 from projections.audit.published import superseded
-from projections.desk.open_matters import OpenMatter
 from projections.elected.conditions import Conditions
 from projections.points.figures import printed, shown
 from projections.points.rounding import figure_text
@@ -18,8 +17,9 @@ from projections.ranking.standings import Group, Standing, Standings
 from projections.recorded.remark import Remark
 from projections.texts import law_text, message, some_of
 from projections.views.contestants import names_of, names_text
+from projections.views.matter import open_view
 
-__all__ = ["open_json", "remark_text", "standings_json", "standings_lines"]
+__all__ = ["remark_text", "standings_json", "standings_lines"]
 
 FIGURES = (5, 6, 7, 8)
 """The columns of carry-over, penalty, total and percentage."""
@@ -131,19 +131,6 @@ def _open_notes(found: Standings) -> list[str]:
     return notes
 
 
-def open_json(matter: OpenMatter) -> dict[str, Any]:
-    """An open matter with stable keys."""
-    return {
-        "stream": matter.stream,
-        "board": matter.board,
-        "law": matter.law,
-        "question": matter.code,
-        "incident": matter.incident or None,
-        "holds": matter.holds,
-        "tables": list(matter.tables),
-    }
-
-
 def _published_notes(scored: ScoredSession, found: Standings) -> list[str]:
     """Which published figures are not those of the ranking now, in one line; none where every one still stands."""
     different = superseded(scored, found)
@@ -178,7 +165,7 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
             for group in found.groups
         ],
         "provisional": found.is_provisional,
-        "open": [open_json(matter) for matter in found.open],
+        "open": [open_view(matter) for matter in found.open],
         "matches": [match_json(match) for match in scored.matches],
         "superseded": [
             {"contestant": one.contestant, "published": one.published, "now": one.now or None, "entry": one.entry}

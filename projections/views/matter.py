@@ -1,14 +1,38 @@
-"""What is to be said of a matter before the director: the ruling as it is told to the players."""
+"""What is open as it is shown, and what is to be said of a matter before the director: the ruling as it is told to the
+players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+
+from projections.desk.open_matters import OpenMatter
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.rulings.outcomes import Outcome
 from projections.texts import ruled_text, text_of, until_text
 
-__all__ = ["ruling_sentence", "sentences"]
+__all__ = ["OpenView", "open_view", "ruling_sentence", "sentences"]
+
+
+class OpenView(Struct, frozen=True):
+    """Something that somebody still decides, and that bears on a figure."""
+
+    stream: str
+    """The table; the session, where it is about several."""
+    board: int
+    law: str
+    question: str
+    incident: str | None
+    holds: bool
+    """Whether a result waits for it; else one that counts may change by it."""
+    tables: tuple[str, ...]
+
+
+def open_view(matter: OpenMatter) -> OpenView:
+    """An open matter."""
+    told = matter.stream, matter.board, matter.law, matter.code, matter.incident or None
+    return OpenView(*told, matter.holds, matter.tables)
 
 
 def sentences(outcomes: Iterable[Outcome]) -> list[str]:

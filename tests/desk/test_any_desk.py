@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from projections.desk.steps import ToRule, Waits, code_of, law_of, matters_of, s
 from projections.rulings.outcomes import stands_over
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
+from projections.views.encoding import encoded
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 
@@ -25,7 +25,7 @@ def test_given_any_table_then_its_desk_can_be_shown(deal: int, moves: Moves, cod
     try:
         found = [MatterAt("S1.r1.t1", matter) for matter in matters_of(replay)]
         assert len(listing_lines(found)) >= len(found)
-        assert json.dumps([matter_json(at) for at in found])
+        assert msgspec.json.encode(encoded([matter_json(at) for at in found]))
         for at in found:
             for step in at.matter.steps:
                 assert step_title(step)

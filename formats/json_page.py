@@ -1,0 +1,166 @@
+"""What the documentation says of `--json`, made from the views: the lists of keys in `docs/json.md`, and a JSON Schema.
+
+`python -m formats.json_page page` prints the page, as it stands with its lists written anew; `schema` prints
+`docs/json.schema.json`. A test holds both to the views.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from textwrap import dedent
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import StructType, Type, multi_type_info
+
+from projections.views.encoding import encoded_fields
+from projections.views.incident import IncidentView
+from projections.views.result import ResultView
+
+__all__ = ["PRINTED", "page_text", "schema", "schema_text"]
+
+PRINTED: dict[str, Any] = {
+    "results": list[ResultView],
+    "rulings": list[IncidentView],
+}
+"""By command, what it prints."""
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+REF = "#/$defs/"
+LIST = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+EXACT = {"type": "string", "pattern": "^-?[0-9]+(/[1-9][0-9]*)?$", "title": "fraction"}
+"""A fraction stands exactly, as text."""
+
+
+def views() -> dict[str, type[Struct]]:
+    """Every view that is printed, by the name that the page has for it: `Incident`."""
+    found: dict[str, type[Struct]] = {}
+    for told in multi_type_info(PRINTED.values()):
+        _gather(told, found)
+    return dict(sorted(found.items()))
+
+
+def _gather(told: Type, found: dict[str, type[Struct]]) -> None:
+    """Put the views that a type holds among those found, as far as they are printed."""
+    if not isinstance(told, StructType):
+        for part in _parts(told):
+            _gather(part, found)
+    elif _name(told.cls.__name__) not in found:
+        found[_name(told.cls.__name__)] = told.cls
+        printed = encoded_fields(told.cls)
+        for field in told.fields:
+            if field.name in printed:
+                _gather(field.type, found)
+
+
+def _parts(told: Type) -> Iterator[Type]:
+    """The types that a list, a mapping or a union is made of."""
+    for field in told.__struct_fields__:
+        value: Any = getattr(told, field)
+        several = cast("tuple[object, ...]", value if isinstance(value, tuple) else (value,))
+        yield from (part for part in several if isinstance(part, Type))
+
+
+def _name(view: str) -> str:
+    return view.removesuffix("View")
+
+
+def _told_of(view: type[Struct]) -> dict[str, str]:
+    """By field, what is written below it."""
+    [made] = ast.parse(dedent(inspect.getsource(view))).body
+    assert isinstance(made, ast.ClassDef)
+    told: dict[str, str] = {}
+    for field, below in zip(made.body, made.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            told[ast.unparse(field.target)] = " ".join(str(below.value.value).split())
+    return told
+
+
+def schema() -> dict[str, Any]:
+    """The schema: under `$defs` what each command prints (`tdlog rulings`), and every object in it."""
+    printed, made = msgspec.json.schema_components(PRINTED.values(), schema_hook=_exact, ref_template=REF + "{name}")
+    known = {view.__name__: view for view in views().values()}
+    found: dict[str, Any] = {}
+    for name in _reached(list(printed), made, known):
+        one = made[name]
+        if name in known:
+            told, names = _told_of(known[name]), encoded_fields(known[name])
+            one["properties"] = {key: one["properties"][key] for key in names}
+            one["required"] = [key for key in one["required"] if key in names]
+            for key in told.keys() & set(names):
+                one["properties"][key] = {"description": told[key], **one["properties"][key]}
+        one["title"], one["description"] = _name(name), " ".join(one.get("description", "").split())
+        found[_name(name)] = one
+    commands: dict[str, Any] = {f"tdlog {name}": told for name, told in zip(PRINTED, printed, strict=True)}
+    defined = commands | dict(sorted(found.items()))
+    text = re.sub(rf'"{re.escape(REF)}(\w+?)(View)?"', rf'"{REF}\1"', json.dumps(defined))
+    return {"$schema": DIALECT, "title": "What tdlog prints with --json", "$defs": json.loads(text)}
+
+
+def _reached(told: list[Any], made: dict[str, Any], known: dict[str, type[Struct]]) -> set[str]:
+    """The names of all that is printed."""
+    reached: set[str] = set()
+    while told:
+        for name in re.findall(rf'"{re.escape(REF)}(\w+)"', json.dumps(told.pop())):
+            if name not in reached:
+                reached.add(name)
+                keys = encoded_fields(known[name]) if name in known else ()
+                told.append([made[name]["properties"][key] for key in keys])
+    return reached
+
+
+def _exact(kind: type) -> dict[str, Any]:
+    if kind is not Fraction:
+        raise NotImplementedError(kind)
+    return dict(EXACT)
+
+
+def schema_text() -> str:
+    """The schema as it stands in the documentation."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def page_text() -> str:
+    """The page with its lists of keys as the views have them."""
+    made = schema()["$defs"]
+    return LIST.sub(lambda found: found[1] + _list_of(made[found[2]]) + found[3], PAGE.read_text(encoding="utf-8"))
+
+
+def _list_of(told: dict[str, Any]) -> str:
+    """The keys of an object in a table."""
+    rows = (
+        f"| `{key}` | {_kind(one, key in told['required'])} | {one.get('description', '')}".rstrip() + " |\n"
+        for key, one in told["properties"].items()
+    )
+    return "".join(["\n| key | value | |\n| --- | --- | --- |\n", *rows, "\n"])
+
+
+def _kind(told: dict[str, Any], is_always: bool = True) -> str:
+    """A type in words: `[finding]`, `seat or null`."""
+    if not is_always:
+        return f"{_kind(told)}, may be left out"
+    if "anyOf" in told:
+        return " or ".join(map(_kind, told["anyOf"]))
+    if "$ref" in told:
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", told["$ref"].removeprefix(REF)).lower()
+    if "enum" in told:
+        return ", ".join(f"`{one}`" for one in told["enum"])
+    if told.get("type") == "array":
+        return f"[{_kind(told.get('items', {}))}]"
+    if told.get("type") == "object":
+        return f"{{text: {_kind(told.get('additionalProperties', {}))}}}"
+    words = {"string": "text", "integer": "number", "boolean": "true or false"}
+    kind: str = told.get("title") or told.get("type", "anything")
+    return words.get(kind, kind)
+
+
+if __name__ == "__main__":
+    print({"page": page_text, "schema": schema_text}[sys.argv[1]](), end="")

@@ -1,0 +1,50 @@
+"""What `--json` prints is what the documentation says: its lists of keys and its schema are those of the views."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from formats.json_page import page_text, schema, schema_text
+from tests.cli.running import ROOT, tdlog
+
+DOCS = ROOT / "docs"
+PRINTED = {
+    "results": "tdlog results",
+    "rulings": "tdlog rulings",
+}
+"""Commands, and what in the schema tells what they print."""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A log of incidents of many kinds."""
+    log = tmp_path_factory.mktemp("told") / "evening.db"
+    assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
+    return log
+
+
+def test_given_the_views_then_the_lists_of_keys_are_theirs() -> None:
+    assert (DOCS / "json.md").read_text(encoding="utf-8") == page_text(), "run dev.py json"
+
+
+def test_given_the_views_then_the_schema_is_theirs() -> None:
+    assert (DOCS / "json.schema.json").read_text(encoding="utf-8") == schema_text(), "run dev.py json"
+
+
+@pytest.mark.parametrize("command", PRINTED)
+def test_given_incidents_when_printed_then_they_are_as_the_schema_says(command: str, told: Path) -> None:
+    allowed = schema()
+    for one in allowed["$defs"].values():
+        if one.get("type") == "object":
+            one["additionalProperties"] = False
+
+    printed = tdlog(*shlex.split(command), "--log", told, "--json").json
+
+    assert printed
+    validator: Any = Draft202012Validator({**allowed, "$ref": f"#/$defs/{PRINTED[command]}"})
+    validator.validate(printed)

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from domain.streams import session_of
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
-from stores.sqlite.log import EventLog
+from stores.checked import CheckedLog
+from stores.opening import open_log
 from tests.golden.incidents import digest_of
 
 __all__ = ["told_logs"]
@@ -27,11 +28,11 @@ def _lines(kept: Path) -> Iterator[str]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "kept.db"
         path.write_bytes(gzip.decompress(kept.read_bytes()))
-        log = EventLog(str(path), create=False, read_only=True, checked=True)
+        log = CheckedLog(open_log(path, create=False, read_only=True))
         try:
             entries, link = log.head()
             yield f"{entries} entries, head {link.hex()}\n"
-            streams = {name: log.read(name) for name in log.streams()}
+            streams = {name: log.read(name) for name in log.versions()}
         finally:
             log.close()
     for name, events in sorted(streams.items()):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
+from application.importing.importer import Importer
 from application.sessions import session_streams
 from application.tables import BoardAt, boards_of, find_board
 from cli.commands.replay_ import board_page, names_at
-from cli.importing import Importer
 from cli.opening import open_log
 from cli.options import lang_option
 from cli.show.explain import Teller

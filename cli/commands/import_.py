@@ -6,8 +6,8 @@ from collections import Counter
 
 import click
 
+from application.importing.importer import Imported, Importer
 from cli.exit_code import fail_at_the_end
-from cli.importing import Imported, Importer
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.progress import counted
 from cli.show.columns import wrapped

@@ -17,7 +17,6 @@ from cli.desk.scoring import SCORES, adjust_line, is_scored, score_form, score_t
 from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.screen import say
-from cli.show.tricks_read import gives_lines
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.errors import NotReadable
@@ -44,6 +43,7 @@ from domain.events.base import Author, Choice
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk.answers import seats_of
+from projections.desk.numbers import gives_lines
 from projections.desk.steps import (
     SPREAD,
     Agreement,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from application.tables import tables_of
-from cli.recorder import saying_what_it_waits_for
+from cli.waiting import saying_what_it_waits_for
 from domain.board import place_of
 from domain.events import AnyEvent
 from domain.log.store import LogStore

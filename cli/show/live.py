@@ -16,7 +16,6 @@ from domain.seats import SEATS
 from formats.printed import in_lines
 from projections.found.incidents import Incident
 from projections.ranking.appeals import unplaced_appeals
-from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import call_text, card_text, kind_text, message, seat_text
 from projections.texts.board import header, tally_text
@@ -40,17 +39,15 @@ class _Said(NamedTuple):
 class Echo:
     """What to show a recorder. Remembers what was said before, so that only what is new is said again."""
 
-    def __init__(self, session: SessionStream, entries: Sequence[AnyEvent], stream: str) -> None:
-        self.session = session
-        self.stream = stream
-        self.replay = Replay(entries, session, stream=stream)
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
         self._said = self._blocks()
         self._stands = self._obligations()
 
-    def recorded(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
+    def recorded(self, replay: Replay, count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
-        before = self._said
-        self.replay = Replay(entries, self.session, stream=self.stream)
+        before, entries = self._said, replay.events
+        self.replay = replay
         self._said = self._blocks()
         lines = entries_text(entries, count)
         lines += [line for said in self._said if said not in before for line in said.block.lines]
@@ -126,8 +123,8 @@ class Echo:
     def _odd(self, number: int, event: AnyEvent) -> Iterator[str]:
         entered, name = self.replay.session.record.contestants, f"#{number}"
         if isinstance(event, AppealHeard | AppealDecided | AppealReferredBack):
-            for code, entry in unplaced_appeals({self.stream: self.replay}):
-                if entry.stream == self.stream and entry.number == number:
+            for code, entry in unplaced_appeals({self.replay.stream: self.replay}):
+                if entry.stream == self.replay.stream and entry.number == number:
                     yield message("remark", code, entry=name, appeal=event.appeal)
         elif isinstance(event, PenaltyGiven) and event.contestant and entered:
             if event.contestant.removeprefix(f"{self.replay.session.name}.") in entered:
@@ -163,7 +160,7 @@ class Echo:
     def _state(self) -> list[str]:
         board = self.replay.board
         if round_is_over(self.replay.table):
-            then = f"tdlog record --table {next_round(self.stream)}"
+            then = f"tdlog record --table {next_round(self.replay.stream)}"
             return _indented(message("screen", "round_over", command=then))
         if board is None:
             return _indented(message("screen", "begin_board"))

@@ -24,11 +24,14 @@ from domain.seats import Seat
 from projections.desk.disregarded import disregards
 from projections.desk.steps import goes_with, named_suits
 from projections.found.incidents import Finding, Incident, Option, Question, answers_to
+from projections.rulings.references import REFERRING as NAMING
 from projections.rulings.references import check_reference, incidents_at, without_incident
 from projections.rulings.replay import Replay
 from projections.texts import law_text, message, text_of
 
-__all__ = ["answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "seats_of"]
+__all__ = [
+    "REFERRING", "answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "seats_of",
+]  # fmt: skip
 
 ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
@@ -45,6 +48,8 @@ OUT_OF_BOUNDS = "out_of_bounds"
 """The finding on an answer whose number of tricks cannot be."""
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
+REFERRING = (AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, *NAMING)
+"""Events that speak of what was recorded before, as `check_answer` looks at them."""
 IF_IT_HAPPENED = "If it happened, mark it with '!'"
 ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 """Choices that answer an option the Laws have opened, and mean nothing without one."""

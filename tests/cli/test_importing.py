@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.importing import Imported, Importer
+from application.importing.importer import Imported, Importer
 from domain.errors import LogError
 from domain.events import BoardDealt, EntryAmended, NoteMade, ScoresPublished
 from formats.jsonl import write_jsonl

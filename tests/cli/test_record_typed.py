@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from application.office import Office
 from cli.recorder import Recorder
+from cli.waiting import saying_what_it_waits_for
 from domain.events import (
     AnyEvent,
     BoardDealt,
@@ -273,11 +275,11 @@ class Alarm:
 def test_given_a_log_in_use_when_the_time_is_up_then_a_wait_is_told_and_the_line_is_recorded(
     log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_up: bool
 ) -> None:
-    monkeypatch.setattr("cli.recorder.Timer", Alarm)
+    monkeypatch.setattr("cli.waiting.Timer", Alarm)
     monkeypatch.setattr(Alarm, "is_up", is_up)
     monkeypatch.setattr(Alarm, "was_stopped", False)
     with EventLog(log) as kept:
-        recorder = Recorder(kept, TABLE)
+        recorder = Recorder(Office(kept, waiting=saying_what_it_waits_for), TABLE)
         assert recorder.take("board 1")
     waits = "waiting for another program that is writing to the log" in capsys.readouterr().err
     assert (waits, Alarm.was_stopped) == (is_up, True)

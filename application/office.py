@@ -1,0 +1,161 @@
+"""A log as it is worked with: the tables in play, kept in memory and brought up to date by what others record.
+
+A command opens an office for as long as it runs, a server for years: the tables used least lately are let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
+
+from application.clock import now
+from domain.events import AnyEvent
+from domain.log.store import LogStore
+from domain.streams import session_of
+from domain.table import Table
+from formats.notation import Scribe
+from formats.notation.scribe import deals_of
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
+
+__all__ = ["Office", "Room"]
+
+MOST_ROOMS = 2000
+
+
+class Office:
+    """A log with its tables in play. Not to be shared by threads."""
+
+    def __init__(
+        self,
+        log: LogStore,
+        clock: Callable[[], str] = now,
+        waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
+        *,
+        most_rooms: int = MOST_ROOMS,
+    ) -> None:
+        """`waiting` stands around whatever another program may keep waiting."""
+        self.log = log
+        self.clock = clock
+        self.waiting = waiting
+        self._most_rooms = most_rooms
+        self._rooms: dict[str, Room] = {}
+        """By stream; the one used last stands last."""
+        self._sessions: dict[str, SessionAtHand] = {}
+
+    def room(self, stream: str) -> Room:
+        """A table as the log holds it now."""
+        room = self.kept(stream)
+        room.caught_up()
+        return room
+
+    def kept(self, stream: str) -> Room:
+        """A table as it was when it was last looked at; as the log holds it now where it never was."""
+        room = self._rooms.pop(stream, None) or Room(self.log, self._session(session_of(stream)), stream)
+        self._rooms[stream] = room
+        while len(self._rooms) > self._most_rooms:
+            del self._rooms[next(iter(self._rooms))]
+        return room
+
+    def let_go(self, stream: str) -> None:
+        """Forget a table, so that it is read anew: something was interrupted there."""
+        self._rooms.pop(stream, None)
+
+    def _session(self, name: str) -> SessionAtHand:
+        if name not in self._sessions:
+            self._sessions[name] = SessionAtHand(self.log, name)
+        return self._sessions[name]
+
+
+class SessionAtHand:
+    """A session's own stream, and as much of its tables as each must know of the others."""
+
+    def __init__(self, log: LogStore, name: str) -> None:
+        self._log = log
+        self.name = name
+        self.told = SessionStream((), name)
+        self.tables: dict[str, list[AnyEvent]] = {}
+        """The entries of its tables, where a table must know of another (a match, a decision on an appeal)."""
+        self.changed: list[str] = []
+        """The streams that changed what a table is told, one after another."""
+        self._upto = 0
+
+    def caught_up(self) -> None:
+        """Take note of what anybody has recorded in the session since."""
+        upto = self._log.tail()
+        if upto == self._upto:
+            return
+        grown = [one for one in self._log.versions(self._upto, upto) if session_of(one) == self.name]
+        self._upto = upto
+        if self.name in grown:
+            self.told = SessionStream(self._log.read(self.name), self.name)
+            self.changed.append(self.name)
+        if not (self.told.record.decisions or self.told.regulations.is_team_play):
+            return
+        if self.name in grown:
+            grown = list(self._log.versions())
+        for stream in grown:
+            if "." in stream and session_of(stream) == self.name:
+                self._learn(stream)
+
+    def _learn(self, stream: str) -> None:
+        entries = self.tables.setdefault(stream, [])
+        entries += self._log.read(stream, len(entries))
+        self.told.learn(stream, entries)
+        self.changed.append(stream)
+
+
+class Room:
+    """A table in play: its entries, and what the Laws make of them."""
+
+    def __init__(self, log: LogStore, session: SessionAtHand, stream: str) -> None:
+        self._log = log
+        self.session = session
+        self.stream = stream
+        self.entries: Sequence[AnyEvent] = ()
+        self.replay = Replay((), stream=stream)
+        self._told = -1
+        """How many changes of the session the replay knows."""
+        self.caught_up()
+
+    @property
+    def table(self) -> Table:
+        """Where it stands."""
+        return self.replay.table
+
+    @cached_property
+    def scribe(self) -> Scribe:
+        """Who reads what is typed for the table."""
+        scribe = Scribe(self.entries, stream=self.stream)
+        self._tell(scribe)
+        return scribe
+
+    def caught_up(self) -> int:
+        """Take note of what anybody has recorded since, here or of what this table is told. Returns how many entries
+        of the table are new."""
+        self.session.caught_up()
+        new = self._log.read(self.stream, len(self.entries))
+        told = any(stream != self.stream for stream in self.session.changed[max(self._told, 0) :])
+        if new or told or self._told < 0:
+            self._take(new)
+        if told and "scribe" in self.__dict__:
+            self._tell(self.scribe)
+        self._told = len(self.session.changed)
+        return len(new)
+
+    def took(self, events: Sequence[AnyEvent]) -> None:
+        """Take what was recorded behind its entries."""
+        self._take(events)
+
+    def _take(self, events: Sequence[AnyEvent]) -> None:
+        self.entries = [*self.entries, *events]
+        self.replay = Replay(self.entries, self.session.told, stream=self.stream)
+        if "scribe" in self.__dict__:
+            self.scribe.take(events)
+
+    def _tell(self, scribe: Scribe) -> None:
+        """What the scribe is to know of the session."""
+        scribe.session = self.session.told.events
+        scribe.deals = deals_of(scribe.session)
+        scribe.tables = self.session.tables

@@ -1,0 +1,127 @@
+"""One table recorded as it happens: what is typed or tapped is understood, checked and kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from application.office import Office, Room
+from application.writing import Proposed, Who, Written, checked, write
+from domain.errors import NotPossible, NotReadable, RecordedFirst
+from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
+from domain.log.store import LogStore
+from domain.streams import SESSION, session_of
+from projections.desk.numbers import check_named, gives_lines
+from projections.texts import message
+
+__all__ = ["TABLE", "Told", "Understood", "begin", "enter_name", "preview", "record", "recorded_last", "understood"]
+
+TABLE = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
+"""The stream of a table: its session, round and number."""
+SEARCHED = 256
+"""How many entries are looked at first, from the end of the log, for the table recorded last."""
+
+
+class Told(Struct, frozen=True):
+    """What is answered to whoever recorded."""
+
+    written: Written
+    gives: tuple[str, ...] = ()
+    """What a number of tricks in it comes to, in words."""
+
+
+class Understood(NamedTuple):
+    """What a line means: its events, and which of them, by number from 0, happened although they break the Laws."""
+
+    events: Sequence[AnyEvent]
+    marked: Collection[int] = ()
+
+
+def understood(room: Room, line: str, who: Who, at: str) -> Understood:
+    """What a line means at a table as it stands. Raises NotReadable, NotPossible or NotMarked with its column."""
+    scribe = room.scribe
+    scribe.at, scribe.by = at, who.by or "operator"
+    proposal = scribe.propose(line)
+    if proposal.stamp is not None:
+        raise NotReadable(message("command", "no_stamp_here"))
+    for event in proposal.events:
+        check_named(room.replay, event)
+    return Understood(proposal.events, proposal.marked)
+
+
+def preview(office: Office, stream: str, line: str, who: Who) -> list[AnyEvent]:
+    """What a line would record, at the table as it was when it was last looked at. Raises TdlogError as `record`."""
+    room = office.kept(stream)
+    return [one.event for one in checked(office, _proposed(stream, understood(room, line, who, office.clock())), who)]
+
+
+def record(office: Office, stream: str, acts: str | Understood, who: Who, *, seen: int | None = None) -> Told:
+    """Record a line, or what it was understood to mean, at a table; what concerns the whole session in that's stream.
+
+    `seen`: how many entries of the table whoever records knows of. Raises NotReadable, NotPossible, NotMarked or
+    NotAllowed where it is not to be recorded; RecordedFirst where somebody else was quicker; LogError.
+    """
+    room = office.room(stream)
+    known = len(room.entries) if seen is None else seen
+    if known < len(room.entries):
+        raise RecordedFirst(stream, known + 1, room.entries[known:])
+    acts = understood(room, acts, who, office.clock()) if isinstance(acts, str) else acts
+    gives = tuple(text for event in acts.events for text in gives_lines(room.replay, event))
+    return Told(write(office, _proposed(stream, acts), who, seen={stream: known}), gives)
+
+
+def _proposed(stream: str, acts: Understood) -> list[Proposed]:
+    """What concerns all tables goes to the session's stream."""
+    of_session = bool(acts.events) and isinstance(acts.events[0], OF_THE_SESSION)
+    where = session_of(stream) if of_session else stream
+    return [Proposed(where, event, int(number in acts.marked)) for number, event in enumerate(acts.events)]
+
+
+def enter_name(office: Office, player: str, name: str) -> None:
+    """Write a name into the register. Raises NotPossible where the id has another."""
+    known = office.log.register.names().get(player)
+    if known not in (None, name):
+        raise NotPossible(message("command", "name_taken", player=player, held=repr(known), name=repr(name)))
+    with office.waiting():
+        office.log.register.enter(player, name)
+
+
+def begin(office: Office, stream: str) -> None:
+    """Begin the session and the round of a table where the log does not hold them yet."""
+    session, number, table = stream.rsplit(".", 2)
+    at = office.clock()
+    _begin(office, session, SessionOpened(session, date=at[:10]))
+    _begin(office, stream, RoundStarted(int(number[1:]), int(table[1:])))
+
+
+def _begin(office: Office, stream: str, event: AnyEvent) -> None:
+    """Record the first entry of a stream, unless somebody has."""
+    if office.log.version(stream):
+        return
+    try:
+        write(office, [Proposed(stream, event)], Who(), seen={stream: 0})
+    except RecordedFirst:
+        return
+
+
+def recorded_last(log: LogStore) -> str:
+    """The table of the last entry that is a table's, looked for from the end of the log; empty where there is none."""
+    upto = log.tail()
+    searched = SEARCHED
+    while upto > 0:
+        after = max(0, upto - searched)
+        tables = list(_tables_between(log, after, upto))
+        if tables:
+            return tables[-1]
+        upto, searched = after, searched * 4
+    return ""
+
+
+def _tables_between(log: LogStore, after: int, upto: int) -> Iterator[str]:
+    """The tables of the entries above one position up to another."""
+    for one in log.scan(after, upto):
+        if TABLE.fullmatch(one.stream):
+            yield one.stream

@@ -1,0 +1,202 @@
+"""The one way into the log: whoever records, at the keyboard, at the desk, from a file or from a screen.
+
+What is recorded while it happens is held to what can have happened, to what is open, and to the Laws where they bind;
+what a file tells is recorded as it stands. All of it is recorded, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import groupby
+from typing import Literal, NamedTuple, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from application.office import Office, Room
+from domain.admission import check_hands
+from domain.board import place_of
+from domain.errors import RecordedFirst, TdlogError
+from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
+from domain.table import Table, fold
+from formats.notation.admitting import check as admit
+from formats.notation.offices import by_its_office
+from projections.desk.answers import REFERRING, check_answer, check_obeyed
+from projections.texts import message
+
+__all__ = ["Check", "NotAllowed", "Proposed", "Role", "Who", "Written", "checked", "write"]
+
+Role = Literal["operator", "recorder", "director", "scorer", "committee", "player"]
+"""As whom somebody records; the operator writes down what everybody says."""
+
+PLAYERS: tuple[Author, ...] = ("N", "E", "S", "W")
+MAY_SPEAK_AS: dict[Role, tuple[Author, ...]] = {
+    "operator": get_args(Author),
+    "recorder": ("operator", *PLAYERS),
+    "director": ("operator", "director", "scorer", *PLAYERS),
+    "scorer": ("operator", "scorer"),
+    "committee": ("committee",),
+    "player": PLAYERS,
+}
+"""Whose word each may record."""
+
+
+class NotAllowed(TdlogError):
+    """It is not for whoever records to say that."""
+
+
+class Check(Enum):
+    """How what is proposed is looked at."""
+
+    LIVE = "live"
+    """It happens now, and who records it can be asked: what cannot be is refused."""
+    AS_RECORDED = "as recorded"
+    """It was recorded elsewhere, and stands."""
+
+
+class Who(NamedTuple):
+    """Who records."""
+
+    by: Author | None = None
+    """Whose word it is, where the event does not say; None: his by whose office it is said."""
+    role: Role = "operator"
+    at: str = ""
+    """When, where the event does not say; empty: now."""
+
+
+class Proposed(NamedTuple):
+    """An event to be recorded in a stream; `marks` is 1 where it happened although it breaks the Laws."""
+
+    stream: str
+    event: AnyEvent
+    marks: int = 0
+
+
+class Written(Struct, frozen=True):
+    """What was recorded: every event as it stands in the log now, and its position there."""
+
+    proposed: tuple[Proposed, ...]
+    positions: tuple[int, ...]
+
+    @property
+    def events(self) -> list[AnyEvent]:
+        """The events alone."""
+        return [one.event for one in self.proposed]
+
+
+def write(
+    office: Office,
+    proposed: Sequence[Proposed],
+    who: Who,
+    *,
+    check: Check = Check.LIVE,
+    names: Mapping[str, str] | None = None,
+    rename: bool = False,
+    seen: Mapping[str, int] | None = None,
+) -> Written:
+    """Record events, and names in the register, all or nothing.
+
+    `seen`: by stream, how many entries of it whoever records knows of. Raises RecordedFirst, with what the others
+    recorded, where there are more; for a stream that is not named only where somebody is quicker than this very call,
+    and what goes into a session's own stream then comes behind. Raises NotPossible, NotMarked or NotAllowed where it is
+    checked LIVE, and LogError.
+    """
+    seen = seen or {}
+    if check is Check.LIVE:
+        for stream in {one.stream for one in proposed}:
+            _check_seen(office, stream, seen)
+        proposed = checked(office, proposed, who)
+    while True:
+        versions = {one.stream: seen.get(one.stream, -1) for one in proposed}
+        batches = _batches(proposed, {one: _version(office, one, n) for one, n in versions.items()})
+        try:
+            with office.waiting():
+                positions = office.log.append(batches, names, rename=rename)
+            break
+        except RecordedFirst as first:
+            if "." in first.stream or first.stream in seen:
+                raise
+    if check is Check.LIVE:
+        for stream in dict.fromkeys(one.stream for one in proposed if "." in one.stream):
+            office.kept(stream).took([one.event for one in proposed if one.stream == stream])
+    return Written(tuple(proposed), tuple(positions))
+
+
+def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
+    """What would be recorded, stamped. Raises NotPossible, NotMarked or NotAllowed where it may not be."""
+    stamped = [one._replace(event=_stamped(one.event, who, office)) for one in proposed]
+    for one in stamped:
+        _check_right(one.event, who)
+    for stream in dict.fromkeys(one.stream for one in stamped):
+        mine = [one for one in stamped if one.stream == stream]
+        if "." in stream:
+            _check_at_table(office.kept(stream), mine)
+        else:
+            for one in mine:
+                admit(Table(), one.event, one.marks)
+                _check_cards(one.event)
+    return stamped
+
+
+def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
+    """Hold events, one after another, against where the table stands then."""
+    events = [one.event for one in proposed]
+    table = room.table.branch()
+    for number, (_, event, marks) in enumerate(proposed):
+        admit(table, event, marks)
+        _check_cards(event)
+        if isinstance(event, REFERRING):
+            replay = room.replay.after(events[:number]) if number else room.replay
+            check_answer(replay, event, marked=marks > 0)
+        if isinstance(event, EntryAmended):
+            table = fold([*room.entries, *events[: number + 1]])
+        else:
+            table.apply(place_of(len(room.entries) + number + 1), event)
+    check_obeyed(room.replay, events, [number for number, one in enumerate(proposed) if one.marks])
+
+
+def _check_cards(event: AnyEvent) -> None:
+    if isinstance(event, BoardDealt):
+        check_hands(event.hands)
+
+
+def _check_right(event: AnyEvent, who: Who) -> None:
+    if event.by not in MAY_SPEAK_AS[who.role]:
+        author, role = message("author", event.by), message("role", who.role)
+        raise NotAllowed(message("command", "not_yours", author=author, role=role))
+
+
+def _stamped(event: AnyEvent, who: Who, office: Office) -> AnyEvent:
+    """With its time and its author, as far as it does not say them."""
+    if isinstance(event, BoardStarted):
+        event = replace(event, live=True)  # it is recorded while it is played, where the director can be asked
+    elif isinstance(event, ClaimMade) and event.line is None:
+        event = replace(event, line="?")  # nobody has told whether it had one (68C)
+    if not event.at:
+        event = replace(event, at=who.at or office.clock())
+    if who.by is None:
+        return by_its_office(event)
+    return replace(event, by=who.by) if event.by == "operator" else event
+
+
+def _check_seen(office: Office, stream: str, seen: Mapping[str, int]) -> None:
+    """Raise RecordedFirst where a table has more entries than whoever records knows of."""
+    if "." in stream and stream in seen:
+        entries = office.kept(stream).entries
+        if len(entries) > seen[stream]:
+            raise RecordedFirst(stream, seen[stream] + 1, entries[seen[stream] :])
+
+
+def _version(office: Office, stream: str, seen: int) -> int:
+    if seen >= 0:
+        return seen
+    return len(office.kept(stream).entries) if "." in stream else office.log.version(stream)
+
+
+def _batches(proposed: Sequence[Proposed], versions: dict[str, int]) -> Iterator[tuple[str, int, list[AnyEvent]]]:
+    """What follows one another in one stream, each behind what is recorded of it before."""
+    for stream, group in groupby(proposed, key=lambda one: one.stream):
+        events = [one.event for one in group]
+        yield stream, versions[stream], events
+        versions[stream] += len(events)

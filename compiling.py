@@ -19,16 +19,21 @@ MODULES = [
     "domain/auction.py",
     "domain/board.py",
     "domain/called_from_dummy.py",
-    "domain/calls.py",
-    "domain/cards.py",
     "domain/held_all_along.py",
     "domain/leads.py",
     "domain/play.py",
     "domain/table.py",
     "domain/tricks.py",
     "domain/unseen.py",
+    "projections/recorded/chronology.py",
+    "projections/rulings/board_rulings.py",
+    "projections/rulings/chapters/number_of_tricks.py",
+    "projections/rulings/deciding.py",
+    "projections/rulings/given_scores.py",
+    "projections/rulings/results.py",
+    "projections/rulings/rule.py",
 ]
-"""Where a replay spends its time."""
+"""The fold of a table, and what a board costs on which nothing happened."""
 MYPYC = "mypy>=2.4,<3"
 
 

@@ -8,7 +8,7 @@ slip is an error and an infraction is a fact.
 from __future__ import annotations
 
 from domain.auction import call_is_irregular, to_be_decided
-from domain.board import Board, Irregularity, Play, entry_of
+from domain.board import Board, Irregularity, entry_of
 from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
@@ -51,6 +51,7 @@ from domain.events import (
     TricksAgreed,
     WrongHandHeld,
 )
+from domain.happened import Play
 from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
 from domain.play import card_is_irregular, may_play_unseen

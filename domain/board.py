@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from domain.calls import Call, Contract, Strain
 from domain.cards import PACK, Card, Suit, cards_in, hand_from_text
-from domain.events import BoardStarted, Event, ObjectionMade, Vulnerability
+from domain.events import BoardStarted, ObjectionMade, Vulnerability
+from domain.happened import Moment, Play, Unseen
 from domain.seats import SEATS, Seat, Side
 
 __all__ = [
@@ -21,11 +20,8 @@ __all__ = [
     "Claim",
     "Irregular",
     "Irregularity",
-    "Moment",
     "Phase",
-    "Play",
     "Trick",
-    "Unseen",
     "entry_of",
     "place_of",
     "read_hand",
@@ -96,31 +92,6 @@ class Irregular(NamedTuple):
     """The suit he failed to follow."""
     found: int = 0
     """The place of the entry that showed it, where that came later (a hand that was not known)."""
-
-
-class Play(Struct, frozen=True, gc=False):
-    """A card that was played at some time, also if it was withdrawn later."""
-
-    place: int
-    seat: int
-    card: Card
-    trick: int
-
-
-class Unseen(NamedTuple):
-    """A card that was played, and is not known: nobody saw it."""
-
-    place: int
-    seat: int
-    trick: int
-
-
-class Moment(Struct, frozen=True):
-    """An event that is neither call nor card, with the number of the trick in progress."""
-
-    place: int
-    event: Event
-    trick: int
 
 
 class Trick:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from domain.board import Board, Irregular, Irregularity, Play, Trick, Unseen
+from domain.board import Board, Irregular, Irregularity, Trick
 from domain.cards import Card
 from domain.events import CardPlaced, CardPlayed, CardUnseen, CardWithdrawn, TrickQuitted
+from domain.happened import Play, Unseen
 from domain.held_all_along import find_revokes_through
 from domain.leads import called_from_wrong_hand, take_back_lead, wrong_lead_before
 from domain.seats import SEATS, Seat

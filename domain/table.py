@@ -12,7 +12,7 @@ from typing import Any
 
 from domain import auction, held_all_along, leads, play
 from domain.amendments import effective
-from domain.board import Board, Claim, Irregular, Irregularity, Moment, Play, entry_of, read_hand
+from domain.board import Board, Claim, Irregular, Irregularity, entry_of, read_hand
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -43,6 +43,7 @@ from domain.events import (
     TricksAgreed,
     WrongHandHeld,
 )
+from domain.happened import Moment, Play
 from domain.seats import Seat
 from domain.tricks import settle
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from domain.board import Board, Irregularity, Play, Trick
+from domain.board import Board, Irregularity, Trick
 from domain.cards import Card
 from domain.events import ActionRefused, DummyCardNamed
+from domain.happened import Play
 from domain.seats import Seat
 from domain.unseen import winner_with_unseen, work_out_unseen
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from bisect import insort
 
-from domain.board import Board, Play, Trick
+from domain.board import Board, Trick
 from domain.cards import Card, Suit, cards_in
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 
 __all__ = ["may_lead_after_unseen", "possible_winners", "winner_with_unseen", "work_out_unseen"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.amendments import effective
-from domain.board import Board, Play, Trick, Unseen, entry_of, place_of
+from domain.board import Board, Trick, entry_of, place_of
 from domain.calls import Call
 from domain.cards import hand_to_text
 from domain.events import CallAlerted, PlayerSeated, RoundStarted
+from domain.happened import Play, Unseen
 from domain.seats import SEATS
 from domain.table import Table
 from formats.read_model.entries import Recording

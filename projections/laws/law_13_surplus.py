@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.board import Play, Trick
+from domain.board import Trick
 from domain.events import TrickQuitted
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question

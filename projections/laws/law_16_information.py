@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from domain.board import Play
 from domain.cards import Card
 from domain.events import FactFound, PollTaken, RevokeAsked
+from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from domain.board import Irregular, Moment, Play
+from domain.board import Irregular
 from domain.events import (
     ActionAccepted,
     ActionRefused,
@@ -15,6 +15,7 @@ from domain.events import (
     OptionChosen,
     RevokeAsked,
 )
+from domain.happened import Moment, Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Incident, Option, Question

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickQuitted
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.recorded.board_record import Facts

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from domain.board import Irregular, Irregularity, Play
+from domain.board import Irregular, Irregularity
 from domain.cards import Card
 from domain.events import (
     AttentionDrawn,
@@ -18,6 +18,7 @@ from domain.events import (
     TrickQuitted,
 )
 from domain.events.topics import is_about
+from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option, Question, incident_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.board import Irregularity, Play
+from domain.board import Irregularity
 from domain.events import (
     ActionRefused,
     DummyCardNamed,
@@ -15,6 +15,7 @@ from domain.events import (
     SimultaneousPlay,
     TurnMisstated,
 )
+from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Option, Question

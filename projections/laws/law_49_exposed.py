@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.board import Irregular, Irregularity, Play, read_hand
+from domain.board import Irregular, Irregularity, read_hand
 from domain.cards import Card, cards_in
 from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, incident_name

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.board import Irregularity, Play
+from domain.board import Irregularity
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option, incident_name

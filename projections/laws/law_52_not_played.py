@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.board import Play
 from domain.events import ActionAccepted, ActionRefused
+from domain.happened import Play
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from domain.board import Irregular, Irregularity, Play
+from domain.board import Irregular, Irregularity
 from domain.cards import Card
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFaced
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Option

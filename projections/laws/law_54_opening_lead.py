@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.board import Irregular, Play
+from domain.board import Irregular
 from domain.events import CardExposed, DummyFaced, LeadFacedDown
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question, incident_name

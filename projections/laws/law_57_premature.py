@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.board import Irregular, Irregularity, Play
+from domain.board import Irregular, Irregularity
 from domain.cards import Card, Suit
 from domain.events import DummyActed, DummyCardNamed
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option, incident_name

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.board import Play
 from domain.events import CardExposed, SimultaneousPlay
+from domain.happened import Play
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.board import Play
 from domain.cards import Card, Suit
 from domain.events import OptionChosen
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from domain.board import Play
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
+from domain.happened import Play
 from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option

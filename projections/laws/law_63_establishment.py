@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.board import Claim, Unseen
+from domain.board import Claim
 from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, TricksAgreed, TricksDisputed
+from domain.happened import Unseen
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, incident_name

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from domain.board import Irregular, Irregularity, Play
+from domain.board import Irregular, Irregularity
 from domain.cards import Card
 from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted, JudgementMade
+from domain.happened import Play
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Finding, Question, incident_name

@@ -8,10 +8,11 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 from domain.auction import standing_after
-from domain.board import Board, Claim, Irregular, Irregularity, Play, Trick, Unseen, entry_of, place_of
+from domain.board import Board, Claim, Irregular, Irregularity, Trick, entry_of, place_of
 from domain.calls import Call
 from domain.cards import Card, Suit, cards_in
 from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
+from domain.happened import Play, Unseen
 from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
 from domain.table import Table

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
-from domain.board import Board, Moment
+from domain.board import Board
 from domain.events import (
     AppealDecided,
     AppealHeard,
@@ -28,6 +28,7 @@ from domain.events import (
     RoundStarted,
     ScoreAdjusted,
 )
+from domain.happened import Moment
 from domain.seats import Seat
 from domain.table import Table, board_meant
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.board import Board, Play, Trick, entry_of
+from domain.board import Board, Trick, entry_of
 from domain.calls import Call
 from domain.cards import Card
+from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.texts import card_text, message, seat_text
 

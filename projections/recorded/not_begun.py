@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from domain.amendments import effective
-from domain.board import Board, Moment
+from domain.board import Board
 from domain.events import (
     AnyEvent,
     AppealDecided,
@@ -16,6 +16,7 @@ from domain.events import (
     ScoreAdjusted,
     ScoreCorrected,
 )
+from domain.happened import Moment
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat
 from domain.table import Table, board_meant

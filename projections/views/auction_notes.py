@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from domain.board import Board, Moment, entry_of
+from domain.board import Board, entry_of
 from domain.events import (
     AnnouncementMade,
     CallAlerted,
@@ -13,6 +13,7 @@ from domain.events import (
     QuestionAsked,
     TempoNoted,
 )
+from domain.happened import Moment
 from domain.seats import SEATS, Seat
 from projections.recorded.tempo import taken_before
 from projections.texts import call_text, message, seat_text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 from pathlib import Path
 
@@ -27,6 +28,27 @@ def test_a_module_is_compiled_where_it_was_asked_for_and_nowhere_else(path: str)
     loaded = importlib.import_module(name_of(path)).__file__
     assert loaded is not None
     assert loaded.endswith(".py") is not compiling.is_asked()
+
+
+def options_of(kind: ast.ClassDef) -> list[str | None]:
+    """What is said of a class beside its bases, and `frozen` of a dataclass."""
+    told = [keyword for one in kind.decorator_list if isinstance(one, ast.Call) for keyword in one.keywords]
+    return [keyword.arg for keyword in (*kind.keywords, *told) if keyword in kind.keywords or keyword.arg == "frozen"]
+
+
+@pytest.mark.parametrize("path", compiling.MODULES)
+def test_no_class_of_a_module_to_be_compiled_has_options(path: str) -> None:
+    """Of `class Play(Struct, frozen=True)` mypyc keeps the base alone: it could be changed, and not be hashed. A frozen
+    dataclass keeps no hash either."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    assert [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and options_of(node)] == []
+
+
+@pytest.mark.parametrize("source", ["class A(Struct, frozen=True): pass", "@dataclass(frozen=True)\nclass A: pass"])
+def test_a_class_with_options_is_found(source: str) -> None:
+    [kind] = ast.parse(source).body
+    assert isinstance(kind, ast.ClassDef)
+    assert options_of(kind)
 
 
 @pytest.mark.skipif(compiling.is_asked(), reason="not run: this tree is compiled")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.board import Play
 from domain.events import (
     AttentionDrawn,
     CallChanged,
@@ -20,6 +19,7 @@ from domain.events import (
     TricksDisputed,
 )
 from domain.events.topics import is_about
+from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.found.incidents import Finding, Incident, Option, incident_name
 from projections.laws import law_16_information as law_16

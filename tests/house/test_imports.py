@@ -68,6 +68,9 @@ READS_OR_WRITES = {
     "urllib",
     "webbrowser",
 }
+OF_SQLITE = {"sqlite3", "sqlite_utils", "eventsourcing"}
+MAY_KNOW_SQLITE = ("formats/read_model", "cli/commands/export_.py", "cli/commands/backup_.py")
+"""The read model is an SQLite file of its own, and a backup is a copy of the log's."""
 SPEAKS_TO_USERS = {"cli", "application", "formats", "click", "rich", "lark"}
 READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time", "time"}
 ASKS_OR_PRINTS = {"click", "prompt_toolkit", "rich"}
@@ -159,6 +162,17 @@ def test_a_room_of_projections_imports_only_those_below_it() -> None:
 def test_the_domain_reads_and_writes_no_file() -> None:
     known = set(sys.stdlib_module_names) | FIRST_PARTY | DOMAIN_THIRD_PARTY
     wrong = [str(found) for found in imports_below("domain") if found.top in READS_OR_WRITES or found.top not in known]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_above_the_stores_reaches_into_sqlite() -> None:
+    wrong = [
+        str(found)
+        for package in ("projections", "formats", "application", "cli")
+        for found in imports_below(package)
+        if (found.top in OF_SQLITE or found.name.startswith("stores.sqlite"))
+        and not any(found.path.is_relative_to(ROOT / place) for place in MAY_KNOW_SQLITE)
+    ]
     assert not wrong, "\n".join(wrong)
 
 

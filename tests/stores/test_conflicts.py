@@ -63,6 +63,16 @@ def test_threads_share_a_log(path: Path) -> None:
         assert verify(log) == []
 
 
+def test_an_entry_of_another_program_ends_the_waiting(path: Path) -> None:
+    with EventLog(path) as reader, ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(reader.wait, 0, 60)
+        program = "import sys\nfrom domain.events import NoteMade\nfrom stores.sqlite.log import EventLog\n"
+        program += "EventLog(sys.argv[1]).append([('S1', 0, [NoteMade(text='from elsewhere')])])"
+        subprocess.run([sys.executable, "-c", program, path], check=True)
+        assert waiting.result(60)
+        assert reader.read("S1") == [NoteMade(text="from elsewhere")]
+
+
 def test_a_file_in_use_is_waited_for_and_then_told(path: Path) -> None:
     with EventLog(path, lock_timeout=1) as log, closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

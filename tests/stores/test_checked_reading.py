@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.findings import LinkRow, LogRow
 from domain.log.verifying import verify
 from stores.checked import CheckedLog
+from stores.memory import MemoryLog
 from stores.sqlite.log import EventLog
 
 Tamper = Callable[..., None]
@@ -165,3 +168,43 @@ def test_what_does_not_fit_its_chain_is_known_as_it_is_read(
     with checked(recorded) as log:
         assert not log.is_whole
         assert verify(log)
+
+
+class Interrupted(MemoryLog):
+    """A log whose reading is interrupted, once, after its first row."""
+
+    def __init__(self, by: Callable[[], object]) -> None:
+        super().__init__()
+        self.by: Callable[[], object] | None = by
+
+    @contextmanager
+    def rows_and_links(
+        self, after: int | None = None, link_after: int | None = None
+    ) -> Generator[tuple[Iterator[LogRow], Iterator[LinkRow]]]:
+        def interrupted(rows: Iterator[LogRow]) -> Iterator[LogRow]:
+            for row in rows:
+                yield row
+                by, self.by = self.by, None
+                if by:
+                    by()
+
+        with super().rows_and_links(after, link_after) as (rows, links):
+            yield interrupted(rows), links
+
+
+def test_two_threads_that_read_at_once_take_each_row_once() -> None:
+    """Given a second thread that begins to read in the midst of the first, then it waits, or at least harms nothing."""
+    with ThreadPoolExecutor(1) as pool:
+        reading: list[Future[int]] = []
+
+        def read_too() -> None:
+            reading.append(pool.submit(log.version, STREAM))
+            wait(reading, 0.2)
+
+        inner = Interrupted(read_too)
+        log = CheckedLog(inner)
+        inner.append([(STREAM, 0, notes("one", "two", "three"))])
+        assert log.read(STREAM) == notes("one", "two", "three")
+        assert reading[0].result(60) == 3
+        assert [one.position for one in log.scan()] == [1, 2, 3]
+        assert log.is_whole

@@ -17,16 +17,18 @@ from cli.show.screen import say, say_json
 from domain.amendments import effective
 from domain.board import entry_of
 from domain.errors import TdlogError
-from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised
+from domain.events import AnyEvent, JudgementMade, OptionOffered, PollTaken, RulingGiven, RulingRevised, SessionOpened
 from domain.streams import session_of
 from formats.notation import Expectation, Faults, Script, read_script
 from formats.plain_file import bounded, plain_file
 from formats.recognise import Kind, recognise
 from projections.checking.expectations import unmet
 from projections.desk.answers import check_answer
+from projections.laws.editions import edition_named
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import message
+from projections.texts.catalogue import first_message
 
 if TYPE_CHECKING:
     from formats.pbn.strict import Fault
@@ -42,6 +44,10 @@ NOTHING_EXPECTED = 3
 
 ANSWERS = (JudgementMade, RulingGiven, RulingRevised, OptionOffered, PollTaken)
 """What the director says about an incident that must be there."""
+
+
+INCOMPLETE = "edition_incomplete"
+"""The remark on a session whose edition of the Laws is not written out."""
 
 
 class NothingToCheck(Exception):
@@ -81,12 +87,14 @@ class Checked:
     """Scripts that expect nothing."""
     faults: dict[str, list[Fault]] = field(default_factory=dict[str, "list[Fault]"])
     """What was found in PBN files, warnings too."""
+    editions: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """What is told of scripts whose session names an edition of the Laws that is not written out."""
 
     def look_at(self, path: Path) -> None:
         """Check one file more."""
         name = str(path)
         try:
-            self.told[name] = _failures(path, self.faults)
+            self.told[name] = _failures(path, self)
         except NothingToCheck:
             self.told[name] = []
             self.idle.append(name)
@@ -114,17 +122,20 @@ class Checked:
             return [message("command", "script_idle", file=name), *why]
         shown = "script_failed" if failures else "script_passed"
         head = [message("command", shown, file=name)] if failures or verbose else []
+        told = [line for one in self.editions.get(name, ()) for line in wrapped(one, 2, 0)]
+        head += [message("command", "script_edition", file=name), *told] if told else []
         return [*head, *(_fault_lines(self.faults[name]) if name in self.faults else [f"  {one}" for one in failures])]
 
     def json(self) -> dict[str, Any]:
         """The same for machines, with the documented keys."""
         faults = {"faults": _plain(self.faults)} if self.faults else {}
         idle = {"nothing_to_check": self.idle} if self.idle else {}
-        return {"passed": self.passed, "failed": self.failed, **idle, **faults}
+        editions = {"editions": self.editions} if self.editions else {}
+        return {"passed": self.passed, "failed": self.failed, **idle, **faults, **editions}
 
 
-def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
-    """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to `faults`.
+def _failures(path: Path, checked: Checked) -> list[str]:
+    """What is wrong with a file. Of a PBN file the errors; all that was found, warnings too, is added to its `faults`.
     Raises NothingToCheck for a script without a fault that expects nothing."""
     name = str(path)
     try:
@@ -135,11 +146,11 @@ def _failures(path: Path, faults: dict[str, list[Fault]]) -> list[str]:
     if stranger:
         return [stranger]
     if not is_pbn(data, path):
-        return _failures_of_script(data, shown)
+        return _failures_of_script(data, name, shown, checked)
     from formats.pbn.strict import check_pbn
 
-    faults[name] = check_pbn(data, shown if name == "-" else name)
-    return [str(fault) for fault in faults[name] if fault.level == "error"]
+    checked.faults[name] = check_pbn(data, shown if name == "-" else name)
+    return [str(fault) for fault in checked.faults[name] if fault.level == "error"]
 
 
 def _bytes_of(path: str) -> tuple[bytes, str]:
@@ -220,17 +231,20 @@ def files_in(files: Iterable[str]) -> list[Path]:
 def failures_of(path: Path) -> list[str]:
     """What is wrong with a file; empty for a script where the replay says all that it expects. Raises NothingToCheck
     where it expects nothing."""
-    return _failures(path, {})
+    return _failures(path, Checked())
 
 
-def _failures_of_script(data: bytes, name: str) -> list[str]:
+def _failures_of_script(data: bytes, name: str, shown: str, checked: Checked) -> list[str]:
     """What is wrong with a script. Raises NothingToCheck."""
     try:
-        script = read_script(data, source=name, stream=TABLE)
+        script = read_script(data, source=shown, stream=TABLE)
     except Faults as faults:
         return [str(error) for error in faults.errors]
     except TdlogError as error:
         return [str(error)]
+    editions = _editions_told(script)
+    if editions:
+        checked.editions[name] = editions
     found = sorted([*_unmet_of(script), *_unasked_of(script)])
     if not script.expectations and not found:
         raise NothingToCheck
@@ -271,6 +285,22 @@ def _unmet_in_sessions(script: Script, expectations: list[Expectation]) -> list[
         if said is not None:
             found.append((expected.line, said))
     return found
+
+
+def _editions_told(script: Script) -> list[str]:
+    """Of sessions whose edition of the Laws is not written out, which paragraphs are read by another."""
+    names = [
+        name
+        for name, events in script.streams.items()
+        if any(isinstance(event, SessionOpened) and edition_named(event.edition).awaited for event in events)
+    ]
+    if not names:
+        return []
+    from projections.ranking.elections import election_remarks
+
+    remarks = (remark for name in names for remark in election_remarks(script.streams[name]))
+    told = (first_message("remark", (one.code,), None, one.fields) for one in remarks if one.code == INCOMPLETE)
+    return [one for one in told if one is not None]
 
 
 def _unasked_of(script: Script) -> list[tuple[int, str]]:

@@ -14,13 +14,23 @@ from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from domain.log.store import LogStore
 from formats.printed import in_lines, whole
 from projections.elected.conditions import Conditions
+from projections.elected.edition import Edition
 from projections.elected.regulations import Regulations
 from projections.found.incidents import Incident
+from projections.laws.editions import EDITIONS, LAWS_2017
 from projections.laws.law_list import OUTSIDE
-from projections.laws.paragraphs import WORDS, Paragraph, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.laws.paragraphs import (
+    WORDS,
+    Paragraph,
+    in_order,
+    law_parts,
+    nearest_paragraphs,
+    paragraphs,
+    paragraphs_below,
+)
+from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.given_rulings import computed_laws, ruling_of
 from projections.texts import has_message, incident_text, language, law_text, message, seat_text
 
@@ -31,6 +41,28 @@ class Citation(Struct, frozen=True):
     stream: str
     incident: Incident
     laws: tuple[str, ...]
+    edition: Edition
+    """The one that its session is played under."""
+
+    def cites(self, paragraph: Paragraph) -> bool:
+        """Whether a paragraph itself is named, as its edition has it."""
+        mine = law_parts(paragraph.law)
+        read_in = self.edition.written_in(paragraph.law).name
+        return read_in == paragraph.edition and mine in map(law_parts, self.laws)
+
+
+class Looked(Struct, frozen=True):
+    """What a log holds of paragraphs; of a log that is not there, and of a paragraph that was asked for by its edition,
+    which editions are meant."""
+
+    editions: tuple[Edition, ...]
+    citations: tuple[Citation, ...] = ()
+    is_there: bool = False
+
+    def read_by(self, paragraph: Paragraph) -> list[str]:
+        """The editions that have a paragraph otherwise, and are read by this one until theirs is written."""
+        read_in = ((edition, edition.written_in(paragraph.law).name) for edition in self.editions)
+        return [one.name for one, name in read_in if one.awaits(paragraph.law) and name == paragraph.edition]
 
 
 @click.command("law")
@@ -41,21 +73,32 @@ class Citation(Struct, frozen=True):
 def command(log_path: str, as_json: bool, law: str) -> None:
     """Print paragraph LAW (64A2; or 64A, 64 with all below it) in our own words.
 
-    With its edition, what a sponsor may set, and the incidents of the log that cite it.
+    With its edition, what a sponsor may set, and the incidents of the log that cite it. 2007:27B1 is that of an
+    edition; else it is that of 2017, and of any other edition that a session of the log is played under.
     """
-    found, nearest = paragraphs_below(law), nearest_paragraphs(law)
-    head = [] if found else in_lines(message("desk", "law_stands_in", law="".join(law_parts(law))), 78)
-    found = found or nearest
+    of_edition, _, name = law.rpartition(":")
+    asked = (_edition(of_edition),) if of_edition else ()
+    looked = _looked(log_path, asked)
+    found = in_order(paragraphs_below(name, edition) for edition in looked.editions)
+    head = [] if found else in_lines(message("desk", "law_stands_in", law="".join(law_parts(name))), 78)
+    found = found or in_order(nearest_paragraphs(name, edition) for edition in looked.editions)
     if not found:
-        raise click.BadParameter(_unknown(law), param_hint="LAW")
-    there = Path(log_path).exists()
-    cited = list(_citations(log_path)) if there else []
+        raise click.BadParameter(_unknown(name), param_hint="LAW")
     if as_json:
-        say_json([_json(paragraph, cited) for paragraph in found])
+        say_json([_json(paragraph, looked) for paragraph in found])
         return
-    lines = [line for paragraph in found for line in (*_lines(paragraph, cited, there), "")]
-    missing = [] if there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
+    lines = [line for paragraph in found for line in (*_lines(paragraph, looked), "")]
+    missing = [] if looked.is_there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
     say([*head, *lines[:-1], *missing])
+
+
+def _edition(name: str) -> Edition:
+    """The edition of a name. Raises BadParameter, with those there are."""
+    found = EDITIONS.get(name.strip())
+    if found is None:
+        told = message("desk", "no_such_edition", names=", ".join(EDITIONS), read=name)
+        raise click.BadParameter(told, param_hint="LAW")
+    return found
 
 
 def _unknown(law: str) -> str:
@@ -75,45 +118,44 @@ def _unknown(law: str) -> str:
     return message("desk", "no_such_law", law=name, names=", ".join(dict.fromkeys(near[:8])))
 
 
-def _citations(log_path: str) -> Iterator[Citation]:
-    """Every incident of the log with its paragraphs."""
+def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
+    """The incidents of the log with their paragraphs; the editions asked for, or that of 2017 and those of the log."""
+    if not Path(log_path).exists():
+        return Looked(asked or (LAWS_2017,))
     with open_log(log_path) as log:
-        yield from _citations_in(log)
+        tables = [(stream, replay.rulings(board)) for stream, replay in replays(log) for board in replay.boards]
+    played = dict.fromkeys((LAWS_2017, *(rulings.facts.edition for _, rulings in tables)))
+    cited = (one for stream, rulings in tables for one in _citations(stream, rulings))
+    return Looked(asked or tuple(played), tuple(cited), is_there=True)
 
 
-def _citations_in(log: LogStore) -> Iterator[Citation]:
-    for stream, replay in replays(log):
-        for board in replay.boards:
-            rulings = replay.rulings(board)
-            for incident in rulings.incidents:
-                found = ruling_of(rulings.facts, incident.name)
-                given = (found[1].law,) if found else ()
-                yield Citation(stream, incident, (*computed_laws(incident), *given))
-
-
-def _citing(paragraph: Paragraph, cited: list[Citation]) -> list[Citation]:
-    """The incidents that cite a paragraph itself."""
-    mine = law_parts(paragraph.law)
-    return [citation for citation in cited if mine in map(law_parts, citation.laws)]
+def _citations(stream: str, rulings: BoardRulings) -> Iterator[Citation]:
+    """The incidents of a board with their paragraphs."""
+    for incident in rulings.incidents:
+        found = ruling_of(rulings.facts, incident.name)
+        given = (found[1].law,) if found else ()
+        yield Citation(stream, incident, (*computed_laws(incident), *given), rulings.facts.edition)
 
 
 def _is_foreign(paragraph: Paragraph) -> bool:
     return not has_message(WORDS, paragraph.key, language())
 
 
-def _lines(paragraph: Paragraph, cited: list[Citation], there: bool) -> list[str]:
+def _lines(paragraph: Paragraph, looked: Looked) -> list[str]:
     edition = message("desk", "edition", edition=paragraph.edition)
     lines = [f"{law_text(paragraph.law)}  ({edition})"]
     lines += _indented(paragraph.text)
     lines += _indented(f"({message('desk', 'only_english')})") if _is_foreign(paragraph) else []
+    read_by = looked.read_by(paragraph)
+    lines += _indented(f"({message('desk', 'read_by', editions=', '.join(read_by))})") if read_by else []
     if paragraph.regulations:
         names = ", ".join(f"{name} ({_plain(value)})" for name, value in _settings(paragraph).items())
         lines += _indented(message("desk", "regulations", names=names))
-    citing = _citing(paragraph, cited)
+    citing = [citation for citation in looked.citations if citation.cites(paragraph)]
     if citing:
         lines += _indented(message("desk", "cited_by") + ":")
         lines += [f"    {_named(citation)}" for citation in citing]
-    elif there:
+    elif looked.is_there:
         lines += _indented(message("desk", "cited_by_none"))
     return lines
 
@@ -139,10 +181,11 @@ def _indented(text: str) -> list[str]:
     return in_lines(text, 78, first="  ", rest="  ")
 
 
-def _json(paragraph: Paragraph, cited: list[Citation]) -> dict[str, Any]:
+def _json(paragraph: Paragraph, looked: Looked) -> dict[str, Any]:
     return {
         "law": paragraph.law,
         "edition": paragraph.edition,
+        "read_by": looked.read_by(paragraph),
         "module": paragraph.module,
         "text": paragraph.text,
         "lang": "en" if _is_foreign(paragraph) else language(),
@@ -154,6 +197,7 @@ def _json(paragraph: Paragraph, cited: list[Citation]) -> dict[str, Any]:
                 "incident": citation.incident.name,
                 "kind": citation.incident.kind,
             }
-            for citation in _citing(paragraph, cited)
+            for citation in looked.citations
+            if citation.cites(paragraph)
         ],
     }

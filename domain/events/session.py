@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 
-EDITIONS = ("2017",)
-"""The editions of the Laws that there are rules for. What was amended on 1 January 2024 (73, 89) makes no other one."""
+EDITIONS = ("2007", "2017", "2017-2024")
+"""The editions of the Laws that there are rules for, each with the year of its amendments where there are some."""
 
 
 class SessionOpened(Event, frozen=True, tag="session"):
@@ -37,7 +37,7 @@ class SessionOpened(Event, frozen=True, tag="session"):
     scoring: str = "matchpoints"
     """`matchpoints`, `imps`, `cross-imps`, `butler`, `teams`, `board-a-match`, `total`."""
     edition: str = "2017"
-    """One of `EDITIONS`; an old log may hold another, and says then that it is judged by the one there is."""
+    """One of `EDITIONS`; an old log may hold another, and says then that it is judged by that of 2017."""
 
 
 class RegulationSet(Event, frozen=True, tag="regulation"):

@@ -118,7 +118,7 @@ BARE_TEXT: dict[str, re.Pattern[str]] = {
     "date": re.compile(r"\d{4}-\d\d-\d\d"),
     "dealer": re.compile(r"[nesw]", re.IGNORECASE),
     "declarer": re.compile(r"[nesw]", re.IGNORECASE),
-    "edition": re.compile(r"\d{4}"),
+    "edition": re.compile(r"\d{4}(-\d{4})?"),
     "ew": re.compile(r"\w+"),
     "hand": re.compile(r"[^.]*\.[^.]*\.[^.]*\.[^.]*"),
     "incident": re.compile(r"\d*#\d+"),

@@ -41,6 +41,7 @@ LAW_OF: dict[str, str] = {
     "regulation_not_read": ELECTED,
     "scoring_unknown": ELECTED,
     "edition_unknown": "81B2",
+    "edition_incomplete": "81B2",
     "scoring_elected": ELECTED,
     "no_effect": ELECTED,
     "no_effect_in_field": ELECTED,

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-__all__ = ["AS_NAMED", "Edition", "Law", "Paragraphs", "joined"]
+__all__ = ["AS_NAMED", "Edition", "Law", "Paragraphs", "is_within", "joined"]
 
 Law = Callable[..., Any]
 Paragraphs = Mapping[str, Law]
@@ -40,6 +40,9 @@ class Edition(Struct, frozen=True, eq=False):
     """By the function that is named where a paragraph is asked, the one that it has in its place."""
     tables: Mapping[str, Table] = {}
     """By name, the tables that it has otherwise."""
+    awaited: tuple[str, ...] = ()
+    """Laws and paragraphs that it has otherwise than the edition it is based on, and without functions of its own yet:
+    they are read as that edition has them, and whoever asks is told so."""
 
     def of(self, law: F) -> F:
         """The edition's own function of a paragraph, or the one named."""
@@ -49,11 +52,15 @@ class Edition(Struct, frozen=True, eq=False):
         """The edition's own table in place of one, or the one named."""
         return cast(T, self.tables.get(table.name, table))
 
-    def amended(self, name: str, paragraphs: Paragraphs, *tables: Table) -> Edition:
+    def awaits(self, law: str) -> bool:
+        """Whether a paragraph is read as another edition has it, though this one has it otherwise."""
+        return law not in self.own and any(is_within(law, each) for each in self.awaited)
+
+    def amended(self, name: str, paragraphs: Paragraphs, *tables: Table, awaited: tuple[str, ...] = ()) -> Edition:
         """Another edition: some paragraphs and tables of its own, the others as this one has them."""
         named, own_tables = self._named(), {table.name: table for table in tables}
         instead = {named[law]: own for law, own in paragraphs.items() if law in named}
-        return Edition(name, paragraphs, self, {**self.instead, **instead}, {**self.tables, **own_tables})
+        return Edition(name, paragraphs, self, {**self.instead, **instead}, {**self.tables, **own_tables}, awaited)
 
     def paragraphs(self) -> Paragraphs:
         """Every paragraph that has a function, by its name."""
@@ -70,6 +77,12 @@ class Edition(Struct, frozen=True, eq=False):
 
 AS_NAMED = Edition("2017", {})
 """Gives every paragraph as it is named: for a board that is looked at without its session."""
+
+
+def is_within(law: str, above: str) -> bool:
+    """Whether a paragraph is another, or stands below it: 64A2 below 64A and 64, and not below 6."""
+    rest = law.removeprefix(above)
+    return law.startswith(above) and not (above[-1:].isdigit() and rest[:1].isdigit())
 
 
 def joined(*parts: Paragraphs) -> Paragraphs:

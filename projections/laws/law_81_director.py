@@ -3,9 +3,9 @@ can be asked for (92B)."""
 
 from __future__ import annotations
 
-from domain.events import EDITIONS, DirectorCalled, ObjectionMade, TricksDisputed
+from domain.events import DirectorCalled, ObjectionMade, TricksDisputed
 from projections.elected.edition import Paragraphs
-from projections.found.incidents import Finding, Question
+from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_16_information import Matter, answered
 from projections.recorded.appeals import appeals_on
 from projections.recorded.board_record import Facts
@@ -20,10 +20,20 @@ def law_81b2(facts: Facts) -> Finding | None:
     Found where the session names an edition of the Laws that there are no rules for: what is found on the board rests
     on the edition that there is.
     """
-    edition = facts.regulations.edition
-    if edition in EDITIONS:
+    named, edition = facts.regulations.edition, facts.edition.name
+    return Finding("81B2", "edition_unknown", note=f"{named} ({edition})") if named != edition else None
+
+
+def read_by_another_edition(facts: Facts, incident: Incident) -> Finding | None:
+    """81B2 of an incident that cites what the session's edition has otherwise than the one it is read by, because it
+    has no functions of its own for it yet."""
+    edition = facts.edition
+    items: list[Finding | Option | Question | Effect] = [*incident.findings, *incident.options]
+    items += [*incident.questions, *incident.imposed]
+    awaited = [law for law in dict.fromkeys(item.law for item in items) if edition.awaits(law)]
+    if not awaited or edition.based_on is None:
         return None
-    return Finding("81B2", "edition_unknown", note=f"{edition} ({', '.join(EDITIONS)})")
+    return Finding("81B2", "read_by_another_edition", note=f"{', '.join(awaited)} ({edition.based_on.name})")
 
 
 def law_81c3(matter: Matter) -> Finding | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from projections.laws.editions import LAWS_2017
 from projections.laws.law_list import OUTSIDE, every_paragraph
 from projections.texts import message
 
-__all__ = ["WORDS", "Paragraph", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]
+__all__ = ["WORDS", "Paragraph", "in_order", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]
 
 WORDS = "law"
 """The context of the paragraphs' words in the catalogues."""
@@ -72,16 +72,16 @@ def _asked() -> Mapping[str, list[str]]:
     return found
 
 
-def paragraphs_below(law: str) -> list[Paragraph]:
+def paragraphs_below(law: str, edition: Edition = LAWS_2017) -> list[Paragraph]:
     """The paragraph of a name and those below it, in their order: of `64A` 64A1 and 64A2; of `64` the whole Law.
 
     Empty where none is known.
     """
     wanted = law_parts(law)
-    return [each for each in paragraphs().values() if wanted and law_parts(each.law)[: len(wanted)] == wanted]
+    return [each for each in paragraphs(edition).values() if wanted and law_parts(each.law)[: len(wanted)] == wanted]
 
 
-def nearest_paragraphs(law: str) -> list[Paragraph]:
+def nearest_paragraphs(law: str, edition: Edition = LAWS_2017) -> list[Paragraph]:
     """Of a paragraph that the Laws have and no function is named after: those it stands in, or beside (`71` for 71A,
     `16A1` for 16A2). Empty where the Laws have no such paragraph, or it is left out for a reason."""
     parts = law_parts(law)
@@ -90,7 +90,13 @@ def nearest_paragraphs(law: str) -> list[Paragraph]:
         return []
     above = ("".join(parts[:size]) for size in range(len(parts) - 1, 0, -1))
     none: list[Paragraph] = []
-    return next((found for found in map(paragraphs_below, above) if found), none)
+    return next((found for name in above if (found := paragraphs_below(name, edition))), none)
+
+
+def in_order(found: Iterable[Iterable[Paragraph]]) -> list[Paragraph]:
+    """The paragraphs of several editions in the order of the Laws, each once."""
+    once = {paragraph.key: paragraph for paragraphs in found for paragraph in paragraphs}
+    return sorted(once.values(), key=lambda paragraph: _order(paragraph.law))
 
 
 def law_parts(law: str) -> tuple[str, ...]:

@@ -9,11 +9,12 @@ from typing import Any, Literal, get_args, get_origin
 
 from domain.amendments import effective
 from domain.board import entry_of
-from domain.events import EDITIONS, AnyEvent, RegulationSet, SessionOpened
+from domain.events import AnyEvent, RegulationSet, SessionOpened
 from domain.times import duration_of
 from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
+from projections.laws.editions import edition_named
 from projections.recorded.remark import Remark
 
 __all__ = ["election_remarks"]
@@ -74,8 +75,12 @@ def election_remarks(session: Iterable[AnyEvent]) -> list[Remark]:
 def _of_opening(event: SessionOpened, entry: str, again: bool) -> Iterator[Remark]:
     if again:
         yield Remark("session_again", {"entry": entry})
-    if event.edition not in EDITIONS:
-        yield Remark("edition_unknown", {"entry": entry, "edition": event.edition, "known": ", ".join(EDITIONS)})
+    edition = edition_named(event.edition)
+    if event.edition != edition.name:
+        yield Remark("edition_unknown", {"entry": entry, "edition": event.edition, "known": edition.name})
+    if edition.awaited and edition.based_on is not None:
+        fields = {"edition": edition.name, "known": edition.based_on.name, "laws": ", ".join(edition.awaited)}
+        yield Remark("edition_incomplete", {"entry": entry, **fields})
     if method_named(event.scoring) is None:
         near = get_close_matches(event.scoring.lower(), METHODS, 1)
         nearest = near[0] if near else ", ".join(METHODS)

@@ -29,7 +29,7 @@ from projections.found.incidents import Finding
 from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
-from projections.laws.editions import edition_of
+from projections.laws.editions import edition_named
 from projections.recorded.board_record import Facts
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
@@ -77,7 +77,7 @@ def rule(
     """
     session = session or SessionStream()
     regulations = regulations or session.regulations
-    facts = Facts(table, board, regulations, session, stream, edition_of(regulations), entries)
+    facts = Facts(table, board, regulations, session, stream, edition_named(regulations.edition), entries)
     if not facts.elsewhere.is_latest:
         facts.session = session = SessionStream()
     rulings = BoardRulings(facts)
@@ -90,6 +90,9 @@ def rule(
         rule_on_number_of_tricks(rulings)
     else:
         rule_by_chapters(rulings)
+    if facts.edition.awaited:
+        for incident in rulings.incidents:
+            incident.add(law_81.read_by_another_edition(facts, incident))
     rulings.add(board.place, "edition of the Laws", facts.edition.of(law_81.law_81b2)(facts))
     return rulings
 

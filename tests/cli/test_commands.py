@@ -244,3 +244,14 @@ def test_given_a_script_that_expects_nothing_and_answers_what_nobody_asks_then_i
     script = tmp_path / "odd.tdl"
     script.write_text('board 1 dealer=s\n4s p p p\njudge 1#9 64C1 compensated "enough"\n')
     assert tdlog("check", script).code == 1
+
+
+def test_check_tells_of_a_session_whose_edition_is_not_written_out_what_is_read_by_another(tmp_path: Path) -> None:
+    script = tmp_path / "old.tdl"
+    script.write_text("stream S1\nsession imps 2017-2024\nstream S1.r1.t1\nboard 1 dealer=s\n4s p p p\n=> clean\n")
+    ran = tdlog("check", script)
+    assert ran.code == 0
+    assert "is not written out here for 73, 89, and is judged by 2017" in " ".join(ran.out.split())
+    assert max(len(line) for line in ran.out.splitlines() if str(script) not in line) <= 80
+    [told] = tdlog("check", "--json", script).json["editions"][str(script)]
+    assert told.startswith("#1 opens the session with the edition 2017-2024")

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from formats.notation import Scribe
 from projections.laws.paragraphs import paragraphs
 from projections.texts import has_message
+from stores.sqlite.log import EventLog
 from tests.cli.desk_logs import CLAIMED, OVER, recorded
 from tests.cli.running import Ran, tdlog
 
@@ -85,6 +87,27 @@ def test_given_no_log_then_the_paragraph_is_printed_all_the_same_and_no_log_made
     assert not log.exists()
 
 
+def test_given_a_session_under_another_edition_then_what_it_has_otherwise_is_told(log: Path) -> None:
+    recorded(log, *OVER)
+    other = Scribe(stream="S2")
+    other.read("session imps 2007")
+    with EventLog(log) as kept:
+        kept.append("S2", 0, other.entries)
+    recorded(log, *CLAIMED, stream="S2.r1.t1")
+    assert "(read so under 2007 too" in said(law(log, "11A"))
+    assert "read so under" not in said(law(log, "64A2"))
+    assert [law(log, name, "--json").json[0]["read_by"] for name in ("11A", "64A2")] == [["2007"], []]
+    assert law(log, "2017:11A", "--json").json[0]["read_by"] == []
+
+
+def test_given_a_paragraph_of_an_edition_then_it_is_told_and_no_such_edition_is_refused(log: Path) -> None:
+    assert law(log, "2017-2024:73D1").out.startswith("73D1  (edition 2017)")
+    assert "(read so under 2017-2024 too" in said(law(log, "2017-2024:73D1"))
+    ran = law(log, "1987:27B")
+    assert ran.code == 2
+    assert "editions of the Laws: 2007, 2017, 2017-2024; read 1987" in " ".join(ran.err.split())
+
+
 def test_given_a_python_without_docstrings_then_the_paragraph_is_printed_all_the_same(log: Path) -> None:
     program = [sys.executable, "-OO", "-m", "cli", "law", "64A2", "--log", str(log)]
     ran = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -98,7 +121,7 @@ def test_given_a_python_without_docstrings_then_the_paragraph_is_printed_all_the
 def test_given_json_then_it_has_the_documented_keys(log: Path) -> None:
     recorded(log, *OVER)
     [found] = law(log, "64A2", "--json").json
-    assert set(found) == {"law", "edition", "module", "text", "lang", "regulations", "incidents"}
+    assert set(found) == {"law", "edition", "read_by", "module", "text", "lang", "regulations", "incidents"}
     assert (found["law"], found["edition"], found["module"], found["lang"]) == ("64A2", "2017", "law_64_transfer", "en")
     assert found["incidents"] == [{"stream": "S1.r1.t1", "board": 1, "incident": "1#13", "kind": "revoke"}]
     page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")

@@ -116,9 +116,9 @@ def test_given_half_a_surrogate_pair_then_it_is_called_that(half: str) -> None:
 
 
 def test_given_a_session_of_an_edition_without_rules_then_it_is_taken_over_and_told() -> None:
-    reading = read_jsonl('{"stream":"S1","no":1,"event":"session","edition":"2007"}\n', "old.jsonl")
-    assert reading.streams["S1"] == [SessionOpened(edition="2007")]
-    assert "these editions of the Laws: 2017; read '2007'" in reading.remarks[0].text
+    reading = read_jsonl('{"stream":"S1","no":1,"event":"session","edition":"1997"}\n', "old.jsonl")
+    assert reading.streams["S1"] == [SessionOpened(edition="1997")]
+    assert "these editions of the Laws: 2007, 2017, 2017-2024; read '1997'" in reading.remarks[0].text
 
 
 @pytest.mark.parametrize(

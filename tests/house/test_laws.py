@@ -6,6 +6,8 @@ import ast
 import re
 from pathlib import Path
 
+from domain.events import EDITIONS as NAMED
+from projections.elected.edition import is_within
 from projections.laws.editions import EDITIONS
 from projections.laws.law_list import LETTERS, OUTSIDE
 from projections.laws.law_table import as_page, rows
@@ -42,6 +44,20 @@ def test_every_function_of_a_paragraph_stands_in_the_table_of_its_edition_by_its
     assert {(function.__module__.rpartition(".")[2], function.__name__) for _, function in own} == written
     assert len(own) == len(written)
     assert [law for law, function in own if function.__name__ != f"law_{law.lower()}"] == []
+
+
+def test_every_edition_that_a_session_may_name_has_its_rules() -> None:
+    assert tuple(EDITIONS) == NAMED
+
+
+def test_every_paragraph_that_an_edition_awaits_is_one_of_the_edition_it_is_read_by() -> None:
+    stray = [
+        (edition.name, law)
+        for edition in EDITIONS.values()
+        for law in edition.awaited
+        if edition.based_on is None or not any(is_within(each, law) for each in edition.based_on.paragraphs())
+    ]
+    assert stray == []
 
 
 def test_every_paragraph_has_a_test_named_after_it() -> None:

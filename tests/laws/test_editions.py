@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from projections.elected.edition import Edition, joined
+import pytest
+
+from projections.elected.edition import Edition, is_within, joined
 
 
 def first() -> str:
@@ -51,3 +53,23 @@ def test_given_an_amended_edition_when_it_is_asked_where_a_paragraph_is_written_
     new = OLD.amended("2017-2024", {"73A": second}).amended("2027", {"89": third})
     assert [new.written_in(law).name for law in ("73A", "89")] == ["2017-2024", "2027"]
     assert OLD.written_in("73A") is OLD
+
+
+def test_given_an_edition_that_awaits_functions_of_its_own_then_only_what_it_has_not_yet_is_awaited() -> None:
+    new = OLD.amended("2017-2024", {"73A": second}, awaited=("73",))
+    assert [law for law in ("73A", "73B1", "89", "7A") if new.awaits(law)] == ["73B1"]
+    assert not OLD.awaits("73B1")
+
+
+@pytest.mark.parametrize(
+    ("law", "above", "within"),
+    [
+        ("64A2", "64A", True),
+        ("64A2", "64", True),
+        ("64A2", "64A2", True),
+        ("64A2", "6", False),
+        ("64A", "64A2", False),
+    ],
+)
+def test_given_two_names_then_it_is_told_whether_one_stands_below_the_other(law: str, above: str, within: bool) -> None:
+    assert is_within(law, above) is within

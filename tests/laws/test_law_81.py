@@ -68,8 +68,19 @@ def test_law_81c3_both_periods_must_have_ended() -> None:
 
 def test_law_81b2_of_an_edition_without_rules_every_board_says_by_which_it_was_judged() -> None:
     case = given(*OVER).then("not 81B2")
-    case.session.entries.append(SessionOpened("Club", edition="2007"))
+    case.session.entries.append(SessionOpened("Club", edition="1997"))
     case.then("81B2 edition_unknown", "result tricks=9", "result done")
+
+
+def test_law_81b2_of_an_edition_not_written_out_an_incident_says_what_is_read_by_another() -> None:
+    slow = ("board 1 dealer=s vul=none", "1h p~35")
+    session = ("session matchpoints 2017-2024",)
+    case = given(*slow, session=session)
+    case.then(
+        '81B2 read_by_another_edition note="73A2, 73D1, 73C (2017)"', "not 81B2 edition_unknown", "73A2 uneven_tempo"
+    )
+    given(*slow).then("73A2 uneven_tempo", "not 81B2")
+    given("board 1 dealer=s vul=none", "1h p", session=session).then("clean")
 
 
 PERIOD = ("until 2026-03-14T22:30:00Z",)

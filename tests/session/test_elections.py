@@ -136,11 +136,17 @@ def test_given_a_second_opening_then_it_is_told_and_counts() -> None:
 
 
 def test_given_an_edition_without_rules_then_the_ranking_says_by_which_it_was_judged() -> None:
-    opened = SessionOpened("Club", scoring="matchpoints", edition="2007")
+    opened = SessionOpened("Club", scoring="matchpoints", edition="1997")
     [told] = election_remarks([opened])
-    assert (told.code, dict(told.fields)) == ("edition_unknown", {"entry": "#1", "edition": "2007", "known": "2017"})
+    assert (told.code, dict(told.fields)) == ("edition_unknown", {"entry": "#1", "edition": "1997", "known": "2017"})
+
+
+def test_given_an_edition_not_written_out_then_the_ranking_says_what_is_read_by_another() -> None:
+    [told] = election_remarks([SessionOpened("Club", scoring="matchpoints", edition="2017-2024")])
+    fields = {"entry": "#1", "edition": "2017-2024", "known": "2017", "laws": "73, 89"}
+    assert (told.code, dict(told.fields)) == ("edition_incomplete", fields)
 
 
 def test_given_an_edition_without_rules_when_it_is_typed_then_it_is_refused_with_those_there_are() -> None:
-    with pytest.raises(NotPossible, match=r"these editions of the Laws: 2017; read '2007'"):
-        given(session=["session matchpoints edition=2007"])
+    with pytest.raises(NotPossible, match=r"these editions of the Laws: 2007, 2017, 2017-2024; read '1997'"):
+        given(session=["session matchpoints edition=1997"])

@@ -19,7 +19,7 @@ from projections.elected.conditions import Conditions
 from projections.elected.edition import Edition
 from projections.elected.regulations import Regulations
 from projections.found.incidents import Incident
-from projections.laws.editions import EDITIONS, LAWS_2017
+from projections.laws.editions import LAWS_2017, editions
 from projections.laws.law_list import OUTSIDE
 from projections.laws.paragraphs import (
     WORDS,
@@ -94,9 +94,9 @@ def command(log_path: str, as_json: bool, law: str) -> None:
 
 def _edition(name: str) -> Edition:
     """The edition of a name. Raises BadParameter, with those there are."""
-    found = EDITIONS.get(name.strip())
+    found = editions().get(name.strip())
     if found is None:
-        told = message("desk", "no_such_edition", names=", ".join(EDITIONS), read=name)
+        told = message("desk", "no_such_edition", names=", ".join(editions()), read=name)
         raise click.BadParameter(told, param_hint="LAW")
     return found
 

@@ -73,7 +73,9 @@ GUIDES = frozenset({"25A", "26B", "30C", "45E1", "45E2", "54B", "75D"})
 """Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a), or what a
 ruling says: whether a second card was a lead (45E), who is dummy (54B)."""
 
-IN_TURN = frozenset({"replace_unexplained_bid", "replace_bid", "replace_bid_silenced", "replace_call"})
+IN_TURN = frozenset(
+    {"replace_unexplained_bid", "replace_bid", "replace_bid_2007", "replace_bid_silenced", "replace_call"}
+)
 """Options that a player has at his turn to call."""
 
 SPREAD = "spread"

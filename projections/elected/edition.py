@@ -40,6 +40,8 @@ class Edition(Struct, frozen=True, eq=False):
     """By the function that is named where a paragraph is asked, the one that it has in its place."""
     tables: Mapping[str, Table] = {}
     """By name, the tables that it has otherwise."""
+    without: tuple[str, ...] = ()
+    """The paragraphs of that edition that it has not."""
     awaited: tuple[str, ...] = ()
     """Laws and paragraphs that it has otherwise than the edition it is based on, and without functions of its own yet:
     they are read as that edition has them, and whoever asks is told so."""
@@ -56,15 +58,40 @@ class Edition(Struct, frozen=True, eq=False):
         """Whether a paragraph is read as another edition has it, though this one has it otherwise."""
         return law not in self.own and any(is_within(law, each) for each in self.awaited)
 
-    def amended(self, name: str, paragraphs: Paragraphs, *tables: Table, awaited: tuple[str, ...] = ()) -> Edition:
-        """Another edition: some paragraphs and tables of its own, the others as this one has them."""
+    def amended(
+        self,
+        name: str,
+        paragraphs: Paragraphs,
+        *tables: Table,
+        anew: Paragraphs = {},  # noqa: B006  (nobody writes to it)
+        without: tuple[str, ...] = (),
+        beside: Mapping[Law, Law] = {},
+        awaited: tuple[str, ...] = (),
+    ) -> Edition:
+        """Another edition: some paragraphs and tables of its own, the others as this one has them.
+
+        `anew` are paragraphs that have their names and nothing else from this edition's, so that only its own tables
+        ask for them; `without` those that it has not; `beside` functions, besides those of paragraphs, that it has in
+        place of others.
+        """
         named, own_tables = self._named(), {table.name: table for table in tables}
         instead = {named[law]: own for law, own in paragraphs.items() if law in named}
-        return Edition(name, paragraphs, self, {**self.instead, **instead}, {**self.tables, **own_tables}, awaited)
+        return Edition(
+            name,
+            {**paragraphs, **anew},
+            self,
+            {**self.instead, **instead, **beside},
+            {**self.tables, **own_tables},
+            without,
+            awaited,
+        )
 
     def paragraphs(self) -> Paragraphs:
         """Every paragraph that has a function, by its name."""
-        return {**self.based_on.paragraphs(), **self.own} if self.based_on is not None else self.own
+        if self.based_on is None:
+            return self.own
+        kept = {law: function for law, function in self.based_on.paragraphs().items() if law not in self.without}
+        return {**kept, **self.own}
 
     def written_in(self, law: str) -> Edition:
         """The edition in which a paragraph is read: this one, or the one it is based on."""

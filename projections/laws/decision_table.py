@@ -7,9 +7,10 @@ members it is for, and of a column that makes no difference to it none. What is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from enum import Enum
 from itertools import product
+from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from projections.found.incidents import Contradiction, Incident, Item
@@ -67,6 +68,16 @@ class DecisionTable(NamedTuple, Generic[Case]):
     title: str
     columns: tuple[type[Enum], ...]
     rows: tuple[Row[Case], ...]
+    read: Mapping[type[Enum], Callable[[Case], Enum]] = MappingProxyType({})
+    """How a column is read that the table of another edition has not."""
+
+    def amended(self, *rows: Row[Case]) -> DecisionTable[Case]:
+        """The table of another edition, with these rows in place of those for the same situations. Raises ValueError
+        where there is no such row."""
+        by_situation = {frozenset(row.given): row for row in rows}
+        if not by_situation.keys() <= {frozenset(row.given) for row in self.rows}:
+            raise ValueError(f"{self.name} has no row for what is put in its place")
+        return self._replace(rows=tuple(by_situation.get(frozenset(row.given), row) for row in self.rows))
 
     def row(self, *situation: Enum) -> Row[Case]:
         """The row for a situation. Raises Contradiction where there is none, or more than one."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from projections.elected.edition import Edition, joined
 from projections.laws import (
     law_06_deal,
@@ -94,7 +97,7 @@ from projections.laws import (
     law_93_committee,
 )
 
-__all__ = ["EDITIONS", "LAWS_2007", "LAWS_2017", "LAWS_2017_2024", "edition_named"]
+__all__ = ["LAWS_2017", "LAWS_2017_2024", "edition_named", "editions"]
 
 LAWS_2017 = Edition(
     "2017",
@@ -132,21 +135,16 @@ LAWS_2017 = Edition(
 LAWS_2017_2024 = LAWS_2017.amended("2017-2024", {}, awaited=("73", "89"))
 """As amended on 1 January 2024: 73 and 89, and no other Law."""
 
-LAWS_2007 = LAWS_2017.amended(
-    "2007",
-    {},
-    awaited=(
-        "11A", "12C1b", "12C1c", "12C1e", "12C2d", "13A", "15A", "15B", "20F4", "23", "25A", "26", "27B1", "30", "31",
-        "32", "36C", "43A", "43B3", "45C4b", "46B1", "50E", "53A", "57A", "61B3", "62C3", "63A3", "63A4", "64B3",
-        "64B7", "65B3", "68B2", "68D", "70E1", "73E2", "75D", "79B", "79C2", "81C3", "86B",
-    ),
-)  # fmt: skip
-"""As amended on 5 March 2008 (27). What differs in its number only is not awaited: it is cited by that of 2017."""
-
-EDITIONS = {edition.name: edition for edition in (LAWS_2007, LAWS_2017, LAWS_2017_2024)}
-"""By the name that a session gives it, each edition that there are rules for."""
-
 
 def edition_named(name: str) -> Edition:
     """The edition that a session names; where there are no rules for it, that of 2017."""
-    return EDITIONS.get(name, LAWS_2017)
+    return LAWS_2017 if name == LAWS_2017.name else editions().get(name, LAWS_2017)
+
+
+@cache
+def editions() -> Mapping[str, Edition]:
+    """By the name that a session gives it, each edition that there are rules for; those that few sessions name are
+    loaded only here."""
+    from projections.laws.laws_2007 import LAWS_2007
+
+    return {edition.name: edition for edition in (LAWS_2007, LAWS_2017, LAWS_2017_2024)}

@@ -8,7 +8,7 @@ from domain.calls import BIDS, Call, Strain
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.incidents import Effect, Finding, Option, Question
-from projections.laws.law_23_comparable import answers_about, whether_helped
+from projections.laws.law_23_comparable import answers_about, law_23a, whether_helped
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import (
     CallCase,
@@ -91,14 +91,14 @@ def law_27b1(case: CallCase) -> Option | None:
     if case.first or case.new is not None:
         return Option("27B1", "replace_bid_silenced", bid.seat, ALTERNATIVES[1:])
     meaning = recorded_meaning(facts, bid.place)
-    lowest = _lowest(facts, bid, bid.call.strain)
+    lowest = lowest_in(facts, bid, bid.call.strain)
     if meaning is None or not meaning.is_natural:
         return Option("27B1", "replace_unexplained_bid", bid.seat, ALTERNATIVES)
     choices = ALTERNATIVES if lowest else ALTERNATIVES[1:]
     return Option("27B1", "replace_bid", bid.seat, choices, note=str(lowest.value) if lowest else "")
 
 
-def _lowest(facts: Facts, bid: IrregularCall, strain: Strain) -> Call | None:
+def lowest_in(facts: Facts, bid: IrregularCall, strain: Strain) -> Call | None:
     """The lowest bid of a denomination that would have sufficed in place of an insufficient one; None above seven."""
     before = [call for call in facts.auction_before(bid.place) if call[0] != bid.changes]
     high = standing_after(before).high
@@ -115,7 +115,7 @@ def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Que
     is not the lowest, whatever it specified: nothing is asked of it.
     """
     place, call = new
-    if not call.is_bid or call is not _lowest(facts, bid, call.strain):
+    if not call.is_bid or call is not lowest_in(facts, bid, call.strain):
         return None
     places = (bid.place, place)
     given = answers_about(facts, incident, "27B1a", places)
@@ -147,7 +147,7 @@ def specified_the_same(case: CallCase) -> Finding | None:
         same = call.strain is bid.call.strain
     else:
         strain = _one_denomination(facts, bid, question)
-        enough = _lowest(facts, bid, strain) if strain is not None else None
+        enough = lowest_in(facts, bid, strain) if strain is not None else None
         same = question.counts == "same_denominations" and (enough is None or call.height <= enough.height)
     return Finding("27B1a", "same_denomination", bid.seat, places=(bid.place, place)) if same else None
 
@@ -160,6 +160,11 @@ def _one_denomination(facts: Facts, bid: IrregularCall, question: Question) -> S
         meaning: Meaning | None = recorded_meaning(facts, bid.place)
         named = [*meaning.strains] if meaning is not None else []
     return named[0] if len(named) == 1 else None
+
+
+def whether_comparable(facts: Facts, incident: str, bid: IrregularCall, new: Made, until: int) -> Question:
+    """What the director judges of a replacement that does not specify the same: 27B1b asks whether it is comparable."""
+    return facts.edition.of(law_23a)(facts, incident, bid.place, new[0], until=until)
 
 
 def law_27b1b(case: CallCase) -> Finding:

@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from projections.elected.conditions import Conditions
 from projections.elected.edition import Law
 from projections.elected.regulations import Regulations
-from projections.laws.editions import EDITIONS
+from projections.laws.editions import editions
 from projections.laws.paragraphs import WORDS, Paragraph, paragraphs
 
 __all__ = ["as_catalogue", "as_regulations", "edition_of", "words_of"]
@@ -71,7 +71,7 @@ def words_of(law: Law) -> str:
 
 def _written() -> Iterator[tuple[Paragraph, Law]]:
     """Every paragraph with its function, once: of a later edition in the table only those that are its own."""
-    for edition in EDITIONS.values():
+    for edition in sorted(editions().values(), key=lambda each: each.based_on is not None):
         for law, paragraph in paragraphs(edition).items():
             if edition.written_in(law) is edition:
                 yield paragraph, edition.own[law]

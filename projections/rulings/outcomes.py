@@ -31,7 +31,8 @@ OUTCOMES = frozenset(
         "insufficient_now", "intended_call_stands", "judged_late", "last_call_counts", "lead_restriction_possible",
         "led_in_auction", "must_be_replaced",
         "must_substitute", "no_further_rectification", "no_lead_restriction", "not_comparable", "not_repeated",
-        "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "pass_substituted",
+        "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "partner_silenced_2007",
+        "pass_substituted",
         "pass_to_be_substituted", "passed_by", "passes_once", "picked_up", "repeated", "repeats_after_pass",
         "repetition_not_legal",
         "right_not_used", "same_denomination", "scored_without", "second_call_stands", "turn_goes_back",
@@ -95,7 +96,8 @@ CARD_LIES = frozenset(
 PASSES = frozenset(
     {
         "back_to_the_right_player", "cards_shown", "double_cancelled", "honour_shown", "insufficient_again",
-        "led_in_auction", "must_substitute", "not_comparable", "partner_silenced", "pass_substituted",
+        "led_in_auction", "must_substitute", "not_comparable", "partner_silenced", "partner_silenced_2007",
+        "pass_substituted",
         "pass_to_be_substituted", "passes_once",
     }
 )  # fmt: skip

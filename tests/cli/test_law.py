@@ -92,7 +92,7 @@ def test_given_a_session_under_another_edition_then_what_it_has_otherwise_is_tol
     other = Scribe(stream="S2")
     other.read("session imps 2007")
     with EventLog(log) as kept:
-        kept.append("S2", 0, other.entries)
+        kept.append([("S2", 0, other.entries)])
     recorded(log, *CLAIMED, stream="S2.r1.t1")
     assert "(read so under 2007 too" in said(law(log, "11A"))
     assert "read so under" not in said(law(log, "64A2"))

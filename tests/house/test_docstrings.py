@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ["domain", "stores", "projections", "formats", "application", "cli"]
-LAW_DOCSTRING = re.compile(r"Law (?P<paragraph>\d+[A-Za-z0-9()]*) \(2017\):")
+LAW_DOCSTRING = re.compile(r"Law (?P<paragraph>\d+[A-Za-z0-9()]*) \((?P<edition>\d{4})\):")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -38,13 +38,13 @@ def undocumented(node: ast.Module | Definition, name: str) -> Iterator[str]:
             yield from undocumented(child, f"{name}:{child.name}")
 
 
-def wrong_law(function: ast.stmt) -> bool:
-    """Tell whether this is a law whose docstring does not begin with its own paragraph."""
+def wrong_law(function: ast.stmt, edition: str) -> bool:
+    """Tell whether this is a law whose docstring does not begin with its own paragraph and edition."""
     if not isinstance(function, Function) or not function.name.startswith("law_"):
         return False
     begun = LAW_DOCSTRING.match(ast.get_docstring(function) or "")
     paragraph = function.name.removeprefix("law_").upper()
-    return begun is None or re.sub("[()]", "", begun["paragraph"]).upper() != paragraph
+    return begun is None or (re.sub("[()]", "", begun["paragraph"]).upper(), begun["edition"]) != (paragraph, edition)
 
 
 def test_everything_public_has_a_docstring() -> None:
@@ -59,6 +59,6 @@ def test_every_law_names_its_paragraph() -> None:
         f"{path}:{node.lineno}"
         for path, tree in parsed("projections/laws", "law_[0-9][0-9]_*.py")
         for node in tree.body
-        if wrong_law(node)
+        if wrong_law(node, "2007" if path.endswith("_2007.py") else "2017")
     ]
     assert not found, "\n".join(found)

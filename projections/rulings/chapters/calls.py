@@ -6,6 +6,9 @@ to do at his turn, then what it means for his partner, and when play is over wha
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from enum import Enum
+
 from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused, CallChanged
@@ -134,7 +137,8 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
     meant = case.meaning is None or not case.meaning.is_open
     if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
         case = _with_replacement(case)
-        facts.edition.table(NOT_ACCEPTED).rule(case, _treated_as(case), _whose_turn(made), _rho(case), _now(case))
+        table = facts.edition.table(NOT_ACCEPTED)
+        table.rule(case, *((table.read.get(column) or READ[column])(case) for column in table.columns))
 
 
 def _how_made(rulings: BoardRulings, made: IrregularCall) -> How:
@@ -179,7 +183,8 @@ def _treated_as(case: CallCase) -> TreatedAs:
     return TreatedAs.BID if case.made.call.is_bid else TreatedAs.DOUBLE
 
 
-def _whose_turn(made: IrregularCall) -> Turn:
+def _whose_turn(case: CallCase) -> Turn:
+    made = case.made
     return Turn.RHO if made.at_rho else Turn.PARTNER if made.turn is made.seat.partner else Turn.LHO
 
 
@@ -195,6 +200,12 @@ def _now(case: CallCase) -> Now:
     if case.comparable is None or case.comparable.answer is None:
         return Now.NOT_JUDGED
     return Now.COMPARABLE if case.comparable.answer.answer == "comparable" else Now.NOT_COMPARABLE
+
+
+READ: Mapping[type[Enum], Callable[[CallCase], Enum]] = {
+    TreatedAs: _treated_as, Turn: _whose_turn, Rho: _rho, Now: _now,
+}  # fmt: skip
+"""How the columns are read of the table of calls out of turn that were not accepted."""
 
 
 def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
@@ -260,7 +271,7 @@ def _went_for_itself(facts: Facts, seat: Seat, place: int) -> bool:
 def _replaced(case: CallCase, tries: list[Made]) -> CallCase:
     """An insufficient bid with the first call that was to replace it, and what is asked about that: a double that is
     not comparable is cancelled, and he chooses once more."""
-    facts, name, place = case.facts, case.incident.name, case.made.place
+    facts, name = case.facts, case.incident.name
     new, until = tries[0], tries[1][0] if len(tries) > 1 else 0
     case = case._replace(new=new)
     if is_irregular_at(facts, new[0], Irregularity.INSUFFICIENT_BID):
@@ -269,7 +280,7 @@ def _replaced(case: CallCase, tries: list[Made]) -> CallCase:
         return case
     of = facts.edition.of
     specified = of(law_27.law_27b1a)(facts, name, case.made, new)
-    comparable = of(law_23.law_23a)(facts, name, place, new[0], until=until)
+    comparable = of(law_27.whether_comparable)(facts, name, case.made, new, until)
     judged = law_23.judged_at(facts, comparable)
     return case._replace(specified=specified, comparable=comparable, judged=judged)
 
@@ -295,7 +306,7 @@ def _specified(case: CallCase) -> Specified:
 def _compared(case: CallCase) -> Compared:
     if case.comparable is None or case.comparable.answer is None:
         return Compared.NOT_JUDGED
-    return Compared.YES if case.comparable.answer.answer == "comparable" else Compared.NO
+    return Compared.YES if case.comparable.answer.answer == case.comparable.answers[0] else Compared.NO
 
 
 def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:

@@ -20,6 +20,7 @@ from domain.events import (
     ContractRecorded,
 )
 from domain.seats import SEATS, Seat
+from domain.tricks import settle
 
 __all__ = [
     "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "late_change", "make_call",
@@ -232,6 +233,8 @@ def _begin_play(board: Board, contract: Contract) -> None:
     board.contract = contract
     board.strength = STRENGTH[contract.strain]
     board.turn = -1 if board.claim else contract.declarer.left.index
+    if board.trick.count:  # a card that was put to the first trick while the auction went on
+        settle(board)
 
 
 def record_contract(board: Board, place: int, event: ContractRecorded) -> None:

@@ -280,3 +280,8 @@ def test_a_lead_before_partner_has_played_is_none_when_he_wins_the_trick() -> No
 def test_a_second_card_of_a_hand_that_does_not_win_is_no_lead() -> None:
     assert kinds(given(*FOUR_SPADES, "c6 a 4 3", "h2 9 6", "!n:h4")) == [Irregularity.FIFTH_CARD]
     assert kinds(given(*FOUR_SPADES, "hk 2", "!w:h3")) == [Irregularity.FIFTH_CARD]
+
+
+def test_a_card_put_to_the_first_trick_during_the_auction_lies_there_when_play_begins() -> None:
+    case = given(FOUR_SPADES[0], "4s p p", "place w hk trick=1", "p", "h2 8 5", "h3")
+    assert [lying(trick) for trick in case.board.tricks] == ["N:H2 E:H8 S:H5 W:HK", "W:H3"]

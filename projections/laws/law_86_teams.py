@@ -21,10 +21,8 @@ def redeals(facts: Facts) -> list[tuple[int, bool]]:
     """Where new boards were ordered in place of this one, here or when it was played before; each with whether it was
     here."""
     found = [(place, True) for place, _, _ in facts.moments(RedealOrdered)]
-    for again in facts.elsewhere.same_number():
-        if again.place < facts.board.place:
-            found += [(moment.place, False) for moment in again.told if isinstance(moment.event, RedealOrdered)]
-    return sorted(found, key=lambda each: each[0])
+    found += [(place, False) for again in facts.elsewhere.same_number() for place in again.redealt]
+    return sorted(found)
 
 
 def law_86a(facts: Facts, place: int, incident: str) -> Question | None:
@@ -38,7 +36,7 @@ def law_86a(facts: Facts, place: int, incident: str) -> Question | None:
 
 def _judged(facts: Facts, incident: str) -> JudgementMade | None:
     """What was answered, whether before the board was dealt anew or since."""
-    told = [moment for again in facts.elsewhere.same_number() for moment in again.told] + facts.board.moments
+    told = [moment for again in facts.elsewhere.same_number() for moment in again.judged] + facts.board.moments
     answers = (moment.event for moment in sorted(told, key=lambda moment: moment.place))
     found = [event for event in answers if isinstance(event, JudgementMade) and event.incident == incident]
     return next((event for event in reversed(found) if event.law.upper() == "86A"), None)

@@ -48,8 +48,10 @@ class Again(NamedTuple):
 
     place: int
     """Where it was begun."""
-    told: tuple[Moment, ...]
-    """What was recorded of it that may count for this one: that it is dealt anew, and what was judged of that."""
+    redealt: tuple[int, ...]
+    """Where it was ordered, before this one was begun, that it is dealt anew."""
+    judged: tuple[Moment, ...]
+    """What the director answered about it."""
 
 
 class OfAppeal(NamedTuple):
@@ -146,14 +148,14 @@ class Elsewhere:
         ]
         return min(called, key=lambda each: each[0], default=None)
 
-    @changed_by(BoardStarted, RedealOrdered, JudgementMade)
+    @changed_by(BoardStarted, JudgementMade)
     def same_number(self) -> tuple[Again, ...]:
         """The boards of the same number that were begun before this one, or after it, in their order."""
         table, number = self._table, self._board.number
         if table.first_board(number) is table.find_board(number):
             return ()
         others = (board for board in table.boards if board.number == number and board is not self._board)
-        return tuple(Again(board.place, _told_of(board)) for board in others)
+        return tuple(Again(board.place, _redealt(board, self._board), _judged(board)) for board in others)
 
     @changed_by(BoardStarted, JudgementMade, ScoreAdjusted)
     def without_result(self, gives_no_result: Callable[[Event], bool]) -> frozenset[int]:
@@ -177,5 +179,10 @@ class Elsewhere:
         return self._table.round
 
 
-def _told_of(board: Board) -> tuple[Moment, ...]:
-    return tuple(moment for moment in board.moments if isinstance(moment.event, RedealOrdered | JudgementMade))
+def _redealt(board: Board, before: Board) -> tuple[int, ...]:
+    ordered = (moment.place for moment in board.moments if isinstance(moment.event, RedealOrdered))
+    return tuple(place for place in ordered if place < before.place)
+
+
+def _judged(board: Board) -> tuple[Moment, ...]:
+    return tuple(moment for moment in board.moments if isinstance(moment.event, JudgementMade))

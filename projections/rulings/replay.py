@@ -39,10 +39,13 @@ class Replay:
         of_session = session_of(self.stream)
         self.session = session if isinstance(session, SessionStream) else SessionStream(session, of_session)
         self.regulations = self.session.regulations
-        self.table: Table = self.session.folded(self.stream, events, self.until)
+        self.table: Table = self._folded()
         self._not_begun: list[Board] | None = None
         self._rulings: dict[tuple[int, int], BoardRulings] = {}
         self._results: dict[tuple[int, int], BoardResult] = {}
+
+    def _folded(self) -> Table:
+        return self.session.folded(self.stream, self.events, self.until)
 
     @property
     def boards(self) -> list[Board]:

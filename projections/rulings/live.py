@@ -1,0 +1,75 @@
+"""The replay of a table in play: it grows by an entry, and keeps what the Laws made of the boards it does not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from domain.board import Board, place_of
+from domain.events import AnyEvent, BoardStarted, EntryAmended, Event, RoundEnded, RoundStarted
+from domain.table import Table, boards_changed, fold
+from projections.recorded.elsewhere import REACH
+from projections.recorded.stream import SessionStream
+from projections.rulings.replay import Replay
+
+__all__ = ["LiveReplay"]
+
+CHANGES_WHAT_IS_DUE = (BoardStarted, RoundStarted, RoundEnded)
+"""What changes who sits at a table and which boards it has yet to begin, beside what belongs to no board."""
+
+
+class LiveReplay(Replay):
+    """A round at a table as of its latest entry. What the Laws made of a board is forgotten when an entry is about it,
+    and when something that was asked elsewhere for it has another answer."""
+
+    def __init__(
+        self, events: Iterable[AnyEvent], session: Iterable[AnyEvent] | SessionStream = (), *, stream: str = ""
+    ) -> None:
+        """`session` and `stream` as of a `Replay`."""
+        self.entries: list[AnyEvent] = list(events)
+        super().__init__(self.entries, session, stream=stream)
+
+    def record(self, event: AnyEvent) -> None:
+        """Take the next entry. An amendment folds the round once, and every board is ruled on again."""
+        self.entries.append(event)
+        self.until = len(self.entries)
+        if isinstance(event, EntryAmended):
+            self.table = self._folded()
+            self._forget_all()
+            return
+        self.table.apply(place_of(self.until), event)
+        changed = boards_changed(self.table, event)
+        for board in changed:
+            self._forget(board)
+        self._forget_where_reached(type(event))
+        if not changed or isinstance(event, CHANGES_WHAT_IS_DUE):
+            self._forget_not_begun()
+
+    def take_session(self, session: SessionStream) -> None:
+        """The session's stream has grown, or what it has learned of other tables: every board is ruled on again."""
+        self.session, self.regulations = session, session.regulations
+        self._forget_all()
+
+    def _folded(self) -> Table:
+        """A table of its own, for it grows; that of the session stays as it was learned."""
+        return fold(self.entries)
+
+    def _forget_where_reached(self, kind: type[Event]) -> None:
+        if any(kind in kinds for kinds in REACH.values()):
+            for rulings in [*self._rulings.values()]:
+                if rulings.facts.elsewhere.is_changed_by(kind):
+                    self._forget(rulings.board)
+
+    def _forget(self, board: Board) -> None:
+        self._rulings.pop((board.place, board.number), None)
+        self._results.pop((board.place, board.number), None)
+
+    def _forget_not_begun(self) -> None:
+        for board in self._not_begun or ():
+            self._forget(board)
+        self._not_begun = None
+        self.__dict__.pop("seating", None)
+
+    def _forget_all(self) -> None:
+        self._rulings.clear()
+        self._results.clear()
+        self._forget_not_begun()

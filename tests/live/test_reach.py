@@ -1,0 +1,161 @@
+"""An entry reaches other boards by the questions of `Elsewhere`: without any one rule of its reach, some board of a
+round that grows would keep what the Laws do not say any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import pytest
+
+from domain.board import Board
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealLodged,
+    AppealReferredBack,
+    BoardStarted,
+    CallChanged,
+    CallMade,
+    DirectorCalled,
+    Event,
+    JudgementMade,
+    RoundEnded,
+    RoundStarted,
+    ScoreAdjusted,
+)
+from domain.table import Table, boards_changed
+from formats.notation import Scribe
+from projections.recorded.elsewhere import REACH
+from projections.rulings import live
+from tests.given import FOUR_SPADES
+from tests.live.comparing import grown_by
+
+STREAM = "S1.r1.t1"
+SECOND = "board 2 dealer=n vul=ns"
+THIRD = "board 3 dealer=e vul=ew"
+TEAMS = ('session "Cup" 2026-03-14 teams',)
+REVOKE = (*FOUR_SPADES, "hk 2 !e:d3 5")
+CLAIMED = (*REVOKE, "claim s 9", "agree w")
+RULED = (*REVOKE, "c6 a 4 3", "notice n revoke e", "rule 1#8 64A2")
+APPEALED = (*RULED, "appeal A1 1#8 2", SECOND)
+FAULT = (
+    "round 1 table=1 ns=1 ew=2 boards=1", "!board 9 dealer=s vul=none", "judge 9#2 15B played_by_one",
+    'judge 9#2 12C2a artificial_score "lost"', 'judge 9#2 12C2 nobody_at_fault "so it was"',
+    "!board 10 dealer=e vul=both",
+)  # fmt: skip
+FAULT_TOO = (
+    *FAULT, "judge 10#6 15B played_by_one", 'judge 10#6 12C2a artificial_score "lost"',
+    'judge 10#6 12C2 nobody_at_fault "so it was"', "!board 11 dealer=e vul=both",
+)  # fmt: skip
+
+
+class Round(NamedTuple):
+    """The lines of a round, and of its session."""
+
+    lines: tuple[str, ...]
+    session: tuple[str, ...] = ()
+
+
+REACHING: dict[tuple[str, type[Event]], Round] = {
+    ("begun_after", BoardStarted): Round((*FOUR_SPADES, "hk", "expose e d3", SECOND)),
+    ("ended", RoundEnded): Round((*CLAIMED, SECOND, "endround")),
+    ("called_after", CallMade): Round((*CLAIMED, SECOND, "p p")),
+    ("called_after", CallChanged): Round((*CLAIMED, SECOND, "p", "!!change e 1c about=13")),
+    ("director_after", DirectorCalled): Round((*REVOKE, "tricks 10", "notice e revoke e", SECOND, "director n")),
+    ("same_number", BoardStarted): Round(
+        (*REVOKE, SECOND, "!board 1 dealer=s vul=none"), ("adjust 1 12C1 both=4SS=9 table=S1.r1.t1",)
+    ),
+    ("same_number", JudgementMade): Round(
+        ("board 1 dealer=s vul=none", 'redeal director "noise"', "!board 1 dealer=s vul=none", SECOND,
+         'judge 1#2 86A result_known "the other board was the last"'), TEAMS,
+    ),
+    ("without_result", JudgementMade): Round(FAULT_TOO, TEAMS),
+    ("without_result", ScoreAdjusted): Round((*FAULT, "!board 11", "adjust 10 12C2 ns=average ew=average"), TEAMS),
+    ("without_result", BoardStarted): Round((*FAULT_TOO, "!board 10 dealer=e vul=both"), TEAMS),
+    ("appeals", AppealLodged): Round((*APPEALED, "hear A1", "decide A1 upheld", "!!appeal A1 2#18 3")),
+    ("appeals", AppealHeard): Round((*APPEALED, "hear A1")),
+    ("appeals", AppealDecided): Round((*APPEALED, "decide A1 upheld")),
+    ("appeals", AppealReferredBack): Round((*APPEALED, "refer A1 law")),
+    ("begun_as", RoundStarted): Round(("round 1 table=1 ns=8 ew=9", *APPEALED, "round 1 table=1 ns=2 ew=3")),
+}  # fmt: skip
+
+
+def events_of(lines: Iterable[str], stream: str) -> list[AnyEvent]:
+    """The events of some lines; those marked `!!` unchecked."""
+    scribe = Scribe(stream=stream, trusting=True)
+    for line in lines:
+        scribe.read(line)
+    return scribe.entries
+
+
+def is_as_made_anew(round: Round) -> bool:
+    """Whether a replay that grows by a round tells after every entry what one made anew does."""
+    session = events_of(round.session, "S1")
+    return grown_by(events_of(round.lines, STREAM), session, STREAM) is not None
+
+
+@pytest.mark.parametrize("rule", REACHING, ids=lambda rule: f"{rule[0]}-{rule[1].__name__}")
+def test_an_entry_reaches_the_boards_that_asked_what_it_changes(rule: tuple[str, type[Event]]) -> None:
+    question, kind = rule
+    assert is_as_made_anew(REACHING[rule])
+
+    with pytest.MonkeyPatch.context() as without:
+        without.setitem(REACH, question, REACH[question] - {kind})
+        assert not is_as_made_anew(REACHING[rule])
+
+
+def test_every_rule_of_reach_has_its_round() -> None:
+    assert {(question, kind) for question, kinds in REACH.items() for kind in kinds} == set(REACHING)
+
+
+DUE = ("round 1 table=1 boards=1-3", FOUR_SPADES[0], "p p p p")
+WHAT_IS_DUE: dict[type[Event], Round] = {
+    BoardStarted: Round((*DUE, "endround", "!board 2")),
+    RoundEnded: Round((*DUE, "endround")),
+    RoundStarted: Round((*DUE, "endround", "round 1 table=1 boards=1-4")),
+}
+
+
+@pytest.mark.parametrize("kind", WHAT_IS_DUE, ids=lambda kind: kind.__name__)
+def test_an_entry_changes_which_boards_are_yet_to_begin(kind: type[Event]) -> None:
+    assert is_as_made_anew(WHAT_IS_DUE[kind])
+
+    with pytest.MonkeyPatch.context() as without:
+        without.setattr(live, "CHANGES_WHAT_IS_DUE", tuple(one for one in WHAT_IS_DUE if one is not kind))
+        assert not is_as_made_anew(WHAT_IS_DUE[kind])
+
+
+def the_board_in_play(table: Table, event: AnyEvent) -> list[Board]:
+    """What would be wrong: that whatever is recorded is about the board in play."""
+    return table.boards[-1:]
+
+
+def the_board_named(table: Table, event: AnyEvent) -> list[Board]:
+    """What would be wrong: that nothing is about two boards."""
+    return boards_changed(table, event)[:1]
+
+
+def some_board(table: Table, event: AnyEvent) -> list[Board]:
+    """What would be wrong: that nothing is about no board that was begun."""
+    return boards_changed(table, event) or table.boards[-1:]
+
+
+@pytest.mark.parametrize(
+    ("round", "wrong"),
+    [
+        (Round((*REVOKE, SECOND, "notice n revoke e board=1")), the_board_in_play),
+        (Round((FOUR_SPADES[0], "p p p p", SECOND, "n:1c", "wronghand n 1")), the_board_named),
+        (Round((*DUE, "adjust 3 12C2 ns=average ew=average")), some_board),
+    ],
+    ids=["a board before", "two boards", "no board"],
+)
+def test_an_entry_is_about_the_boards_that_it_names(
+    round: Round, wrong: Callable[[Table, AnyEvent], list[Board]]
+) -> None:
+    assert is_as_made_anew(round)
+
+    with pytest.MonkeyPatch.context() as instead:
+        instead.setattr(live, "boards_changed", wrong)
+        assert not is_as_made_anew(round)

@@ -14,8 +14,10 @@ from domain.events import (
     CallAlerted,
     CardUnseen,
     ContractRecorded,
+    DummyFaced,
     Event,
     JudgementMade,
+    LeadFacedDown,
     NoteMade,
     PlayerSeated,
     RulingGiven,
@@ -26,6 +28,7 @@ from domain.events import (
 from domain.table import Table
 from projections.elected.regulations import Regulations
 from projections.found.incidents import Finding
+from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_46_designation as law_46
 from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
@@ -61,6 +64,8 @@ WAKE_NO_LAW = frozenset(
     {CallAlerted, AnnouncementMade, CardUnseen, ContractRecorded, NoteMade, PlayerSeated, ScoreEntered, TricksAgreed}
 )
 """What is recorded of a regular board besides calls and cards."""
+IN_TURN = frozenset({LeadFacedDown, DummyFaced})
+"""What is too, where it came in its turn."""
 
 
 def rule(
@@ -100,7 +105,10 @@ def rule(
 def is_regular(facts: Facts) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
     board = facts.board
-    if board.irregular or board.claims or not {type(moment.event) for moment in board.moments} <= WAKE_NO_LAW:
+    special = {type(moment.event) for moment in board.moments} - WAKE_NO_LAW
+    if board.irregular or board.claims or not special <= IN_TURN:
+        return False
+    if special and not _came_in_turn(facts):
         return False
     if not facts.elsewhere.is_first:
         return False  # played again (86A)
@@ -136,6 +144,18 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     rule_on_committee_scores(rulings)
     _orphans(rulings)
     rulings.incidents.sort(key=lambda incident: incident.place)
+
+
+def _came_in_turn(facts: Facts) -> bool:
+    """Whether a lead that lay face down was that of declarer's left-hand opponent (41A), and dummy spread his whole
+    hand when a card was led (41D)."""
+    contract, lead = facts.board.contract, facts.opening_lead
+    if any(contract is None or down.seat is not contract.declarer.left for _, down, _ in facts.moments(LeadFacedDown)):
+        return False
+    return all(
+        spread.seat is facts.dummy and lead is not None and lead < place and not law_41.law_41d(facts, place, spread)
+        for place, spread, _ in facts.moments(DummyFaced)
+    )
 
 
 def _went_on(facts: Facts) -> bool:

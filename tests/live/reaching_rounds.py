@@ -104,7 +104,7 @@ class ReachingRound:
 
     def _amending(self) -> AnyEvent:
         entry = self.random.randint(1, len(self.events))
-        return EntryAmended(entry, (self._reaching_back(),) if self.random.random() < 0.3 else ())  # type: ignore[arg-type]
+        return EntryAmended(entry, (self._reaching_back(),) if self.random.random() < 0.3 else ())
 
     def _reaching_back(self) -> Any:
         chance = self.random.random()

@@ -10,14 +10,14 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
 from application.clock import now
-from domain.events import AnyEvent
+from domain.events import AnyEvent, AppealLodged, EntryAmended
 from domain.log.store import LogStore
 from domain.streams import session_of
 from domain.table import Table
 from formats.notation import Scribe
 from formats.notation.scribe import deals_of
 from projections.recorded.stream import SessionStream
-from projections.rulings.replay import Replay
+from projections.rulings.live import LiveReplay
 
 __all__ = ["Office", "Room"]
 
@@ -78,7 +78,8 @@ class SessionAtHand:
         self.tables: dict[str, list[AnyEvent]] = {}
         """The entries of its tables, where a table must know of another (a match, a decision on an appeal)."""
         self.changed: list[str] = []
-        """The streams that changed what a table is told, one after another."""
+        """The streams that changed what the other tables are told, one after another; the session's own where it is
+        every table: also of an appeal, whose number another may have."""
         self._upto = 0
 
     def caught_up(self) -> None:
@@ -101,9 +102,11 @@ class SessionAtHand:
 
     def _learn(self, stream: str) -> None:
         entries = self.tables.setdefault(stream, [])
-        entries += self._log.read(stream, len(entries))
+        new = self._log.read(stream, len(entries))
+        entries += new
         self.told.learn(stream, entries)
-        self.changed.append(stream)
+        lodged = any(isinstance(event, AppealLodged | EntryAmended) for event in new)
+        self.changed.append(self.name if lodged else stream)
 
 
 class Room:
@@ -113,11 +116,16 @@ class Room:
         self._log = log
         self.session = session
         self.stream = stream
-        self.entries: Sequence[AnyEvent] = ()
-        self.replay = Replay((), stream=stream)
-        self._told = -1
+        session.caught_up()
+        self.replay = LiveReplay(log.read(stream), session.told, stream=stream)
+        self._told = len(session.changed)
         """How many changes of the session the replay knows."""
         self.caught_up()
+
+    @property
+    def entries(self) -> Sequence[AnyEvent]:
+        """What was recorded there."""
+        return self.replay.entries
 
     @property
     def table(self) -> Table:
@@ -127,7 +135,7 @@ class Room:
     @cached_property
     def scribe(self) -> Scribe:
         """Who reads what is typed for the table."""
-        scribe = Scribe(self.entries, stream=self.stream)
+        scribe = Scribe(stream=self.stream)
         self._tell(scribe)
         return scribe
 
@@ -136,26 +144,23 @@ class Room:
         of the table are new."""
         self.session.caught_up()
         new = self._log.read(self.stream, len(self.entries))
-        told = any(stream != self.stream for stream in self.session.changed[max(self._told, 0) :])
-        if new or told or self._told < 0:
-            self._take(new)
-        if told and "scribe" in self.__dict__:
-            self._tell(self.scribe)
+        if any(stream != self.stream for stream in self.session.changed[self._told :]):
+            self.replay.take_session(self.session.told)
+            self.__dict__.pop("scribe", None)
         self._told = len(self.session.changed)
+        self.took(new)
         return len(new)
 
     def took(self, events: Sequence[AnyEvent]) -> None:
         """Take what was recorded behind its entries."""
-        self._take(events)
-
-    def _take(self, events: Sequence[AnyEvent]) -> None:
-        self.entries = [*self.entries, *events]
-        self.replay = Replay(self.entries, self.session.told, stream=self.stream)
+        if events:
+            self.replay.record(*events)
         if "scribe" in self.__dict__:
-            self.scribe.take(events)
+            self.scribe.stand_by(self.replay)
 
     def _tell(self, scribe: Scribe) -> None:
-        """What the scribe is to know of the session."""
+        """What the scribe is to know of the table and its session."""
+        scribe.stand_by(self.replay)
         scribe.session = self.session.told.events
         scribe.deals = deals_of(scribe.session)
         scribe.tables = self.session.tables

@@ -150,7 +150,7 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
             replay = room.replay.after(events[:number]) if number else room.replay
             check_answer(replay, event, marked=marks > 0)
         if isinstance(event, EntryAmended):
-            table = fold([*room.entries, *events[: number + 1]])
+            table = fold([*room.entries, *events[: number + 1]]) if events[number + 1 :] else table
         else:
             table.apply(place_of(len(room.entries) + number + 1), event)
     check_obeyed(room.replay, events, [number for number, one in enumerate(proposed) if one.marks])

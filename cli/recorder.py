@@ -50,7 +50,7 @@ class Recorder:
     def _look_again(self) -> None:
         """Learn what others have recorded that bears on this table, before a line is read that may speak of it."""
         self.room.caught_up()
-        if self.echo.replay is not self.room.replay:
+        if self.echo.replay is not self.room.replay or not self.echo.is_current:
             self.echo = Echo(self.room.replay)
 
     def greet(self) -> None:
@@ -167,7 +167,7 @@ class Recorder:
             self._say_of_session(written)
             return
         self.seen += len(written.proposed)
-        say([*self.echo.recorded(self.room.replay, len(written.proposed)), *_wrapped_lines(told.gives)])
+        say([*self.echo.recorded(len(written.proposed)), *_wrapped_lines(told.gives)])
 
     def _say_of_session(self, written: Written) -> None:
         """What was added to the session's stream, with its numbers there, whoever else did so too."""

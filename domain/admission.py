@@ -58,7 +58,7 @@ from domain.play import card_is_irregular, may_play_unseen
 from domain.polls import check_poll
 from domain.scores import check_score
 from domain.seats import SEATS, Seat
-from domain.table import Table, board_meant, fold
+from domain.table import Table, board_meant
 
 __all__ = ["admit", "check_edition", "check_hands", "irregularity", "recheck", "round_is_over"]
 
@@ -125,11 +125,11 @@ def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:
     return None
 
 
-def recheck(entries: list[AnyEvent], amendment: EntryAmended) -> list[tuple[int, Irregularity]]:
-    """What an amendment makes out of the ordinary that was not before: places and kinds, of entries after it too."""
-    before = {(i.place, i.kind) for board in fold(entries).boards for i in board.irregular}
-    after = [(i.place, i.kind) for board in fold([*entries, amendment]).boards for i in board.irregular]
-    return [found for found in after if found not in before]
+def recheck(before: Table, amended: Table) -> list[tuple[int, Irregularity]]:
+    """What an amendment made out of the ordinary that was not before: places and kinds, of entries after it too."""
+    known = {(i.place, i.kind) for board in before.boards for i in board.irregular}
+    found = [(i.place, i.kind) for board in amended.boards for i in board.irregular]
+    return [each for each in found if each not in known]
 
 
 def round_is_over(table: Table) -> bool:

@@ -16,7 +16,8 @@ from domain.seats import SEATS
 from formats.printed import in_lines
 from projections.found.incidents import Incident
 from projections.ranking.appeals import unplaced_appeals
-from projections.rulings.replay import Replay
+from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.live import LiveReplay
 from projections.texts import call_text, card_text, kind_text, message, seat_text
 from projections.texts.board import header, tally_text
 from projections.texts.entries import event_text
@@ -36,28 +37,40 @@ class _Said(NamedTuple):
     block: Block
 
 
+class _Board(NamedTuple):
+    """What was said of a board, and the rulings it was taken from."""
+
+    rulings: BoardRulings
+    said: list[_Said]
+
+
 class Echo:
     """What to show a recorder. Remembers what was said before, so that only what is new is said again."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: LiveReplay) -> None:
         self.replay = replay
-        self._said = self._blocks()
+        self._changes = replay.changes
+        self._table = replay.table
+        self._said = self._blocks({})
         self._stands = self._obligations()
 
-    def recorded(self, replay: Replay, count: int) -> list[str]:
+    @property
+    def is_current(self) -> bool:
+        """Whether it has shown the replay as it stands."""
+        return self._changes == self.replay.changes
+
+    def recorded(self, count: int) -> list[str]:
         """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
-        before, entries = self._said, replay.events
-        self.replay = replay
-        self._said = self._blocks()
+        before, entries = self._said, self.replay.events
+        self._changes = self.replay.changes
+        self._said = self._blocks(before)
+        new, known = self._new(before)
         lines = entries_text(entries, count)
-        lines += [line for said in self._said if said not in before for line in said.block.lines]
+        lines += [line for said in new for line in said.block.lines]
         lines += self._remarks(entries, count)
-        lines += [line for text in stands_again(entries) for line in _indented(message("screen", "again", text=text))]
-        lines += self._amended(entries, count)
         if any(isinstance(event, EntryAmended) for event in entries[-count:]):
-            gone = [said.block for said in before if said not in self._said and not said.block.is_open]
-            lines += [line for block in gone for line in _no_longer(block)]
-        return [*lines, *self._still_open(before), *self._stands_now(), *self._state()]
+            lines += self._amended(entries, before)
+        return [*lines, *self._still_open(known), *self._stands_now(), *self._state()]
 
     def waiting_for(self) -> str:
         """Who is to act, for the prompt."""
@@ -71,7 +84,7 @@ class Echo:
         """The board in play, as a person coming back needs it."""
         board = self.replay.board
         lines = [header(board)] if board is not None else []
-        return [*lines, *self._still_open(self._said), *obligation_lines(self._stands), *self._state()]
+        return [*lines, *self._still_open(_all_said(self._said)), *obligation_lines(self._stands), *self._state()]
 
     def whole_board(self) -> list[str]:
         """Diagram, auction, tricks, laws and result of the board in play."""
@@ -92,11 +105,11 @@ class Echo:
             lines += [*title.lines, *waiting] if waiting else []
         return lines
 
-    def _still_open(self, before: list[_Said]) -> list[str]:
+    def _still_open(self, known: list[_Said]) -> list[str]:
         """One line for what was open before and is still, by incident and paragraph."""
         waiting: dict[str, list[str]] = {}
-        for said in self._said:
-            if said.block.is_open and said in before:
+        for said in known:
+            if said.block.is_open:
                 waiting.setdefault(said.incident, []).append(_paragraph(said.block))
         names = ", ".join(f"{incident} {' '.join(paragraphs)}" for incident, paragraphs in waiting.items())
         return _indented(message("screen", "still_open", names=names)) if names else []
@@ -131,15 +144,16 @@ class Echo:
                 return
             yield message("remark", "no_such_contestant", entry=name, contestant=event.contestant)
 
-    def _amended(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
-        """What the slips just put right make out of the ordinary that was not before."""
-        lines: list[str] = []
-        for number in range(len(entries) - count, len(entries)):
-            event = entries[number]
-            if isinstance(event, EntryAmended):
-                found = recheck(list(entries[:number]), event)
-                lines += [line for place, kind in found for line in self._made_irregular(place, kind)]
-        return lines
+    def _amended(self, entries: Sequence[AnyEvent], before: dict[int, _Board]) -> list[str]:
+        """What stands again by the slip just put right, what that makes out of the ordinary that was not before, and
+        the findings that fell."""
+        was, self._table = self._table, self.replay.table
+        again = stands_again(entries, was, self._table)
+        lines = [line for text in again for line in _indented(message("screen", "again", text=text))]
+        lines += [line for place, kind in recheck(was, self._table) for line in self._made_irregular(place, kind)]
+        now = _all_said(self._said)
+        gone = [said.block for said in _all_said(before) if said not in now and not said.block.is_open]
+        return lines + [line for block in gone for line in _no_longer(block)]
 
     def _made_irregular(self, place: int, kind: Irregularity) -> list[str]:
         return [
@@ -153,9 +167,26 @@ class Echo:
     def _incidents(self) -> list[Incident]:
         return [incident for board in self.replay.boards for incident in self.replay.rulings(board).incidents]
 
-    def _blocks(self) -> list[_Said]:
-        views = map(incident_view, self._incidents())
-        return [_Said(view.incident, block) for view in views for block in incident_blocks(view)]
+    def _blocks(self, before: dict[int, _Board]) -> dict[int, _Board]:
+        """What is said of each board, by its place; as before where it was not ruled on again."""
+        found: dict[int, _Board] = {}
+        for board in self.replay.boards:
+            rulings, known = self.replay.rulings(board), before.get(board.place)
+            found[board.place] = known if known is not None and known.rulings is rulings else _said_of(rulings)
+        return found
+
+    def _new(self, before: dict[int, _Board]) -> tuple[list[_Said], list[_Said]]:
+        """What is said now and was not, and what was."""
+        said_before = _all_said(before)
+        new: list[_Said] = []
+        known: list[_Said] = []
+        for place, board in self._said.items():
+            if before.get(place) is board:
+                known += board.said
+                continue
+            for said in board.said:
+                (known if said in said_before else new).append(said)
+        return new, known
 
     def _state(self) -> list[str]:
         board = self.replay.board
@@ -166,6 +197,15 @@ class Echo:
             return _indented(message("screen", "begin_board"))
         stage = self.replay.result(board).final
         return _indented(message("screen", "result_is", result=stage_text(stage)) if stage else _state_of(board))
+
+
+def _said_of(rulings: BoardRulings) -> _Board:
+    views = map(incident_view, rulings.incidents)
+    return _Board(rulings, [_Said(view.incident, block) for view in views for block in incident_blocks(view)])
+
+
+def _all_said(boards: dict[int, _Board]) -> list[_Said]:
+    return [said for board in boards.values() for said in board.said]
 
 
 def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:

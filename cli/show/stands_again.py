@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import AnyEvent, EntryAmended, RulingGiven, RulingRevised, ScoreAdjusted
-from domain.table import Table, fold
+from domain.table import Table
 from projections.texts.entries import event_text
 
 __all__ = ["stands_again"]
@@ -16,22 +16,21 @@ __all__ = ["stands_again"]
 Standing = dict[tuple[object, ...], tuple[int, AnyEvent]]
 
 
-def stands_again(entries: Sequence[AnyEvent]) -> list[str]:
-    """What stands again since the last entry, each as `#41 East ♣4`; nothing where that struck nothing."""
+def stands_again(entries: Sequence[AnyEvent], before: Table, now: Table) -> list[str]:
+    """What stands again since the last entry, each as `#41 East ♣4`; nothing where that struck nothing. The tables are
+    those before that entry and after it."""
     last = entries[-1]
     if not isinstance(last, EntryAmended) or last.replacements:
         return []
-    earlier, now = entries[:-1], entries
-    before, after = _standing(earlier), _standing(now)
-    found = {place: event for key, (place, event) in after.items() if before.get(key) != (place, event)}
+    stood, stands = _standing(entries[:-1], before), _standing(entries, now)
+    found = {place: event for key, (place, event) in stands.items() if stood.get(key) != (place, event)}
     return [f"#{entry_of(place)} {event_text(event)}" for place, event in sorted(found.items(), key=lambda one: one[0])]
 
 
-def _standing(entries: Sequence[AnyEvent]) -> Standing:
+def _standing(entries: Sequence[AnyEvent], table: Table) -> Standing:
     """What counts, by what makes it the same thing: the entries themselves, the cards and calls that stand, and of each
     incident and board the latest ruling and score."""
     placed = dict(effective(entries))
-    table = fold(entries)
     lying = {place: placed[place] for place in _on_the_table(table) if place in placed}
     of_the_table = _at_the_table(table)
     found: Standing = {}

@@ -1,7 +1,7 @@
 """Lines into events, one stream at a time: what a line says is read against how the table stands.
 
-`Scribe.propose` tells what a line would record and changes nothing; `Scribe.take` adds events that were recorded;
-`Scribe.read` does both. A line counts whole or not at all.
+`Scribe.propose` tells what a line would record and changes nothing, `Scribe.read` records it. A line counts whole or
+not at all.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from formats.notation.syntax import parse
 
 if TYPE_CHECKING:
     from projections.recorded.stream import SessionStream
+    from projections.rulings.live import LiveReplay
     from projections.rulings.replay import Replay
 
 __all__ = ["Proposal", "Scribe", "deals_of"]
@@ -83,6 +84,8 @@ class Scribe:
         """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
         self.tables: Mapping[str, Sequence[AnyEvent]] = {}
         """The tables of the session, by stream, where they are known: a match asks at one for both (86B2)."""
+        self.kept: LiveReplay | None = None
+        """What the Laws make of the stream, where somebody keeps that."""
         self.gone_back = 0
         """How many entries were gone through again, for amendments and for what the Laws were asked."""
 
@@ -104,28 +107,25 @@ class Scribe:
                 self.gone_back += len(self.entries)
                 self.table = fold(self.entries)
             raise error.placed(source=source, line=line) from None
+        amends = any(isinstance(event, EntryAmended) for event in proposal.events)
+        self.gone_back += len(self.entries) if amends else 0
         self.entries.extend(proposal.events)
-        self.table = draft.table
+        self.table = fold(self.entries) if amends else draft.table
         if proposal.stamp is not None:
             self.at, self.by = proposal.stamp
         return proposal
 
     def propose(self, text: str, *, source: str = "", line: int = 0, in_script: bool = False) -> Proposal:
         """What a line would record at this point. Raises as `read` does; the scribe is as it was, either way."""
-        draft = self._draft(fold(self.entries))
+        draft = self._draft(self.table.branch())
         try:
             return self._propose(parse(_one_line(text)), draft, line, in_script)
         except TdlogError as error:
             raise error.placed(source=source, line=line) from None
 
-    def take(self, events: Iterable[AnyEvent]) -> None:
-        """Add events that were recorded, in their order."""
-        for event in events:
-            self.entries.append(event)
-            if isinstance(event, EntryAmended):
-                self.table = fold(self.entries)
-            else:
-                self.table.apply(place_of(len(self.entries)), event)
+    def stand_by(self, replay: LiveReplay) -> None:
+        """Read from now on at a table that somebody else keeps, as it stands there; nothing is read into it."""
+        self.entries, self.table, self.kept = replay.entries, replay.table, replay
 
     def without_incident(self, session: SessionStream) -> Mapping[int, TdlogError]:
         """By its number, each entry that names an incident which the table had not; `session` knows its tables."""
@@ -151,6 +151,8 @@ class Scribe:
         from projections.recorded.stream import SessionStream
         from projections.rulings.replay import Replay
 
+        if self.kept is not None:
+            return self.kept
         self.gone_back += DEARER * (len(self.entries) + len(self.session))
         session = SessionStream.knowing(self.session, session_of(self.stream), self.tables)
         return Replay(tuple(self.entries), session, stream=self.stream)
@@ -195,9 +197,7 @@ class Scribe:
             return
         else:
             return
-        self.gone_back += len(self.entries)
         draft.add(amended, marks, column)
-        draft.table = fold([*self.entries, amended])
 
     def _undo(self, body: Undo) -> EntryAmended:
         try:

@@ -26,16 +26,26 @@ class LiveReplay(Replay):
     ) -> None:
         """`session` and `stream` as of a `Replay`."""
         self.entries: list[AnyEvent] = list(events)
+        self.changes = 0
+        """How often it has changed: by that who shows it knows whether it shows it as it stands."""
         super().__init__(self.entries, session, stream=stream)
 
-    def record(self, event: AnyEvent) -> None:
-        """Take the next entry. An amendment folds the round once, and every board is ruled on again."""
-        self.entries.append(event)
-        self.until = len(self.entries)
-        if isinstance(event, EntryAmended):
+    def record(self, *events: AnyEvent) -> None:
+        """Take the next entries. Where one of them is an amendment the round is folded once, and every board is ruled
+        on again."""
+        self.changes += 1
+        if any(isinstance(event, EntryAmended) for event in events):
+            self.entries += events
+            self.until = len(self.entries)
             self.table = self._folded()
             self._forget_all()
             return
+        for event in events:
+            self._take(event)
+
+    def _take(self, event: AnyEvent) -> None:
+        self.entries.append(event)
+        self.until = len(self.entries)
         self.table.apply(place_of(self.until), event)
         changed = boards_changed(self.table, event)
         for board in changed:
@@ -46,6 +56,7 @@ class LiveReplay(Replay):
 
     def take_session(self, session: SessionStream) -> None:
         """The session's stream has grown, or what it has learned of other tables: every board is ruled on again."""
+        self.changes += 1
         self.session, self.regulations = session, session.regulations
         self._forget_all()
 

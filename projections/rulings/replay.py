@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import count
 
-from domain.board import Board
-from domain.events import AnyEvent
+from domain.board import Board, place_of
+from domain.events import AnyEvent, EntryAmended
 from domain.streams import plain_stream, session_of
 from domain.table import Table
 from projections.recorded.not_begun import not_begun
@@ -29,9 +30,11 @@ class Replay:
         *,
         until: int | None = None,
         stream: str = "",
+        table: Table | None = None,
     ) -> None:
         """`session` is the session's own stream; `stream` is the table's, `S1.r3.t5`: what was adjusted, corrected or
-        appealed in the session's stream for that table counts here."""
+        appealed in the session's stream for that table counts here. `table` is where it stands after those entries,
+        where somebody has folded them already."""
         self.events = events
         self.until = len(events) if until is None else max(0, min(until, len(events)))
         """The last entry that is taken into account."""
@@ -39,7 +42,7 @@ class Replay:
         of_session = session_of(self.stream)
         self.session = session if isinstance(session, SessionStream) else SessionStream(session, of_session)
         self.regulations = self.session.regulations
-        self.table: Table = self._folded()
+        self.table: Table = self._folded() if table is None else table
         self._not_begun: list[Board] | None = None
         self._rulings: dict[tuple[int, int], BoardRulings] = {}
         self._results: dict[tuple[int, int], BoardResult] = {}
@@ -109,6 +112,11 @@ class Replay:
 
     def after(self, events: Sequence[AnyEvent]) -> Replay:
         """The same table with some entries more."""
-        later = Replay([*self.events[: self.until], *events], self.session, stream=self.stream)
+        entries = [*self.events[: self.until], *events]
+        table = None if EntryAmended in map(type, events) else self.table.branch()
+        for place, event in zip(count(place_of(self.until + 1), place_of(1)), events, strict=False):
+            if table is not None:
+                table.apply(place, event)
+        later = Replay(entries, self.session, stream=self.stream, table=table)
         later.regulations = self.regulations
         return later

@@ -74,8 +74,7 @@ def _meant_otherwise(
 def _read(replay: Replay, quantity: Quantity, event: JudgementMade, number: int) -> Reading | None:
     """The result with a number in the quantity that is asked for; None where there is none yet."""
     alone = replace(event, tricks=None, declarer=None, claimer=None, returned=None)
-    events = [*replay.events[: replay.until], replace(alone, **{quantity: number})]
-    after = Replay(events, replay.session, stream=replay.stream)
+    after = replay.after([replace(alone, **{quantity: number})])
     number_of_board = event.incident.partition("#")[0]
     board = after.find_board(int(number_of_board)) if number_of_board.isdecimal() else None
     stage = after.result(board).final if board is not None else None

@@ -54,6 +54,7 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from formats.notation import Scribe
+from projections.rulings.live import LiveReplay
 
 N, E, S, W = SEATS
 DEAL = ("653.875.AKQ54.62", "KQJT.JT96.J76.JT", "A72.AK42.32.9543", "984.Q3.T98.AKQ87")
@@ -326,8 +327,17 @@ def test_what_is_proposed_is_taken_only_when_told() -> None:
     proposal = scribe.propose("ca 2 10 3")
     assert scribe.propose("ca 2 10 3") == proposal
     assert len(scribe.entries) == 7
-    scribe.take(proposal.events)
+    assert scribe.read("ca 2 10 3") == list(proposal.events)
     assert scribe.read("ck") == cards((W, Card.CK))
+
+
+def test_at_a_table_that_is_kept_elsewhere_a_line_is_read_as_it_stands_there() -> None:
+    kept = LiveReplay(in_play().entries)
+    scribe = Scribe()
+    scribe.stand_by(kept)
+    kept.record(*scribe.propose("ca 2 10 3").events)
+    assert list(scribe.propose("ck").events) == cards((W, Card.CK))
+    assert len(scribe.entries) == len(kept.entries) == 11
 
 
 def test_a_line_counts_whole_or_not_at_all() -> None:

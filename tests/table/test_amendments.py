@@ -100,14 +100,19 @@ def test_before_the_amendment_the_wrong_entry_counted() -> None:
 
 def test_what_an_amendment_makes_irregular_after_it_is_told() -> None:
     entries = calls(Call.SPADE_1, Call.NOTRUMP_1, Call.PASS)
-    found = recheck(entries, EntryAmended(2, (CallMade(N, Call.CLUB_2),)))
+    found = made_irregular_by(entries, EntryAmended(2, (CallMade(N, Call.CLUB_2),)))
     assert found == [(3 << 8, Irregularity.INSUFFICIENT_BID)]
 
 
 def test_an_amendment_that_harms_nothing_is_quiet() -> None:
     entries = calls(Call.SPADE_1, Call.NOTRUMP_1)
-    assert recheck(entries, EntryAmended(2, (CallMade(N, Call.CLUB_1),))) == []
-    assert recheck(entries, EntryAmended(3, ())) == []
+    assert made_irregular_by(entries, EntryAmended(2, (CallMade(N, Call.CLUB_1),))) == []
+    assert made_irregular_by(entries, EntryAmended(3, ())) == []
+
+
+def made_irregular_by(entries: list[AnyEvent], amendment: EntryAmended) -> list[tuple[int, Irregularity]]:
+    """What an amendment of a stream makes out of the ordinary."""
+    return recheck(fold(entries), fold([*entries, amendment]))
 
 
 def test_a_card_is_corrected_trick_and_seat() -> None:

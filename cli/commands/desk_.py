@@ -16,6 +16,7 @@ from cli.opening import open_log, warned
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
+from cli.waiting import saying_what_it_waits_for
 from domain.errors import TdlogError
 from domain.log.store import LogStore
 from domain.streams import plain_stream
@@ -51,15 +52,16 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
         return
     if not sys.stdin.isatty():
         go_on_unread()
+    from application.deciding import Desk
+    from application.office import Office
     from cli.desk.guide import Guide
-    from cli.desk.table import DeskTable
 
     with warned(opening.open_log(log_path, create=False)) as log:
         found = list(_found(log, where, incident))
         if not found:
             _check_it_is_there(log, where, incident)
         at = _only_one(found, incident)
-        Guide(DeskTable(log, at.stream), at.matter.incident.name).run()
+        Guide(Desk(Office(log, waiting=saying_what_it_waits_for), at.stream), at.matter.incident.name).run()
 
 
 def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:

@@ -1,69 +1,32 @@
-"""Asking the director, and what his answer records: facts of the players as events of theirs, judgements with a
-reason, the ruling."""
+"""Asking the director: what he types, one prompt after another, until a step of a matter has its reply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar, cast, get_args
+from typing import NamedTuple, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
-from msgspec.structs import replace as replaced
 
-from application.clock import now
+from application.adjusting import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
+from application.deciding import AS_COMPUTED, Answer, Desk, Reply, answered, judged, revised
 from cli.desk.polling import POLL, is_polled, poll_taken
 from cli.desk.saying import desk_lines
-from cli.desk.scoring import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
-from cli.desk.table import DeskTable
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
 from cli.show.screen import say
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.errors import NotReadable
-from domain.events import (
-    ActionAccepted,
-    ActionRefused,
-    AnyEvent,
-    AssentGiven,
-    CallChanged,
-    CallMade,
-    CallWithdrawn,
-    CardWithdrawn,
-    DummyFaced,
-    JudgementMade,
-    ObjectionMade,
-    OptionChosen,
-    OptionOffered,
-    PlayContinued,
-    RulingGiven,
-    RulingRevised,
-    ScoreAdjusted,
-)
-from domain.events.base import Author, Choice
+from domain.events import ScoreAdjusted
 from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk.answers import seats_of
 from projections.desk.numbers import gives_lines
-from projections.desk.steps import (
-    SPREAD,
-    Agreement,
-    Matter,
-    Step,
-    ToCancel,
-    ToRule,
-    goes_with,
-    law_of,
-    named_card,
-    named_suits,
-    takes_suits,
-)
-from projections.found.incidents import Finding, Option, Question
+from projections.desk.steps import Agreement, Matter, Step, ToCancel, goes_with, named_suits, takes_suits
+from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts
-from projections.rulings.outcomes import Outcome, stands_over
 from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
-from projections.views.matter import ruling_sentence
 
-__all__ = ["Answer", "Asking"]
+__all__ = ["Asking"]
 
 T = TypeVar("T")
 
@@ -82,39 +45,34 @@ _What = Suit | Card | Called | None
 """What is named together with a choice."""
 
 
-class Answer(Struct, frozen=True):
-    """What an answer records; `marked` where it happened although it breaks the Laws."""
-
-    events: Sequence[AnyEvent]
-    marked: bool = False
-
-
 class Asking:
     """One step of a matter, asked until it has an answer. `shown` is when its choices were put before the players."""
 
-    def __init__(self, director: Director, table: DeskTable, matter: Matter, shown: str) -> None:
+    def __init__(self, director: Director, table: Desk, matter: Matter, shown: str) -> None:
         self.director = director
         self.table = table
         self.matter = matter
         self.shown = shown
-        self.incident = matter.incident.name
 
     def answer_to(self, step: Step) -> Answer:
         """The events that an answer records. Raises Leaves or Skips where the director gives none."""
+        if isinstance(step, Question):
+            return self._judged_or_scored(step)
+        return answered(self.matter, step, self._reply(step))
+
+    def _reply(self, step: Step) -> Reply:
         if isinstance(step, Option):
             return self._choice(step)
-        if isinstance(step, Question):
-            return Answer([self._judged_or_scored(step)])
         if isinstance(step, Agreement):
-            return Answer([self._agreement(step)])
+            return self._agreement(step)
         if isinstance(step, ToCancel):
-            return Answer(self._cancelled(step))
-        return Answer([self._ruling(step)] if isinstance(step, ToRule) else [])
+            return self._chosen_among("cancel", message("desk", "director"))
+        return self._ruling()
 
     def _tell(self, text: str) -> None:
         say([line for one in text.splitlines() for line in desk_lines(one, 2, 2)])
 
-    def _choice(self, option: Option) -> Answer:
+    def _choice(self, option: Option) -> Reply:
         labels = {choice: _choice_words(choice, option) for choice in option.choices}
         among = _Named(option)
         seats = seats_of(option, self.matter.incident)
@@ -135,45 +93,11 @@ class Asking:
         if what is None and goes_with(option, choice):
             prompt = f"{seat_text(speaker)}, {among.prompt(choice)}"
             what = self.director.answer(prompt, self._tell, lambda typed: among.read(choice, typed))
-        offered = self._offered(option)
-        option = replace(option, seat=speaker)
-        if isinstance(what, Called) and choice == "withdraw":
-            return Answer([*offered, CallChanged(option.seat, what.call, at=now(), by="director")], what.marked)
         if isinstance(what, Called):
-            return Answer([*offered, CallMade(option.seat, what.call, at=now(), by="director")], what.marked)
-        return Answer([*offered, self._chosen(option, choice, what)])
+            return Reply(word=choice, seat=speaker, what=what.call, marked=what.marked, shown=self.shown)
+        return Reply(word=choice, seat=speaker, what=what, shown=self.shown)
 
-    def _offered(self, option: Option) -> list[AnyEvent]:
-        """That the choices were explained, at the time they were; not twice."""
-        known = get_args(Choice)
-        choices = cast("tuple[Choice, ...]", tuple(choice for choice in option.choices if choice in known))
-        offered = OptionOffered(option.seat, self.incident, choices, at=self.shown, by="director")
-        moments = (moment.event for moment in self.matter.board.moments)
-        before = (event for event in moments if isinstance(event, OptionOffered))
-        told = {(event.seat, event.incident, event.choices) for event in before}
-        return [] if (option.seat, self.incident, choices) in told and option.card is None else [offered]
-
-    def _chosen(self, option: Option, choice: str, what: Suit | Card | None) -> AnyEvent:
-        """The event that answers an option: what the player did, where it is one of his acts, else what he chose."""
-        at, seat = now(), option.seat
-        by: Author = "director"
-        if choice == SPREAD:
-            return DummyFaced(seat, at=at, by=by)
-        if choice == "accept":
-            return ActionAccepted(seat, at=at, by=by)
-        if choice == "refuse":
-            return ActionRefused(seat, at=at, by=by)
-        if choice == "withdraw" and option.card is not None:
-            return CardWithdrawn(seat, option.card, at=at, by=by)
-        if choice == "withdraw" and not self.matter.board.plays:
-            return CallWithdrawn(seat, at=at, by=by)
-        own = named_suits(option, choice)
-        suit = what if isinstance(what, Suit) else own[0] if len(own) == 1 else None
-        card = what if isinstance(what, Card) else named_card(option, choice)
-        said = cast("Choice", choice)
-        return OptionChosen(seat, said, incident=self.incident, suit=suit, card=card, at=at, by=by)
-
-    def _judged_or_scored(self, question: Question) -> AnyEvent:
+    def _judged_or_scored(self, question: Question) -> Answer:
         """The answer to a question; where a score is to be assigned, the score as it is typed; a poll, where other
         players are asked first."""
         labels = {answer: [answer_text(answer)] for answer in question.answers}
@@ -190,10 +114,11 @@ class Asking:
         if not isinstance(found, ScoreAdjusted) and found[0] in SCORES:
             found = self._score(found[0], *found[1:])
         if isinstance(found, ScoreAdjusted):
-            return found if found.reason else replaced(found, reason=self._words("reason", "needs_reason"))
+            reason = found.reason or self._words("reason", "needs_reason")
+            return Answer([replace(found, reason=reason)])
         if found[0] == POLL:
-            return poll_taken(self.director, self._tell, self.incident)
-        return self._judgement(question, *found)
+            return Answer([poll_taken(self.director, self._tell, self.matter.incident.name)])
+        return answered(self.matter, question, self._judgement(question, *found))
 
     def _score(self, word: str, rest: str, reason: str) -> ScoreAdjusted:
         """The score that a director assigns or awards, where he chose to without typing it."""
@@ -206,30 +131,19 @@ class Asking:
 
         prompt = message("desk", "score_prompt", form=score_form(self.matter, word))
         score = self._read_or_ask(rest, prompt, read)
-        return replaced(score, reason=score.reason or reason)
+        return replace(score, reason=score.reason or reason)
 
-    def _cancelled(self, step: ToCancel) -> list[AnyEvent]:
-        """The call is taken back by the director; where the Law puts a pass in its place, that too."""
-        labels = {"cancel": [message("desk", "cancel")]}
-        prompt = message("desk", "director")
-        self.director.answer(prompt, self._tell, lambda typed: chosen_word(typed, labels))
-        at = now()
-        taken = CallWithdrawn(step.seat, about=step.entry, later=step.later, at=at, by="director")
-        passed = CallMade(step.seat, Call.PASS, at=at, by="director")
-        return [*([] if step.is_done else [taken]), *([passed] if step.passes else [])]
+    def _chosen_among(self, word: str, prompt: str, *others: str) -> Reply:
+        """One of a few words of the desk's own."""
+        labels = {one: [message("desk", one)] for one in (word, *others)}
+        return Reply(word=self.director.answer(prompt, self._tell, lambda typed: chosen_word(typed, labels)))
 
-    def _judgement(self, question: Question, answer: str, rest: str, reason: str) -> JudgementMade:
+    def _judgement(self, question: Question, answer: str, rest: str, reason: str) -> Reply:
         tricks = self._tricks(question, answer, rest)
         suits = self._suits(question, answer, rest)
         if answer not in NEED_NO_REASON:
             reason = reason or self._words("reason", "needs_reason")
-        return self._judged(question, answer, tricks, suits, reason)
-
-    def _judged(
-        self, question: Question, answer: str, tricks: int | None, suits: tuple[Suit, ...] = (), reason: str = ""
-    ) -> JudgementMade:
-        judged = JudgementMade(self.incident, question.law, answer, None, reason, suits=suits, at=now(), by="director")
-        return judged if tricks is None else replaced(judged, **{question.quantity: tricks})
+        return Reply(word=answer, tricks=tricks, suits=suits, reason=reason)
 
     def _tricks(self, question: Question, answer: str, rest: str) -> int | None:
         """The number that goes with an answer, within the bounds that the Laws set."""
@@ -244,7 +158,8 @@ class Asking:
 
         prompt = message("desk", f"tricks_{question.quantity}", most=question.most)
         tricks = self._read_or_ask(rest, prompt, read)
-        for line in gives_lines(self.table.replay, self._judged(question, answer, tricks)):
+        given = judged(self.matter, question, Reply(word=answer, tricks=tricks))
+        for line in gives_lines(self.table.replay, given):
             self._tell(line)
         return tricks
 
@@ -266,7 +181,7 @@ class Asking:
         """A text that may not be empty."""
         return self.director.words(message("desk", what), self._tell, message("desk", missing))
 
-    def _agreement(self, step: Agreement) -> AnyEvent:
+    def _agreement(self, step: Agreement) -> Reply:
         labels = {word: [message("desk", word)] for word in step.answers}
 
         def read(typed: str) -> tuple[str, Seat]:
@@ -276,39 +191,23 @@ class Asking:
 
         who = "/".join(map(seat_text, step.seats))
         word, seat = self.director.answer(who, self._tell, read)
-        board = self.matter.board.number
-        if word == "partner_objects" and step.partner is not None:
-            return ObjectionMade(step.partner, at=now(), by="director")
-        if word == "playon":
-            return PlayContinued(seat, at=now(), by="director")
-        if word == "agree":
-            return AssentGiven(seat, board, at=now(), by="director")
-        return ObjectionMade(seat, board=board, at=now(), by="director")
+        return Reply(word=word, seat=seat)
 
-    def _ruling(self, step: ToRule) -> RulingGiven:
-        labels = {word: [message("desk", word)] for word in ("yes", "other")}
-        prompt = message("desk", "confirm")
-        word = self.director.answer(prompt, self._tell, lambda typed: chosen_word(typed, labels))
-        if word == "other":
-            return self._other_ruling()
-        outcome = stands_over(step.outcomes)
-        tricks = outcome.tricks if isinstance(outcome, Finding) else None
-        text = ruling_sentence(step.outcomes)
-        return RulingGiven(self.incident, law_of(step), text, transferred=tricks, at=now(), by="director")
+    def _ruling(self) -> Reply:
+        given = self._chosen_among(AS_COMPUTED, message("desk", "confirm"), "other")
+        return given if given.word == AS_COMPUTED else self._other_ruling()
 
-    def revised(self, outcomes: Sequence[Outcome]) -> Answer:
+    def revised(self) -> Answer:
         """A ruling in place of the one in force, with its reason. Raises Leaves or Skips."""
-        given = self._ruling(ToRule(tuple(outcomes))) if outcomes else self._other_ruling()
-        why = self._words("reason", "needs_why")
-        law, text, moved = given.law, given.text, given.transferred
-        return Answer([RulingRevised(self.incident, law, text, None, why, transferred=moved, at=now(), by="director")])
+        given = self._ruling() if self.matter.outcomes else self._other_ruling()
+        return revised(self.matter, replace(given, reason=self._words("reason", "needs_why")))
 
-    def _other_ruling(self) -> RulingGiven:
+    def _other_ruling(self) -> Reply:
         law = self.director.answer(message("desk", "law"), self._tell, _law_typed)
         prompt = message("desk", "tricks_transferred")
         tricks = self.director.answer(prompt, self._tell, _tricks_or_none, may_be_empty=True)
         text = self._words("text", "needs_text")
-        return RulingGiven(self.incident, law, text, transferred=tricks, at=now(), by="director")
+        return Reply(word="other", law=law, text=text, tricks=tricks)
 
 
 def _choice_words(choice: str, option: Option) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from application.clock import now
-from cli.desk.answering import Answer, Asking
+from application.deciding import Answer, Desk
+from application.writing import Who
+from cli.desk.answering import Asking
 from cli.desk.polling import is_polled
 from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, step_title
-from cli.desk.table import DeskTable
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
 from cli.show.rulings import incident_blocks, incident_lines
@@ -43,7 +43,7 @@ RIGHTS = frozenset({"10C1", "10C2", "10C3", "10C4"})
 class Guide:
     """Leads a director through an incident of a table."""
 
-    def __init__(self, table: DeskTable, incident: str) -> None:
+    def __init__(self, table: Desk, incident: str) -> None:
         self.table = table
         self.incident = incident
         self.director = Director()
@@ -76,7 +76,7 @@ class Guide:
         if step is None:
             self._say_end(matter)
             return False
-        shown = now()
+        shown = self.table.office.clock()
         say(["", *self._put(matter, step), *self._equity_hint(matter, step), *choice_rows(step)])
         if isinstance(step, Waits):
             self._say_what_comes_first(step)
@@ -176,7 +176,7 @@ class Guide:
     def _recorded(self, answer: Answer) -> bool:
         """Whether the log took the answer; if not, what others recorded is shown. Raises TdlogError."""
         try:
-            self.table.record(answer.events, marked=answer.marked)
+            self.table.record(answer, Who("director"))
         except RecordedFirst as error:
             count = self.table.load()
             say(desk_lines(message("screen", "was_first", entry=error.entry, stream=error.stream)))
@@ -219,7 +219,7 @@ class Guide:
             to_rule = ToRule(matter.outcomes)
             if matter.outcomes:
                 say(["", *self._aloud(matter, to_rule), *choice_rows(to_rule)])
-            answer = Asking(self.director, self.table, matter, now()).revised(matter.outcomes)
+            answer = Asking(self.director, self.table, matter, self.table.office.clock()).revised()
         except (Leaves, Skips):
             return
         self._record(to_rule, answer)

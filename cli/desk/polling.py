@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from application.clock import now
 from cli.desk.typed import Director, seat_named
 from domain.errors import NotReadable
 from domain.events import PollTaken
@@ -40,7 +39,7 @@ def poll_taken(director: Director, tell: Callable[[str], None], incident: str) -
     prompt = message("desk", "poll_answers", players=players)
     counted = director.answer(prompt, tell, lambda typed: _answers(typed, players))
     answers, counts = tuple(counted), tuple(counted.values())
-    return PollTaken(question, players, answers, incident, standard, hand, counts, at=now(), by="director")
+    return PollTaken(question, players, answers, incident, standard, hand, counts)
 
 
 def _seat_or_none(typed: str) -> Seat | None:

@@ -9,8 +9,10 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner
 
+from application.deciding import Answer, Desk
+from application.office import Office
+from application.writing import Who, Written
 from cli.commands.desk_ import command
-from cli.desk.table import DeskTable
 from domain.errors import RecordedFirst
 from domain.events import (
     AnyEvent,
@@ -32,22 +34,23 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr("cli.desk.typed.lines_typed", typed)
 
 
-class Interrupting(DeskTable):
+class Interrupting(Desk):
     """A table to which another recorder adds just before the desk does."""
 
     lines: Iterator[tuple[AnyEvent, ...]] = iter(())
 
-    def record(self, events: list[AnyEvent], *, marked: bool = False) -> None:  # type: ignore[override]
+    def record(self, answer: Answer, who: Who) -> Written:
         others = next(self.lines, ())
+        log = self.office.log
         if others:
-            self.log.append([(self.stream, self.log.version(self.stream), others)])
-        super().record(events, marked=marked)
+            log.append([(self.stream, log.version(self.stream), others)])
+        return super().record(answer, who)
 
 
 def conflicting(log: Path, monkeypatch: pytest.MonkeyPatch, *others: AnyEvent, typed: str) -> str:
     """What the desk says where another recorder adds events between its question and its answer."""
     monkeypatch.setattr(Interrupting, "lines", iter([others]))
-    monkeypatch.setattr("cli.desk.table.DeskTable", Interrupting)
+    monkeypatch.setattr("application.deciding.Desk", Interrupting)
     type_lines(monkeypatch, *typed.splitlines())
     ran = CliRunner().invoke(command, ["--log", str(log), "--lang", "en", "1#13"])
     assert ran.exception is None, ran.exception
@@ -96,10 +99,10 @@ def test_given_an_interrupt_while_recording_then_it_is_told_whether_the_log_has_
 ) -> None:
     recorded(log, *OVER)
 
-    def interrupted(self: DeskTable, events: list[AnyEvent], *, marked: bool = False) -> None:
+    def interrupted(self: Desk, answer: Answer, who: Who) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(DeskTable, "record", interrupted)
+    monkeypatch.setattr(Desk, "record", interrupted)
     type_lines(monkeypatch, 'compensated "enough"', "yes")
     ran = CliRunner().invoke(command, ["--log", str(log), "--lang", "en", "1#13"])
     assert ran.exception is None
@@ -111,10 +114,10 @@ def test_given_an_interrupt_while_recording_then_it_is_told_whether_the_log_has_
 def test_given_a_table_that_has_grown_then_it_must_be_read_again(log: Path) -> None:
     recorded(log, *OVER)
     with EventLog(log) as kept:
-        table = DeskTable(kept, TABLE)
+        table, director = Desk(Office(kept), TABLE), Who("director")
         kept.append([(TABLE, 30, [NoteMade("coffee")])])
         with pytest.raises(RecordedFirst):
-            table.record([NoteMade("late")])
+            table.record(Answer([NoteMade("late")]), director)
         assert table.load() == 1
-        table.record([NoteMade("late")])
+        table.record(Answer([NoteMade("late")]), director)
     assert len(events_in(log)) == 32

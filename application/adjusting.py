@@ -1,12 +1,12 @@
-"""The score that a director assigns (12C1) or awards (12C2) at the desk, typed as the recorder takes it."""
+"""The score that a director assigns (12C1) or awards (12C2), written as the recorder takes it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from application.clock import now
 from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
@@ -52,7 +52,7 @@ def scores_for(question: Question) -> tuple[str, ...]:
     return (ASSIGNED,) * is_assigned(question) + (AWARDED,) * is_artificial(question)
 
 
-def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdjusted | None:
+def score_typed(typed: str, matter: Matter, entries: Sequence[AnyEvent]) -> ScoreAdjusted | None:
     """The score that a line assigns for a matter; None where the line assigns none.
 
     Raises NotReadable with what the notation says of it.
@@ -65,7 +65,7 @@ def score_typed(typed: str, matter: Matter, entries: list[AnyEvent]) -> ScoreAdj
         raise NotReadable(message("desk", "not_a_score", read=typed))
     named = found["named"].split()
     law = next((word for word in named if not word.isdecimal()), "")
-    scribe = Scribe(entries, at=now(), by="director")
+    scribe = Scribe(entries, by="director")
     try:
         events = scribe.propose(f"adjust {matter.board.number} {law or LAW} {found['sides']}").events
     except TdlogError as error:

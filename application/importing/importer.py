@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from application.clock import now
 from application.importing.held import HeldSessions
 from application.importing.told import WITH_NOTES, Imported, Streams, Told, told_by
-from domain.errors import LogError, TdlogError
+from application.office import Office
+from application.writing import Check, Proposed, Who, write
+from domain.errors import LogError, RecordedFirst, TdlogError
 from domain.events import (
     AnyEvent,
     BoardDealt,
@@ -52,7 +53,7 @@ class Importer:
 
     def __init__(
         self,
-        log: LogStore,
+        office: Office,
         *,
         rename: bool = False,
         notes: bool = False,
@@ -62,11 +63,12 @@ class Importer:
         """`rename`: a file's names replace others in the register. `notes`: comments and chat are recorded too.
         `texts`: what is done with free text. `bounds`: what the reading of one file may take."""
         self.texts = texts or TextPolicy()
-        self.log = log
+        self.office = office
+        self.log = office.log
         self.bounds = bounds
         self.rename = rename
         self.notes = notes
-        self._held = HeldSessions(log)
+        self._held = HeldSessions(office.log)
 
     def read_ahead(self, sources: Iterable[Source], session: str | None = None) -> Generator[Told | TdlogError]:
         """What each file tells, or why it cannot be read, in their order; on all cores, a few of them ahead."""
@@ -90,7 +92,11 @@ class Importer:
         if renamed and not self.rename:
             raise LogError(_contradiction(self.log, renamed, told.names))
         forgotten = self.log.register.forgotten(told.names) if told.names else set[str]()
-        self.log.append(_published_last(batches), told.names, rename=self.rename)
+        try:
+            self._write(batches, told.names)
+        except RecordedFirst:  # somebody else has taken some of it: the file is held against what is there now
+            self._held = HeldSessions(self.log)
+            return self.take(source, session, accept)
         self._held.add(told.streams)
         imported.entries = sum(len(events) for _, _, events in batches)
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
@@ -101,6 +107,12 @@ class Importer:
             imported.texts, naming = names_in({stream: events for stream, _, events in batches}, list(names.values()))
             imported.remarks += [message("command", "names_in_texts", count=naming)] * bool(naming)
         return imported
+
+    def _write(self, batches: Iterable[Batch], names: Mapping[str, str]) -> None:
+        proposed = [Proposed(stream, event) for stream, _, events in _published_last(batches) for event in events]
+        seen = {stream: held for stream, held, _ in batches}
+        as_told = Check.AS_RECORDED
+        write(self.office, proposed, Who(), check=as_told, names=names, rename=self.rename, seen=seen)
 
     def _batches(
         self, told: Told, source: Source, session: str | None, accept: Collection[int]
@@ -216,7 +228,7 @@ class Importer:
         if not all(map(_is_the_same, held[:same], events[:same])):
             raise Clash(_clash(stream, held, events))
         later = held[same:]
-        return held_as or stream, len(held), events[same:] + _amendments(later, accepted, stream)
+        return held_as or stream, len(held), events[same:] + _amendments(later, accepted, stream, self.office.clock())
 
 
 def _is_the_same(held: AnyEvent, told: AnyEvent) -> bool:
@@ -237,8 +249,8 @@ def _chosen(diagnoses: Sequence[Diagnosis], accept: Collection[int]) -> list[Dia
     return [by_number[number] for number in sorted(accept)]
 
 
-def _amendments(later: Sequence[AnyEvent], accepted: Sequence[Diagnosis], stream: str) -> list[AnyEvent]:
-    """What was accepted and is not in the log yet, with the time of now.
+def _amendments(later: Sequence[AnyEvent], accepted: Sequence[Diagnosis], stream: str, at: str) -> list[AnyEvent]:
+    """What was accepted and is not in the log yet, at the time of now.
 
     Raises TdlogError where an entry that it amends was amended before: only a human can then say what is right.
     """
@@ -254,7 +266,7 @@ def _amendments(later: Sequence[AnyEvent], accepted: Sequence[Diagnosis], stream
                     number, entry = diagnosis.number, event.entry
                     raise TdlogError(message("command", "amended_before", number=number, stream=stream, entry=entry))
                 amended.add(event.entry)
-            found.append(msgspec.structs.replace(event, at=now()))
+            found.append(msgspec.structs.replace(event, at=at))
     return found
 
 

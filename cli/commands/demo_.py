@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from application.importing.importer import Importer
+from application.office import Office
 from application.sessions import session_streams
 from application.tables import BoardAt, boards_of, find_board
 from cli.commands.replay_ import board_page, names_at
@@ -53,7 +54,7 @@ def command(keep: str | None) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
         with opening.open_log(path) as log:
-            importer = Importer(log)
+            importer = Importer(Office(log))
             for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
                 done = importer.take(source)
                 boards, tables, entries = (

@@ -7,6 +7,7 @@ from collections import Counter
 import click
 
 from application.importing.importer import Imported, Importer
+from application.office import Office
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.progress import counted
@@ -80,7 +81,7 @@ def command(
     texts = TextPolicy(_names(names_from) if names_from else {}, without)
     with open_log(log_path) as log, counted(len(found), message("command", "importing"), least=SEVERAL) as step:
         bounds = bounds_of(seconds, memory)
-        importer = Importer(log, rename=rename, notes=notes, texts=texts, bounds=bounds)
+        importer = Importer(Office(log), rename=rename, notes=notes, texts=texts, bounds=bounds)
         for source, told in zip(found, importer.read_ahead(found, session), strict=True):
             try:
                 if isinstance(told, TdlogError):

@@ -195,6 +195,12 @@ def test_the_application_asks_nobody_and_prints_nothing() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_a_log_is_appended_to_in_one_place() -> None:
+    floors = ("projections", "formats", "application", "cli")
+    writers = [path for floor in floors for name, path in names_called(floor) if name.endswith("log.append")]
+    assert writers == ["application/writing.py"]
+
+
 def test_the_time_of_day_is_read_in_one_place() -> None:
     floors = ("domain", "stores", "projections", "formats", "application", "cli")
     clocks = [path for floor in floors for name, path in names_called(floor) if name in READS_THE_CLOCK]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from application.importing.importer import Imported, Importer
+from application.office import Office
 from domain.errors import LogError
 from domain.events import BoardDealt, EntryAmended, NoteMade, ScoresPublished
 from formats.jsonl import write_jsonl
@@ -30,7 +32,7 @@ def held(tmp_path: Path) -> Iterator[EventLog]:
 
 
 def take(log: EventLog, name: str, text: str, *, notes: bool = False, session: str | None = None) -> Imported:
-    return Importer(log, notes=notes).take(Source(name, text.encode, session_from=name), session)
+    return Importer(Office(log), notes=notes).take(Source(name, text.encode, session_from=name), session)
 
 
 def sessions(log: EventLog) -> list[str]:
@@ -43,8 +45,43 @@ def test_given_an_evening_under_another_name_when_imported_then_it_is_known_agai
     assert (again.entries, again.known_as, sessions(held)) == (0, "monday", ["monday"])
 
 
+class Meanwhile(Office):
+    """An office in which something happens once, just before a file is recorded."""
+
+    def __init__(self, log: EventLog, happens: Callable[[], object]) -> None:
+        super().__init__(log, waiting=self._once)
+        self.happening = iter([happens])
+
+    @contextmanager
+    def _once(self) -> Generator[None]:
+        for happens in self.happening:
+            happens()
+        yield
+
+
+def test_given_another_program_that_imports_the_same_file_first_when_it_is_recorded_then_nothing_is_new(
+    held: EventLog,
+) -> None:
+    office = Meanwhile(held, lambda: take(held, "monday.pbn", BOARD))
+    done = Importer(office).take(Source("monday.pbn", BOARD.encode, session_from="monday.pbn"))
+    assert (done.entries, sessions(held)) == (0, ["monday"])
+
+
+def test_given_an_import_that_is_interrupted_when_it_is_run_again_then_the_file_is_recorded_whole(
+    held: EventLog,
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    office = Meanwhile(held, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Importer(office).take(Source("monday.pbn", BOARD.encode, session_from="monday.pbn"))
+    assert held.tail() == 0
+    assert take(held, "monday.pbn", BOARD).entries == held.tail() > 0
+
+
 def test_given_two_files_of_one_evening_in_one_command_when_imported_then_it_is_recorded_once(held: EventLog) -> None:
-    importer = Importer(held)
+    importer = Importer(Office(held))
     brought = [importer.take(Source(name, BOARD.encode, session_from=name)) for name in ("a.pbn", "b.pbn")]
     assert [(one.entries > 0, one.known_as) for one in brought] == [(True, ""), (False, "a")]
 

@@ -1,0 +1,288 @@
+"""What is recorded, however it comes: the same checks, the same conflict, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
+
+import pytest
+from msgspec import structs
+
+from application.deciding import Answer, Desk
+from application.office import Office
+from application.recording import Understood, preview, record
+from application.writing import Check, NotAllowed, Proposed, Role, Who, write
+from domain.calls import Call
+from domain.cards import Card
+from domain.errors import LogError, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
+from domain.events import (
+    AnyEvent,
+    BoardDealt,
+    BoardStarted,
+    CallMade,
+    CardPlayed,
+    ClaimMade,
+    EntryAmended,
+    JudgementMade,
+    NoteMade,
+    RulingGiven,
+    SessionOpened,
+)
+from domain.log.store import Batch
+from domain.seats import SEATS
+from formats.notation import Scribe
+from projections.texts import use_language
+from stores.memory import MemoryLog
+
+N, E, S, W = SEATS
+TABLE = "S1.r1.t1"
+BOARD = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
+IN_PLAY = (BOARD, "4s p p p", "hk 2 8 5")
+PASSES_ONCE = ("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h")
+"""South must pass at this turn (30A)."""
+CLAIMED = (*IN_PLAY, "claim s rest-1")
+REVOKED = (
+    BOARD, "4s p p p", "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3", "notice s revoke e 2", "claim s all",
+    "agree w", "board 2 dealer=n", "p p p p",
+)  # fmt: skip
+NOON = "2026-03-14T12:00:00Z"
+HANDS = ("987.742.K84.AQ72", "432.A98.T653.J54", "AKQJT.65.A72.K83", "65.KQJT3.QJ9.T96")
+
+
+@pytest.fixture
+def office() -> Office:
+    use_language("en")
+    return Office(MemoryLog(), lambda: NOON)
+
+
+def recorded(office: Office, *lines: str, stream: str = TABLE) -> Office:
+    """The log with a table that holds these lines."""
+    scribe = Scribe(stream=stream)
+    for line in ("round 1 1", *lines):
+        scribe.read(line)
+    office.log.append([(stream, 0, scribe.entries)])
+    return office
+
+
+def typed(office: Office, event: AnyEvent, marked: bool = False) -> None:
+    """What somebody typed at the keyboard."""
+    record(office, TABLE, Understood((event,), (0,) if marked else ()), Who())
+
+
+def decided(office: Office, event: AnyEvent, marked: bool = False) -> None:
+    """What the director answered at the desk."""
+    Desk(office, TABLE).record(Answer((event,), marked), Who("director"))
+
+
+def tapped(office: Office, event: AnyEvent, marked: bool = False) -> None:
+    """What came from a screen."""
+    office.room(TABLE)
+    write(office, [Proposed(TABLE, event, int(marked))], Who(role="director"))
+
+
+Taking = Callable[..., None]
+LIVE = pytest.mark.parametrize("take", [typed, decided, tapped])
+
+REFUSED: list[tuple[tuple[str, ...], AnyEvent, type[TdlogError]]] = [
+    ((), CallMade(S, Call.PASS), NotPossible),
+    (IN_PLAY, CardPlayed(N, Card.SA), NotPossible),
+    (IN_PLAY, CardPlayed(E, Card.C4), NotMarked),
+    (IN_PLAY, JudgementMade("1#9", "64C1", "compensated", reason="so"), NotPossible),
+    (IN_PLAY, RulingGiven("1#9", "64A1", "one trick"), NotPossible),
+    (PASSES_ONCE, CallMade(S, Call("1S")), NotMarked),
+    (REVOKED, JudgementMade("1#13", "64C1", "so it was", reason="so"), NotPossible),
+]
+"""What a table holds, what is recorded there, and how it is refused."""
+
+
+@LIVE
+@pytest.mark.parametrize(("lines", "event", "how"), REFUSED)
+def test_given_what_cannot_be_when_anybody_records_it_live_then_it_is_refused_alike(
+    office: Office, take: Taking, lines: tuple[str, ...], event: AnyEvent, how: type[TdlogError]
+) -> None:
+    recorded(office, *lines)
+    before = office.log.tail()
+    with pytest.raises(TdlogError) as caught:
+        take(office, event)
+    assert type(caught.value) is how
+    assert office.log.tail() == before
+
+
+@LIVE
+def test_given_what_breaks_the_laws_when_it_is_marked_then_anybody_records_it(office: Office, take: Taking) -> None:
+    recorded(office, *IN_PLAY)
+    take(office, CardPlayed(E, Card.C4), marked=True)
+    assert isinstance(office.room(TABLE).entries[-1], CardPlayed)
+    replay = office.room(TABLE).replay
+    assert [one.kind for board in replay.boards for one in replay.rulings(board).incidents] == ["lead out of turn"]
+
+
+@pytest.mark.parametrize(("lines", "event", "how"), REFUSED[:5])
+def test_given_what_cannot_be_when_a_file_tells_it_then_it_stands(
+    office: Office, lines: tuple[str, ...], event: AnyEvent, how: type[TdlogError]
+) -> None:
+    recorded(office, *lines)
+    seen = {TABLE: office.log.version(TABLE)}
+    write(office, [Proposed(TABLE, event)], Who(), check=Check.AS_RECORDED, seen=seen)
+    assert office.room(TABLE).entries[-1] == event
+
+
+def test_given_hands_that_are_no_deal_when_they_are_dealt_then_live_they_are_refused(office: Office) -> None:
+    twice = (HANDS[0], HANDS[1].replace("A98", "987"), *HANDS[2:])
+    dealt = Proposed("S1", BoardDealt(1, "S", "none", twice))
+    with pytest.raises(NotPossible, match="stands in two hands"):
+        write(office, [dealt], Who())
+    write(office, [dealt], Who(), check=Check.AS_RECORDED)
+    assert len(office.log.read("S1")) == 1
+
+
+def test_given_an_event_without_time_and_author_when_it_is_recorded_live_then_it_gets_them(office: Office) -> None:
+    recorded(office, *CLAIMED)
+    judged = JudgementMade("1#11", "70A", "adjudicated", reason="a loser", claimer=8)
+    record(office, TABLE, "object w", Who())
+    written = write(office, [Proposed(TABLE, judged)], Who())
+    assert written.events == [structs.replace(judged, at=NOON, by="director")]
+    written = write(office, [Proposed(TABLE, NoteMade("late"))], Who("scorer", at="2026-03-14T13:00:00Z"))
+    assert written.events == [NoteMade("late", at="2026-03-14T13:00:00Z", by="scorer")]
+
+
+def test_given_an_event_of_a_file_when_it_is_recorded_then_it_keeps_what_it_says(office: Office) -> None:
+    note = NoteMade("read", by="N")
+    written = write(office, [Proposed(TABLE, note)], Who("director"), check=Check.AS_RECORDED)
+    assert written.events == [note]
+    assert written.positions == (1,)
+
+
+def test_given_a_board_begun_live_then_it_is_known_to_be_recorded_as_it_is_played(office: Office) -> None:
+    recorded(office)
+    record(office, TABLE, BOARD, Who())
+    begun = office.room(TABLE).entries[-1]
+    assert isinstance(begun, BoardStarted)
+    assert begun.live
+
+
+@pytest.mark.parametrize(
+    ("role", "may"), [("operator", True), ("recorder", False), ("director", True), ("scorer", False), ("player", False)]
+)
+def test_given_a_judgement_when_somebody_records_it_then_only_whose_office_it_is_may(
+    office: Office, role: Role, may: bool
+) -> None:
+    recorded(office, *CLAIMED, "object w")
+    proposed = [Proposed(TABLE, JudgementMade("1#11", "70A", "adjudicated", reason="a loser", claimer=8))]
+    if may:
+        assert write(office, proposed, Who(role=role)).positions
+        return
+    with pytest.raises(NotAllowed, match="director"):
+        write(office, proposed, Who(role=role))
+    assert office.log.tail() == len(office.room(TABLE).entries)
+
+
+def test_given_a_table_that_has_grown_when_somebody_records_then_he_is_told_what_the_others_wrote(
+    office: Office,
+) -> None:
+    recorded(office, *IN_PLAY)
+    seen = len(office.room(TABLE).entries)
+    other = NoteMade("coffee")
+    office.log.append([(TABLE, seen, [other])])
+    with pytest.raises(RecordedFirst) as quicker:
+        write(office, [Proposed(TABLE, NoteMade("tea"))], Who())
+    with pytest.raises(RecordedFirst) as seen_before:
+        record(office, TABLE, "; tea", Who(), seen=seen)
+    for first in (quicker.value, seen_before.value):
+        assert (first.stream, first.entry, list(first.events)) == (TABLE, seen + 1, [other])
+    assert record(office, TABLE, "; tea", Who()).written.positions == (seen + 2,)
+
+
+def test_given_others_who_add_to_the_session_when_somebody_does_too_then_it_comes_behind(office: Office) -> None:
+    recorded(office)
+    others = iter([NoteMade("one"), NoteMade("two")])
+    append = office.log.append
+
+    def slower(batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False) -> list[int]:
+        for other in islice(others, 1):
+            append([("S1", office.log.version("S1"), [other])])
+        return append(batches, names, rename=rename)
+
+    office.log.append = slower  # type: ignore[method-assign]
+    record(office, TABLE, "regulation claim_played_on_establishes yes", Who())
+    kinds = [type(event).__name__ for event in office.log.read("S1")]
+    assert kinds == ["NoteMade", "NoteMade", "RegulationSet"]
+
+
+def test_given_a_line_of_which_one_card_cannot_be_when_it_is_typed_then_nothing_of_it_is_recorded(
+    office: Office,
+) -> None:
+    recorded(office, *IN_PLAY)
+    before = office.log.tail()
+    with pytest.raises(NotPossible):
+        record(office, TABLE, "hq 4 6 sa", Who())
+    with pytest.raises(NotPossible):
+        write(office, [Proposed(TABLE, NoteMade("a")), Proposed(TABLE, CardPlayed(N, Card.SA))], Who())
+    assert office.log.tail() == before
+    assert office.room(TABLE).table.board is not None
+    assert len(office.room(TABLE).scribe.entries) == before
+
+
+def test_given_a_line_when_it_is_previewed_then_it_is_what_would_be_recorded_and_nothing_is(office: Office) -> None:
+    recorded(office, *IN_PLAY)
+    before = office.log.tail()
+    shown = preview(office, TABLE, "hq 4", Who())
+    assert office.log.tail() == before
+    assert record(office, TABLE, "hq 4", Who()).written.events == shown
+    with pytest.raises(NotReadable):
+        preview(office, TABLE, "nonsense", Who())
+
+
+def test_given_a_slip_when_it_is_amended_then_the_room_stands_as_one_that_is_read_anew(office: Office) -> None:
+    recorded(office, *IN_PLAY)
+    record(office, TABLE, "hq 4 9 6", Who())
+    record(office, TABLE, "undo", Who())
+    assert isinstance(office.room(TABLE).entries[-1], EntryAmended)
+    record(office, TABLE, "6", Who())
+    kept, anew = office.room(TABLE), Office(office.log).room(TABLE)
+    assert list(kept.entries) == list(anew.entries) == kept.scribe.entries
+    assert [one.cards for one in kept.table.boards[0].tricks] == [one.cards for one in anew.table.boards[0].tricks]
+
+
+def test_given_names_beside_the_entries_when_one_contradicts_the_register_then_nothing_is_recorded(
+    office: Office,
+) -> None:
+    as_told = Check.AS_RECORDED
+    opened = [Proposed("S1", SessionOpened("S1"))]
+    write(office, opened, Who(), check=as_told, names={"p1": "Anna"})
+    with pytest.raises(LogError):
+        write(office, [Proposed("S1", NoteMade("a"))], Who(), check=as_told, names={"p1": "Bo"})
+    assert office.log.tail() == 1
+    write(office, [Proposed("S1", NoteMade("a"))], Who(), check=as_told, names={"p1": "Bo"}, rename=True)
+    assert office.log.register.names() == {"p1": "Bo"}
+
+
+def test_given_a_claim_tapped_without_its_line_then_nobody_has_told_whether_it_had_one(office: Office) -> None:
+    recorded(office, *IN_PLAY)
+    tapped(office, ClaimMade(S, 9))
+    claimed = office.room(TABLE).entries[-1]
+    assert isinstance(claimed, ClaimMade)
+    assert claimed.line == "?"
+
+
+def test_given_more_tables_than_are_kept_when_one_is_asked_for_again_then_it_is_read_anew() -> None:
+    office = Office(MemoryLog(), lambda: NOON, most_rooms=2)
+    for number in (1, 2, 3):
+        recorded(office, *IN_PLAY, stream=f"S1.r1.t{number}")
+    rooms = [office.room(f"S1.r1.t{number}") for number in (1, 2, 3)]
+    assert office.room("S1.r1.t3") is rooms[2]
+    assert office.room("S1.r1.t1") is not rooms[0]
+    assert list(office.room("S1.r1.t1").entries) == list(rooms[0].entries)
+
+
+def test_given_a_match_when_the_other_table_records_then_a_room_learns_of_it_and_else_it_keeps_its_replay(
+    office: Office,
+) -> None:
+    opened = [SessionOpened("S1", scoring="teams")]
+    office.log.append([("S1", 0, opened)])
+    recorded(office, *IN_PLAY)
+    room = office.room(TABLE)
+    before = room.replay
+    assert office.room(TABLE).replay is before
+    recorded(office, BOARD, stream="S1.r1.t2")
+    assert office.room(TABLE).replay is not before

@@ -27,11 +27,13 @@ OUTCOMES = frozenset(
         "cancelled_with_later", "cards_shown", "change_of_call", "comparable",
         "double_called_over", "double_cancelled", "double_must_be_replaced", "doubles_as_made", "enter_after",
         "enter_again", "enter_pass", "every_suit_specified",
-        "first_call_stands", "free_after_action", "honour_shown", "in_rotation", "insufficient_again",
+        "doubled_all_the_same", "first_call_stands", "free_after_action",
+        "free_after_action_2007", "honour_shown", "in_rotation", "insufficient_again",
         "insufficient_now", "intended_call_stands", "judged_late", "last_call_counts", "lead_restriction_possible",
-        "led_in_auction", "must_be_replaced",
+        "led_in_auction", "more_precise", "must_be_replaced",
         "must_substitute", "no_further_rectification", "no_lead_restriction", "not_comparable", "not_repeated",
-        "nothing_more", "partner_has_called", "partner_is_free", "partner_silenced", "partner_silenced_2007",
+        "nothing_more", "partner_has_called", "partner_is_free", "offender_silenced", "partner_silenced",
+        "partner_silenced_2007",
         "pass_substituted",
         "pass_to_be_substituted", "passed_by", "passes_once", "picked_up", "repeated", "repeats_after_pass",
         "repetition_not_legal",
@@ -96,14 +98,17 @@ CARD_LIES = frozenset(
 PASSES = frozenset(
     {
         "back_to_the_right_player", "cards_shown", "double_cancelled", "honour_shown", "insufficient_again",
-        "led_in_auction", "must_substitute", "not_comparable", "partner_silenced", "partner_silenced_2007",
+        "led_in_auction", "must_substitute", "not_comparable", "offender_silenced", "partner_silenced",
+        "partner_silenced_2007",
         "pass_substituted",
         "pass_to_be_substituted", "passes_once",
     }
 )  # fmt: skip
 COMPARED = frozenset({"30B1b", "31A2a", "31A2b", "32A2a", "32A2b"})
 """Paragraphs that speak once the offender has called again."""
-OVERTAKEN = frozenset({"back_to_the_right_player", "cancelled", "free_after_action", "partner_is_free"})
+OVERTAKEN = frozenset(
+    {"back_to_the_right_player", "cancelled", "free_after_action", "free_after_action_2007", "partner_is_free"}
+)
 """What is said of a call out of turn until its player has called again at his turn."""
 SAID = {
     "forbidden_suit": frozenset({"suit_forbidden"}),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from projections.found.incidents import answers_to
+from projections.laws.editions import editions
 from projections.laws.law_list import OUTSIDE, every_paragraph
 from projections.laws.paragraphs import law_parts, nearest_paragraphs, paragraphs, paragraphs_below
 
@@ -49,7 +50,8 @@ def found(folder: str, kind: str) -> list[Path]:
 
 
 def unknown(cited: Iterator[tuple[str, str]]) -> set[tuple[str, str]]:
-    known = every_paragraph()
+    own = {law.upper(): law for edition in editions().values() for law in edition.own}
+    known = {**own, **every_paragraph()}
     return {(law, where) for law, where in cited if known.get(law.upper()) != law}
 
 

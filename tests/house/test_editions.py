@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from projections.laws.editions import editions
+
 ROOT = Path(__file__).parents[2]
 TABLES = ("calls_irregular", "calls_out_of_turn", "insufficient_bids")
 PARAGRAPH = re.compile(r"law_[0-9]+([a-z]\w*)?")
@@ -53,6 +55,19 @@ def test_chapters_and_tables_ask_the_edition_for_every_paragraph() -> None:
         for path in (*sorted((ROOT / "projections" / "rulings" / "chapters").glob("*.py")), *tables)
         if (names := asked_without_edition(path.read_text(encoding="utf-8")))
     }
+    assert found == {}
+
+
+def test_what_an_edition_has_otherwise_is_nowhere_asked_without_it() -> None:
+    otherwise = {function.__name__ for edition in editions().values() for function in edition.instead}
+    found = {
+        path.stem: names
+        for path in sorted((ROOT / "projections").rglob("*.py"))
+        if not path.stem.endswith("_2007")
+        for asked in [asked_without_edition(path.read_text(encoding="utf-8"))]
+        if (names := [name for name in asked if name.rpartition(".")[2] in otherwise])
+    }
+    assert {"law_27b1", "law_27b1a"} <= otherwise
     assert found == {}
 
 

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from projections.found.incidents import Contradiction
+from projections.laws.calls_out_of_turn_2007 import NOT_ACCEPTED_2007, OUT_OF_TURN_2007
 from projections.laws.decision_page import TABLES, as_page, paragraphs_of
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
+from projections.laws.law_27_2007 import REPLACEMENT_2007
 from projections.laws.paragraphs import paragraphs_below
 from projections.recorded.irregular_calls import CallCase
 
 ROOT = Path(__file__).parents[2]
+EVERY = (*TABLES, REPLACEMENT_2007, OUT_OF_TURN_2007, NOT_ACCEPTED_2007)
+"""Those of every edition."""
 
 
 class Sky(Enum):
@@ -45,12 +49,12 @@ def weather(*rows: Row[CallCase]) -> DecisionTable[CallCase]:
     return DecisionTable("weather", "The weather", (Sky, Wind), rows)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("table", EVERY, ids=lambda table: table.title)
 def test_every_situation_has_exactly_one_row(table: DecisionTable[CallCase]) -> None:
     assert faults(table) == []
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+@pytest.mark.parametrize("table", EVERY, ids=lambda table: table.title)
 def test_every_row_names_members_of_the_columns_and_says_what_follows(table: DecisionTable[CallCase]) -> None:
     for row in table.rows:
         assert {type(member) for member in row.given} <= set(table.columns)
@@ -89,3 +93,11 @@ def test_given_a_gap_and_an_overlap_then_both_are_told() -> None:
 def test_given_a_situation_without_a_row_when_it_is_ruled_on_then_it_is_a_contradiction() -> None:
     with pytest.raises(Contradiction, match="weather: 0 rows"):
         weather(Row({Sky.CLEAR}, (), "Sit outside.")).row(Sky.GREY, Wind.SOME)
+
+
+def test_given_the_table_of_another_edition_then_a_row_takes_the_place_of_the_one_for_the_same_situations() -> None:
+    table = weather(Row({Sky.CLEAR}, (), "Sit outside."), Row({Sky.GREY}, (), "Look up."))
+    amended = table.amended(Row({Sky.GREY}, (), "Stay in."))
+    assert [row.ruling for row in amended.rows] == ["Sit outside.", "Stay in."]
+    with pytest.raises(ValueError, match="no row for"):
+        table.amended(Row({Sky.GREY, Wind.SOME}, (), "Go home."))

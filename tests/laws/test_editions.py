@@ -73,3 +73,13 @@ def test_given_an_edition_that_awaits_functions_of_its_own_then_only_what_it_has
 )
 def test_given_two_names_then_it_is_told_whether_one_stands_below_the_other(law: str, above: str, within: bool) -> None:
     assert is_within(law, above) is within
+
+
+def test_given_a_law_that_is_ordered_anew_then_a_name_that_stays_is_no_function_in_the_place_of_another() -> None:
+    new = OLD.amended("2007", {}, anew={"73A": second}, without=("89",))
+    assert new.of(first)() == "first"
+    assert new.paragraphs() == {"73A": second}
+
+
+def test_given_a_function_beside_the_paragraphs_then_an_edition_may_have_another() -> None:
+    assert OLD.amended("2007", {}, beside={third: second}).of(third)() == "second"

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from domain.seats import Side
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
 from projections.forms.document import (
     Auction,
     Block,
-    Called,
     Field,
     Fields,
     Form,
-    Hand,
     Hands,
     Item,
     Items,
-    Played,
     Ruled,
     Section,
     SideBySide,
@@ -25,7 +23,11 @@ from projections.forms.document import (
     Ticks,
     Tricks,
 )
-from projections.texts import law_text
+from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
+from projections.texts.names import ranks_text
+from projections.views.auction import COLUMNS, CallView
+from projections.views.board import HandView
+from projections.views.play import CardView
 
 __all__ = ["form_page"]
 
@@ -132,41 +134,49 @@ def _hands(block: Hands) -> Markup:
     return joined(_caption(block.caption), element("div", *hands, middle, class_="deal"))
 
 
-def _hand(hand: Hand, area: str) -> Markup:
+def _hand(hand: HandView, area: str) -> Markup:
     name = element("p", hand.name, class_="seat")
     if not hand.suits:
-        return element("div", name, element("p", hand.note, class_="unknown"), class_=area)
-    suits = (element("p", symbol, BLANK, element("span", ranks or "–")) for symbol, ranks in hand.suits)
+        return element("div", name, element("p", message("screen", "not_known"), class_="unknown"), class_=area)
+    suits = (
+        element("p", SYMBOLS[suit.suit.value], BLANK, element("span", ranks_text(suit.held) or "–"))
+        for suit in hand.suits
+    )
     return element("div", name, *suits, class_=area)
 
 
 def _auction(block: Auction) -> Markup:
-    heads = element("tr", *(element("th", name, scope="col") for name in block.head))
-    rows = (block.calls[at : at + 4] for at in range(0, len(block.calls), 4))
-    body = (element("tr", *map(_call, row)) for row in rows)
+    said = block.auction
+    heads = element("tr", *(element("th", seat_text(seat), scope="col") for seat in COLUMNS))
+    body = (element("tr", *map(_call, row)) for row in said.rows)
     table = element("table", element("thead", heads), element("tbody", *body), class_="auction")
-    notes = element("ol", *(element("li", note, dir="auto") for note in block.notes)) if block.notes else NOTHING
-    beside = (element("p", line, class_="note", dir="auto") for line in block.beside)
+    notes = element("ol", *(element("li", note.text, dir="auto") for note in said.notes)) if said.notes else NOTHING
+    beside = (element("p", line, class_="note", dir="auto") for line in said.beside)
     return joined(_caption(block.caption), table, notes, *beside)
 
 
-def _call(call: Called) -> Markup:
+def _call(call: CallView | None) -> Markup:
+    if call is None:
+        return element("td")
     notes = element("sup", ",".join(map(str, call.notes))) if call.notes else NOTHING
-    return element("td", call.text, notes)
+    return element("td", call.text + "!" * call.odd, notes)
 
 
 def _tricks(block: Tricks) -> Markup:
-    heads = element("tr", *(element("th", name, scope="col") for name in ("#", *block.head)))
+    names = ("#", *map(seat_text, COLUMNS), side_text(Side.NS))
+    heads = element("tr", *(element("th", name, scope="col") for name in names))
     rows = (
-        element("tr", element("th", str(number), scope="row"), *map(_card, cards), element("td", str(ns)))
-        for number, cards, ns in block.rows
+        element("tr", element("th", str(one.trick), scope="row"), *map(_card, one.row), element("td", str(one.ns)))
+        for one in block.tricks
     )
     table = element("table", element("thead", heads), element("tbody", *rows), class_="tricks")
     beside = (element("p", line, class_="note", dir="auto") for line in block.beside)
     return joined(_caption(block.caption), table, *beside)
 
 
-def _card(card: Played) -> Markup:
-    classes = " ".join(name for name, on in (("led", card.led), ("won", card.won), ("odd", card.odd)) if on)
-    marks = (">" if card.led else "") + card.text + ("*" if card.won else "") + ("!" if card.odd else "")
+def _card(card: CardView | None) -> Markup:
+    if card is None:
+        return element("td")
+    classes = " ".join(name for name, on in (("led", card.leads), ("won", card.wins), ("odd", card.odd)) if on)
+    marks = ">" * card.leads + card.text + "*" * card.wins + "!" * card.odd
     return element("td", marks, class_=classes)

@@ -12,15 +12,13 @@ from cli.show.obligations import obligation_lines, obligations
 from cli.show.record import record_lines
 from cli.show.rulings import incident_lines, result_lines
 from cli.show.screen import say, say_json
-from domain.board import Board, Trick, entry_of
+from domain.board import Board, entry_of
 from domain.errors import TdlogError
 from domain.seats import SEATS, Seat
 from projections.recorded.as_of import Moment
 from projections.rulings.replay import Replay
 from projections.texts import message
-from projections.texts.board import header
-from projections.views.incident import incident_view
-from projections.views.result import result_view
+from projections.views.board import BoardView, board_view
 
 
 @click.command("replay")
@@ -41,7 +39,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str, entr
     replay = at.replay if entry is None else at.replay.as_of(entry)
     then = _board_then(at, replay)
     if as_json:
-        say_json(_json(at, replay, then))
+        say_json(_view(at, replay, then, {}))
         return
     title, *page = board_page(at, replay, then, names_at(replay, names))
     last = len(at.replay.events)
@@ -68,18 +66,19 @@ def _board_then(at: BoardAt, replay: Replay) -> Board:
 
 def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> list[str]:
     """The whole page of a board."""
-    incidents = replay.rulings(board).incidents
+    shown = _view(at, replay, board, names)
     as_of = "  " + message("screen", "as_of", entry=replay.until) if replay.until < len(replay.events) else ""
-    lines = [f"{header(board)}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
-    lines += [*board_lines(board, names), "", *auction_lines(board), "", *trick_lines(board)]
+    lines = [f"{shown.text}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
+    lines += [*board_lines(shown), "", *auction_lines(shown.calls), "", *trick_lines(shown)]
     stands = obligation_lines(obligations(replay.rulings(board)))
     lines += ["", *stands] if stands else []
     times = "  " + message("screen", "times_utc") if any(event.at for event in replay.events) else ""
-    lines += ["", message("screen", "record") + times, *record_lines(replay, board, incidents)]
-    if incidents:
-        told = (line for incident in incidents for line in incident_lines(incident_view(incident)))
+    record = record_lines(replay, board, replay.rulings(board).incidents)
+    lines += ["", message("screen", "record") + times, *record]
+    if shown.incidents:
+        told = (line for incident in shown.incidents for line in incident_lines(incident))
         lines += ["", message("screen", "laws"), *told]
-    return [*lines, "", message("screen", "result"), *result_lines(result_view(replay.result(board)))]
+    return [*lines, "", message("screen", "result"), *result_lines(shown.result)]
 
 
 def _earlier_plays(replay: Replay, board: Board) -> list[str]:
@@ -95,31 +94,6 @@ def names_at(replay: Replay, names: dict[str, str]) -> dict[Seat, str]:
     return {seat: names[player] for seat, player in zip(SEATS, players, strict=False) if player in names}
 
 
-def _card(trick: Trick, seat: Seat) -> str:
-    """The card of a seat on a trick; `?` where nobody saw it."""
-    card = trick.cards[seat.index]
-    return card.value if card is not None else "?"
-
-
-def _json(at: BoardAt, replay: Replay, board: Board) -> dict[str, object]:
-    return {
-        "stream": at.stream,
-        "board": board.number,
-        "entry": replay.until,
-        "dealer": board.dealer.value,
-        "vul": board.vul,
-        "auction": [[SEATS[seat].value, call.value] for _, seat, call in board.calls],
-        "tricks": [
-            {
-                "trick": trick.number,
-                "leader": SEATS[trick.leader].value if trick.leader >= 0 else None,
-                "winner": SEATS[trick.winner].value if trick.complete and trick.winner >= 0 else None,
-                "cards": {s.value: _card(trick, s) for s in SEATS if trick.has_card_of(s.index)},
-                "worked_out": [SEATS[card.seat].value for card in board.worked_out if card.trick == trick.number],
-            }
-            for trick in board.tricks
-            if trick.count
-        ],
-        "incidents": [incident_view(incident) for incident in replay.rulings(board).incidents],
-        "result": result_view(replay.result(board)),
-    }
+def _view(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]) -> BoardView:
+    rulings, result = replay.rulings(board), replay.result(board)
+    return board_view(rulings, result, replay.until, stream=at.stream, players=names)

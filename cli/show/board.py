@@ -1,61 +1,49 @@
-"""A board on the screen: diagram, auction, tricks."""
+"""The board on the screen: diagram, auction, tricks."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
-from domain.board import Board
-from domain.cards import SUITS, cards_in
-from domain.events import CallAlerted
-from domain.seats import SEATS, Seat, Side
-from projections.recorded.board_record import LATER
-from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_trick, trick_rows
-from projections.texts import (
-    SYMBOLS,
-    call_text,
-    card_text,
-    message,
-    rank_text,
-    seat_text,
-    side_text,
-    trick_card_text,
-)
+from domain.seats import SEATS, Side
+from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text
 from projections.texts.board import tally_text
+from projections.views.auction import COLUMNS, AuctionView, CallView
+from projections.views.board import BoardView, HandView, SuitView
+from projections.views.play import CardView, TrickView
 
-__all__ = ["auction_lines", "board_lines", "trick_lines"]
+__all__ = ["auction_grid", "auction_lines", "board_lines", "diagram", "trick_head", "trick_lines", "trick_row"]
 
 
-def board_lines(board: Board, names: dict[Seat, str] | None = None) -> list[str]:
+def board_lines(board: BoardView) -> list[str]:
     """The diagram, North on top, with the trick in progress in the middle."""
-    names = names or {}
-    north, east, south, west = (_hand_lines(board, seat, names.get(seat, "")) for seat in SEATS)
-    middle = _trick_box(board)
+    return diagram([_hand_lines(hand) for hand in board.hands], _trick_box(board))
+
+
+def diagram(hands: Sequence[Sequence[str]], middle: Sequence[str]) -> list[str]:
+    """The lines of four hands, North, East, South and West, around what stands in the middle."""
+    north, east, south, west = hands
     indent = " " * 24
     lines = [indent + line for line in north]
-    for left, centre, right in zip(west, middle, east, strict=True):
+    for left, centre, right in zip_longest(west, middle, east, fillvalue=""):
         lines.append(f"{left:<24}{centre:<18}{right}".rstrip())
     return lines + [indent + line for line in south]
 
 
-def _hand_lines(board: Board, seat: Seat, name: str) -> list[str]:
-    head = f"{seat_text(seat)}  {name}".rstrip()[:24]
-    n = seat.index
-    if not board.known[n]:
-        played = [card_text(p.card) for p in board.plays if p.seat == n]
-        return [head, message("screen", "not_known"), ("(" + " ".join(played[:7]) + ")") if played else "", "", ""]
-    lines = [head]
-    for suit in reversed(SUITS):
-        held = list(reversed(cards_in(board.held[n] & suit.mask)))
-        lines.append(f"{SYMBOLS[suit.value]} " + _ranks(board.hands[n], [(c.bit, c.rank) for c in held]))
-    return lines
+def _hand_lines(hand: HandView) -> list[str]:
+    head = f"{seat_text(hand.seat)}  {hand.player}".rstrip()[:24]
+    if not hand.suits:
+        played = " ".join(map(card_text, hand.played[:7]))
+        return [head, message("screen", "not_known"), f"({played})" if played else "", "", ""]
+    return [head, *(f"{SYMBOLS[suit.suit.value]} {_ranks(suit)}" for suit in hand.suits)]
 
 
-def _ranks(hand: int, cards: list[tuple[int, str]]) -> str:
+def _ranks(suit: SuitView) -> str:
     """Ranks high to low; what was played stands in round brackets."""
     words: list[str] = []
-    for bit, rank in cards:
-        shown = rank_text(rank)
-        played = not hand & bit
+    for card in suit.had:
+        shown = rank_text(card.rank)
+        played = card not in suit.held
         if played and words and words[-1].endswith(")"):
             words[-1] = f"{words[-1][:-1]} {shown})"
         else:
@@ -63,57 +51,60 @@ def _ranks(hand: int, cards: list[tuple[int, str]]) -> str:
     return " ".join(words) or "-"
 
 
-def _trick_box(board: Board) -> list[str]:
+def _trick_box(board: BoardView) -> list[str]:
     """The cards of the trick in progress, or of the last one, as they lie."""
-    trick = board.trick
-    if not trick.count and len(board.tricks) > 1:
-        trick = board.tricks[-2]
-    at = [trick_card_text(trick, seat) for seat in SEATS]
-    title = message("screen", "trick", number=trick.number) if board.contract else ""
-    tally = tally_text(board) if board.contract else ""
-    return [f"{title:^16}", f"{at[0]:^16}", f"{at[3]:<8}{at[1]:>8}", f"{at[2]:^16}", f"{tally:^16}"]
+    lie = {card.seat: card.text for card in board.table.row if card is not None}
+    north, east, south, west = (lie.get(seat, "") for seat in SEATS)
+    has_contract = board.position.contract
+    title = message("screen", "trick", number=board.table.trick) if has_contract else ""
+    tally = tally_text(board.position.won) if has_contract else ""
+    return [f"{title:^16}", f"{north:^16}", f"{west:<8}{east:>8}", f"{south:^16}", f"{tally:^16}"]
 
 
-def auction_lines(board: Board) -> list[str]:
+def auction_lines(auction: AuctionView) -> list[str]:
     """Four columns W N E S, blanks before the dealer; alerts numbered, their meanings below."""
-    alerts = [m for m in board.moments if isinstance(m.event, CallAlerted)]
-    irregular = {i.place for i in board.irregular}
-    cells: list[str] = []
     notes: list[str] = []
-    following = dict(pairwise([*(place for place, _, _ in board.calls), LATER]))
-    for made in auction_cells(board):
-        if made is None:
-            cells.append("")
-            continue
-        place, seat, call = made
-        text = call_text(call)
-        for moment in alerts:
-            event = moment.event
-            if isinstance(event, CallAlerted) and event.seat is SEATS[seat] and place < moment.place < following[place]:
-                notes.append(f"{len(notes) + 1} {event.meaning or message('screen', 'alerted')}")
+
+    def cell(call: CallView) -> str:
+        text = call.text
+        for note in (auction.notes[number - 1] for number in call.notes):
+            if note.kind == "alerted":
+                notes.append(f"{len(notes) + 1} {note.said or message('screen', 'alerted')}")
                 text += f"({len(notes)})"
-        if place in irregular:
-            text += "!"
-        cells.append(text)
-    rows = ["".join(f"{seat_text(seat):<9}" for seat in COLUMNS)]
-    rows += ["".join(f"{cell:<9}" for cell in cells[i : i + 4]) for i in range(0, len(cells), 4)]
+        return text + "!" * call.odd
+
+    rows = auction_grid(auction, 9, cell)
     return [row.rstrip() for row in rows + notes]
 
 
-def trick_lines(board: Board) -> list[str]:
+def auction_grid(auction: AuctionView, width: int, cell: Callable[[CallView], str]) -> list[str]:
+    """The seats above their columns, then the calls row by row."""
+    heads = "".join(f"{seat_text(seat):<{width}}" for seat in COLUMNS)
+    cells = ([cell(call) if call is not None else "" for call in row] for row in auction.rows)
+    return [heads, *("".join(f"{text:<{width}}" for text in row) for row in cells)]
+
+
+def trick_lines(board: BoardView) -> list[str]:
     """One trick a row: `>` leads, `*` wins, `!` breaks the Laws; cards taken back below; a running tally."""
-    if board.contract is None:
+    if not board.position.contract:
         return []
-    irregular = {i.place for i in board.irregular}
-    lines = [" #  " + "".join(f"{seat_text(seat):<8}" for seat in COLUMNS) + side_text(Side.NS)]
-    for row in trick_rows(board):
-        cells = "".join(f"{_cell(card, irregular):<8}" for card in row.cards)
-        lines.append(f"{row.trick.number:>2}  {cells}{row.ns}")
-        lines += [f"    {text}" for text in beside_trick(board, row.trick)]
+    lines = [trick_head(8)]
+    for trick in board.play:
+        lines += [trick_row(trick, 8), *(f"    {text}" for text in trick.beside)]
     return lines
 
 
-def _cell(card: CardOfTrick | None, irregular: set[int]) -> str:
+def trick_head(width: int) -> str:
+    """The seats above their columns."""
+    return " #  " + "".join(f"{seat_text(seat):<{width}}" for seat in COLUMNS) + side_text(Side.NS)
+
+
+def trick_row(trick: TrickView, width: int) -> str:
+    """A trick in a row."""
+    return f"{trick.trick:>2}  " + "".join(f"{_cell(card):<{width}}" for card in trick.row) + str(trick.ns)
+
+
+def _cell(card: CardView | None) -> str:
     if card is None:
         return ""
-    return f"{'>' if card.leads else ' '}{card.text}{'*' if card.wins else ''}{'!' if card.place in irregular else ''}"
+    return f"{'>' if card.leads else ' '}{card.text}{'*' if card.wins else ''}{'!' if card.odd else ''}"

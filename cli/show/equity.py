@@ -15,7 +15,6 @@ from projections.equity.board_equity import BoardEquity, Choice, ClaimEquity, Pl
 from projections.equity.every_line import MOST_TRICKS
 from projections.equity.position import Position, Unclear
 from projections.found.incidents import Incident, Question, incident_name
-from projections.recorded.hand_record import COLUMNS
 from projections.texts import (
     SYMBOLS,
     card_text,
@@ -26,6 +25,7 @@ from projections.texts import (
     seat_text,
     side_text,
 )
+from projections.views.auction import COLUMNS
 from projections.views.incident import question_view
 
 __all__ = ["choice_json", "choice_lines", "equity_json", "equity_lines", "unclear_text"]

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
+from cli.show.board import auction_grid, diagram, trick_head, trick_row
 from formats.printed import in_lines, printed
 from projections.forms.document import (
     Auction,
     Block,
-    Called,
     Field,
     Fields,
     Form,
-    Hand,
     Hands,
     Item,
     Items,
-    Played,
     Ruled,
     SideBySide,
     Signatures,
@@ -25,7 +23,10 @@ from projections.forms.document import (
     Ticks,
     Tricks,
 )
-from projections.texts import law_text
+from projections.texts import SYMBOLS, law_text, message
+from projections.texts.names import ranks_text
+from projections.views.auction import CallView
+from projections.views.board import HandView
 
 __all__ = ["form_lines"]
 
@@ -157,47 +158,38 @@ def _row_lines(row: tuple[str, ...], widths: list[int], numbers: frozenset[int])
 
 
 def _hands_lines(block: Hands) -> list[str]:
-    north, east, south, west = (_hand_lines(hand) for hand in block.hands)
-    middle = [f"{printed(text):^16}"[:16] for text in block.middle]
-    indent = " " * 26
-    lines = [*_wrapped(block.caption, 2), *(indent + line for line in north)]
-    for left, centre, right in zip_longest(west, ["", *middle], east, fillvalue=""):
-        lines.append(f"  {left:<24}{centre:<18}{right}")
-    return lines + [indent + line for line in south]
+    middle = ["", *(f"{printed(text):^16}"[:16] for text in block.middle)]
+    lines = diagram([_hand_lines(hand) for hand in block.hands], middle)
+    return [*_wrapped(block.caption, 2), *_inset(lines)]
 
 
-def _hand_lines(hand: Hand) -> list[str]:
+def _hand_lines(hand: HandView) -> list[str]:
     name = printed(hand.name)[:24]
     if not hand.suits:
-        return [name, printed(hand.note), "", "", ""]
-    return [name, *(f"{symbol} {printed(ranks) or '-'}" for symbol, ranks in hand.suits)]
+        return [name, message("screen", "not_known"), "", "", ""]
+    return [name, *(f"{SYMBOLS[suit.suit.value]} {ranks_text(suit.held) or '-'}" for suit in hand.suits)]
+
+
+def _inset(lines: Iterable[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
 
 
 def _auction_lines(block: Auction) -> list[str]:
-    cells = [_call(call) for call in block.calls]
-    rows = [list(map(printed, block.head)), *(cells[at : at + 4] for at in range(0, len(cells), 4))]
-    lines = [*_wrapped(block.caption, 2), *("  " + "".join(f"{cell:<11}" for cell in row) for row in rows)]
-    for number, note in enumerate(block.notes, 1):
-        lines += _wrapped(f"{number} {note}", 2, 3)
-    return lines + [line for text in block.beside for line in _wrapped(text, 2, 3)]
+    said = block.auction
+    lines = [*_wrapped(block.caption, 2), *_inset(auction_grid(said, 11, _call))]
+    for number, note in enumerate(said.notes, 1):
+        lines += _wrapped(f"{number} {note.text}", 2, 3)
+    return lines + [line for text in said.beside for line in _wrapped(text, 2, 3)]
 
 
-def _call(call: Called) -> str:
-    return printed(call.text) + (f"({','.join(map(str, call.notes))})" if call.notes else "")
+def _call(call: CallView) -> str:
+    return call.text + "!" * call.odd + (f"({','.join(map(str, call.notes))})" if call.notes else "")
 
 
 def _trick_lines(block: Tricks) -> list[str]:
-    head = " #  " + "".join(f"{printed(name):<9}" for name in block.head[:-1]) + printed(block.head[-1])
-    lines = [*_wrapped(block.caption, 2), "  " + head]
-    for number, cards, ns in block.rows:
-        lines.append(f"  {number:>2}  " + "".join(f"{_card(card):<9}" for card in cards) + str(ns))
-    return lines + [line for text in block.beside for line in _wrapped(text, 2, 3)]
-
-
-def _card(card: Played) -> str:
-    if not card.text:
-        return ""
-    return f"{'>' if card.led else ' '}{card.text}{'*' if card.won else ''}{'!' if card.odd else ''}"
+    lines = [trick_head(9), *(trick_row(trick, 9) for trick in block.tricks)]
+    told = [line for text in block.beside for line in _wrapped(text, 2, 3)]
+    return [*_wrapped(block.caption, 2), *_inset(lines), *told]
 
 
 def _item_lines(item: Item) -> list[str]:

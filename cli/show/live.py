@@ -22,8 +22,8 @@ from projections.texts import call_text, card_text, kind_text, message, seat_tex
 from projections.texts.board import header, tally_text
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.board import board_view
 from projections.views.incident import incident_view
-from projections.views.result import result_view
 
 __all__ = ["Echo", "entries_text", "next_round"]
 
@@ -91,10 +91,10 @@ class Echo:
         board = self.replay.board
         if board is None:
             return _indented(message("screen", "no_board_begun"))
-        lines = [header(board), *board_lines(board), "", *auction_lines(board), "", *trick_lines(board), ""]
-        incidents = map(incident_view, self.replay.rulings(board).incidents)
-        lines += [line for incident in incidents for line in incident_lines(incident)]
-        return lines + result_lines(result_view(self.replay.result(board)))
+        shown = board_view(self.replay.rulings(board), self.replay.result(board), len(self.replay.events))
+        lines = [shown.text, *board_lines(shown), "", *auction_lines(shown.calls), "", *trick_lines(shown), ""]
+        lines += [line for incident in shown.incidents for line in incident_lines(incident)]
+        return lines + result_lines(shown.result)
 
     def open_items(self) -> list[str]:
         """Options and questions that await somebody, at every board of the round, each below its incident."""
@@ -260,7 +260,7 @@ def _state_of(board: Board) -> str:
     """One line: phase, tally, whose turn."""
     if board.phase is Phase.AUCTION:
         return message("screen", "to_call", seat=seat_text(board.to_call))
-    tally = tally_text(board).replace("  ", " ")
+    tally = tally_text(board.won).replace("  ", " ")
     if board.phase is Phase.CLAIMED:
         entry = f"#{entry_of(board.claim.place)}" if board.claim else ""
         return message("screen", "is_suspended", tally=tally, entry=entry)

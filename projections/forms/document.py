@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from projections.views.auction import AuctionView
+from projections.views.board import HandsView
+from projections.views.play import TrickView
+
 __all__ = [
-    "Auction", "Block", "Called", "Field", "Fields", "Form", "Hand", "Hands", "Item", "Items", "Played", "Ruled",
-    "Section", "SideBySide", "Signatures", "Table", "Ticks", "Tricks",
+    "Auction", "Block", "Field", "Fields", "Form", "Hands", "Item", "Items", "Ruled", "Section", "SideBySide",
+    "Signatures", "Table", "Ticks", "Tricks",
 ]  # fmt: skip
 
 
@@ -36,55 +40,26 @@ class Table(Struct, frozen=True):
     """The columns that hold numbers."""
 
 
-class Hand(Struct, frozen=True):
-    """One hand: whose it is, then symbol and ranks of each suit; no suits where it is not known."""
-
-    name: str
-    suits: tuple[tuple[str, str], ...] = ()
-    note: str = ""
-
-
 class Hands(Struct, frozen=True):
-    """A deal or position: North, East, South, West, and what stands in the middle."""
+    """A deal or position: the cards that the hands hold, and what stands in the middle."""
 
     caption: str
-    hands: tuple[Hand, Hand, Hand, Hand]
+    hands: HandsView
     middle: tuple[str, ...] = ()
 
 
-class Called(Struct, frozen=True):
-    """A call in its column, with the numbers of its footnotes; an empty one before the dealer's."""
-
-    text: str = ""
-    notes: tuple[int, ...] = ()
-
-
 class Auction(Struct, frozen=True):
-    """The calls by column, West first, and the footnotes in order."""
+    """The calls by column, West first, with their footnotes."""
 
     caption: str
-    head: tuple[str, ...]
-    calls: tuple[Called, ...]
-    notes: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-    """What belongs to no call that stands: calls taken back, what was said during play."""
-
-
-class Played(Struct, frozen=True):
-    """A card of a trick: whether it was led, won the trick, or broke the Laws."""
-
-    text: str = ""
-    led: bool = False
-    won: bool = False
-    odd: bool = False
+    auction: AuctionView
 
 
 class Tricks(Struct, frozen=True):
-    """The play: number of the trick, the four cards by column, and the tricks of North-South so far."""
+    """The play, a trick a row."""
 
     caption: str
-    head: tuple[str, ...]
-    rows: tuple[tuple[int, tuple[Played, ...], int], ...]
+    tricks: tuple[TrickView, ...]
     beside: tuple[str, ...] = ()
     """What the marks mean, and the cards that were taken back or do not count."""
 

@@ -3,57 +3,39 @@
 from __future__ import annotations
 
 from domain.board import Board, Claim
-from domain.cards import SUITS, cards_in
 from domain.seats import SEATS, Seat, Side
 from projections.forms.case import Case
-from projections.forms.document import Auction, Called, Hand, Hands, Played, Tricks
-from projections.recorded.hand_record import COLUMNS, CardOfTrick, auction_cells, beside_the_play, trick_rows
-from projections.texts import (
-    SYMBOLS,
-    call_text,
-    message,
-    rank_text,
-    seat_text,
-    side_text,
-    trick_card_text,
-    vul_text,
-)
-from projections.views.auction_notes import auction_notes
+from projections.forms.document import Auction, Hands, Tricks
+from projections.texts import message, seat_text, side_text, trick_card_text, vul_text
+from projections.views.auction import auction_view
+from projections.views.board import hands_view
+from projections.views.play import beside_the_play, tricks_view
 
 __all__ = ["auction_block", "claim_position", "deal_block", "play_block"]
 
 
 def deal_block(case: Case, board: Board) -> Hands:
     """The four hands as they were taken from the board, with dealer and vulnerability in the middle."""
-    north, east, south, west = (_hand(case, board, seat, board.held[seat.index]) for seat in SEATS)
     middle = (
         message("form", "board_number", number=board.number),
         message("form", "dealer_is", seat=seat_text(board.dealer)),
         message("form", "vul_is", vul=vul_text(board.vul)),
     )
-    return Hands("", (north, east, south, west), middle)
+    return Hands("", hands_view(board, _players(case), board.held), middle)
 
 
-def _hand(case: Case, board: Board, seat: Seat, cards: int) -> Hand:
-    name = " · ".join(filter(None, (seat_text(seat), case.player(seat))))
-    if not board.known[seat.index]:
-        return Hand(name, note=message("screen", "not_known"))
-    suits = tuple(
-        (SYMBOLS[suit.value], " ".join(rank_text(card.rank) for card in reversed(cards_in(cards & suit.mask))))
-        for suit in reversed(SUITS)
-    )
-    return Hand(name, suits)
+def _players(case: Case) -> dict[Seat, str]:
+    return {seat: case.player(seat) for seat in SEATS}
 
 
 def claim_position(case: Case, board: Board, claim: Claim) -> Hands:
     """The cards that were left when a claim was made, and the tricks won until then."""
-    hands = (_hand(case, board, seat, _left(board, seat, claim.place)) for seat in SEATS)
-    north, east, south, west = hands
+    hands = hands_view(board, _players(case), [_left(board, seat, claim.place) for seat in SEATS])
     won = _won_before(board, claim.place)
     tally = tuple(f"{side_text(side)} {won[side.index]}" for side in Side)
     left = message("form", "tricks_left", tricks=claim.left)
     lead = _trick_at(board, claim)
-    return Hands("", (north, east, south, west), (*tally, left, *lead))
+    return Hands("", hands, (*tally, left, *lead))
 
 
 def _left(board: Board, seat: Seat, place: int) -> int:
@@ -97,31 +79,12 @@ def _won_before(board: Board, place: int) -> list[int]:
 
 
 def auction_block(board: Board) -> Auction:
-    """The auction in four columns W N E S, blanks before the dealer; what was said of each as a footnote."""
-    said = auction_notes(board)
-    irregular = {irregular.place for irregular in board.irregular}
-    cells: list[Called] = []
-    for made in auction_cells(board):
-        if made is None:
-            cells.append(Called())
-            continue
-        place, _, call = made
-        odd = "!" if place in irregular else ""
-        cells.append(Called(call_text(call) + odd, said.by_call.get(place, ())))
-    return Auction(message("form", "auction"), tuple(map(seat_text, COLUMNS)), tuple(cells), said.notes, said.beside)
+    """The auction; what was said of each call as a footnote."""
+    return Auction(message("form", "auction"), auction_view(board))
 
 
 def play_block(board: Board) -> Tricks:
     """The play, a trick a row."""
-    odd = {irregular.place for irregular in board.irregular}
-    rows = tuple(
-        (row.trick.number, tuple(_played(card, odd) for card in row.cards), row.ns)
-        for row in trick_rows(board)
-        if row.trick.count
-    )
-    head = (*map(seat_text, COLUMNS), side_text(Side.NS))
-    return Tricks("", head, rows, (message("form", "key"), *beside_the_play(board)) if rows else ())
-
-
-def _played(card: CardOfTrick | None, odd: set[int]) -> Played:
-    return Played() if card is None else Played(card.text, card.leads, card.wins, card.place in odd)
+    tricks = tricks_view(board)
+    rows = tuple(trick for trick in tricks if trick.cards)
+    return Tricks("", rows, (message("form", "key"), *beside_the_play(tricks)) if rows else ())

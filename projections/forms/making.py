@@ -115,7 +115,7 @@ def _hand_sections(case: Case) -> tuple[Section, ...]:
         return ()
     deal = Section(message("form", "deal"), (SideBySide(((deal_block(case, board),), (auction_block(board),))),))
     play, outcome = play_block(board), _outcome(case, board)
-    columns = ((play,), outcome) if play.rows else (outcome,)
+    columns = ((play,), outcome) if play.tricks else (outcome,)
     played = Section(message("form", "play"), (SideBySide(columns),))
     return deal, played
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.board import Board
 from domain.seats import Side
 from projections.texts.catalogue import message
@@ -25,6 +27,6 @@ def header(board: Board) -> str:
     return message("screen", "header", number=board.number, dealer=dealer, vul=vul, contract=contract_of(board))
 
 
-def tally_text(board: Board) -> str:
+def tally_text(won: Sequence[int]) -> str:
     """The tricks of both sides: `NS 3  EW 2`."""
-    return "  ".join(f"{side_text(side)} {board.won[side.index]}" for side in Side)
+    return "  ".join(f"{side_text(side)} {won[side.index]}" for side in Side)

@@ -11,8 +11,8 @@ from domain.seats import Seat, Side
 from projections.texts.catalogue import message
 
 __all__ = [
-    "SYMBOLS", "call_text", "card_text", "contract_text", "hand_text", "law_text", "rank_text", "seat_letter",
-    "seat_text", "side_text", "some_of", "suit_text", "vul_text",
+    "SYMBOLS", "call_text", "card_text", "contract_text", "hand_text", "law_text", "rank_text", "ranks_text",
+    "seat_letter", "seat_text", "side_text", "some_of", "suit_text", "vul_text",
 ]  # fmt: skip
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -33,6 +33,11 @@ def trick_card_text(trick: Trick, seat: Seat) -> str:
     """The card of a hand on a trick: `♥10`, `?` where nobody saw it; nothing where it has not played."""
     card = trick.cards[seat.index]
     return "?" if card is None and trick.has_card_of(seat.index) else card_text(card)
+
+
+def ranks_text(cards: Iterable[Card]) -> str:
+    """The ranks of the cards of a suit: `A 10 5`."""
+    return " ".join(rank_text(card.rank) for card in cards)
 
 
 def call_text(call: Call) -> str:

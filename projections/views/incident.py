@@ -15,8 +15,8 @@ from projections.texts import answered_text, incident_text, kind_text, text_of
 from projections.views.encoding import Unencoded
 
 __all__ = [
-    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "finding_view",
-    "incident_view", "poll_view", "question_view",
+    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "Words",
+    "finding_view", "incident_view", "poll_view", "question_view",
 ]  # fmt: skip
 
 Words = Callable[[Item], str]

@@ -116,8 +116,10 @@ def _check_one_session(form: str, streams: Sequence[str]) -> None:
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
     from cli.show.explain import Teller
-    from formats.replay_page import BoardShown, replay_page, seated, worth_of
+    from formats.replay_page import replay_page
     from projections.texts.entries import event_text
+    from projections.views.steps import BoardShown, seated
+    from projections.views.worth import worth_of
 
     if not wanted:
         raise click.UsageError(message("replay", "name_boards"))

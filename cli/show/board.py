@@ -33,7 +33,7 @@ def diagram(hands: Sequence[Sequence[str]], middle: Sequence[str]) -> list[str]:
 def _hand_lines(hand: HandView) -> list[str]:
     head = f"{seat_text(hand.seat)}  {hand.player}".rstrip()[:24]
     if not hand.suits:
-        played = " ".join(map(card_text, hand.played[:7]))
+        played = " ".join(card_text(card) for _, card in hand.played[:7])
         return [head, message("screen", "not_known"), f"({played})" if played else "", "", ""]
     return [head, *(f"{SYMBOLS[suit.suit.value]} {_ranks(suit)}" for suit in hand.suits)]
 

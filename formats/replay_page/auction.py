@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.steps import Step
 from formats.replay_page.variants import over_steps
-from projections.recorded.hand_record import COLUMNS, auction_cells
-from projections.texts import call_text, message, seat_text
-from projections.views.auction_notes import AuctionNotes, auction_notes
+from projections.texts import message, seat_text
+from projections.views.auction import COLUMNS, AuctionView, CallView
+from projections.views.board import BoardView
+from projections.views.steps import Step
 
 __all__ = ["auction_table"]
 
 
 def auction_table(steps: Sequence[Step]) -> Markup:
     """The table with its caption and notes, as it stood at each step."""
-    grids = [_rows(step, auction_notes(step.board)) for step in steps]
+    grids = [_rows(step) for step in steps]
     most = max(map(len, grids))
     rows = (
         over_steps([grid[row] if row < len(grid) else NOTHING for grid in grids], "tr") for row in range(max(most, 1))
@@ -25,46 +24,38 @@ def auction_table(steps: Sequence[Step]) -> Markup:
     heads = element("tr", *(element("th", seat_text(seat), scope="col") for seat in COLUMNS))
     caption = element("caption", message("form", "auction"), class_="sr")
     table = element("table", caption, element("thead", heads), element("tbody", *rows), class_="auction")
-    nothing = over_steps([_nothing(step) for step in steps], "p", class_="note")
-    notes = over_steps([_notes(auction_notes(step.board)) for step in steps], "div", class_="notes")
+    nothing = over_steps([_nothing(step.view) for step in steps], "p", class_="note")
+    notes = over_steps([_notes(step.view.calls) for step in steps], "div", class_="notes")
     return joined(table, nothing, notes)
 
 
-def _nothing(step: Step) -> Markup:
-    board = step.board
-    if board.calls or board.withdrawn_calls:
+def _nothing(board: BoardView) -> Markup:
+    if not board.position.contract or board.calls.was_called:
         return NOTHING
-    return joined(message("replay", "auction_not_told")) if board.contract is not None else NOTHING
+    return joined(message("replay", "auction_not_told"))
 
 
-def _rows(step: Step, said: AuctionNotes) -> list[Markup]:
-    board = step.board
-    if not board.calls:
-        return []
-    cells: list[Markup] = []
-    odd = step.breaches
-    for made in auction_cells(board):
-        if made is None:
-            cells.append(element("td"))
-            continue
-        place, _, call = made
-        is_now = entry_of(place) == step.acted
-        cells.append(_call(call_text(call), said.by_call.get(place, ()), place in odd, is_now))
-    cells += [element("td")] * (-len(cells) % 4)
-    return [joined(*cells[at : at + 4]) for at in range(0, len(cells), 4)]
+def _rows(step: Step) -> list[Markup]:
+    rows = step.view.calls.rows if step.view.auction else []
+    return [joined(*(_call(call, step) for call in row), *[element("td")] * (4 - len(row))) for row in rows]
 
 
-def _call(text: str, notes: tuple[int, ...], is_odd: bool, is_now: bool) -> Markup:
+def _call(call: CallView | None, step: Step) -> Markup:
+    if call is None:
+        return element("td")
+    notes, is_odd = call.notes, call.odd
     above = element("sup", ",".join(map(str, notes))) if notes else NOTHING
     odd = element("b", "!", title=message("replay", "irregular"), class_="flag") if is_odd else NOTHING
-    call = element("span", text, odd, above, class_=" ".join(["call", *["odd"] * is_odd, *["noted"] * bool(notes)]))
-    return element("td", element("mark", call) if is_now else call)
+    classes = " ".join(["call", *["odd"] * is_odd, *["noted"] * bool(notes)])
+    told = element("span", call.text, odd, above, class_=classes)
+    return element("td", element("mark", told) if call.entry == step.acted else told)
 
 
-def _notes(said: AuctionNotes) -> Markup:
+def _notes(said: AuctionView) -> Markup:
     """The notes by number, then what belongs to no call that stands."""
     numbered = (
-        element("li", element("sup", str(number)), BLANK, note, dir="auto") for number, note in enumerate(said.notes, 1)
+        element("li", element("sup", str(number)), BLANK, note.text, dir="auto")
+        for number, note in enumerate(said.notes, 1)
     )
     listed = element("ol", *numbered) if said.notes else NOTHING
     return joined(listed, *(element("p", line, dir="auto") for line in said.beside))

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from domain.board import entry_of
 from formats.markup import BLANK, NOTHING, Markup, element, joined
-from formats.replay_page.steps import Item, Key, Said, Step, key_of, said_at
 from formats.replay_page.variants import from_step, over_steps
-from projections.found.incidents import Effect, Option, Question
-from projections.texts import answer_text, answered_text, message, page_text, until_text
+from projections.texts import answer_text, message, until_text
+from projections.views.incident import EffectView, ItemView, QuestionView, sort_of
+from projections.views.steps import Key, Said, Step, key_of, said_at
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
 
@@ -86,43 +85,38 @@ class Anchors(Struct, frozen=True):
 def found_list(found: Sequence[Found], last: int, anchors: Anchors) -> Markup:
     """What was first known at a step, as a list that is empty before it."""
     lines = (
-        element("li", _line(one, anchors), class_=_kind(one.said), data_at=from_step(one.first, last)) for one in found
+        element("li", _line(one, anchors), class_=sort_of(one.said.item), data_at=from_step(one.first, last))
+        for one in found
     )
     return element("ul", *lines, class_="found") if found else NOTHING
 
 
 def binding_list(step: Step) -> Markup:
     """What must be heeded at the table at a step: what binds the players, what they may choose, what is asked."""
-    items: list[Item] = []
-    for incident in step.rulings.incidents:
-        items += [*incident.effects, *incident.options, *incident.open_questions]
+    items: list[ItemView] = []
+    for incident in step.view.incidents:
+        items += [*incident.effects, *incident.options, *(one for one in incident.questions if one.open)]
     if not items:
         return NOTHING
     lines = (element("li", joined(law_chip(item.law), *_sentence(item), between=BLANK)) for item in items)
     return joined(element("h3", message("replay", "at_the_table")), element("ul", *lines))
 
 
-def _sentence(item: Item) -> list[Markup]:
+def _sentence(item: ItemView) -> list[Markup]:
     """An item with the label of its sort, and how long it lasts."""
-    sort = type(item).__name__.lower()
+    sort = sort_of(item)
     label = element("b", message("replay", f"label_{sort}"), class_="label") if sort != "finding" else NOTHING
-    until = until_text(item.until) if isinstance(item, Effect) else ""
-    text = page_text(item) + (f", {until}" if until else "")
+    until = until_text(item.until) if isinstance(item, EffectView) else ""
+    text = item.text + (f", {until}" if until else "")
     return [part for part in (label, element("span", text, dir="auto", class_="says")) if part]
 
 
 def _line(found: Found, anchors: Anchors) -> Markup:
-    said = found.said
-    item = said.item
-    entries = tuple(dict.fromkeys(entry_of(place) for place in item.places if place))
-    rests = element("span", anchors.links(entries), class_="rests") if entries else NOTHING
+    item = found.said.item
+    rests = element("span", anchors.links(item.entries), class_="rests") if item.entries else NOTHING
     became = over_steps([_became(found, step) for step in range(len(found.over))], class_="became")
     parts = (law_chip(item.law), *_sentence(item), rests, became)
     return joined(*(part for part in parts if part), between=BLANK)
-
-
-def _kind(said: Said) -> str:
-    return type(said.item).__name__.lower()
 
 
 def _became(found: Found, step: int) -> Markup:
@@ -131,14 +125,15 @@ def _became(found: Found, step: int) -> Markup:
         return NOTHING
     now = found.over[step]
     if now is None:
-        item = found.said.item
-        code = "over_effect" if isinstance(item, Effect) else "over_option" if isinstance(item, Option) else "over"
-        return joined(message("replay", code))
+        sort = sort_of(found.said.item)
+        return joined(message("replay", f"over_{sort}" if sort in ("effect", "option") else "over"))
     item = now.item
-    if isinstance(item, Question) and item.answer is not None:
-        return joined(message("replay", "answered", answer=answered_text(item)))
-    if isinstance(item, Question) and item.is_open:
+    if not isinstance(item, QuestionView):
+        return NOTHING
+    if item.answer is not None:
+        return joined(message("replay", "answered", answer=item.answered))
+    if item.open:
         return element("b", message("replay", "open"), class_="open")
-    if isinstance(item, Question) and item.presumed and not item.settled:
+    if item.presumed and not item.settled:
         return joined(message("replay", "presumed", answer=answer_text(item.presumed)))
-    return joined(message("replay", "settled")) if isinstance(item, Question) else NOTHING
+    return joined(message("replay", "settled"))

@@ -19,11 +19,11 @@ from formats.replay_page.found import Anchors, binding_list, found_by_step
 from formats.replay_page.recorded import Say
 from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
-from formats.replay_page.steps import BoardShown, Step, steps_of
-from formats.replay_page.timeline import Teller, timeline, trick_of
+from formats.replay_page.timeline import Teller, timeline
 from formats.replay_page.tricks import trick_table
 from formats.replay_page.variants import over_steps
 from projections.texts import contract_text, language, message, seat_text, vul_text
+from projections.views.steps import BoardShown, Step, steps_of
 
 __all__ = ["replay_page"]
 
@@ -150,7 +150,7 @@ def _board(shown: BoardShown, number: int, boards: int, say: Say, names: Mapping
         _panel(
             "stage",
             message("replay", "diagram"),
-            diagram(shown, steps),
+            diagram(steps),
             _banner(teller),
             _controls(teller),
             over_steps([binding_list(step) for step in steps], "div", class_="binding"),
@@ -198,8 +198,8 @@ def _trick_starts(steps: Sequence[Step]) -> list[int]:
     starts = [0]
     last = 0
     for step in steps:
-        if isinstance(step.event, CardPlayed | CardUnseen) and not step.stream and trick_of(step) > last:
-            last = trick_of(step)
+        if isinstance(step.event, CardPlayed | CardUnseen) and not step.stream and step.trick > last:
+            last = step.trick
             starts.append(step.index)
     return list(dict.fromkeys(starts))
 
@@ -225,11 +225,11 @@ def _head(shown: BoardShown, number: tuple[int, int], steps: Sequence[Step], nam
 
 def _contract(step: Step) -> str:
     """`4♠ by South`, `passed out`, or that the auction goes on."""
-    board = step.board
-    if board.contract is None:
-        return message("screen", "passed_out") if board.passed_out else message("replay", "auction_goes_on")
-    bid = contract_text(board.contract.text)
-    return message("screen", "bid_by", contract=bid, declarer=seat_text(board.contract.declarer))
+    position = step.view.position
+    if not position.contract:
+        return message("screen", "passed_out") if position.passed_out else message("replay", "auction_goes_on")
+    bid = contract_text(position.contract)
+    return message("screen", "bid_by", contract=bid, declarer=seat_text(position.declarer))
 
 
 def _buttons(shown: BoardShown, names: Mapping[str, str], boards: int) -> Markup:

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from domain.board import Irregularity, entry_of
 from domain.events import AppealDecided
 from domain.seats import Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.found import Anchors, law_chips
 from formats.replay_page.results import capital, points_text, result_text, scores_text, weighed
-from formats.replay_page.steps import BREACHES, BoardShown, Item, Step
 from formats.replay_page.told import sentence
 from formats.replay_page.variants import over_steps
-from formats.replay_page.worth import NO_WORTH, Worth
-from projections.found.incidents import Finding
-from projections.found.stages import Awaits, Part, Stage
-from projections.recorded.appeals import Appeal, Recorded, appeals_on, name_of_appeal
-from projections.texts import awaited_text, message, page_text, side_text
+from projections.found.stages import Part, Stage
+from projections.recorded.appeals import Recorded
+from projections.texts import message, side_text
 from projections.texts.scores import award_text
+from projections.views.incident import FindingView, ItemView, code_of
+from projections.views.result import AwaitsView, StageView
+from projections.views.steps import AppealShown, BoardShown, Step
+from projections.views.worth import NO_WORTH, Worth
 
 __all__ = ["scores_panel"]
 
 WIDTH_OF_A_BAR = 60
-OF_THE_BOARD = (
-    Irregularity.WRONG_COUNT, Irregularity.SAME_CARD_TWICE, Irregularity.BOARD_NOT_DUE,
-    Irregularity.BOARD_PLAYED_BEFORE, Irregularity.HAND_HELD_BEFORE, Irregularity.BOARD_AFTER_ROUND,
-)  # fmt: skip
-"""Irregularities by which no side offends the other."""
-OFFENCES = frozenset({*BREACHES, *(kind.value for kind in Irregularity if kind not in OF_THE_BOARD)})
-"""Kinds of incidents in which the side of the player offends."""
 AFTER_A_RECOMMENDATION = (
     "awaits_director_in_charge", "recommendation_followed", "ruling_kept", "acted_without_score",
 )  # fmt: skip
@@ -52,13 +45,13 @@ def scores_panel(shown: BoardShown, steps: Sequence[Step], anchors: Anchors, nam
 
 def _came_about(step: Step, anchors: Anchors) -> Markup:
     """Every stage in its order, what became of the appeals that gave no score, then what the result waits for."""
-    result = step.result
+    result = step.view.result
     title = element("h3", message("replay", "came_about"))
-    stages = element("ol", *(_stage(stage, anchors) for stage in result.stages)) if result.stages else NOTHING
+    stages = element("ol", *(_stage(stage.given, anchors) for stage in result.stages)) if result.stages else NOTHING
     if not result.stages and not result.awaits:
         state = message("screen", "no_result", state=message("state", result.state))
         stages = element("p", state, class_="note")
-    heard = [line for appeal in appeals_on(step.rulings.facts) for line in _appeal(step, appeal, anchors)]
+    heard = [line for shown in step.appeals for line in _appeal(step, shown, anchors)]
     waiting = (
         element("li", element("b", message("replay", "awaits")), BLANK, law_chips((one.law,)), BLANK,
             _awaited(step, one))
@@ -68,30 +61,32 @@ def _came_about(step: Step, anchors: Anchors) -> Markup:
     return joined(title, stages, element("ul", *heard, class_="heard") if heard else NOTHING, awaits)
 
 
-def _awaited(step: Step, one: Awaits) -> str:
+def _awaited(step: Step, one: AwaitsView) -> str:
     """What a result waits for, as whoever must decide is asked it."""
-    items: list[Item] = []
-    for incident in step.rulings.incidents:
-        if incident.name == one.incident:
-            items += [*incident.open_questions, *incident.effects, *incident.findings]
-    said = (page_text(item) for item in items if (item.law, item.code) == (one.law, one.what))
-    return capital(next(said, awaited_text(one.what)))
+    items: list[ItemView] = []
+    for incident in step.view.incidents:
+        if incident.incident == one.incident:
+            asked = (question for question in incident.questions if question.open)
+            items += [*asked, *incident.effects, *incident.findings]
+    said = (item.text for item in items if (item.law, code_of(item)) == (one.law, one.question))
+    return capital(next(said, one.text))
 
 
-def _appeal(step: Step, appeal: Appeal, anchors: Anchors) -> list[Markup]:
+def _appeal(step: Step, shown: AppealShown, anchors: Anchors) -> list[Markup]:
     """A decision on appeal that is no stage of the result: what it was, and what the director in charge made of it."""
+    appeal = shown.appeal
     decision = appeal.decision
-    if decision is None or any(_is_of(stage, decision) for stage in step.result.stages if stage.name == "committee"):
+    if decision is None or any(_is_of(stage, decision) for stage in step.view.result.stages):
         return []
     event = decision.event
     name = capital(message("appeals", "stage_93A") if appeal.by_director else message("replay", "stage_committee"))
     said = [message("replay", f"appeal_{event.outcome}", appeal=appeal.id)]
     said += [sentence(message("told", f"deposit_{event.deposit}"))] if event.deposit != "none" else []
     scores = element("span", "; ".join(scores_text(event)), class_="figure") if event.ns or event.ew else NOTHING
-    lines = [(name, " ".join(said), scores, law_chips((event.law,)), [(entry_of(decision.place), decision.stream)])]
-    for finding in _what_became_of(step, appeal):
-        entries = [(entry, "") for entry in finding.entries if entry != entry_of(decision.place) or decision.stream]
-        lines.append(("", capital(page_text(finding)) + ".", NOTHING, law_chips((finding.law,)), entries))
+    lines = [(name, " ".join(said), scores, law_chips((event.law,)), [(decision.entry, decision.stream)])]
+    for finding in _what_became_of(step, shown.name):
+        entries = [(entry, "") for entry in finding.entries if entry != decision.entry or decision.stream]
+        lines.append(("", capital(finding.text) + ".", NOTHING, law_chips((finding.law,)), entries))
     return [_appeal_line(*line, anchors) for line in lines]
 
 
@@ -105,15 +100,16 @@ def _appeal_line(
     return element("li", element("span", head, class_="what"), figure, element("span", chips, class_="chips"))
 
 
-def _is_of(stage: Stage, decision: Recorded[AppealDecided]) -> bool:
-    return stage.stream == decision.stream and entry_of(decision.place) in stage.entries
+def _is_of(stage: StageView, decision: Recorded[AppealDecided]) -> bool:
+    """Whether a stage is that of a decision."""
+    where = stage.stream or ""
+    return stage.stage == "committee" and where == decision.stream and decision.entry in stage.entries
 
 
-def _what_became_of(step: Step, appeal: Appeal) -> list[Finding]:
+def _what_became_of(step: Step, appeal: str) -> list[FindingView]:
     """What the director in charge made of a recommendation, or that he has not yet."""
-    name = name_of_appeal(step.rulings.facts, appeal.id)
-    found = (item for one in step.rulings.incidents if one.name == name for item in one.findings)
-    return [item for item in found if item.code in AFTER_A_RECOMMENDATION]
+    found = (item for one in step.view.incidents if one.incident == appeal for item in one.findings)
+    return [item for item in found if item.finding in AFTER_A_RECOMMENDATION]
 
 
 def _stage(stage: Stage, anchors: Anchors) -> Markup:
@@ -157,7 +153,8 @@ def _figure(stage: Stage, side: Side) -> str:
 
 def _side(shown: BoardShown, step: Step, side: Side, is_now: bool, names: Mapping[str, str]) -> Markup:
     """What a side has: each result with its weight, and as the log stands now what that is worth in the event."""
-    stage = step.result.final
+    final = step.view.result.final
+    stage = final.given if final is not None else None
     who = " · ".join(filter(None, (" + ".join(shown.replay.seating.contestants(side)), _players(shown, side, names))))
     told = [element("span", who, class_="player")] if who else []
     told += [element("span", message("replay", role), class_="role") for role in _role(step, side)]
@@ -168,7 +165,7 @@ def _side(shown: BoardShown, step: Step, side: Side, is_now: bool, names: Mappin
         return joined(element("div", name, class_="head"), nothing)
     figure = worth.figure or _certain(stage, side)
     big = element("p", figure, class_="big") if figure else NOTHING
-    waits = element("p", message("replay", "may_change"), class_="open") if step.result.awaits else NOTHING
+    waits = element("p", message("replay", "may_change"), class_="open") if step.view.result.awaits else NOTHING
     lines = (element("li", line, class_=f"in{depth}") for depth, line in worth.lines)
     how = element("ul", *lines, class_="worth") if worth.lines else NOTHING
     return joined(
@@ -192,17 +189,9 @@ def _players(shown: BoardShown, side: Side, names: Mapping[str, str]) -> str:
 
 
 def _role(step: Step, side: Side) -> list[str]:
-    """Whether a side offends, as far as the record shows it: it broke the Laws at the table, or its score was adjusted
-    for what it said or showed."""
-    found = {
-        incident.seat.side
-        for incident in step.rulings.incidents
-        if incident.seat is not None
-        and (incident.kind in OFFENCES or any(question.calls_for_score for question in incident.questions))
-    }
-    if len(found) == 2:
+    if len(step.offenders) == 2:
         return ["both_sides_offend"]
-    return ["side_offends"] if side in found else []
+    return ["side_offends"] if side in step.offenders else []
 
 
 def _parts_table(stage: Stage, side: Side, worth: Worth) -> Markup:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.amendments import in_force
-from domain.board import entry_of
 from domain.calls import Call
 from domain.events import (
     AnyEvent,
@@ -41,13 +40,13 @@ from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
 from formats.replay_page.recorded import Recorded, Say, recorded
 from formats.replay_page.results import capital
-from formats.replay_page.steps import BoardShown, Step
 from formats.replay_page.told import Setting, sentence, told
 from formats.replay_page.variants import over_steps
-from projections.found.incidents import Finding
-from projections.texts import call_text, card_text, incident_text, message, page_text, seat_letter, seat_text
+from projections.texts import call_text, card_text, message, seat_letter, seat_text
+from projections.views.incident import FindingView, code_of
+from projections.views.steps import BoardShown, Step
 
-__all__ = ["Teller", "timeline", "trick_of"]
+__all__ = ["Teller", "timeline"]
 
 APPEALS = (AppealLodged, AppealHeard, AppealDecided, AppealReferredBack)
 CLAIMS = (ClaimMade, ConcessionMade, AssentGiven, ObjectionMade, PlayContinued)
@@ -111,7 +110,7 @@ class Teller:
         """What the incident is that an entry began, as was known at a step; empty for none."""
         if step.stream or step.event is None:
             return ""
-        kinds = (incident_text(i) for i in then.rulings.incidents if entry_of(i.place) == step.number)
+        kinds = (incident.text for incident in then.view.incidents if incident.entry == step.number)
         return next(kinds, "")
 
     def title(self, step: Step, then: Step) -> str:
@@ -125,7 +124,7 @@ class Teller:
         if kind:
             return capital(kind)
         if isinstance(event, CardPlayed | CardUnseen):
-            return message("replay", "trick", number=trick_of(step))
+            return message("replay", "trick", number=step.trick)
         tag = str(event.__struct_config__.tag)
         return capital(message("event", tag))
 
@@ -136,7 +135,7 @@ class Teller:
         return recorded(step.event, self.say, self._setting(step))
 
     def _setting(self, step: Step) -> Setting:
-        return Setting(step.board, self.names)
+        return Setting(step.view.position.dummy, step.taken, self.names)
 
     def _briefly(self, event: AnyEvent, step: Step) -> str:
         """An entry within another sentence."""
@@ -147,7 +146,7 @@ class Teller:
         """The step in a sentence or two: what happened, and in bold what the Laws say of it."""
         new = [element("b", self._new(one)) for one in self._news(step)]
         more = [joined(message("replay", "and_more", count=len(new) - 2))] if len(new) > 2 else []
-        is_said = any(one.said.item.code in TELLS_THE_CARD for one in self._news(step))
+        is_said = any(code_of(one.said.item) in TELLS_THE_CARD for one in self._news(step))
         happened = [] if is_said else [self._happened(step)]
         said = joined(*happened, *new[:2], *more, between=BLANK)
         return joined(element("span", said, class_="what"), BLANK, _time(step.event))
@@ -158,7 +157,7 @@ class Teller:
         if isinstance(event, CardPlayed | CardUnseen) and not step.stream:
             seat = seat_text(event.seat)
             card = card_text(event.card) if isinstance(event, CardPlayed) else message("replay", "unseen")
-            return joined(message("replay", "plays", trick=trick_of(step), seat=seat, card=card))
+            return joined(message("replay", "plays", trick=step.trick, seat=seat, card=card))
         if isinstance(event, CallMade) and not step.stream:
             code = "passes_now" if event.call is Call.PASS else "calls_now"
             return joined(message("replay", code, seat=seat_text(event.seat), call=call_text(event.call)))
@@ -169,11 +168,11 @@ class Teller:
     def _new(self, found: Found) -> str:
         """What is first known, with its paragraph."""
         item = found.said.item
-        return message("replay", "news", said=capital(page_text(item)).removesuffix("."), law=item.law)
+        return message("replay", "news", said=capital(item.text).removesuffix("."), law=item.law)
 
     def _news(self, step: Step) -> list[Found]:
         """What is told first of what is first known at a step: what is found, then what is asked."""
-        return sorted(self.found.get(step.index, ()), key=lambda one: not isinstance(one.said.item, Finding))
+        return sorted(self.found.get(step.index, ()), key=lambda one: not isinstance(one.said.item, FindingView))
 
     # The list
 
@@ -196,7 +195,7 @@ class Teller:
         """Calls or cards in a row, each a place to go to."""
         first, last = run[0], run[-1]
         if not _is_call(first):
-            ends = trick_of(first), trick_of(last)
+            ends = first.trick, last.trick
             one = message("replay", "trick", number=ends[0])
             title = one if ends[0] == ends[1] else message("replay", "tricks", first=ends[0], last=ends[1])
         else:
@@ -212,7 +211,7 @@ class Teller:
         if isinstance(event, CardPlayed | CardUnseen):
             shown = card_markup(event.card) if isinstance(event, CardPlayed) else unseen_markup()
             letter = seat_letter(event.seat.value)
-            bar = before is not None and trick_of(before) != trick_of(step)
+            bar = before is not None and before.trick != step.trick
         else:
             assert isinstance(event, CallMade)
             shown, letter, bar = joined(call_text(event.call)), seat_letter(event.seat.value), False
@@ -272,14 +271,6 @@ class Teller:
         elif told.incident:
             parts.append(element("span", told.incident, class_="rests"))
         return joined(*scores, *parts, *([told.text] if told.text else []), between=BLANK)
-
-
-def trick_of(step: Step) -> int:
-    """The number of the trick that the card of a step was played to; of another entry, of the trick in progress."""
-    board = step.board
-    played = {entry_of(card.place): card.trick for card in board.unseen}
-    played |= {entry_of(play.place): play.trick for play in board.plays}
-    return played.get(step.number, board.trick.number if board.contract is not None else 0)
 
 
 def _is_call(step: Step) -> bool:

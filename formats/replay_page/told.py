@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.board import Board
 from domain.cards import Card, hand_from_text
 from domain.events import (
     AppealDecided,
@@ -42,7 +41,6 @@ from domain.events import (
 )
 from domain.seats import SEATS, Seat, Side
 from formats.replay_page.results import capital, parts_text
-from projections.recorded.tempo import taken_before
 from projections.texts import (
     SYMBOLS,
     answer_text,
@@ -81,7 +79,9 @@ LETTERS = {seat.value: seat for seat in SEATS}
 class Setting(Struct, frozen=True):
     """What a sentence needs to know besides its entry."""
 
-    board: Board
+    dummy: Seat | None
+    taken: str
+    """Of a tempo the call or card before which it was taken, in words."""
     names: Mapping[str, str]
     """Player id to name, of those that may be told."""
 
@@ -130,7 +130,7 @@ def _speaker(who: str, setting: Setting) -> str:
     seat = LETTERS.get(who)
     if seat is None:
         return message("author", who)
-    return message("told", "dummy_speaks", seat=seat_text(seat)) if setting.board.dummy is seat else seat_text(seat)
+    return message("told", "dummy_speaks", seat=seat_text(seat)) if setting.dummy is seat else seat_text(seat)
 
 
 # Attention and claims
@@ -329,9 +329,7 @@ def _tempo(event: TempoNoted, setting: Setting) -> Iterable[str]:
     variant = "tempo" if event.seconds is None else "tempo_seconds"
     who, words = seat_text(event.seat), _quoted(event.text)
     said = message("told", variant, count=event.seconds, seat=who, seconds=event.seconds, quoted=words)
-    place = next((moment.place for moment in setting.board.moments if moment.event is event), None)
-    taken = taken_before(setting.board, place, event) if place is not None else None
-    yield said if taken is None else message("told", "tempo_before", said=said, what=taken.text)
+    yield message("told", "tempo_before", said=said, what=setting.taken) if setting.taken else said
 
 
 Tell = Callable[[Any, Setting], Iterable[str]]

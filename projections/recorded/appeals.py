@@ -70,7 +70,12 @@ class Recorded(Struct, Generic[E], frozen=True):
     @property
     def name(self) -> str:
         """How to point at it: `#41` at the table, `S1#12` in the session."""
-        return f"{self.stream}#{entry_of(self.place)}"
+        return f"{self.stream}#{self.entry}"
+
+    @property
+    def entry(self) -> int:
+        """The number of its entry."""
+        return entry_of(self.place)
 
 
 @dataclass(slots=True)

@@ -69,6 +69,8 @@ class AuctionView(Struct, frozen=True):
     """In the order in which they were said."""
     beside: tuple[str, ...]
     """What was said of no call that stands, then the calls that were taken back."""
+    was_called: bool
+    """Whether a call was recorded, also one that was taken back."""
 
     @property
     def rows(self) -> list[tuple[CallView | None, ...]]:
@@ -106,7 +108,8 @@ def auction_view(board: Board, odd: Collection[int] | None = None) -> AuctionVie
         message("form", "taken_back", seat=seat_text(SEATS[seat]), call=call_text(call), entry=entry_of(place))
         for place, seat, call in sorted(board.withdrawn_calls)
     ]
-    return AuctionView(_cells(board, by_call, odd), tuple(notes), tuple(beside))
+    was_called = bool(board.calls or board.withdrawn_calls)
+    return AuctionView(_cells(board, by_call, odd), tuple(notes), tuple(beside), was_called)
 
 
 def _cells(board: Board, notes: dict[int, tuple[int, ...]], odd: Collection[int] | None) -> tuple[CallView | None, ...]:

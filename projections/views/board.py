@@ -43,8 +43,8 @@ class HandView(Struct, frozen=True):
     """Who holds it, by name or id; empty where that is not told."""
     suits: tuple[SuitView, ...]
     """Spades first; empty where the hand is not known."""
-    played: tuple[Card, ...]
-    """The cards it has played, in order."""
+    played: tuple[tuple[int, Card], ...]
+    """The cards it has played, in order, each with its entry."""
 
     @property
     def name(self) -> str:
@@ -186,7 +186,7 @@ def hands_view(board: Board, players: Mapping[Seat, str] | None = None, held: Se
 
 def _hand(board: Board, seat: Seat, now: int, player: str) -> HandView:
     n = seat.index
-    played = tuple(play.card for play in board.plays if play.seat == n)
+    played = tuple((entry_of(play.place), play.card) for play in board.plays if play.seat == n)
     suits = tuple(_suit(suit, board.held[n], now) for suit in reversed(SUITS)) if board.known[n] else ()
     return HandView(seat, player, suits, played)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -16,7 +16,7 @@ from projections.views.encoding import Unencoded
 
 __all__ = [
     "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "Words",
-    "finding_view", "incident_view", "poll_view", "question_view",
+    "code_of", "finding_view", "incident_view", "poll_view", "question_view", "sort_of",
 ]  # fmt: skip
 
 Words = Callable[[Item], str]
@@ -110,6 +110,17 @@ ItemView = FindingView | OptionView | QuestionView | EffectView
 """What a paragraph says."""
 
 
+def sort_of(item: ItemView) -> str:
+    """`finding`, `option`, `question` or `effect`: the name of the field that holds its code."""
+    return type(item).__name__.removesuffix("View").lower()
+
+
+def code_of(item: ItemView) -> str:
+    """What it says, in one word."""
+    code: str = getattr(item, sort_of(item))
+    return code
+
+
 class PollView(Struct, frozen=True):
     """The players who were asked."""
 
@@ -145,13 +156,18 @@ class IncidentView(Struct, frozen=True, kw_only=True):
     name: Unencoded[str]
     """Its kind in words."""
     place: Unencoded[int]
+    """The place of the entry that began it."""
+    entry: Unencoded[int]
     ended: Unencoded[tuple[EffectView, ...]]
     """What bound the table, and does no more."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether something awaits a decision."""
-        return bool(self.options) or any(question.open for question in self.questions)
+    def items(self) -> Iterator[ItemView]:
+        """Everything the Laws say: what is found, what binds the table, the choices and the questions."""
+        yield from self.findings
+        yield from self.effects
+        yield from self.options
+        yield from self.questions
 
 
 def incident_view(incident: Incident, stream: str | UnsetType = UNSET, say: Words = text_of) -> IncidentView:
@@ -172,6 +188,7 @@ def incident_view(incident: Incident, stream: str | UnsetType = UNSET, say: Word
         text=incident_text(incident),
         name=kind_text(incident.kind),
         place=incident.place,
+        entry=entry_of(incident.place),
         ended=tuple(_effect_view(effect, say) for effect in incident.imposed if not effect.stands),
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from formats.replay_page import BoardShown, replay_page, seated
+from formats.replay_page import replay_page
 from projections.texts import use_language
 from projections.texts.entries import event_text
+from projections.views.steps import BoardShown, seated
 from tests.audit.archive import BAD_SCORE
 from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
 from tests.cli.running import ROOT, tdlog

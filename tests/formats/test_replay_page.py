@@ -19,12 +19,14 @@ from domain.seats import SEATS, Seat
 from domain.streams import session_of
 from formats.markup import Markup, joined
 from formats.notation import read_script
-from formats.replay_page import BoardShown, replay_page, seated, worth_of
+from formats.replay_page import replay_page
 from formats.replay_page.variants import over_steps, spans_text
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import use_language
 from projections.texts.entries import event_text
+from projections.views.steps import BoardShown, seated
+from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
 from tests.given import FOUR_SPADES, Case, given
 

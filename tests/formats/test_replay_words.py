@@ -11,7 +11,7 @@ import pytest
 from cli.show.explain import Teller
 from domain.events import AnyEvent
 from formats.notation import read_script
-from formats.replay_page import BoardShown, replay_page, seated, worth_of
+from formats.replay_page import replay_page
 from formats.replay_page.told import Setting, told
 from projections.elected.conditions import Conditions
 from projections.explaining.node import Node
@@ -19,6 +19,8 @@ from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
 from projections.texts.entries import event_text
+from projections.views.steps import BoardShown, seated
+from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
 from tests.formats.test_replay_page import CLAIM, REVOKE, SAMPLES, from_script, last_of, panel, played, step_of
 from tests.given import FOUR_SPADES, given
@@ -61,7 +63,7 @@ def setting() -> Setting:
     """The table of four spades by South."""
     board = given(*FOUR_SPADES).replay.board
     assert board is not None
-    return Setting(board, {"p40": "Anna"})
+    return Setting(board.dummy, "", {"p40": "Anna"})
 
 
 # Entries in sentences

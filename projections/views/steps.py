@@ -6,27 +6,37 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from domain.board import Board, place_of
-from domain.events import AppealLodged, EntryAmended, Event
-from domain.seats import SEATS, Seat
-from formats.replay_page.worth import Worth
-from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.found.stages import Stage
+from domain.board import Board, Irregularity, entry_of, place_of
+from domain.events import AppealLodged, EntryAmended, Event, TempoNoted
+from domain.seats import SEATS, Seat, Side
+from projections.found.stages import BoardResult
+from projections.recorded.appeals import Appeal, appeals_on, name_of_appeal
 from projections.recorded.chronology import in_order
 from projections.recorded.session_record import Entry
 from projections.recorded.stream import SessionStream
+from projections.recorded.tempo import taken_before
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.record_of_board import boards_meant
 from projections.rulings.replay import Replay
-from projections.rulings.results import BoardResult
-from projections.texts import text_of
+from projections.texts import page_text
+from projections.views.auction import irregular_places
+from projections.views.board import BoardView, board_view
+from projections.views.incident import EffectView, ItemView, QuestionView, code_of, sort_of
+from projections.views.result import StageView
+from projections.views.worth import Worth
 
-__all__ = ["BoardShown", "Item", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of"]
+__all__ = ["AppealShown", "BoardShown", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of", "taken_text"]
 
-Item = Finding | Effect | Option | Question
 BREACHES = ("revoke", "call by a player who must pass", "wrong card from dummy")
 """Kinds of incidents that begin with a call or card that can be regular in itself: what bound the player made it a
 breach."""
+OF_THE_BOARD = (
+    Irregularity.WRONG_COUNT, Irregularity.SAME_CARD_TWICE, Irregularity.BOARD_NOT_DUE,
+    Irregularity.BOARD_PLAYED_BEFORE, Irregularity.HAND_HELD_BEFORE, Irregularity.BOARD_AFTER_ROUND,
+)  # fmt: skip
+"""Irregularities by which no side offends the other."""
+OFFENCES = frozenset({*BREACHES, *(kind.value for kind in Irregularity if kind not in OF_THE_BOARD)})
+"""Kinds of incidents in which the side of the player offends."""
 
 Key = tuple[str, str, str, str, str]
 """What makes an item the same at another step: incident, sort, paragraph, code, and its words."""
@@ -46,10 +56,18 @@ class BoardShown(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """What the Laws say at a step, with the incident it belongs to."""
+    """What the Laws say at a step, with the name of the incident it belongs to."""
 
-    incident: Incident
-    item: Item
+    incident: str
+    item: ItemView
+
+
+class AppealShown(Struct, frozen=True):
+    """An appeal on the board, as it is told at a step."""
+
+    name: str
+    """The name of its incident."""
+    appeal: Appeal
 
 
 class Step(Struct, frozen=True):
@@ -65,26 +83,26 @@ class Step(Struct, frozen=True):
     """None where the step is no entry of the board: time went on, and something is known that was not before."""
     until: int
     """The last entry of the table's stream that is taken into account."""
-    board: Board
-    rulings: BoardRulings
-    result: BoardResult
+    view: BoardView
+    """How the board stood; what broke the Laws is as was known then."""
+    trick: int
+    """The trick that the card of the entry was played to; of another entry, the one in progress; 0 in the auction."""
+    taken: str
+    """Of a tempo the call or card before which it was taken, in words."""
+    offenders: frozenset[Side]
+    """The sides that offend, as far as the record shows it: one broke the Laws at the table, or its score was adjusted
+    for what it said or showed."""
+    appeals: tuple[AppealShown, ...]
 
     @property
-    def played(self) -> Stage | None:
+    def played(self) -> StageView | None:
         """The result of the play, before anything that the Laws or a director make of it; None while there is none."""
-        return next((stage for stage in self.result.stages if stage.name == "play"), None)
+        return next((stage for stage in self.view.result.stages if stage.stage == "play"), None)
 
     @property
-    def breaches(self) -> frozenset[int]:
-        """The places of the calls and cards that broke the Laws, as was known then: what was irregular in itself, and
-        what began an incident by breaking what bound the table."""
-        odd = {irregular.place for irregular in self.board.irregular}
-        return frozenset(odd | {incident.place for incident in self.rulings.incidents if incident.kind in BREACHES})
-
-    @property
-    def binding(self) -> list[Effect]:
+    def binding(self) -> list[EffectView]:
         """What binds the table now, in the order of the incidents."""
-        return [effect for incident in self.rulings.incidents for effect in incident.effects]
+        return [effect for incident in self.view.incidents for effect in incident.effects]
 
     @property
     def anchor(self) -> str:
@@ -112,7 +130,7 @@ class _Known(Struct, frozen=True):
     stream: str
     at: str
     number: int
-    event: Event
+    event: Event | None
 
 
 def seated(replay: Replay, names: Mapping[str, str]) -> dict[Seat, str]:
@@ -124,14 +142,13 @@ def seated(replay: Replay, names: Mapping[str, str]) -> dict[Seat, str]:
 def key_of(said: Said) -> Key:
     """What makes it the same at another step."""
     item = said.item
-    return said.incident.name, type(item).__name__, item.law, item.code, text_of(item)
+    return said.incident, sort_of(item), item.law, code_of(item), item.text
 
 
 def said_at(step: Step) -> Iterator[Said]:
-    """Everything the Laws say at a step: findings, what binds the table, choices and questions."""
-    for incident in step.rulings.incidents:
-        items: list[Item] = [*incident.findings, *incident.effects, *incident.options, *incident.questions]
-        yield from (Said(incident, item) for item in items)
+    """Everything the Laws say at a step."""
+    for incident in step.view.incidents:
+        yield from (Said(incident.incident, item) for item in incident.items)
 
 
 def steps_of(shown: BoardShown) -> list[Step]:
@@ -148,13 +165,55 @@ def steps_of(shown: BoardShown) -> list[Step]:
         then = _as_of(replay, until, decided)
         at = _board_then(then, board)
         if at is not None:
-            rulings, result = then.rulings(at), then.result(at)
-            steps.append(Step(len(steps), known.stream, known.number, known.event, until, at, rulings, result))
+            steps.append(_step(len(steps), known, until, then.rulings(at), then.result(at), shown.players))
     last = len(replay.events)
-    present = Step(len(steps), "", last, None, last, board, replay.rulings(board), replay.result(board))
+    now = _Known(0, "", "", last, None)
+    present = _step(len(steps), now, last, replay.rulings(board), replay.result(board), shown.players)
     if not steps or _differs(steps[-1], present):
         steps.append(present)
     return steps
+
+
+def _step(
+    index: int, known: _Known, until: int, rulings: BoardRulings, result: BoardResult, players: Mapping[Seat, str]
+) -> Step:
+    board, facts = rulings.board, rulings.facts
+    breaches = {incident.place for incident in rulings.incidents if incident.kind in BREACHES}
+    odd = irregular_places(board) | breaches
+    return Step(
+        index,
+        known.stream,
+        known.number,
+        known.event,
+        until,
+        board_view(rulings, result, until, players=players, odd=odd, say=page_text),
+        _trick_of(board, known.number),
+        taken_text(board, known.event),
+        frozenset(_offenders(rulings)),
+        tuple(AppealShown(name_of_appeal(facts, appeal.id), appeal) for appeal in appeals_on(facts)),
+    )
+
+
+def _trick_of(board: Board, entry: int) -> int:
+    """The trick that the card of an entry was played to; of another entry the trick in progress."""
+    played = {entry_of(card.place): card.trick for card in board.all_played}
+    return played.get(entry, board.trick.number if board.contract is not None else 0)
+
+
+def taken_text(board: Board, event: Event | None) -> str:
+    """The call or card before which a tempo was taken; empty of any other event, and where that is not known."""
+    if not isinstance(event, TempoNoted):
+        return ""
+    place = next((moment.place for moment in board.moments if moment.event is event), None)
+    taken = taken_before(board, place, event) if place is not None else None
+    return taken.text if taken is not None else ""
+
+
+def _offenders(rulings: BoardRulings) -> Iterator[Side]:
+    for incident in rulings.incidents:
+        scored = any(question.calls_for_score for question in incident.questions)
+        if incident.seat is not None and (incident.kind in OFFENCES or scored):
+            yield incident.seat.side
 
 
 def _entries_in_order(replay: Replay, board: Board) -> list[_Known]:
@@ -209,12 +268,9 @@ def _board_then(then: Replay, board: Board) -> Board | None:
 
 def _differs(step: Step, other: Step) -> bool:
     """Whether more is known at another step, or the result is another one."""
-    if (step.result.stages, step.result.awaits) != (other.result.stages, other.result.awaits):
-        return True
-    return [(key_of(one), _state(one)) for one in said_at(step)] != [
-        (key_of(one), _state(one)) for one in said_at(other)
-    ]
+    return _known_at(step) != _known_at(other)
 
 
-def _state(said: Said) -> bool:
-    return isinstance(said.item, Question) and said.item.is_open
+def _known_at(step: Step) -> tuple[object, ...]:
+    said = [(key_of(one), isinstance(one.item, QuestionView) and one.item.open) for one in said_at(step)]
+    return step.view.result.stages, step.view.result.awaits, said

@@ -18,25 +18,30 @@ ROOT = Path(__file__).parents[1]
 SAMPLES = ROOT / "sample_sessions"
 
 HELP_LIMIT = 100
-CHECK_LIMIT = 300
+SHORT_LIMIT = 200
 """Milliseconds."""
 
 
 def start(scale: Scale) -> list[Figure]:
-    """`tdlog --help`, and `tdlog check` of one sample session, as from the second time on: all is compiled."""
+    """`tdlog --help`, `tdlog check` of one sample session and `tdlog desk` of a log with it, as from the second time on:
+    all is compiled."""
     script = min(SAMPLES.rglob("*.tdl"))
     with TemporaryDirectory() as compiled:
-        bare, helping, checking = alternate(
+        log = f"{compiled}/tdlog.db"
+        _python(compiled, "-m", "cli", "import", "--log", log, str(script))
+        bare, helping, checking, listing = alternate(
             [
                 lambda _: _python(compiled, "-c", "pass"),
                 lambda _: _python(compiled, "-m", "cli", "--help"),
                 lambda _: _python(compiled, "-m", "cli", "check", str(script)),
+                lambda _: _python(compiled, "-m", "cli", "desk", "--log", log),
             ],
             scale.rounds,
         )
     return [
         _figure("tdlog --help", helping, bare, HELP_LIMIT),
-        _figure("tdlog check FILE", checking, bare, CHECK_LIMIT),
+        _figure("tdlog check FILE", checking, bare, SHORT_LIMIT),
+        _figure("tdlog desk", listing, bare, SHORT_LIMIT),
     ]
 
 

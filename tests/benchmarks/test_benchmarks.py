@@ -24,7 +24,7 @@ WITH_LIMITS = {
     "compare": ["a result, most to fewest"],
     "score": ["a result, most to fewest", "one entry more"],
     "view": ["a change on one board"],
-    "start": ["tdlog --help", "tdlog check FILE"],
+    "start": ["tdlog --help", "tdlog check FILE", "tdlog desk"],
 }
 
 

@@ -23,8 +23,8 @@ SHORT_LIMIT = 200
 
 
 def start(scale: Scale) -> list[Figure]:
-    """`tdlog --help`, `tdlog check` of one sample session and `tdlog desk` of a log with it, as from the second time on:
-    all is compiled."""
+    """`tdlog --help`, `tdlog check` of one sample session and `tdlog desk` of a log with it, as from the second time
+    on: all is compiled."""
     script = min(SAMPLES.rglob("*.tdl"))
     with TemporaryDirectory() as compiled:
         log = f"{compiled}/tdlog.db"

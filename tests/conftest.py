@@ -1,5 +1,74 @@
-"""What all tests share: programs started by a test speak English, whatever the locale of whoever runs it."""
+"""What all tests share: programs started by a test speak English, whatever the locale of whoever runs it; and a test
+that starts a program says so by its mark, for the short run leaves it out."""
+
+from __future__ import annotations
 
 import os
+import sys
+from collections import Counter
+from collections.abc import Generator
+
+import pytest
+
+from tests.selection import PACKAGES, ROOT
 
 os.environ["TDLOG_LANG"] = "en"
+
+STARTS_A_PROGRAM = {"subprocess.Popen", "os.forkpty"}
+"""What Python tells its auditors where a program is started, by pexpect too."""
+
+OWN = tuple(f"{ROOT / package}{os.sep}" for package in PACKAGES)
+"""Where the project's code lies, the tests' last."""
+
+running: list[pytest.Item] = []
+"""The test that is run now."""
+
+
+def hold_to_the_mark(event: str, _: tuple[object, ...]) -> None:
+    """Refuse a program to a test that is not marked. What a command itself starts to read a file is not meant."""
+    if event not in STARTS_A_PROGRAM or not running or not is_asked_by_a_test():
+        return
+    if not {"process", "browser"} & {mark.name for mark in running[-1].iter_markers()}:
+        raise AssertionError(f"{running[-1].nodeid} starts a program: it wants @pytest.mark.process, or to be run here")
+
+
+def is_asked_by_a_test() -> bool:
+    """Whether of the project's own code it is a test's that is nearest to what happens."""
+    frame = sys._getframe(2)  # pyright: ignore[reportPrivateUsage]
+    while frame is not None and not frame.f_code.co_filename.startswith(OWN):
+        frame = frame.f_back
+    return frame is not None and frame.f_code.co_filename.startswith(OWN[-1])
+
+
+sys.addaudithook(hold_to_the_mark)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Remember which test is run, with its fixtures."""
+    running.append(item)
+    try:
+        return (yield)
+    finally:
+        running.pop()
+
+
+took: Counter[str] = Counter()
+"""By file, how many milliseconds its tests took, but for those that the short run leaves out."""
+LEFT_OUT = {"process", "browser", "endurance"}
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Add up how long a file takes: `tests.selection` chooses by it."""
+    if not LEFT_OUT & report.keywords.keys():
+        took[report.nodeid.partition("::")[0]] += round(1000 * report.duration)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Keep how long the files took, unless only some of their tests were run."""
+    config = session.config
+    cache = getattr(config, "cache", None)
+    if cache is None or hasattr(config, "workerinput") or config.option.keyword or session.testsfailed:
+        return
+    if not any("::" in word for word in config.args):
+        cache.set("tdlog/milliseconds", {**cache.get("tdlog/milliseconds", {}), **took})

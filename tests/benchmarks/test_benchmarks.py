@@ -12,6 +12,8 @@ import pytest
 from benchmarks.figures import Figure
 from benchmarks.report import as_table
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 WITH_LIMITS = {
     "append": ["a board a transaction", "an event a transaction"],

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Open
 from tests.browser.test_replay_in_a_browser import FAINT
 
+pytestmark = pytest.mark.browser
+
 BROKEN = """() => [...document.querySelectorAll(".examples .where")]
   .filter(e => e.getClientRects().length && e.firstChild.textContent.split(" ")[0].length * 6 > e.clientWidth)
   .map(e => e.textContent)"""

@@ -13,6 +13,8 @@ from formats.notation import read_script
 from tests.browser.conftest import Open
 from tests.browser.pages import RECORDED
 
+pytestmark = pytest.mark.browser
+
 BEGINS_A_TRICK = ["e6", "e10", "e14", "e18"]
 """The entries of the revoke that begin a trick."""
 FOLDER = Path(__file__).parent

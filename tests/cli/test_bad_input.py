@@ -134,6 +134,7 @@ def test_wrong_use_exits_2() -> None:
     assert tdlog("check").code == 2
 
 
+@pytest.mark.process
 def test_a_closed_pipe_is_no_error(log: Path) -> None:
     import subprocess
     import sys

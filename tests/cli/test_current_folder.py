@@ -14,6 +14,8 @@ from cli.program import COMMANDS
 from tests.audit.archive import REVOKE
 from tests.cli.running import ROOT
 
+pytestmark = pytest.mark.process
+
 MODULES = (
     "json", "re", "click", "sqlite3", "msgspec", "encodings", "pickle", "signal", "subprocess", "multiprocessing",
     "threading", "queue", "logging", "tempfile", "zipfile", "defusedxml", "lark", "rich", "babel", "cryptography",

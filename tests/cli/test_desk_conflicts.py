@@ -81,6 +81,7 @@ def test_given_another_director_who_answered_first_then_the_second_answer_is_not
     assert [event.answer for event in judged] == ["compensated"]
 
 
+@pytest.mark.process
 def test_given_a_recorder_in_another_program_then_both_are_kept(log: Path) -> None:
     recorded(log, *OVER)
     writing = Thread(target=lambda: tdlog_program("record", "--log", log, typed="; one\n; two\n; three\n"))

@@ -14,6 +14,8 @@ from domain.events import JudgementMade, RulingGiven
 from tests.cli.desk_logs import OVER, events_in, recorded
 from tests.cli.running import heed_ctrl_c
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:

@@ -125,6 +125,7 @@ def test_given_play_that_has_not_come_so_far_when_a_trick_is_asked_for_then_it_s
     refused(equity(log, "--trick", "7"), "has not come to trick 7: the last one is 2")
 
 
+@pytest.mark.process
 def test_given_no_endplay_when_run_then_it_says_how_to_go_on(revoked: Path, tmp_path: Path) -> None:
     folder = tmp_path / "without"
     folder.mkdir()

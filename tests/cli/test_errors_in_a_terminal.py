@@ -26,6 +26,7 @@ def shown(*arguments: str | Path, width: int) -> list[str]:
     return (child.before or "").rstrip().splitlines()
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("width", [44, 60, 100])
 def test_given_a_terminal_when_a_command_fails_then_its_error_fits_and_the_path_is_whole(
     tmp_path: Path, width: int
@@ -36,6 +37,7 @@ def test_given_a_terminal_when_a_command_fails_then_its_error_fits_and_the_path_
     assert all(len(line) <= width for line in lines)
 
 
+@pytest.mark.process
 def test_given_a_terminal_when_a_command_is_used_wrongly_then_the_sentence_fits() -> None:
     lines = shown("audit", "--examples", "0", "x", width=50)
     assert "Error: Invalid value for '--examples': 0 is not in" in lines

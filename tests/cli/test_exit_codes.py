@@ -16,6 +16,8 @@ from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, Ran, tdlog
 
+pytestmark = pytest.mark.process
+
 SCRIPT = ROOT / "sample_sessions" / "spring_match.tdl"
 WRONG = "board 1\n1s p p p\n=> Law 64A1\n"
 

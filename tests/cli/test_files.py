@@ -113,6 +113,7 @@ def test_the_demo_is_kept_in_no_other_log(log: Path) -> None:
     assert log.read_bytes() == before
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
 @pytest.mark.parametrize("command", ["results", "export", "rulings", "verify", "--help"])
 def test_output_that_cannot_be_written_is_one_line(log: Path, command: str) -> None:
@@ -123,6 +124,7 @@ def test_output_that_cannot_be_written_is_one_line(log: Path, command: str) -> N
     ]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["results", "export", "--help", "replay 1"])
 def test_a_reader_that_goes_is_no_error(log: Path, command: str) -> None:
     ran = _in_shell(log, f"{command} | true; exit ${{PIPESTATUS[0]}}")

@@ -287,6 +287,7 @@ def test_given_any_form_when_printed_then_it_fits_eighty_columns_and_is_whole_ht
     assert "@page { size: A4;" in page
 
 
+@pytest.mark.process
 @pytest.mark.skipif(BROWSER is None, reason="there is no browser to print with: set BROWSER_PATH")
 @pytest.mark.parametrize(("kind", "id"), [("ruling", "1#55"), ("appeal", "A4"), ("claim", "1#53"), ("penalty", "S1#4")])
 def test_given_a_form_when_a_browser_prints_it_then_it_takes_one_or_two_pages(

@@ -352,6 +352,7 @@ def danish_lines(folder: Path, typed: str) -> str:
     return " ".join(ran.out.split())
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
 @pytest.mark.parametrize(("code", "said"), [("en", "the output cannot be written: "), ("da", "udskriften kan ikke ")])
 def test_given_a_language_when_the_output_cannot_be_written_then_it_is_said_in_it(

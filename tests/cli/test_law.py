@@ -108,6 +108,7 @@ def test_given_a_paragraph_of_an_edition_then_it_is_told_and_no_such_edition_is_
     assert "editions of the Laws: 2007, 2017, 2017-2024; read 1987" in " ".join(ran.err.split())
 
 
+@pytest.mark.process
 def test_given_a_python_without_docstrings_then_the_paragraph_is_printed_all_the_same(log: Path) -> None:
     program = [sys.executable, "-OO", "-m", "cli", "law", "64A2", "--log", str(log)]
     ran = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)

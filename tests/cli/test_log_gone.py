@@ -15,6 +15,8 @@ from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 
+pytestmark = pytest.mark.process
+
 
 @contextmanager
 def recording(log: Path, language: str = "en") -> Generator[subprocess.Popen[str]]:

@@ -15,6 +15,8 @@ from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
 from tests.cli.running import heed_ctrl_c
 
+pytestmark = pytest.mark.process
+
 DEAL = "board 1 dealer=s N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
 TABLE = "S1.r1.t1"
 

@@ -286,6 +286,7 @@ def test_given_a_log_in_use_when_the_time_is_up_then_a_wait_is_told_and_the_line
     assert len(events_in(log)) == 1
 
 
+@pytest.mark.process
 def test_two_that_begin_a_table_at_the_same_moment_both_go_on(log: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
         begun = [pool.submit(tdlog_program, "record", "--log", log, typed="exit\n") for _ in range(4)]

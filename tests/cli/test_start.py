@@ -11,6 +11,8 @@ import pytest
 
 from tests.cli.running import ROOT, heed_ctrl_c, tdlog
 
+pytestmark = pytest.mark.process
+
 SCRIPT = ROOT / "sample_sessions" / "spring_match.tdl"
 SAMPLE = ROOT / "sample_sessions" / "article_000" / "S0-01-partner-asks-and-a-penalty-card-lies-there.tdl"
 INTERRUPTED = """

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 FIRST_PARTY = {"domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests"}
@@ -79,6 +81,8 @@ SLOW = {"babel", "rich", "lark", "eventsourcing", "cryptography", "sqlite_utils"
 LIST_MODULES_AFTER_HELP = """
 import sys
 import click
+import pytest
+
 from cli.program import tdlog
 tdlog(["--help"], prog_name="tdlog", standalone_mode=False)
 loaded = sorted(sys.modules)
@@ -207,6 +211,7 @@ def test_the_time_of_day_is_read_in_one_place() -> None:
     assert clocks == ["application/clock.py"]
 
 
+@pytest.mark.process
 def test_help_loads_no_command_and_nothing_slow() -> None:
     program = [sys.executable, "-c", LIST_MODULES_AFTER_HELP]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)

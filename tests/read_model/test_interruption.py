@@ -79,6 +79,7 @@ def test_the_log_may_grow_before_a_build_goes_on(match: EventLog, path: Path) ->
     assert contents(path) == from_scratch(match, path)
 
 
+@pytest.mark.process
 def test_killed_again_and_again_it_ends_as_if_built_at_once(tmp_path: Path, path: Path) -> None:
     chance = random.Random(9)
     killed = 0

@@ -75,6 +75,7 @@ def test_two_languages_at_once_do_not_take_turns_for_ever(
     assert ask(path, "SELECT language FROM tracking") == [("da",)]
 
 
+@pytest.mark.process
 def test_three_first_exports_at_once_all_succeed(match: EventLog, path: Path) -> None:
     program = [sys.executable, "-m", "cli", "export", "--log", str(match.path), "--to", str(path)]
     running = [subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(3)]

@@ -38,6 +38,7 @@ with EventLog(sys.argv[1], synchronous="NORMAL") as log:
 """
 
 
+@pytest.mark.process
 def test_two_processes_on_one_stream_lose_nothing(path: Path) -> None:
     processes = [
         subprocess.Popen([sys.executable, "-c", WRITER, path, name], stdout=subprocess.PIPE, text=True) for name in "AB"
@@ -91,6 +92,7 @@ def test_a_writer_holds_the_lock_before_it_reads_the_link_it_builds_on(path: Pat
         second.append([("S1", 0, [note(1)])])
 
 
+@pytest.mark.process
 def test_many_processes_may_begin_a_log_at_once(path: Path) -> None:
     command = [
         sys.executable,

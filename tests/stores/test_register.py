@@ -55,6 +55,7 @@ def test_a_name_put_right_is_forgotten_as_it_was(path: Path) -> None:
         assert files_with(path, NAME) == []
 
 
+@pytest.mark.endurance
 @pytest.mark.parametrize("seed", [3, 55])
 def test_no_copy_of_a_forgotten_name_stays_behind_among_many(path: Path, seed: int) -> None:
     """SQLite moves rows between pages; with these seeds, deleting one row at a time leaves copies behind."""

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from domain.events import NoteMade
 from domain.log.verifying import verify
 from stores.sqlite.log import EventLog
@@ -29,6 +31,7 @@ with EventLog(sys.argv[1]) as log:
 """
 
 
+@pytest.mark.process
 def test_no_acknowledged_entry_is_lost_and_no_transaction_torn(path: Path) -> None:
     chance = random.Random(68)
     acknowledged = killed_at_work = 0

@@ -118,6 +118,7 @@ with EventLog(sys.argv[1]) as log:
 """
 
 
+@pytest.mark.process
 def test_programs_write_in_the_order_in_which_they_came(path: Path) -> None:
     with EventLog(path) as log, ExitStack() as running:
         waiting: list[subprocess.Popen[str]] = []
@@ -165,6 +166,7 @@ with Turns(Path(sys.argv[1]), 60).place():
 """
 
 
+@pytest.mark.process
 def test_the_turn_of_a_program_that_was_killed_is_free(log_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     queue = Turns(log_file, 60)
     with program(HOLDER, log_file) as holder:
@@ -180,6 +182,7 @@ def test_the_turn_of_a_program_that_was_killed_is_free(log_file: Path, monkeypat
     queue.close()
 
 
+@pytest.mark.process
 def test_a_program_that_was_killed_while_it_waited_is_waited_for_no_more(path: Path) -> None:
     with EventLog(path) as log, program(WAITER, path, "a") as first, program(WAITER, path, "b") as second:
         with log.datastore.turns.place():

@@ -74,8 +74,11 @@ GUIDES = frozenset({"25A", "26B", "30C", "45E1", "45E2", "54B", "75D"})
 ruling says: whether a second card was a lead (45E), who is dummy (54B)."""
 
 IN_TURN = frozenset(
-    {"replace_unexplained_bid", "replace_bid", "replace_bid_2007", "replace_bid_silenced", "replace_call"}
-)
+    {
+        "replace_unexplained_bid", "replace_bid", "replace_bid_2007", "replace_bid_silenced", "replace_call",
+        "replace_call_2007",
+    }
+)  # fmt: skip
 """Options that a player has at his turn to call."""
 
 SPREAD = "spread"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from projections.laws.editions import LAWS_2017
+from projections.laws.editions import LAWS_2017, editions
 from projections.laws.law_list import LETTERS, OUTSIDE
 from projections.laws.paragraphs import Paragraph, paragraphs, paragraphs_below
 from projections.texts import message
@@ -29,6 +29,16 @@ choice leads to. **asked**: only a director can judge it; the program asks, and 
 him. **not covered**: no function; the reason stands beside it.
 
 | Law | | paragraphs |
+| --- | --- | --- |
+"""
+
+EDITIONS = """
+## Other editions
+
+What a session gets that names one (`session imps 2007`): its own paragraphs, and what is otherwise and still read
+by 2017. An incident that cites such a paragraph says so. `tdlog law 2007:31B` prints a paragraph of an edition.
+
+| edition | paragraphs of its own | read by 2017 |
 | --- | --- | --- |
 """
 
@@ -52,7 +62,9 @@ def rows() -> list[Row]:
 
 def as_page() -> str:
     """The table as the text of a Markdown page."""
-    return PAGE + "".join(_lines())
+    others = (edition for edition in editions().values() if edition.based_on is not None)
+    named = (f"| {each.name} | {' '.join(each.own)} | {' '.join(each.awaited)} |\n" for each in others)
+    return PAGE + "".join(_lines()) + EDITIONS + "".join(named)
 
 
 def _lines() -> Iterator[str]:

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
 
 import msgspec
 
+from application.files import check_apart, check_target
+from application.tables import is_within
+from domain.errors import TdlogError
 from domain.events import AnyEvent, encode
+from domain.log.store import LogStore
+from domain.streams import session_of
 from formats.exported import Exported
+from projections.texts import message, some_of
+from projections.texts.entries import event_text
 
-__all__ = ["ENDINGS", "FORMS", "WITHOUT_NAMES", "export_streams", "names_within"]
+if TYPE_CHECKING:
+    from formats.read_model.building import Built
+
+__all__ = [
+    "ENDINGS", "FORMS", "WITHOUT_NAMES", "build_view", "check_view", "export_streams", "names_within", "streams_meant",
+]  # fmt: skip
 
 FORMS = {
     "tdl": "formats.notation.writer:export_tdl",
@@ -33,6 +48,10 @@ WITHOUT_NAMES = frozenset({"jsonl"})
 """Formats that hold ids only, whatever is asked."""
 
 
+ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs": ("BridgeWebs", ".csv")}
+"""The formats that hold a single session: how each is called, and its ending."""
+
+
 class Writer(Protocol):
     """Writes streams in a format. `names`: player, pair or team id to name; empty where names stay out."""
 
@@ -45,8 +64,58 @@ def names_within(streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, 
     return {player: name for player, name in names.items() if msgspec.json.encode(player) in held}
 
 
+def streams_meant(log: LogStore, wanted: str | None) -> tuple[dict[str, list[AnyEvent]], str]:
+    """The streams that are meant, with their entries: of a session, a round or a table; all of them where nothing is
+    wanted. For a board those of its table, whose name comes with them, else an empty one. Raises TdlogError where there
+    is none."""
+    held = list(log.versions())
+    table = re.split("[/#]", wanted)[0] if wanted is not None else None
+    chosen = [name for name in held if table is None or is_within(name, table)]
+    if not chosen:
+        names = ", ".join(held[:6]) or message("screen", "nothing")
+        said = "no_such_stream" if wanted else "no_stream"
+        raise TdlogError(message("command", said, stream=wanted, held=names))
+    return {name: log.read(name) for name in chosen}, (table or "") if table != wanted else ""
+
+
 def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: Mapping[str, str]) -> Exported:
     """The streams in one of `FORMS`. Raises TdlogError where the format cannot hold them at all."""
+    _check_one_session(form, list(streams))
     module, _, function = FORMS[form].partition(":")
     writer = cast("Writer", getattr(import_module(module), function))
     return writer(streams, names)
+
+
+def check_view(target: str, log_path: str) -> Path:
+    """Where a read model is, or may be built. Raises TdlogError for what is none, and is not to be replaced."""
+    from formats.read_model import is_read_model, may_become_one
+
+    check_apart(target, log_path)
+    is_there = is_read_model(target) or may_become_one(target)
+    return Path(os.path.realpath(target)) if is_there else check_target(target, log_path)
+
+
+def build_view(
+    log: LogStore,
+    path: Path,
+    *,
+    names: bool,
+    anew: bool,
+    step: Callable[[int, int], object],
+    waiting: Callable[[], object],
+) -> Built:
+    """Build a read model of a log, or bring the one that is there up to date. `step` is told how far it is, `waiting`
+    that another program is writing."""
+    from formats.read_model import build
+    from stores.sqlite.beside import check_beside
+
+    return build(log, path, say=event_text, check=check_beside, names=names, anew=anew, step=step, waiting=waiting)
+
+
+def _check_one_session(form: str, streams: Sequence[str]) -> None:
+    """Raise TdlogError, with what to type, where a format holds one session and the streams are of several."""
+    sessions = list(dict.fromkeys(map(session_of, streams)))
+    if form in ONE_SESSION and len(sessions) > 1:
+        name, ending = ONE_SESSION[form]
+        held, first = some_of(sessions, 6), sessions[0]
+        raise TdlogError(message("command", "one_session_a_form", form=name, held=held, first=first, ending=ending))

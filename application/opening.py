@@ -1,17 +1,45 @@
-"""What is to be said of a log that was opened to be read or recorded in."""
+"""Opening a log by its address, for whoever reads it, records in it or looks beneath; and what is to be said of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from domain.log.store import LogStore
 from projections.texts import message
+from stores import opening
 from stores.checked import CheckedLog
 from stores.heads import beyond
 
-__all__ = ["doubt"]
+__all__ = ["for_reading", "for_recording", "opened"]
 
 
-def doubt(log: CheckedLog) -> str:
-    """Of a log: that it does not fit its chain, or was sealed with more than it holds; empty where neither is so. What
-    is shown of such a log is what the file holds, and nothing proves it."""
+def opened(address: str, *, create: bool = False, read_only: bool = False) -> LogStore:
+    """The log at an address, as it lies. Raises LogError where there is none and it is not to be made, where it cannot
+    be opened, or is no log."""
+    return opening.open_log(address, create=create, read_only=read_only)
+
+
+def for_reading(address: str, doubted: Callable[[str], object]) -> LogStore:
+    """The log at an address, each entry held against the chain. `doubted` is told where it does not fit its chain, or
+    was sealed with more than it holds. Raises LogError as `opened` does."""
+    return _checked(opened(address, read_only=True), doubted)
+
+
+def for_recording(address: str, doubted: Callable[[str], object], *, create: bool = False) -> LogStore:
+    """The same, to be recorded in while it is read."""
+    return _checked(opened(address, create=create), doubted)
+
+
+def _checked(log: LogStore, doubted: Callable[[str], object]) -> LogStore:
+    checked = CheckedLog(log)
+    said = _doubt(checked)
+    if said:
+        doubted(said)
+    return checked
+
+
+def _doubt(log: CheckedLog) -> str:
+    """What is to be said of a log; what is shown of it then is what the file holds, and nothing proves it."""
     if not log.is_whole:
         return message("command", "shown_unproved", file=log.name)
     head = beyond(log)

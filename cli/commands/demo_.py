@@ -10,6 +10,7 @@ import click
 
 from application.importing.importer import Importer
 from application.office import Office
+from application.opening import opened
 from application.sessions import session_streams
 from application.tables import BoardAt, boards_of, find_board
 from cli.commands.replay_ import board_page, names_at
@@ -28,7 +29,6 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.board import contract_of
 from projections.texts.scores import stage_text
-from stores import opening
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
 MATCH = "spring_match.tdl"
@@ -53,7 +53,7 @@ def command(keep: str | None) -> None:
         raise TdlogError(message("command", "demo_elsewhere", file=keep))
     with tempfile.TemporaryDirectory() as folder:
         path = keep or str(Path(folder) / "demo.db")
-        with opening.open_log(path) as log:
+        with opened(path, create=True) as log:
             importer = Importer(Office(log))
             for script, source in zip(scripts, sources(map(str, scripts)), strict=True):
                 done = importer.take(source)

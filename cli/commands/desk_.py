@@ -12,7 +12,7 @@ from application.between_tables import between_tables
 from application.tables import is_within, names_tables, replays
 from cli.desk.listing import MatterAt, listing_lines, matter_json
 from cli.exit_code import go_on_unread
-from cli.opening import open_log, warned
+from cli.opening import log_to_record_in, open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.between import between_json, between_lines
 from cli.show.screen import say, say_json
@@ -24,7 +24,6 @@ from projections.desk.open_matters import OpenMatter
 from projections.desk.steps import matters_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
 from projections.texts import message
-from stores import opening
 
 NAMED = re.compile(
     r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?|[A-Z][\w.-]*))?", re.ASCII
@@ -56,7 +55,7 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     from application.office import Office
     from cli.desk.guide import Guide
 
-    with warned(opening.open_log(log_path, create=False)) as log:
+    with log_to_record_in(log_path) as log:
         found = list(_found(log, where, incident))
         if not found:
             _check_it_is_there(log, where, incident)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -12,17 +10,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from application.exporting import ENDINGS, FORMS, WITHOUT_NAMES, export_streams, names_within
-from application.files import check_apart, check_target, write_bytes
-from application.tables import find_board, is_within, streams_of
+from application.exporting import (
+    ENDINGS,
+    FORMS,
+    WITHOUT_NAMES,
+    build_view,
+    check_view,
+    export_streams,
+    names_within,
+    streams_meant,
+)
+from application.files import check_target, write_bytes
+from application.tables import find_board, streams_of
 from cli.opening import open_log
 from cli.options import lang_option, log_option
 from cli.show.screen import tell
-from domain.errors import TdlogError
-from domain.events import AnyEvent
-from domain.log.store import LogStore
-from domain.streams import session_of
-from projections.texts import message, some_of
+from projections.texts import message
 
 if TYPE_CHECKING:
     from projections.elected.conditions import Conditions
@@ -30,8 +33,6 @@ if TYPE_CHECKING:
 
 CHOICES = [*FORMS, "html", "db"]
 """The formats there are: those that a log is written in, the page of a board, and the read model."""
-ONE_SESSION = {"lin": ("LIN", ".lin"), "usebio": ("USEBIO", ".xml"), "bridgewebs": ("BridgeWebs", ".csv")}
-"""The formats that hold a single session: how each is called, and its ending."""
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
 """Why a read model was built from the beginning, and what is said of it."""
 
@@ -75,8 +76,9 @@ def command(
     if target is not None:
         check_target(target, log_path)
     with open_log(log_path) as log:
-        streams = _chosen(log, stream)
-        _check_one_session(form, list(streams))
+        streams, table = streams_meant(log, stream)
+        if table:
+            tell(message("command", "whole_table", board=stream, table=table))
         known = log.register.names() if names else {}
         exported = export_streams(form, streams, names_within(streams, known) if stream else known)
     if target is None:
@@ -102,15 +104,6 @@ def _form_by_ending(target: str, log_path: str) -> str:
         known = " ".join([".tdl", *ENDINGS])
         raise click.UsageError(message("command", "unknown_ending", ending=ending, known=known))
     return found or "tdl"
-
-
-def _check_one_session(form: str, streams: Sequence[str]) -> None:
-    """Raise TdlogError, with what to type, where a format holds one session and the streams are of several."""
-    sessions = list(dict.fromkeys(map(session_of, streams)))
-    if form in ONE_SESSION and len(sessions) > 1:
-        name, ending = ONE_SESSION[form]
-        held, first = some_of(sessions, 6), sessions[0]
-        raise TdlogError(message("command", "one_session_a_form", form=name, held=held, first=first, ending=ending))
 
 
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
@@ -150,25 +143,17 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
 
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
     """Build a read model, or bring the one that is there up to date, and say what was done."""
-    from formats.read_model import build, is_read_model, may_become_one
-    from projections.texts.entries import event_text
-    from stores.sqlite.beside import check_beside
-
     if stream:
         raise click.UsageError(message("command", "view_holds_all", stream=stream))
     if target is None:
         raise click.UsageError(message("command", "view_needs_a_file"))
-    check_apart(target, log_path)
-    is_there = is_read_model(target) or may_become_one(target)
-    path = Path(os.path.realpath(target)) if is_there else check_target(target, log_path)
+    path = check_view(target, log_path)
 
     def waiting() -> None:
         tell(message("command", "view_waits", file=target), kept=(target,))
 
     with open_log(log_path) as log, _progress() as step:
-        built = build(
-            log, path, say=event_text, check=check_beside, names=names, anew=force, step=step, waiting=waiting
-        )
+        built = build_view(log, path, names=names, anew=force, step=step, waiting=waiting)
     if built.anew in BUILT_ANEW:
         click.echo(message("command", BUILT_ANEW[built.anew], file=target))
     entries = message("command", "some_entries" if built.anew else "some_new_entries", count=built.entries)
@@ -192,18 +177,3 @@ def _progress() -> Generator[Callable[[int, int], None]]:
             bar.update(done - bar.pos)
 
         yield show
-
-
-def _chosen(log: LogStore, stream: str | None) -> dict[str, list[AnyEvent]]:
-    """The streams that are meant, with their entries; for a board, those of its table, which is told. Raises TdlogError
-    where there is none."""
-    held = list(log.versions())
-    table = re.split("[/#]", stream)[0] if stream is not None else None
-    chosen = [name for name in held if table is None or is_within(name, table)]
-    if chosen and table != stream:
-        tell(message("command", "whole_table", board=stream, table=table))
-    if not chosen:
-        names = ", ".join(held[:6]) or message("screen", "nothing")
-        said = "no_such_stream" if stream else "no_stream"
-        raise TdlogError(message("command", said, stream=stream, held=names))
-    return {name: log.read(name) for name in chosen}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from application.opening import opened
 from cli.options import lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say
@@ -12,7 +13,6 @@ from domain.log.store import Register
 from formats.printed import whole
 from formats.reading import clean
 from projections.texts import message, some_of
-from stores.opening import open_log
 
 
 @click.command("forget")
@@ -33,7 +33,7 @@ def command(log_path: str, player: str | None, name: str | None, finish: bool) -
     """
     if [player, name, finish or None].count(None) != 2:
         raise click.UsageError(message("command", "player_or_name"))
-    with open_log(log_path, create=False) as log:
+    with opened(log_path) as log:
         register = log.register
         wanted = _wanted(register, player, name)
         erased = register.forget(*wanted)

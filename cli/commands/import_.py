@@ -8,6 +8,7 @@ import click
 
 from application.importing.importer import Imported, Importer
 from application.office import Office
+from application.opening import opened
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.progress import counted
@@ -24,7 +25,6 @@ from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from formats.texts_kept import TextPolicy, read_names
 from projections.texts import message
-from stores.opening import open_log
 
 WIDTH = 80
 SHOWN = 8
@@ -79,7 +79,10 @@ def command(
     done: list[Imported] = []
     passed: dict[str, str] = {}
     texts = TextPolicy(_names(names_from) if names_from else {}, without)
-    with open_log(log_path) as log, counted(len(found), message("command", "importing"), least=SEVERAL) as step:
+    with (
+        opened(log_path, create=True) as log,
+        counted(len(found), message("command", "importing"), least=SEVERAL) as step,
+    ):
         bounds = bounds_of(seconds, memory)
         importer = Importer(Office(log), rename=rename, notes=notes, texts=texts, bounds=bounds)
         for source, told in zip(found, importer.read_ahead(found, session), strict=True):

@@ -9,7 +9,7 @@ import click
 from application.office import Office
 from application.recording import TABLE, begin, recorded_last
 from cli.exit_code import fail_at_the_end, go_on_unread
-from cli.opening import warned
+from cli.opening import log_to_record_in
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder
 from cli.show.live import next_round
@@ -21,7 +21,6 @@ from domain.log.store import LogStore
 from domain.streams import plain_stream
 from domain.table import fold
 from projections.texts import message
-from stores.opening import open_log
 
 FIRST_TABLE = "S1.r1.t1"
 
@@ -39,7 +38,7 @@ def command(log_path: str, stream: str) -> None:
     """
     if not sys.stdin.isatty():
         go_on_unread()
-    with warned(open_log(log_path)) as log:
+    with log_to_record_in(log_path, create=True) as log:
         stream = _named(log, stream) if stream else _to_go_on_with(log)
         office = Office(log, waiting=saying_what_it_waits_for)
         begin(office, stream)

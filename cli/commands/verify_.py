@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 import click
 
+from application.opening import opened
+from application.sealing import Checked, checked_heads
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from cli.show.seals import clock_remarks, head_lines, remark_json, remark_lines, seal_remarks
-from domain.errors import LogError, NotReadable
+from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head, check_seal, two_histories
 from domain.log.store import LogStore
-from domain.log.verifying import check_head, holds, verify
+from domain.log.verifying import holds, verify
 from projections.texts import message
-from stores.heads import heads_beside, read_head
-from stores.opening import open_log
-
-
-@dataclass(slots=True)
-class Checked:
-    """A sealed head, and what is wrong with it; no head where the file is none."""
-
-    file: str
-    head: Head | None = None
-    findings: list[Finding] = field(default_factory=list[Finding])
 
 
 @click.command("verify")
@@ -50,16 +40,13 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
     for key in keys:
         if not re.fullmatch("[0-9a-fA-F]{64}", key):
             raise click.UsageError(message("command", "no_key", key=repr(key)))
-    given = [(path, read_head(path)) for path in head_paths]
-    with open_log(log_path, create=False, read_only=True) as log:
+    with opened(log_path, read_only=True) as log:
         seals = [seal.head for seal in log.seals()]
-        paths = [] if given else heads_beside(log_path)
-        if keys and not (given or paths or seals):
+        heads = checked_heads(log, head_paths, keys)
+        if keys and not (heads or seals):
             raise click.UsageError(message("command", "key_without_head"))
         entries, link = _end(log)  # What is recorded while the log is verified, is not.
         findings = verify(log, keys=keys)
-        heads = [Checked(path, head, check_head(log, head, keys=keys)) for path, head in given]
-        heads += [_check(log, str(path), keys) for path in paths]
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
@@ -93,15 +80,6 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
                 *remark_lines(remarks),
             ]
         )
-
-
-def _check(log: LogStore, path: str, keys: tuple[str, ...]) -> Checked:
-    """The head in a file, held against the chain."""
-    try:
-        head = read_head(path)
-    except (LogError, NotReadable) as error:
-        return Checked(path, None, [Finding("seal", error.message, 0, 0)])
-    return Checked(path, head, check_head(log, head, keys=keys))
 
 
 def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "projections": {"projections", "domain"},
     "formats": {"formats", "projections", "domain"},
     "application": {"application", "stores", "formats", "projections", "domain"},
-    "cli": {"cli", "application", "formats", "projections", "stores", "domain"},
+    "cli": {"cli", "application", "formats", "projections", "domain"},
 }
 
 ROOMS = (
@@ -71,7 +71,7 @@ READS_OR_WRITES = {
     "webbrowser",
 }
 OF_SQLITE = {"sqlite3", "sqlite_utils", "eventsourcing"}
-MAY_KNOW_SQLITE = ("formats/read_model", "cli/commands/export_.py", "cli/commands/backup_.py")
+MAY_KNOW_SQLITE = ("formats/read_model", "application/exporting.py", "application/copying.py")
 """The read model is an SQLite file of its own, and a backup is a copy of the log's."""
 SPEAKS_TO_USERS = {"cli", "application", "formats", "click", "rich", "lark"}
 READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time", "time"}

@@ -35,7 +35,8 @@ CHECKS = {
 }
 LAWS = {
     "docs/laws.md": ["projections.laws.law_table"],
-    "docs/calls.md": ["projections.laws.decision_page"],
+    "docs/calls.md": ["projections.laws.decision_page", "calls"],
+    "docs/leads.md": ["projections.laws.decision_page", "leads"],
     "projections/texts/en/paragraphs.po": ["projections.laws.law_words", "words"],
     "projections/laws/regulations_asked.json": ["projections.laws.law_words", "regulations"],
 }
@@ -257,7 +258,7 @@ def write(name: str, rest: list[str], files: dict[str, list[str]]) -> int:
 
 
 def laws(rest: list[str]) -> int:
-    """Write what is made from projections/laws anew: docs/laws.md, docs/calls.md, the words, what they ask for."""
+    """Write what is made from projections/laws anew: docs/laws.md, calls.md, leads.md, the words, what they ask for."""
     return write("laws", rest, LAWS)
 
 

@@ -1,35 +1,63 @@
 """The decision tables as a director reads them.
 
-`python -m projections.laws.decision_page` prints them as the page docs/calls.md.
+`python -m projections.laws.decision_page calls` prints the page docs/calls.md, `leads` docs/leads.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from enum import Enum
+from typing import Any, NamedTuple
 
 from projections.laws.calls_out_of_turn import NOT_ACCEPTED, OUT_OF_TURN
 from projections.laws.decision_table import Case, DecisionTable, Row
 from projections.laws.insufficient_bids import INSUFFICIENT, REPLACEMENT
+from projections.laws.leads_out_of_turn import LEAD
 from projections.laws.paragraphs import law_parts
 
-__all__ = ["TABLES", "as_page", "paragraphs_of"]
+__all__ = ["PAGES", "TABLES", "as_page", "paragraphs_of"]
 
-TABLES = (OUT_OF_TURN, NOT_ACCEPTED, INSUFFICIENT, REPLACEMENT)
-PAGE = """\
-# Calls out of turn and insufficient bids
 
-What tdlog makes of them by the Laws of 2017 (23, 25 to 32): the tables that it rules by, written out by
+class Page(NamedTuple):
+    """What stands on a page."""
+
+    title: str
+    laws: str
+    note: str
+    tables: tuple[DecisionTable[Any], ...]
+
+
+PAGES: Mapping[str, Page] = {
+    "calls": Page(
+        "Calls out of turn and insufficient bids",
+        "23, 25 to 32",
+        "A double is also a redouble.",
+        (OUT_OF_TURN, NOT_ACCEPTED, INSUFFICIENT, REPLACEMENT),
+    ),
+    "leads": Page(
+        "Leads out of turn",
+        "53 to 56",
+        "43A1, 54 and 60 speak where the record has what they are about.",
+        (LEAD,),
+    ),
+}
+TABLES = tuple(table for page in PAGES.values() for table in page.tables)
+HEAD = """\
+# {page.title}
+
+What tdlog makes of them by the Laws of 2017 ({page.laws}): the tables that it rules by, written out by
 `python3 dev.py laws`. A test goes through every situation: each has exactly one row.
 
-LHO and RHO are the offender's opponents; a double is also a redouble; an empty cell makes no difference. The paragraphs
-stand in the order in which they are asked: `tdlog law 31A2b` prints one in our own words.
+LHO and RHO are the offender's opponents. {page.note} An empty cell makes no difference. The paragraphs stand in the
+order in which they are asked: `tdlog law 31A2b` prints one in our own words.
 """
 
 
-def as_page() -> str:
-    """The tables as the text of a Markdown page."""
-    return PAGE + "".join(line for table in TABLES for line in _lines(table))
+def as_page(name: str) -> str:
+    """The tables of a page as Markdown."""
+    page = PAGES[name]
+    return HEAD.format(page=page) + "".join(line for table in page.tables for line in _lines(table))
 
 
 def paragraphs_of(row: Row[Case]) -> list[str]:
@@ -65,4 +93,4 @@ def _line(*cells: str) -> str:
 
 
 if __name__ == "__main__":
-    print(as_page(), end="")
+    print(as_page(sys.argv[1]), end="")

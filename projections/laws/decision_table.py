@@ -20,16 +20,11 @@ __all__ = ["DecisionTable", "Row", "Ruled", "Said", "Speaks", "cannot_be"]
 
 
 class Ruled(Protocol):
-    """What a table rules on: it knows its board, and the incident that what is said is added to."""
+    """What a table rules on: it knows its board."""
 
     @property
     def facts(self) -> Facts:
         """The board."""
-        ...
-
-    @property
-    def incident(self) -> Incident:
-        """The incident."""
         ...
 
 
@@ -90,8 +85,8 @@ class DecisionTable(NamedTuple, Generic[Case]):
         """Every situation, also those that cannot be."""
         return product(*self.columns)
 
-    def rule(self, case: Case, *situation: Enum) -> None:
-        """Add to a case's incident what the paragraphs of its situation say, as its edition has them."""
+    def rule(self, incident: Incident, case: Case, *situation: Enum) -> None:
+        """Add to an incident what the paragraphs of a case's situation say, as its edition has them."""
         for law in self.row(*situation).laws:
             said = case.facts.edition.of(law)(case)
-            case.incident.add(*(said if isinstance(said, Sequence) else [said]))
+            incident.add(*(said if isinstance(said, Sequence) else [said]))

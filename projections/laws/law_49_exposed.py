@@ -106,12 +106,12 @@ def exposures(facts: Facts) -> list[Exposure]:
     found += [
         Exposure(lead.place, lead.seat, lead.card, "60B", lead.place, True, lead.trick, lead.accepted)
         for lead in leads_out_of_turn(facts)
-        if not lead.withdrawn and law_60b(facts, lead) is not None
+        if not lead.withdrawn and law_60b(lead) is not None
     ]
     found += _faced_hands(facts) + [
         Exposure(played.place, SEATS[played.seat], played.card, "24E", lead.place, True)
         for lead in leads_out_of_turn(facts)
-        if (played := shown_to_no_lead(facts, lead)) is not None
+        if (played := shown_to_no_lead(lead)) is not None
     ]
     return found + _before_their_time(facts) + _second_cards(facts) + _taken_back(facts)
 
@@ -247,9 +247,9 @@ def _of_wrong_lead(facts: Facts, play: Play, back: int) -> tuple[str, int]:
     lead = next((lead for lead in leads_out_of_turn(facts) if lead.place == play.place), None)
     if lead is None:
         return "", 0
-    if law_60b(facts, lead) is not None:
+    if law_60b(lead) is not None:
         return "60B", play.place
-    if lead.replaced or lead.accepted or law_54c(facts, lead) is not None:
+    if lead.replaced or lead.accepted or law_54c(lead) is not None:
         return "", 0
     return ("54D" if lead.is_opening else "56"), back
 

@@ -10,14 +10,15 @@ from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFa
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
-from projections.found.incidents import Finding, Option
+from projections.found.incidents import Finding, Option, incident_name
 from projections.laws.law_46_designation import card_called
 from projections.recorded.board_record import LATER, Facts
 
 
-class WrongLead(Struct, frozen=True):
+class WrongLead(Struct, frozen=True, eq=False):
     """A lead out of turn with what became of it. The places are 0 where nothing of the sort happened."""
 
+    facts: Facts
     place: int
     seat: Seat
     trick: int
@@ -32,6 +33,11 @@ class WrongLead(Struct, frozen=True):
     """Where it was taken back because an opponent refused it."""
     replaced: int = 0
     """Where the player whose turn it was led, and it went back (53B)."""
+
+    @property
+    def name(self) -> str:
+        """Its incident's name."""
+        return incident_name(self.facts.board, self.place)
 
     @property
     def is_opening(self) -> bool:
@@ -75,7 +81,7 @@ def _what_became_of(facts: Facts, lead: Irregular, card: Card) -> WrongLead:
     if not (refused or replaced) and is_a_lead and lead.trick < 13:
         accepted = _accepted_at(facts, lead, theirs, withdrawn or LATER)
     return WrongLead(
-        lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
+        facts, lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
     )
 
 
@@ -117,8 +123,9 @@ def may_decide(facts: Facts, lead: Irregular | WrongLead, seat: Seat) -> bool:
     return seat is (lead.seat.left if lead.trick == 1 else facts.declarer)
 
 
-def without_right(facts: Facts, lead: WrongLead) -> list[Finding]:
+def without_right_43a1(lead: WrongLead) -> list[Finding]:
     """43A1: dummy takes no part in the play; what he says of a lead out of turn accepts and refuses nothing."""
+    facts = lead.facts
     end = lead.accepted or lead.withdrawn or lead.replaced or LATER
     said = [(place, event.seat) for place, event, _ in facts.moments(ActionAccepted)]
     said += [(place, event.seat) for place, event, _ in facts.moments(ActionRefused)]
@@ -130,10 +137,11 @@ def without_right(facts: Facts, lead: WrongLead) -> list[Finding]:
     ]  # fmt: skip
 
 
-def law_53a(facts: Facts, lead: WrongLead) -> list[Finding | Option]:
+def law_53a(lead: WrongLead) -> list[Finding | Option]:
     """Law 53A (2017): until the thirteenth trick a faced lead out of turn may be accepted: declarer, or either
     defender, says so, or the hand next in turn plays to it. Else the lead comes from the right hand. A lead at the
     thirteenth trick goes back."""
+    facts = lead.facts
     places = tuple(place for place in (lead.place, lead.accepted) if place)
     if lead.trick == 13:
         code = "lead_goes_back" if lead.withdrawn or lead.replaced else "must_take_back_lead"
@@ -168,9 +176,10 @@ def law_53b(lead: WrongLead) -> Finding | None:
     )
 
 
-def law_53c(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_53c(lead: WrongLead) -> Finding | None:
     """Law 53C (2017): the defender on the right of declarer's wrong lead plays to it: the lead stands, and 57 applies
     to him for playing before his partner."""
+    facts = lead.facts
     if lead.by_defender or not lead.accepted or lead.is_opening:
         return None
     played = next((p for p in facts.board.plays if p.place == lead.accepted), None)

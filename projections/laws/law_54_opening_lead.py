@@ -7,7 +7,7 @@ from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
-from projections.found.incidents import Finding, Question, incident_name
+from projections.found.incidents import Finding, Question
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.recorded.board_record import LATER, Facts
 
@@ -26,9 +26,10 @@ def _spread(facts: Facts, lead: WrongLead, seat: Seat) -> int:
     return next((p for p, e, _ in facts.moments(DummyFaced) if e.seat is seat and lead.place < p < end), 0)
 
 
-def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_54a(lead: WrongLead) -> Finding | None:
     """Law 54A (2017): presumed declarer may spread his hand and becomes dummy; where he has begun to spread it, and a
     card could be seen, he must: whether he had begun is asked. A card that he drops is no beginning."""
+    facts = lead.facts
     if not lead.is_opening or not lead.by_defender:
         return None
     presumed = _presumed_declarer(lead)
@@ -37,17 +38,18 @@ def law_54a(facts: Facts, lead: WrongLead) -> Finding | None:
         return Finding("54A", "declarer_becomes_dummy", presumed, 1, card=lead.card, places=(lead.place, spread))
     if not lead.lies:
         return None
-    asked = spread_begun(facts, lead, incident_name(facts.board, lead.place))
+    asked = spread_begun(lead)
     if asked is not None and asked.answer is not None and asked.answer.answer == "begun":
         return Finding("54A", "must_spread", presumed, 1, card=lead.card, places=asked.places)
-    if law_54c(facts, lead) is not None:
+    if law_54c(lead) is not None:
         return None
     return Finding("54A", "may_spread", presumed, 1, card=lead.card, places=(lead.place,))
 
 
-def spread_begun(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+def spread_begun(lead: WrongLead) -> Question | None:
     """54A with 48A: presumed declarer has let a card be seen otherwise than by dropping it: had he begun to spread his
     hand? Whether he had, the director says."""
+    facts = lead.facts
     presumed = _presumed_declarer(lead)
     if not lead.is_opening or not lead.by_defender or not lead.lies or _spread(facts, lead, presumed):
         return None
@@ -56,14 +58,15 @@ def spread_begun(facts: Facts, lead: WrongLead, incident: str) -> Question | Non
     ]
     if not shown:
         return None
-    answer = facts.judgement(incident, "54A")
+    answer = facts.judgement(lead.name, "54A")
     return Question(
         "54A", "spread_begun", ("begun", "not_begun"), places=(lead.place, shown[0]), answer=answer, blocks=False
     )
 
 
-def face_down_lead(facts: Facts, lead: WrongLead) -> Finding | None:
+def face_down_lead(lead: WrongLead) -> Finding | None:
     """54: what the right defender had led face down is taken back when his partner faces a lead."""
+    facts = lead.facts
     if not lead.is_opening or not lead.by_defender:
         return None
     lies = [p for p, e, _ in facts.moments(LeadFacedDown) if e.seat is lead.proper and p < lead.place]
@@ -72,10 +75,11 @@ def face_down_lead(facts: Facts, lead: WrongLead) -> Finding | None:
     return Finding("54", "face_down_lead_goes_back", lead.proper, 1, places=(lead.place, lies[-1]))
 
 
-def law_54b(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_54b(lead: WrongLead) -> Finding | None:
     """Law 54B (2017): declarer accepts the lead and dummy is spread: the second card comes from declarer's hand; one
     that he plays from dummy first stays, except to correct a revoke."""
-    if not lead.is_opening or not lead.by_defender or not lead.accepted or law_54a(facts, lead) is not None:
+    facts = lead.facts
+    if not lead.is_opening or not lead.by_defender or not lead.accepted or law_54a(lead) is not None:
         return None
     dummy = facts.dummy
     second = next((p for p in facts.board.plays if p.trick == 1 and p.place > lead.place), None)
@@ -85,9 +89,10 @@ def law_54b(facts: Facts, lead: WrongLead) -> Finding | None:
     return Finding("54B", "dummy_is_spread", facts.declarer, 1, card=lead.card, places=(lead.place, lead.accepted))
 
 
-def law_54c(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_54c(lead: WrongLead) -> Finding | None:
     """Law 54C (2017): declarer must accept the lead where he could have seen a card of dummy's, other than one shown
     during the auction (24)."""
+    facts = lead.facts
     if not lead.is_opening or not lead.by_defender:
         return None
     presumed = _presumed_declarer(lead)
@@ -101,21 +106,22 @@ def law_54c(facts: Facts, lead: WrongLead) -> Finding | None:
     return Finding("54C", code, presumed, 1, card=lead.card, places=(min(seen), lead.place))
 
 
-def law_54d(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_54d(lead: WrongLead) -> Finding | None:
     """Law 54D (2017): declarer has a defender take back his opening lead: 56 applies, the card is a major penalty
     card and 50D governs the right lead. Not where he had to accept it (54C): he takes nothing from a refusal."""
-    if not lead.is_opening or not lead.by_defender or not lead.withdrawn or lead.replaced:
+    if not lead.is_opening or not lead.by_defender or not lead.withdrawn or lead.replaced or lead.accepted:
         return None
-    if law_54c(facts, lead) is not None:
+    if law_54c(lead) is not None:
         return None
     return Finding("54D", "penalty_card", lead.seat, 1, card=lead.card, places=(lead.withdrawn, lead.place))
 
 
-def law_54e(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_54e(lead: WrongLead) -> Finding | None:
     """Law 54E (2017): a card that the declaring side faces as an opening lead is a card shown in the auction period
     (24): nobody can accept it, it goes back (24D), and nothing else follows. Where the trick was played out and play
     went on, nobody having spoken, it stands as it was played (own reading: the defenders have forfeited by that, 11A).
     """
+    facts = lead.facts
     if not lead.is_no_lead:
         return None
     trick = facts.board.trick_number(1)
@@ -126,9 +132,10 @@ def law_54e(facts: Facts, lead: WrongLead) -> Finding | None:
     return Finding("54E", "card_goes_back", lead.seat, 1, card=lead.card, places=(lead.place,))
 
 
-def _played_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
+def _played_to_no_lead(lead: WrongLead) -> Play | None:
     """The card that the defender whose lead it was not played to a card of the declaring side, taken for a lead."""
-    declarer, said = facts.declarer, law_54e(facts, lead)
+    facts = lead.facts
+    declarer, said = facts.declarer, law_54e(lead)
     if said is None or declarer is None or said.code != "card_goes_back":
         return None
     seat = declarer.right.index
@@ -136,23 +143,30 @@ def _played_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
     return next((p for p in facts.board.plays if p.seat == seat and p.trick == 1 and lead.place < p.place < end), None)
 
 
-def shown_by_own_error(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+def shown_by_own_error_24(lead: WrongLead) -> Question | None:
     """24 with 54E: a defender has played to what the declaring side led. His card was shown in the auction period; it
     is a penalty card (24E) only if that was his own error, and not the other side's: the director says which."""
-    played = _played_to_no_lead(facts, lead)
+    facts = lead.facts
+    played = _played_to_no_lead(lead)
     if played is None:
         return None
     places = (played.place, lead.place)
     answers = ("own_error", "opponents_error")
     return Question(
-        "24", "shown_by_own_error", answers, places=places, answer=facts.judgement(incident, "24"), blocks=False
+        "24",
+        "shown_by_own_error",
+        answers,
+        places=places,
+        answer=facts.judgement(lead.name, "24"),
+        blocks=False,
     )
 
 
-def shown_to_no_lead(facts: Facts, lead: WrongLead) -> Play | None:
+def shown_to_no_lead(lead: WrongLead) -> Play | None:
     """24E: the card so played, where the director found it to be its player's own error."""
-    answer = facts.judgement(incident_name(facts.board, lead.place), "24")
-    return _played_to_no_lead(facts, lead) if answer is not None and answer.answer == "own_error" else None
+    facts = lead.facts
+    answer = facts.judgement(lead.name, "24")
+    return _played_to_no_lead(lead) if answer is not None and answer.answer == "own_error" else None
 
 
 def shown_with_no_lead(facts: Facts, irregular: Irregular) -> Finding | None:
@@ -174,14 +188,15 @@ def spread_to_no_lead(facts: Facts, place: int, spread: DummyFaced, incident: st
     return Question("24", "spread_by_own_error", answers, places=(place, lying[0]), answer=answer, blocks=False)
 
 
-def who_is_dummy(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+def who_is_dummy(lead: WrongLead) -> Question | None:
     """54A and 54B: presumed declarer accepted the opening lead, by word or by playing to it, and no hand was
     recorded as spread: which of the two became dummy the record does not tell."""
+    facts = lead.facts
     by_defender = lead.is_opening and lead.by_defender and bool(lead.accepted)
     if not by_defender or facts.moments(DummyFaced):
         return None
     answers = ("partner_is_dummy", "declarer_is_dummy")
-    answer = facts.judgement(incident, "54B")
+    answer = facts.judgement(lead.name, "54B")
     return Question("54B", "who_is_dummy", answers, places=(lead.place, lead.accepted), answer=answer, blocks=False)
 
 

@@ -18,9 +18,10 @@ def _is_declarers(lead: WrongLead) -> bool:
     return not lead.by_defender and not lead.is_no_lead and lead.trick < 13
 
 
-def law_55a(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_55a(lead: WrongLead) -> Finding | None:
     """Law 55A (2017): either defender may accept declarer's lead out of turn or refuse it; where they differ, the one
     who plays next after it decides."""
+    facts = lead.facts
     if not _is_declarers(lead) or lead.lies:
         return None
     first, second = lead.seat.left, lead.seat.right
@@ -59,14 +60,15 @@ def law_55b2(lead: WrongLead) -> Finding | None:
     )
 
 
-def law_55c(facts: Facts, lead: WrongLead, incident: str) -> Question | None:
+def law_55c(lead: WrongLead) -> Question | None:
     """Law 55C (2017): a line of play that what declarer learned from his wrong lead could be the reason for is the
     director's to judge (16); asked once play is over."""
+    facts = lead.facts
     if not _sent_back(lead) or not facts.is_over:
         return None
     return Question(
         "55C", "line_from_infraction", ANSWERS, places=(lead.place, lead.withdrawn),
-        answer=facts.judgement(incident, "55C"), settled=facts.adjusted(incident), blocks=False,
+        answer=facts.judgement(lead.name, "55C"), settled=facts.adjusted(lead.name), blocks=False,
     )  # fmt: skip
 
 

@@ -18,10 +18,11 @@ def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, befor
     return next((p.place for p in played if place < p.place < before), 0)
 
 
-def law_60a(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_60a(lead: WrongLead) -> Finding | None:
     """Law 60A (2017): who plays after his right-hand opponent's lead or play out of turn, or before its time, without
     waiting for a ruling, has no right to a rectification: the irregular card counts as played in turn. What the
     offending side owed before (a penalty card, a lead restriction) it still owes."""
+    facts = lead.facts
     if not lead.accepted:
         return None
     played = next((p for p in facts.board.plays if p.place == lead.accepted and SEATS[p.seat] is lead.seat.left), None)
@@ -49,10 +50,11 @@ def early_partner(facts: Facts, partner: Seat, trick: int, place: int, played: i
     return Finding("60C", "rights_remain", partner, trick, card=card, places=(played, place))
 
 
-def law_60b(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_60b(lead: WrongLead) -> Finding | None:
     """Law 60B (2017): a defender plays after declarer was told to take back his lead out of turn, and before the lead
     from the right hand: his card is a major penalty card. Where a defender was to lead, it is a lead out of turn (56).
     """
+    facts = lead.facts
     if not lead.by_defender or lead.proper is None or facts.is_defender(lead.proper):
         return None
     for other in leads_out_of_turn(facts):
@@ -74,9 +76,10 @@ def _called_and_refused(facts: Facts) -> list[Finding]:
     return [item for item in called if isinstance(item, Finding) and item.law.startswith("55B")]
 
 
-def law_60c(facts: Facts, lead: WrongLead) -> Finding | None:
+def law_60c(lead: WrongLead) -> Finding | None:
     """Law 60C (2017): a card that the offending side plays to its own wrong lead, before anything is ruled, takes no
     right from the other side."""
+    facts = lead.facts
     end = lead.accepted or lead.withdrawn or LATER
     partner = lead.seat.partner.index
     played = next(

@@ -12,7 +12,7 @@ import pytest
 from projections.laws.editions import editions
 
 ROOT = Path(__file__).parents[2]
-TABLES = ("calls_irregular", "calls_out_of_turn", "insufficient_bids")
+TABLES = ("calls_irregular", "calls_out_of_turn", "insufficient_bids", "leads_out_of_turn")
 PARAGRAPH = re.compile(r"law_[0-9]+([a-z]\w*)?")
 
 

@@ -7,11 +7,10 @@ from enum import Enum
 import pytest
 
 from projections.laws.calls_out_of_turn import Became, How, Named, Now, Rho, TreatedAs, Turn
-from projections.laws.decision_page import TABLES
-from projections.laws.decision_table import DecisionTable, Row
+from projections.laws.decision_page import PAGES
 from projections.laws.insufficient_bids import Bid, Compared, Decided, Replaced, Replacement, Specified
-from projections.recorded.irregular_calls import CallCase
 from tests.given import given
+from tests.laws.asked_rows import rows_asked, without_example
 
 BOARD = "board 1 dealer=n vul=none"
 PASS_AT_RHO = "1s | !s:p | refuse w"
@@ -173,26 +172,16 @@ EXAMPLES: tuple[tuple[set[Enum], str, str], ...] = (
 def test_given_an_auction_then_its_row_is_asked_and_speaks(
     members: set[Enum], auction: str, then: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Row[CallCase]] = []
-    row_of = DecisionTable[CallCase].row
-
-    def spied(table: DecisionTable[CallCase], *situation: Enum) -> Row[CallCase]:
-        asked.append(row_of(table, *situation))
-        return asked[-1]
-
-    monkeypatch.setattr(DecisionTable, "row", spied)
+    asked = rows_asked(monkeypatch)
     given(BOARD, *auction.split(" | ")).then(*then.split(" | "))
     assert members in [row.given for row in asked]
 
 
 def test_every_row_has_an_auction() -> None:
-    shown = [members for members, _, _ in EXAMPLES]
-    assert [row.ruling for table in TABLES for row in table.rows if row.can_be and row.given not in shown] == []
+    assert without_example(PAGES["calls"].tables, [members for members, _, _ in EXAMPLES]) == []
 
 
 def test_given_a_lawful_auction_then_no_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    def asked(table: DecisionTable[CallCase], *situation: Enum) -> Row[CallCase]:
-        raise AssertionError(f"{table.name} was asked about {situation}")
-
-    monkeypatch.setattr(DecisionTable, "row", asked)
+    asked = rows_asked(monkeypatch)
     given(BOARD, "1s 2h x p", "2s p p p").then("not option 29A", "not option 27A")
+    assert asked == []

@@ -80,6 +80,11 @@ def test_law_54d_refused_the_card_is_a_major_penalty_card() -> None:
     assert case.board.to_play is Seat.WEST
 
 
+def test_law_54d_not_of_a_lead_that_was_accepted_and_taken_back_after_that() -> None:
+    case = given(*WRONG).when("accept s", "withdraw e h8").then("53A lead_accepted", "not 54D")
+    case.then("not effect penalty_card")
+
+
 def test_law_54d_a_lead_that_lies_face_down_goes_back_first() -> None:
     given(*FOUR_SPADES).when("facedown w", "!e:h8").then("54 face_down_lead_goes_back seat=w")
 

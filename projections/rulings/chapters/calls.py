@@ -131,14 +131,14 @@ def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall)
     facts = rulings.facts
     case = CallCase(facts, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made))
     how, became = _how_made(rulings, made), _what_became(facts, made)
-    facts.edition.table(OUT_OF_TURN).rule(case, how, _named(made), became)
+    facts.edition.table(OUT_OF_TURN).rule(incident, case, how, _named(made), became)
     if how is How.CHANGE:
         _change(rulings, incident, made)
     meant = case.meaning is None or not case.meaning.is_open
     if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
         case = _with_replacement(case)
         table = facts.edition.table(NOT_ACCEPTED)
-        table.rule(case, *((table.read.get(column) or READ[column])(case) for column in table.columns))
+        table.rule(incident, case, *((table.read.get(column) or READ[column])(case) for column in table.columns))
 
 
 def _how_made(rulings: BoardRulings, made: IrregularCall) -> How:
@@ -231,10 +231,10 @@ def _insufficient(rulings: BoardRulings, incident: Incident, made: IrregularCall
     bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
     decided = _what_was_decided(case)
     tries = _tries(facts, made) if decided is Decided.NOT_ACCEPTED else []
-    facts.edition.table(INSUFFICIENT).rule(case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
+    facts.edition.table(INSUFFICIENT).rule(incident, case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
     if bid is Bid.FIRST and tries:
         case = _replaced(case, tries)
-        facts.edition.table(REPLACEMENT).rule(case, _replacement(case), _specified(case), _compared(case))
+        facts.edition.table(REPLACEMENT).rule(incident, case, _replacement(case), _specified(case), _compared(case))
 
 
 def _whether_unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> Question | None:

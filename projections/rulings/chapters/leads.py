@@ -5,7 +5,6 @@ from __future__ import annotations
 from domain.board import Irregular, Irregularity
 from domain.events import CardExposed, DummyCardNamed, DummyFaced, SimultaneousPlay
 from projections.found.incidents import Finding, Incident, incident_name
-from projections.laws import law_16_information as law_16
 from projections.laws import law_47_retraction as law_47
 from projections.laws import law_48_exposed as law_48
 from projections.laws import law_53_lead_out_of_turn as law_53
@@ -16,6 +15,7 @@ from projections.laws import law_57_premature as law_57
 from projections.laws import law_58_simultaneous as law_58
 from projections.laws import law_59_unable as law_59
 from projections.laws import law_60_play_after as law_60
+from projections.laws.leads_out_of_turn import LEAD, Became, Lead, Proper, Seen, Trick, misled_47e1
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["rule_on_leads"]
@@ -54,35 +54,45 @@ def rule_on_leads(rulings: BoardRulings) -> None:
 
 
 def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
-    """One lead out of turn: 47E1 goes before everything else, and 60B before what declarer could accept."""
-    facts = rulings.facts
-    of = facts.edition.of
+    """One lead out of turn."""
     incident = rulings.incident(lead.place, Irregularity.LEAD_OUT_OF_TURN.value, lead.seat)
-    play = next((play for play in facts.board.plays if play.place == lead.place), None)
-    on_wrong_word = of(law_47.law_47e1)(facts, play) if play is not None else None
-    if on_wrong_word is not None:
-        incident.add(on_wrong_word, law_60.played_to_misled(facts, lead.place, lead.seat, lead.trick))
-        return
-    shown, in_haste = of(law_54.law_54e)(facts, lead), of(law_60.law_60b)(facts, lead)
-    if shown is not None or in_haste is not None:
-        incident.add(shown, in_haste, law_54.shown_by_own_error(facts, lead, incident.name))
-        return
-    must = of(law_54.law_54c)(facts, lead)
-    spread = of(law_54.law_54a)(facts, lead)
-    dummy = law_54.who_is_dummy(facts, lead, incident.name)
-    incident.add(law_54.face_down_lead(facts, lead), law_54.spread_begun(facts, lead, incident.name))
-    incident.add(dummy, law_54.enter_spread(lead, dummy))
-    no_choice = must is not None or (spread is not None and spread.code == "must_spread")
-    if not (no_choice and lead.lies):
-        incident.add(*of(law_53.law_53a)(facts, lead))
-    in_turn = of(law_53.law_53b)(lead)
-    if in_turn is not None and play is not None and lead.trick < 13:
-        incident.add(*law_16.told_by_card(facts, lead.seat.side, play, lead.withdrawn))
-    incident.add(in_turn, of(law_53.law_53c)(facts, lead), *law_53.without_right(facts, lead))
-    incident.add(spread, of(law_54.law_54b)(facts, lead), must, of(law_54.law_54d)(facts, lead))
-    incident.add(of(law_55.law_55a)(facts, lead), of(law_55.law_55b1)(lead), of(law_55.law_55b2)(lead))
-    incident.add(of(law_55.law_55c)(facts, lead, incident.name), of(law_56.law_56)(lead))
-    incident.add(of(law_60.law_60a)(facts, lead), of(law_60.law_60c)(facts, lead))
+    trick = Trick.LAST if lead.trick == 13 else Trick.EARLIER
+    situation = _which_lead(lead), trick, _what_became(lead), _whose_lead(lead), _what_was_seen(lead)
+    rulings.facts.edition.table(LEAD).rule(incident, lead, *situation)
+
+
+def _which_lead(lead: law_53.WrongLead) -> Lead:
+    """47E1 goes before everything else, and 60B before what declarer could accept."""
+    if misled_47e1(lead):
+        return Lead.MISLED
+    if lead.is_no_lead:
+        return Lead.NO_LEAD
+    if lead.facts.edition.of(law_60.law_60b)(lead) is not None:
+        return Lead.IN_HASTE
+    if not lead.by_defender:
+        return Lead.DECLARER
+    return Lead.OPENING if lead.is_opening else Lead.DEFENDER
+
+
+def _what_became(lead: law_53.WrongLead) -> Became:
+    if lead.lies:
+        return Became.LIES
+    return Became.REPLACED if lead.replaced else Became.ACCEPTED if lead.accepted else Became.TAKEN_BACK
+
+
+def _whose_lead(lead: law_53.WrongLead) -> Proper:
+    if lead.proper is None:
+        return Proper.UNKNOWN
+    return Proper.DEFENDER if lead.facts.is_defender(lead.proper) else Proper.OTHER_HAND
+
+
+def _what_was_seen(lead: law_53.WrongLead) -> Seen:
+    """54A goes before 54C: who has begun to spread his hand is dummy himself."""
+    of = lead.facts.edition.of
+    spread = of(law_54.law_54a)(lead)
+    if spread is not None and spread.code == "must_spread":
+        return Seen.BEGUN
+    return Seen.DUMMY if of(law_54.law_54c)(lead) is not None else Seen.NOTHING
 
 
 def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> None:

@@ -12,6 +12,7 @@ from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
 from benchmarks.parsing import parse
 from benchmarks.reading import read, verify
+from benchmarks.recording import live
 from benchmarks.replaying import replay
 from benchmarks.report import as_json, as_table
 from benchmarks.scoring import score
@@ -21,6 +22,7 @@ from benchmarks.viewing import view
 SUBJECTS: dict[str, Subject] = {
     "append": append,
     "contention": contend,
+    "live": live,
     "read": read,
     "verify": verify,
     "replay": replay,

@@ -129,7 +129,7 @@ class Echo:
     def _remarks(self, entries: Sequence[AnyEvent], count: int) -> list[str]:
         """What was just recorded of an appeal that does not exist, and of a contestant who was not entered although
         others were."""
-        new = list(enumerate(entries, 1))[-count:]
+        new = enumerate(entries[-count:], len(entries) - count + 1)
         told = [text for number, event in new for text in self._odd(number, event)]
         return [line for text in told for line in _indented(f"! {text}")]
 

@@ -18,6 +18,16 @@ ROOT = Path(__file__).parents[2]
 WITH_LIMITS = {
     "append": ["a board a transaction", "an event a transaction"],
     "contention": ["its slowest hundredth"],
+    "live": [
+        "a card, early",
+        "its preview, early",
+        "a card, late",
+        "its preview, late",
+        "a card, early, revokes",
+        "its preview, early, revokes",
+        "a card, late, revokes",
+        "its preview, late, revokes",
+    ],
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],

@@ -227,7 +227,7 @@ def _is_of(facts: Facts, appeal: Appeal, event: Event, *, of_session: bool = Fal
         return False
     if event.table and plain_stream(event.table) != facts.stream:
         return False
-    if of_session and not event.table and len(facts.session.tables_with(appeal.id)) > 1:
+    if of_session and not event.table and len(facts.elsewhere.tables_with(appeal.id)) > 1:
         return False
     return event.board == facts.board.number or len(_boards_with(facts, appeal.id)) < 2
 

@@ -56,7 +56,8 @@ class Facts:
     board: Board
     regulations: Regulations = field(default_factory=Regulations)
     session: SessionStream = field(default_factory=SessionStream)
-    """The session's own stream: who plays, what was published, what was decided there."""
+    """The session's own stream: who plays, what was published, what was decided there; of a board that was begun again
+    since, nothing."""
     stream: str = ""
     """The table's own stream, as the session's names it."""
     edition: Edition = AS_NAMED
@@ -80,7 +81,8 @@ class Facts:
 
     def __post_init__(self, table: Table) -> None:
         """Sort the board's moments by their kind: every paragraph asks for one."""
-        self.elsewhere = Elsewhere(table, self.board)
+        self.elsewhere = Elsewhere(table, self.board, self.session)
+        self.session = self.elsewhere.session
         self._by_kind = {}
         for moment in self.board.moments:
             self._by_kind.setdefault(type(moment.event), []).append((moment.place, moment.event, moment.trick))

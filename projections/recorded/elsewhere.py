@@ -1,4 +1,5 @@
-"""What a board asks of the others at its table, and of its round: a law looks beyond its own board in no other way.
+"""What a board asks of the others at its table, of its round, and of other tables: a law looks beyond its own board in
+no other way.
 
 Each question names the kinds of event that can change its answer. A replay that grows keeps what the Laws made of a
 board until an event of such a kind gives another answer to something that was asked for that board.
@@ -31,16 +32,23 @@ from domain.events import (
 from domain.happened import Moment
 from domain.seats import Seat
 from domain.table import Table, board_meant
+from projections.recorded.other_table import Played
+from projections.recorded.seating import Seating
+from projections.recorded.stream import SessionStream
 
-__all__ = ["REACH", "Again", "Elsewhere", "OfAppeal"]
+__all__ = ["REACH", "Again", "Elsewhere", "Learned", "OfAppeal"]
 
 P = ParamSpec("P")
 A = TypeVar("A")
 
 OF_APPEALS = (AppealLodged, AppealHeard, AppealDecided, AppealReferredBack)
 
-REACH: dict[str, frozenset[type[Event]]] = {}
+REACH: dict[str, frozenset[type]] = {}
 """By question, the kinds of event that can change its answer."""
+
+
+class Learned:
+    """No event of the table: its session has learned something of another table (`SessionStream.learn`)."""
 
 
 class Again(NamedTuple):
@@ -64,7 +72,7 @@ class OfAppeal(NamedTuple):
 
 
 def changed_by(
-    *kinds: type[Event],
+    *kinds: type,
 ) -> Callable[[Callable[Concatenate[Elsewhere, P], A]], Callable[Concatenate[Elsewhere, P], A]]:
     """A question whose answer only events of these kinds can change. It is answered once, and the answer kept."""
 
@@ -89,14 +97,16 @@ class Elsewhere:
     """The questions of one board; what was asked is kept with its answer. The arguments of a question are hashable,
     and an answer is a value: what it holds does not change."""
 
-    __slots__ = ("_board", "_table", "asked")
+    __slots__ = ("_board", "_table", "asked", "session")
 
-    def __init__(self, table: Table, board: Board) -> None:
+    def __init__(self, table: Table, board: Board, session: SessionStream) -> None:
         self._table = table
         self._board = board
         self.asked: dict[tuple[Callable[..., Any], tuple[Any, ...]], Any] = {}
+        self.session = session if self.is_latest else SessionStream()
+        """The session's own stream, which speaks of the latest board of a number."""
 
-    def is_changed_by(self, kind: type[Event]) -> bool:
+    def is_changed_by(self, kind: type) -> bool:
         """Whether something that was asked has another answer, now that the table has taken an event of a kind."""
         return any(
             kind in REACH[question.__name__] and question(self, *args) != answer
@@ -177,6 +187,21 @@ class Elsewhere:
     def begun_as(self) -> RoundStarted | None:
         """The round, as the latest line that began it has it."""
         return self._table.round
+
+    @changed_by(Learned)
+    def other_table(self, seating: Seating) -> Played | None:
+        """The other table of the match that played the board, as far as the session has learned of it (86, 87)."""
+        return self.session.other_table(seating, self._board)
+
+    @changed_by(Learned)
+    def may_differ(self, seating: Seating) -> bool:
+        """Whether any table of the same two contestants played the board in another form (87A)."""
+        return self.session.may_differ(seating, self._board)
+
+    @changed_by(Learned)
+    def tables_with(self, appeal: str) -> frozenset[str]:
+        """The tables that have an appeal of a number, as far as is known."""
+        return frozenset(self.session.tables_with(appeal))
 
 
 def _redealt(board: Board, before: Board) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from domain.amendments import effective
-from domain.board import Board
+from domain.board import Board, place_of
 from domain.events import (
     AnyEvent,
     AppealDecided,
@@ -20,7 +20,7 @@ from domain.events import (
     ScoreCorrected,
 )
 from domain.streams import plain_stream, session_of
-from domain.table import Table, board_meant, fold
+from domain.table import Table, board_meant, boards_changed, fold
 from projections.elected.regulations import Regulations
 from projections.recorded.chronology import is_by
 from projections.recorded.forms import dealt_as, form_of, form_of_deal, forms_differ
@@ -118,10 +118,31 @@ class SessionStream:
         if numbers:
             self._tables_with[stream] = numbers
         if self.regulations.is_team_play:
-            known, count = self._recorded.get(stream, ((), 0))
-            if known is not events or count != len(events):
-                self._forget(stream)
-                self._recorded[stream] = events, len(events)
+            self._learn_how_it_played(stream, events)
+
+    def _learn_how_it_played(self, stream: str, events: Sequence[AnyEvent]) -> None:
+        known, count = self._recorded.get(stream, ((), 0))
+        new = events[count:]
+        self._recorded[stream] = events, len(events)
+        if known is not events or count > len(events) or EntryAmended in map(type, new):
+            self._forget(stream)
+        elif new and stream in self._folded:
+            self._grow(stream, new, count)
+
+    def _grow(self, stream: str, new: Sequence[AnyEvent], count: int) -> None:
+        """A table that was folded takes what has been recorded there since; who was given the table before keeps it as
+        it was."""
+        table, seating = self._folded[stream]
+        grown = table.branch()
+        for number, event in enumerate(new, count + 1):
+            grown.apply(place_of(number), event)
+            for board in boards_changed(grown, event):
+                self._told.pop((stream, board.number), None)
+        seated = self.seating(stream, grown)
+        if (seated.ns, seated.ew, seated.round, seated.table) != (seating.ns, seating.ew, seating.round, seating.table):
+            self._forget(stream)
+        else:
+            self._folded[stream] = grown, seated
 
     def _forget(self, stream: str) -> None:
         """What was worked out of a table that has grown."""

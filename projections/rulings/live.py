@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain.board import Board, place_of
-from domain.events import AnyEvent, BoardStarted, EntryAmended, Event, RoundEnded, RoundStarted
+from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, RoundStarted
 from domain.table import Table, boards_changed, fold
-from projections.recorded.elsewhere import REACH
+from projections.recorded.elsewhere import REACH, Learned
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 
@@ -55,8 +55,12 @@ class LiveReplay(Replay):
             self._forget_not_begun()
 
     def take_session(self, session: SessionStream) -> None:
-        """The session's stream has grown, or what it has learned of other tables: every board is ruled on again."""
+        """The session's stream has grown, and every board is ruled on again; or it has learned more of other tables,
+        and those boards are that asked for it."""
         self.changes += 1
+        if session is self.session:
+            self._forget_where_reached(Learned)
+            return
         self.session, self.regulations = session, session.regulations
         self._forget_all()
 
@@ -64,7 +68,7 @@ class LiveReplay(Replay):
         """A table of its own, for it grows; that of the session stays as it was learned."""
         return fold(self.entries)
 
-    def _forget_where_reached(self, kind: type[Event]) -> None:
+    def _forget_where_reached(self, kind: type) -> None:
         if any(kind in kinds for kinds in REACH.values()):
             for rulings in [*self._rulings.values()]:
                 if rulings.facts.elsewhere.is_changed_by(kind):

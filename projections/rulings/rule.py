@@ -83,14 +83,12 @@ def rule(
     session = session or SessionStream()
     regulations = regulations or session.regulations
     facts = Facts(table, board, regulations, session, stream, edition_named(regulations.edition), entries)
-    if not facts.elsewhere.is_latest:
-        facts.session = session = SessionStream()
     rulings = BoardRulings(facts)
     if not facts.is_begun:
         rule_on_scores(rulings)
         rule_on_appeals(rulings)
         rule_on_committee_scores(rulings)
-    elif is_regular(facts) and not session.about(stream, board.number) and not is_fouled_in_a_match(facts):
+    elif is_regular(facts) and not facts.session.about(stream, board.number) and not is_fouled_in_a_match(facts):
         rulings.tricks = law_79.tricks_won(facts)
         rule_on_number_of_tricks(rulings)
     else:

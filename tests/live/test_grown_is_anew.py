@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from domain.events import AnyEvent, EntryAmended
+from domain.streams import session_of
 from domain.table import Table, fold
+from formats.notation import read_script
 from projections.recorded.stream import SessionStream
 from projections.rulings import live
 from projections.rulings.live import LiveReplay
 from projections.rulings.replay import Replay
 from tests.given import FOUR_SPADES, given
 from tests.golden.incidents import rounds, samples, states_of
-from tests.live.comparing import anew, grown_by, told
+from tests.live.comparing import InPlay, anew, grown_by, told
 from tests.live.reaching_rounds import ReachingRound
 
 SAMPLES = samples()
+
+
+def entries_of(path: Path) -> list[tuple[str, AnyEvent]]:
+    """The entries of a script in the order of its lines, each with its stream."""
+    script = read_script(path.read_bytes(), source=path.name, stream="S1.r1.t1")
+    lines = [
+        (line, stream, event)
+        for stream, numbers in script.lines.items()
+        for line, event in zip(numbers, script.streams[stream], strict=True)
+    ]
+    return [(stream, event) for _, stream, event in sorted(lines, key=lambda each: each[0])]
+
+
+def is_of_several_tables(path: Path) -> bool:
+    """Whether a script records more than one table."""
+    return path.read_text(encoding="utf-8").count("\nstream ") > 1
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -31,6 +51,16 @@ def test_after_every_entry_of_a_sample_the_grown_replay_is_the_one_made_anew(nam
             assert told(grown) == told(replay), state.entry
 
 
+@pytest.mark.parametrize("name", [name for name in SAMPLES if is_of_several_tables(SAMPLES[name])])
+def test_the_tables_of_a_session_grow_as_they_are_made_anew_and_learn_of_each_other(name: str) -> None:
+    sessions: dict[str, InPlay] = {}
+    for number, (stream, event) in enumerate(entries_of(SAMPLES[name])):
+        session = sessions.setdefault(session_of(stream), InPlay(session_of(stream)))
+        session.record(stream, event)
+        if number % 9 == 0 or "." not in stream:
+            assert session.differing() == [], number
+
+
 @pytest.mark.parametrize("first", range(0, 210, 10))
 def test_rounds_that_reach_back_grow_as_they_are_made_anew(first: int) -> None:
     for seed in range(first, first + 10):
@@ -38,7 +68,7 @@ def test_rounds_that_reach_back_grow_as_they_are_made_anew(first: int) -> None:
         for move in range(40):
             round.move()
             now = told(round.grown)
-            if move % 4 == seed % 4 or move == 39:
+            if move % 5 == seed % 5 or move == 39:
                 assert now == told(anew(round.grown)), (seed, move, len(round.events))
 
 

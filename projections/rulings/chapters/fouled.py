@@ -25,12 +25,12 @@ def _other_table(facts: Facts) -> Played | None:
     """The other table of the match that played the board, as far as the session has learned of it."""
     if not facts.regulations.is_team_play:
         return None
-    return facts.session.other_table(facts.seating, facts.board)
+    return facts.elsewhere.other_table(facts.seating)
 
 
 def is_fouled_in_a_match(facts: Facts) -> bool:
     """Whether the records of the two tables tell that they did not play the board alike."""
-    if not facts.regulations.is_team_play or not facts.session.may_differ(facts.seating, facts.board):
+    if not facts.regulations.is_team_play or not facts.elsewhere.may_differ(facts.seating):
         return False
     other = _other_table(facts)
     return other is not None and forms_differ(facts.session.form(facts.board), other.score.form)

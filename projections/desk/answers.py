@@ -70,7 +70,7 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
     if isinstance(event, ActionAccepted | ActionRefused) and not marked:
         _check_acceptance(replay, event)
     check_reference(replay, event)
-    if isinstance(event, EntryAmended) and event.replacements:
+    if isinstance(event, EntryAmended) and any(isinstance(new, NAMING) for new in event.replacements):
         _check_replacement(replay, event)
     if isinstance(event, JudgementMade) and event.incident:
         incident = next(one for one in incidents_at(replay) if one.name == event.incident)

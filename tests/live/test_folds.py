@@ -1,0 +1,73 @@
+"""What is typed at a table folds nothing: neither a preview nor a card; an amendment folds the round once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from application import writing
+from application.office import Office
+from application.recording import preview, record
+from application.writing import Who
+from cli.show.live import Echo
+from domain.events import AnyEvent
+from domain.table import Table, fold
+from formats.notation import scribe
+from projections.recorded import stream
+from projections.rulings import live
+from stores.memory import MemoryLog
+from tests.given import FOUR_SPADES
+
+TABLE = "S1.r1.t1"
+REVOKE = ("hk 2 !e:d3 5", "!notice n revoke e")
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many entries were folded, each time that a round was."""
+    folded: list[int] = []
+
+    def counted(events: Sequence[AnyEvent], until: int | None = None) -> Table:
+        folded.append(len(events))
+        return fold(events, until)
+
+    for module in (live, scribe, stream, writing):
+        monkeypatch.setattr(module, "fold", counted)
+    return folded
+
+
+def a_table() -> tuple[Office, Echo]:
+    """A table with a revoke on the board in play, and the echo of its recorder."""
+    office = Office(MemoryLog())
+    for line in (*FOUR_SPADES, *REVOKE):
+        record(office, TABLE, line, Who())
+    return office, Echo(office.room(TABLE).replay)
+
+
+@pytest.mark.parametrize("line", ["hq", "hq 4 9 6", "claim s 9", "td n", "!board 2"])
+def test_given_a_revoke_when_a_line_is_previewed_and_recorded_then_nothing_is_folded(
+    line: str, folds: list[int]
+) -> None:
+    office, echo = a_table()
+    folds.clear()
+
+    shown = preview(office, TABLE, line, Who())
+    told = record(office, TABLE, line, Who())
+
+    assert len(shown) == len(told.written.events)
+    assert echo.recorded(len(shown))
+    assert folds == []
+
+
+@pytest.mark.parametrize("line", ["undo", "undo 6", "at #6 hq"])
+def test_when_an_entry_is_amended_then_the_round_is_folded_once(line: str, folds: list[int]) -> None:
+    office, echo = a_table()
+    folds.clear()
+
+    assert preview(office, TABLE, line, Who())
+    assert folds == []
+    record(office, TABLE, line, Who())
+
+    assert echo.recorded(1)
+    assert folds == [len(office.room(TABLE).entries)]

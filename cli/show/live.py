@@ -168,11 +168,12 @@ class Echo:
         return [incident for board in self.replay.boards for incident in self.replay.rulings(board).incidents]
 
     def _blocks(self, before: dict[int, _Board]) -> dict[int, _Board]:
-        """What is said of each board, by its place; as before where it was not ruled on again."""
+        """What is said of each board, by its place; as before where its incidents are the same."""
         found: dict[int, _Board] = {}
         for board in self.replay.boards:
             rulings, known = self.replay.rulings(board), before.get(board.place)
-            found[board.place] = known if known is not None and known.rulings is rulings else _said_of(rulings)
+            is_said = known is not None and (known.rulings is rulings or known.rulings.incidents == rulings.incidents)
+            found[board.place] = known if known is not None and is_said else _said_of(rulings)
         return found
 
     def _new(self, before: dict[int, _Board]) -> tuple[list[_Said], list[_Said]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from domain.streams import session_of
 from projections.desk.open_matters import OpenMatter
+from projections.ranking.open_between import open_between, open_matters
 from projections.ranking.scored import ScoredSession
 from projections.rulings.replay import Replay
 
@@ -14,12 +15,12 @@ __all__ = ["between_tables", "of_several_tables"]
 
 def between_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
     """What no table alone tells, of every session that the tables belong to."""
-    return [matter for scored in _scored(replays) for matter in scored.open_between]
+    return [matter for scored in _scored(replays) for matter in open_between(scored)]
 
 
 def of_several_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
     """The same, and what is asked at one table and is about the result of another, too (86B2)."""
-    open_there = [matter for scored in _scored(replays) for matter in scored.open_matters]
+    open_there = [matter for scored in _scored(replays) for matter in open_matters(scored)]
     return [matter for matter in open_there if "." not in matter.stream or len(matter.tables) > 1]
 
 

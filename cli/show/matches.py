@@ -11,7 +11,7 @@ from domain.scores import AWARDS
 from domain.seats import Side
 from projections.points.figures import figure_of, shown
 from projections.points.scores import BoardScore, Outcome
-from projections.ranking.matches import Match
+from projections.ranking.matches import Match, matches
 from projections.ranking.scored import ScoredSession
 from projections.texts import message
 from projections.texts.scores import award_text, signed
@@ -35,7 +35,7 @@ def points_text(outcome: Outcome) -> str:
 
 def matches_lines(scored: ScoredSession) -> list[str]:
     """Every match with its boards: what each team has at both tables, and what the board is worth to it."""
-    played = scored.matches
+    played = matches(scored)
     if not played:
         return [message("standings", "no_matches")]
     lines = match_table(scored, played)

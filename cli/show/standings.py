@@ -11,6 +11,7 @@ from projections.audit.published import superseded
 from projections.elected.conditions import Conditions
 from projections.points.figures import printed, shown
 from projections.points.rounding import figure_text
+from projections.ranking.matches import matches
 from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Group, Standing, Standings
@@ -41,7 +42,7 @@ def standings_lines(scored: ScoredSession, found: Standings, names: Mapping[str,
         lines += _group_lines(scored, group, found.unit, names)
     if not found.rows:
         lines.append(message("standings", "no_contestants"))
-    played = scored.matches
+    played = matches(scored)
     if played:
         lines += ["", message("standings", "matches"), *match_table(scored, played)]
     notes = [*_notes(found), *_published_notes(scored, found)]
@@ -166,7 +167,7 @@ def standings_json(scored: ScoredSession, found: Standings, names: Mapping[str, 
         ],
         "provisional": found.is_provisional,
         "open": [open_view(matter) for matter in found.open],
-        "matches": [match_json(match) for match in scored.matches],
+        "matches": [match_json(match) for match in matches(scored)],
         "superseded": [
             {"contestant": one.contestant, "published": one.published, "now": one.now or None, "entry": one.entry}
             for one in superseded(scored, found)

@@ -24,6 +24,7 @@ from formats.read_model.rows_of_session import (
 from formats.read_model.texts import fraction_value, joined
 from projections.points.figures import share_of
 from projections.points.scores import BoardScore
+from projections.ranking.matches import matches
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 
@@ -133,7 +134,7 @@ def _standings(scored: ScoredSession) -> Iterator[StandingRow]:
 
 
 def _matches(scored: ScoredSession) -> Iterator[MatchRow]:
-    for number, match in enumerate(scored.matches, 1):
+    for number, match in enumerate(matches(scored), 1):
         yield MatchRow(
             scored.name,
             number,

@@ -19,7 +19,7 @@ from formats.exported import Exported
 from formats.travellers import Told, Travellers, one_session
 from formats.usebio.markup import Markup
 from projections.points.figures import figure_of, printed, shown
-from projections.ranking.matches import Match
+from projections.ranking.matches import Match, matches
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, standings
 
@@ -192,7 +192,7 @@ class _Document:
                             self.xml.own("contestant", team)
                         self._standing(places.get(team))
                         self._players(self.scored.record.contestants.get(team))
-            for match in self.scored.matches:
+            for match in matches(self.scored):
                 self._match(match, kind)
 
     def _team_number(self, team: str) -> str:

@@ -19,6 +19,7 @@ from projections.audit.replaced import replaced_at, without_replaced
 from projections.audit.rulings import audit_rulings
 from projections.audit.scores import audit_scores
 from projections.audit.times import audit_times
+from projections.ranking.open_between import open_between
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 from projections.recorded.session_record import Entry
@@ -66,7 +67,7 @@ def audit_session(
 
 def _between(scored: ScoredSession) -> Iterator[Difference]:
     """What is open between the tables."""
-    for matter in scored.open_between:
+    for matter in open_between(scored):
         follows = f"{awaited_text(matter.code)}: {', '.join(matter.tables)}"
         yield Difference("result_waits", matter.law, matter.stream, matter.board, "", (), None, "", follows)
 

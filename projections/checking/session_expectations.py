@@ -11,7 +11,7 @@ from projections.elected.conditions import Conditions
 from projections.points.figures import average_of, share_of
 from projections.points.rounding import figure_text, rounded
 from projections.points.scores import BoardScore
-from projections.ranking.matches import Match
+from projections.ranking.matches import Match, matches
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Group, Standing, standings
 from projections.texts import message
@@ -39,7 +39,7 @@ def unmet_in_session(scored: ScoredSession, expected: Expected) -> str | None:
         ]  # fmt: skip
         who = name
     else:
-        said = [_of_match(match) for match in scored.matches if name in ("", str(match.round or 1))]
+        said = [_of_match(match) for match in matches(scored) if name in ("", str(match.round or 1))]
         if "home" in expected.fields or "away" in expected.fields:
             wanted = [expected.fields.get("home"), expected.fields.get("away")]
             said = [

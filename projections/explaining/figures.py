@@ -13,7 +13,7 @@ from projections.explaining.node import Field, Node
 from projections.explaining.view import View
 from projections.points.rounding import whole
 from projections.ranking.carry_over import carried_by
-from projections.ranking.matches import Match, MatchSide
+from projections.ranking.matches import Match, MatchSide, matches
 from projections.ranking.penalties import Penalty
 from projections.ranking.standings import Standing, in_unit, sides_of_duel
 from projections.texts import message, some_of
@@ -97,7 +97,7 @@ def _filled_up(row: Standing, most: int, unit: str) -> Node:
 def _total(view: View, row: Standing, unit: str) -> Node:
     """Boards or matches, carry-over, and penalties last (90)."""
     contestant = row.contestant
-    played = view.scored.matches if unit == "vp" else []
+    played = matches(view.scored) if unit == "vp" else []
     met = [match for match in played if contestant in (match.home.team, match.away.team)]
     duel = sides_of_duel(view.scored, contestant)
     scores = [] if met or duel else view.scored.scores_of(contestant)

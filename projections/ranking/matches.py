@@ -20,7 +20,7 @@ from projections.ranking.penalties import Penalty
 if TYPE_CHECKING:
     from projections.ranking.scored import ScoredSession
 
-__all__ = ["Match", "MatchSide", "matches_of", "meets_one_other"]
+__all__ = ["Match", "MatchSide", "matches", "meets_one_other"]
 
 
 class MatchSide(Struct, frozen=True):
@@ -98,9 +98,11 @@ class Match(Struct, frozen=True):
         return self.away.team if team == self.home.team else self.home.team
 
 
-def matches_of(scored: ScoredSession) -> list[Match]:
-    """The matches of a session of teams in the order of rounds and tables; `ScoredSession.matches` keeps them."""
-    return _Draw(scored).matches()
+def matches(scored: ScoredSession) -> list[Match]:
+    """The matches of a teams event in the order of rounds and tables; none in any other event."""
+    if not scored.conditions.is_team_play:
+        return []
+    return [*scored.kept("matches", scored.changed, lambda: _Draw(scored).matches())]
 
 
 _Meeting = tuple[int, frozenset[str]]

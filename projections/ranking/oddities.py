@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from domain.amendments import effective
 from domain.board import entry_of
@@ -13,35 +12,34 @@ from domain.scores import fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
 from projections.ranking.elections import election_remarks
+from projections.ranking.otherwise_than_due import numbers_text, sides_text
 from projections.ranking.proceedings import astray
+from projections.ranking.scored import ScoredSession
 from projections.recorded.movement import NEEDS_PLAN
 from projections.recorded.periods import odd_periods
 from projections.recorded.remark import Remark
 from projections.recorded.seating import Seating
 
-if TYPE_CHECKING:
-    from projections.ranking.scored import ScoredSession
-
-__all__ = ["oddities"]
+__all__ = ["remarks"]
 
 SMALLEST_WITH_A_THIRD = 6
 """The results due of which two are no more than a third."""
 
 
-def oddities(scored: ScoredSession) -> list[Remark]:
+def remarks(scored: ScoredSession) -> list[Remark]:
     """The remarks about a session: its regulations and movement first, then its tables, then decisions that reach
     nobody."""
     return [
-        *election_remarks(scored.session),
+        *scored.kept("elections", (), lambda: [*election_remarks(scored.session)]),
         *_small_groups(scored),
         *_movement(scored),
         *_sitting(scored),
         *_not_entered(scored),
         *_played_again(scored),
         *_average_meant(scored),
-        *_decisions(scored),
+        *scored.kept("decisions", scored.sittings.changed, lambda: [*_decisions(scored)]),
         *_lost(scored),
-        *_appeals(scored),
+        *scored.kept("appeals", scored.appeals_changed, lambda: [*_appeals(scored)]),
     ]
 
 
@@ -63,33 +61,11 @@ def _movement(scored: ScoredSession) -> Iterator[Remark]:
 
     Of a movement that is not known nothing is said where every round names its contestants.
     """
-    seatings = scored.seatings.values()
-    named = bool(seatings) and all(seating.ns and seating.ew for seating in seatings)
+    named = bool(scored.seatings) and not scored.sittings.unnamed
     for fault in scored.movement.faults:
         if not (named and fault.code == NEEDS_PLAN):
             yield fault
-    for stream, seating in scored.seatings.items():
-        table = scored.tables.get(stream, {})
-        has_score = {n for n, score in table.items() if score.ns_outcome.is_known and score.ew_outcome.is_known}
-        yield from _as_due(scored, seating, has_score)
-
-
-def _as_due(scored: ScoredSession, seating: Seating, has_score: Collection[int]) -> Iterator[Remark]:
-    movement, stream = scored.movement, seating.stream
-    due = movement.due_at(seating.round, seating.table)
-    if due is None:
-        if movement.due and seating.round:
-            yield Remark("table_not_due", {"round": seating.round, "table": seating.table}, stream)
-        return
-    if (seating.ns, seating.ew) != (due.ns, due.ew) and seating.ns and seating.ew:
-        yield Remark("others_sat", {"recorded": _both(seating.ns, seating.ew), "due": _both(due.ns, due.ew)}, stream)
-    told = seating.boards if movement.is_one_match else due.boards
-    odd = [board for board in seating.begun if told and board not in told]
-    if odd:
-        yield Remark("boards_not_due", {"boards": _numbers(odd)}, stream)
-    left = [board for board in told if board not in seating.begun and board not in has_score]
-    if left and seating.ended:
-        yield Remark("boards_not_played", {"boards": _numbers(left)}, stream)
+    yield from scored.otherwise_than_due
 
 
 def _sitting(scored: ScoredSession) -> Iterator[Remark]:
@@ -97,14 +73,15 @@ def _sitting(scored: ScoredSession) -> Iterator[Remark]:
     at_table: dict[tuple[int, int], str] = {}
     in_round: dict[tuple[int, str, Side | None], str] = {}
     is_team_play = scored.conditions.is_team_play
-    for stream, seating in sorted(scored.seatings.items()):
-        place = seating.round, seating.table
+    for seating in scored.sittings.doubtful():
+        stream, place = seating.stream, (seating.round, seating.table)
         is_second = bool(seating.round and at_table.setdefault(place, stream) != stream)
         if is_second:
             fields = {"round": seating.round, "table": seating.table, "other": at_table[place]}
             yield Remark("recorded_twice", fields, stream)
         if seating.renamed:
-            yield Remark("round_again", {"earlier": seating.renamed, "recorded": _both(seating.ns, seating.ew)}, stream)
+            sides = sides_text(seating.ns, seating.ew)
+            yield Remark("round_again", {"earlier": seating.renamed, "recorded": sides}, stream)
         if seating.begun:
             yield from _who_sat(seating)
         for side in Side:
@@ -131,23 +108,18 @@ def _who_sat(seating: Seating) -> Iterator[Remark]:
 def _not_entered(scored: ScoredSession) -> Iterator[Remark]:
     """Contestants that sat at a table and were not entered, although others were."""
     entered = scored.record.contestants
-    streams: dict[str, str] = {}
-    for stream, seating in scored.seatings.items():
-        for one in (*seating.ns, *seating.ew):
-            streams.setdefault(one, stream)
     for one in scored.contestants if entered else ():
         if one not in entered:
             alike = {name.casefold(): name for name in entered}
             near = get_close_matches(one.casefold(), alike, 1, 0.5)
             fields = {"contestant": one, "nearest": alike[near[0]] if near else ""}
-            yield Remark("entered_near" if near else "not_entered", fields, streams.get(one, ""))
+            yield Remark("entered_near" if near else "not_entered", fields, scored.sittings.first_of(one))
 
 
 def _played_again(scored: ScoredSession) -> Iterator[Remark]:
     """15B: boards that were played again, at the same table or at another."""
-    for stream, seating in scored.seatings.items():
-        if seating.again:
-            yield Remark("begun_again", {"boards": _numbers(seating.again)}, stream)
+    for stream in scored.in_order(scored.sittings.again):
+        yield Remark("begun_again", {"boards": numbers_text(scored.seatings[stream].again)}, stream)
     for again in scored.played_again:
         fields = {"board": again.board, "contestants": ", ".join(again.contestants), "first": again.first}
         yield Remark("played_again", fields, again.again)
@@ -159,8 +131,8 @@ def _average_meant(scored: ScoredSession) -> Iterator[Remark]:
     if conditions.board_unit != "matchpoints" or not conditions.own_session_score:
         return
     named = {conditions.average_plus: "average+", conditions.average_minus: "average-"}
-    for stream, table in scored.tables.items():
-        for board, score in table.items():
+    for stream in scored.in_order(scored.awarded):
+        for board, score in scored.tables[stream].items():
             for outcome in (score.ns_outcome, score.ew_outcome):
                 award = fraction_of(outcome.artificial)
                 if award is not None and award in named:
@@ -189,9 +161,9 @@ def _decisions(scored: ScoredSession) -> Iterator[Remark]:
 
 def _lost(scored: ScoredSession) -> Iterable[Remark]:
     """Penalties and carry-overs that belong to no contestant."""
-    known = set(scored.contestants)
     about = [(one.contestant, one.entry.name) for one in scored.all_penalties]
     about += [(one.event.contestant, one.name) for one in scored.record.carried if isinstance(one.event, CarriedOver)]
+    known = set(scored.contestants) if about else set[str]()
     return [
         Remark("no_such_contestant", {"contestant": who or "-", "entry": entry})
         for who, entry in about
@@ -211,11 +183,3 @@ def _appeals(scored: ScoredSession) -> Iterator[Remark]:
             "until": getattr(entry.event, "until", ""),
         }
         yield Remark(code, fields)
-
-
-def _both(ns: Sequence[str], ew: Sequence[str]) -> str:
-    return f"{'+'.join(ns) or '-'} / {'+'.join(ew) or '-'}"
-
-
-def _numbers(boards: Sequence[int]) -> str:
-    return ", ".join(map(str, boards))

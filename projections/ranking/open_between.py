@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from functools import partial
 
 from domain.seats import Side
 from projections.desk.open_matters import OpenMatter
 from projections.laws.law_87_fouled import forms_to_tell
+from projections.points.scores import TableScore
+from projections.ranking.counting import Counting
+from projections.ranking.scored import ScoredSession
 from projections.scoring.award import is_compared
 
-if TYPE_CHECKING:
-    from projections.ranking.scored import ScoredSession
-
-__all__ = ["PLAYED_AGAIN", "WHICH_FORM", "open_between_tables"]
+__all__ = ["PLAYED_AGAIN", "WHICH_FORM", "open_between", "open_matters"]
 
 PLAYED_AGAIN, WHICH_FORM = "played_again", "which_form"
 
 
-def open_between_tables(scored: ScoredSession) -> list[OpenMatter]:
+def open_matters(scored: ScoredSession) -> list[OpenMatter]:
+    """What is open and bears on the ranking, at the tables and between them."""
+    return [*scored.all_bearing, *open_between(scored)]
+
+
+def open_between(scored: ScoredSession) -> list[OpenMatter]:
     """Boards that a contestant played twice (15B), and tables of which no cards tell which form of a fouled board they
     played (87A). Of a match the incident of one of its tables asks (86B2)."""
     return [*_played_again(scored), *_which_form(scored)]
@@ -33,6 +38,10 @@ def _which_form(scored: ScoredSession) -> Iterator[OpenMatter]:
     if scored.conditions.is_team_play or scored.conditions.scoring == "total":
         return
     for board in scored.boards:
-        results = [score for score in scored.scores_on(board) if any(is_compared(score, side) for side in Side)]
-        for score in forms_to_tell(results):
+        counting = scored.counted(board)
+        for score in scored.kept(("forms to tell", board), (counting,), partial(_to_tell, counting)):
             yield OpenMatter(scored.name, board, "87A", WHICH_FORM, touches=True, tables=(score.stream,))
+
+
+def _to_tell(counting: Counting) -> list[TableScore]:
+    return forms_to_tell([score for score in counting.scores if any(is_compared(score, side) for side in Side)])

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2c, law_12c2d
 from projections.points.scores import BoardScore
+from projections.points.sums import highest, total
 
-__all__ = ["WAITS", "Tally", "final_scores", "own_session", "tally_of"]
+__all__ = ["WAITS", "Tally", "exchanged", "final_scores", "own_session", "tally_of"]
 
 WAITS = ("open", "awaits", "fouled")
 """Boards whose score is still to come, or may still change; of a fouled one the director decides (86B2)."""
@@ -32,6 +33,8 @@ class Tally(Struct, frozen=True):
     """Boards begun whose score is not there yet, or not final."""
     left_out: int = 0
     """Boards cancelled or not played: they give nothing and count for nothing."""
+    by_session: bool = False
+    """Whether it has an artificial score, which may be worth more by the contestant's whole session (12C2c)."""
 
 
 def final_scores(scores: Sequence[BoardScore], conditions: Conditions) -> list[BoardScore]:
@@ -71,13 +74,13 @@ def own_session(score: BoardScore, scores: Sequence[BoardScore], conditions: Con
     others = [other for other in scores if other.kind != "artificial" and other.score is not None]
     if conditions.own_session == "match":
         others = [other for other in others if other.opponents == score.opponents]
-    total = sum((other.score for other in others if other.score is not None), Fraction(0))
+    scored = total(other.score for other in others if other.score is not None)
     if not others:
         return None
     if not score.top:
-        return total / len(others)
-    top = sum((other.top for other in others), Fraction(0))
-    return total / top * score.top if top else None
+        return scored / len(others)
+    top = total(other.top for other in others)
+    return scored / top * score.top if top else None
 
 
 def tally_of(scores: Sequence[BoardScore], conditions: Conditions) -> Tally:
@@ -86,10 +89,39 @@ def tally_of(scores: Sequence[BoardScore], conditions: Conditions) -> Tally:
     counted = [score for score in scores if score.score is not None]
     tops = [score.top for score in counted]
     return Tally(
-        sum((score.score for score in counted if score.score is not None), Fraction(0)),
-        sum(tops, Fraction(0)) * span,
-        max(tops, default=Fraction(0)) * span,
+        total(score.score for score in counted if score.score is not None),
+        total(tops) * span,
+        highest(tops) * span,
         len(counted),
-        sum(score.kind in WAITS for score in scores),
-        sum(score.score is None and score.kind not in WAITS for score in scores),
+        _waiting(scores),
+        _left_out(scores),
+        any(score.kind == "artificial" for score in scores),
     )
+
+
+def exchanged(tally: Tally, before: Sequence[BoardScore], after: Sequence[BoardScore]) -> Tally | None:
+    """A tally with some scores of a board in place of others; None where it has to be added up anew: the board can
+    give more or less than before, or one of the scores is artificial."""
+    if any(score.kind == "artificial" for score in (*before, *after)) or _tops(before) != _tops(after):
+        return None
+    lost = [score.score for score in before if score.score is not None]
+    won = [score.score for score in after if score.score is not None]
+    return replace(
+        tally,
+        score=total([tally.score, *won], lost),
+        awaiting=tally.awaiting + _waiting(after) - _waiting(before),
+        left_out=tally.left_out + _left_out(after) - _left_out(before),
+    )
+
+
+def _tops(scores: Sequence[BoardScore]) -> list[Fraction | None]:
+    """What the board can give with each score, None with one that does not count."""
+    return [score.top if score.score is not None else None for score in scores]
+
+
+def _waiting(scores: Sequence[BoardScore]) -> int:
+    return sum(score.kind in WAITS for score in scores)
+
+
+def _left_out(scores: Sequence[BoardScore]) -> int:
+    return sum(score.score is None and score.kind not in WAITS for score in scores)

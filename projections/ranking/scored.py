@@ -7,8 +7,10 @@ only the contestants whose scores those were.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -17,14 +19,13 @@ from projections.desk.open_matters import OpenMatter, bearing_at
 from projections.elected.conditions import Conditions
 from projections.points.scores import BoardScore, TableScore
 from projections.ranking.counting import Counting, PlayedAgain, counting
-from projections.ranking.matches import Match, matches_of
-from projections.ranking.oddities import oddities
-from projections.ranking.open_between import open_between_tables
-from projections.ranking.own_scores import Tally, final_scores, tally_of
+from projections.ranking.otherwise_than_due import otherwise_than_due
+from projections.ranking.own_scores import Tally, exchanged, final_scores, tally_of
 from projections.ranking.penalties import Penalty, at_its_table, changed_on_appeal, penalties_at, penalties_of
 from projections.ranking.proceedings import proceedings_at
+from projections.ranking.sittings import Sittings
 from projections.ranking.table_scores import table_scores
-from projections.recorded.movement import Due, Movement
+from projections.recorded.movement import Movement
 from projections.recorded.remark import Remark
 from projections.recorded.seating import Seating
 from projections.recorded.session_record import Entry, SessionRecord
@@ -33,6 +34,9 @@ from projections.rulings.replay import Replay
 from projections.scoring.compare import compare_board
 
 __all__ = ["GivenByTable", "ScoredSession"]
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Sized)
 
 
 class GivenByTable(Struct, frozen=True):
@@ -61,8 +65,14 @@ class ScoredSession:
     movement: Movement = field(init=False)
     tables: dict[str, dict[int, TableScore]] = field(default_factory=dict[str, "dict[int, TableScore]"])
     """By stream and board, what the board gave there."""
-    seatings: dict[str, Seating] = field(default_factory=dict[str, Seating])
-    """By stream, who sat there and which boards were due."""
+    sittings: Sittings = field(init=False)
+    """Who sat where and which boards were due, as recorded and as due."""
+    _seated: Counter[str] = field(default_factory=Counter[str])
+    """By contestant, on how many boards of how many tables it has a score, or is to have one."""
+    awarded: set[str] = field(default_factory=set[str])
+    """The streams with an artificial score."""
+    _kept: dict[Hashable, tuple[object, Any]] = field(default_factory=dict[Hashable, "tuple[object, Any]"])
+    """What was worked out of the session, with what it rests on; by its name."""
     _on_board: dict[int, dict[str, TableScore]] = field(default_factory=dict[int, "dict[str, TableScore]"])
     _counting: dict[int, Counting] = field(default_factory=dict[int, Counting])
     """By board its scores as they count; until one of them changes."""
@@ -84,18 +94,26 @@ class ScoredSession:
     """By stream, what was recorded there of appeals."""
     bearing: dict[str, tuple[OpenMatter, ...]] = field(default_factory=dict[str, "tuple[OpenMatter, ...]"])
     """By stream, what is open there and bears on a result."""
+    _otherwise: dict[str, tuple[Remark, ...]] = field(default_factory=dict[str, "tuple[Remark, ...]"])
+    """By stream, what it did otherwise than the movement has it."""
+    _came: dict[str, int] = field(default_factory=dict[str, int])
+    """By stream, the how manieth it was; the session's own is the first."""
     _stale: set[int] = field(default_factory=set[int])
-    _matches: list[Match] | None = None
-    """The matches, where they were worked out since the last table was taken."""
+    changed: int = 0
+    """How often anything has changed."""
+    appeals_changed: int = 0
+    """How often what was recorded of appeals has changed, or a table came."""
 
     def __post_init__(self) -> None:
         self.told = SessionStream(self.session, self.name)
         self.record = self.told.record
         self.conditions = Conditions.of(self.session)
         self.movement = self.told.movement
+        self.sittings = Sittings(self.movement, is_team_play=self.conditions.is_team_play)
         own = Replay((), self.told, stream=self.name)
-        self.bearing[self.name] = tuple(bearing_at(self.name, own))
-        self._penalties[self.name] = changed_on_appeal(penalties_of(self.record), own)
+        self._came[self.name] = 0
+        _put(self.bearing, self.name, tuple(bearing_at(self.name, own)))
+        _put(self._penalties, self.name, changed_on_appeal(penalties_of(self.record), own))
 
     @classmethod
     def of(cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
@@ -131,20 +149,29 @@ class ScoredSession:
     def take(self, given: GivenByTable) -> set[int]:
         """Put what a table gives in place of what it gave before. Returns the numbers of the boards that changed."""
         stream = given.seating.stream
-        self._matches = None
-        self.seatings[stream] = given.seating
-        self._penalties[stream] = list(given.penalties)
+        self._came.setdefault(stream, len(self._came))
+        self.sittings.put(stream, given.seating)
+        _put(self._penalties, stream, list(given.penalties))
+        _put(self.bearing, stream, given.bearing)
+        if self.proceedings.get(stream) != given.proceedings:
+            self.appeals_changed += 1
         self.proceedings[stream] = given.proceedings
-        self.bearing[stream] = given.bearing
-        return self.replace(stream, list(given.scores))
+        changed = self.replace(stream, list(given.scores))
+        otherwise = otherwise_than_due(self.movement, given.seating, self.tables[stream])
+        _put(self._otherwise, stream, tuple(otherwise))
+        return changed
 
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
         """Put a table's scores in place of those before. Returns the numbers of the boards that changed."""
-        self._matches = None
+        self.changed += 1
         before = self.tables.get(stream, {})
         after = {score.board: score for score in scores}
         changed = {board for board in before.keys() | after.keys() if before.get(board) != after.get(board)}
         self.tables[stream] = after
+        self._seat(before.values(), -1)
+        self._seat(after.values(), 1)
+        outcomes = [outcome for score in scores for outcome in (score.ns_outcome, score.ew_outcome)]
+        (self.awarded.add if any(outcome.artificial for outcome in outcomes) else self.awarded.discard)(stream)
         self._stale |= changed
         self._played_most = None if changed else self._played_most
         for board in changed:
@@ -159,6 +186,39 @@ class ScoredSession:
         return changed
 
     @property
+    def all_bearing(self) -> list[OpenMatter]:
+        """What is open at the tables and bears on a result."""
+        return [matter for stream in self.in_order(self.bearing) for matter in self.bearing[stream]]
+
+    @property
+    def otherwise_than_due(self) -> list[Remark]:
+        """What the tables did otherwise than the movement has it."""
+        return [remark for stream in self.in_order(self._otherwise) for remark in self._otherwise[stream]]
+
+    def in_order(self, streams: Iterable[str]) -> list[str]:
+        """Some streams in the order in which they came."""
+        return sorted(streams, key=lambda stream: self._came[stream])
+
+    def _seat(self, scores: Iterable[TableScore], times: int) -> None:
+        """Count the contestants of some scores, or count them no more."""
+        for score in scores:
+            for one in (*score.ns, *score.ew):
+                self._seated[one] += times
+
+    def kept(self, name: Hashable, rests_on: object, work: Callable[[], T]) -> T:
+        """What `work` finds of this session, as it was found when it last rested on the same."""
+        held = self._kept.get(name)
+        if held is None or held[0] != rests_on:
+            held = self._kept[name] = rests_on, work()
+        found: T = held[1]
+        return found
+
+    @property
+    def seatings(self) -> dict[str, Seating]:
+        """By stream, who sat there and which boards were due."""
+        return self.sittings.by_stream
+
+    @property
     def boards(self) -> list[int]:
         """The numbers of the boards that any table has begun, in order."""
         return sorted(self._on_board)
@@ -167,26 +227,27 @@ class ScoredSession:
     def expected(self) -> int:
         """How many results every board is due to have: as elected, else as many as the board that was played most."""
         if self._played_most is None:
-            self._played_most = max((self._counted(board).results for board in self._on_board), default=0)
+            self._played_most = max((self.counted(board).results for board in self._on_board), default=0)
         return self.conditions.expected_results or self._played_most
 
     @property
     def contestants(self) -> list[str]:
         """Everybody who was entered, in the order of entry; then whoever sat at a table all the same, by number."""
-        sat = {one for table in self.seatings.values() for one in (*table.ns, *table.ew)}
-        sat |= {one for table in self.tables.values() for score in table.values() for one in (*score.ns, *score.ew)}
-        return [*self.record.contestants, *sorted(sat - self.record.contestants.keys(), key=_natural)]
+        entered = self.record.contestants
+        sat = {one for names in (self.sittings.names, self._seated) for one, times in names.items() if times}
+        return [*entered, *sorted(sat - entered.keys(), key=_natural)]
 
     def scores_on(self, board: int) -> list[TableScore]:
         """What a board gave at each table as it counts, in the order of the tables."""
-        return [*self._counted(board).scores] if board in self._on_board else []
+        return [*self.counted(board).scores] if board in self._on_board else []
 
     @property
     def played_again(self) -> list[PlayedAgain]:
         """Boards that contestants played once more at another table."""
-        return [again for board in self.boards for again in self._counted(board).again]
+        return [again for board in self.boards for again in self.counted(board).again]
 
-    def _counted(self, board: int) -> Counting:
+    def counted(self, board: int) -> Counting:
+        """The scores of a board as they count; the same object until one of them changes."""
         found = self._counting.get(board)
         if found is None:
             cancels = self.conditions.withdrawn_results == "cancel"
@@ -228,39 +289,8 @@ class ScoredSession:
     def all_penalties(self) -> list[Penalty]:
         """Every penalty of the session. One that the session's own stream gives to a side for a board is that side's
         at the table that played it, where only one did."""
-        given = [one for at_table in self._penalties.values() for one in at_table]
+        given = [one for stream in self.in_order(self._penalties) for one in self._penalties[stream]]
         return [each for one in given for each in at_its_table(one, self.scores_on(one.board or 0))]
-
-    @property
-    def sittings(self) -> list[Seating | Due]:
-        """Who sat at every table in every round, as it was recorded; and who is due where nothing was recorded yet."""
-        if not self.movement.due:
-            return [*self.seatings.values()]
-        begun = {(seating.round, seating.table) for seating in self.seatings.values()}
-        return [*self.seatings.values(), *(due for place, due in self.movement.due.items() if place not in begun)]
-
-    @property
-    def matches(self) -> list[Match]:
-        """The matches of a teams event in the order of rounds and tables; none in any other event."""
-        if self._matches is None:
-            self._matches = matches_of(self) if self.conditions.is_team_play else []
-        return [*self._matches]
-
-    @property
-    def open_matters(self) -> list[OpenMatter]:
-        """What is open and bears on the ranking, at the tables and between them."""
-        at_tables = [matter for found in self.bearing.values() for matter in found]
-        return [*at_tables, *self.open_between]
-
-    @property
-    def open_between(self) -> list[OpenMatter]:
-        """What is open that only the tables together tell."""
-        return open_between_tables(self)
-
-    @property
-    def remarks(self) -> list[Remark]:
-        """What is odd about what was recorded."""
-        return oddities(self)
 
     def _share_out(self) -> None:
         """Bring what is kept by contestant up to date with the boards that changed since."""
@@ -281,11 +311,19 @@ class ScoredSession:
         for contestant in before.keys() | after.keys():
             if before.get(contestant) == after.get(contestant):
                 continue
-            self._tallies.pop(contestant, None)
             own = self._own.setdefault(contestant, {})
             own.pop(board, None)
             if contestant in after:
                 own[board] = after[contestant]
+            self._exchange(contestant, before.get(contestant, []), after.get(contestant, []))
+
+    def _exchange(self, contestant: str, before: list[BoardScore], after: list[BoardScore]) -> None:
+        """Bring a contestant's tally up to date with other scores on a board, or have it added up anew when asked."""
+        held = self._tallies.pop(contestant, None)
+        if held is not None and not held.by_session:
+            tally = exchanged(held, before, after)
+            if tally is not None:
+                self._tallies[contestant] = tally
 
 
 def _natural(name: str) -> tuple[tuple[int, int | str], ...]:
@@ -299,3 +337,11 @@ def _by_contestant(scores: list[BoardScore]) -> dict[str, list[BoardScore]]:
     for score in scores:
         found.setdefault(score.contestant, []).append(score)
     return found
+
+
+def _put(by_stream: dict[str, C], stream: str, given: C) -> None:
+    """Put what a table gives in place of what it gave before; nothing is kept of a table that gives none."""
+    if given:
+        by_stream[stream] = given
+    else:
+        by_stream.pop(stream, None)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
@@ -13,13 +14,15 @@ from msgspec.structs import replace
 
 from domain.seats import Side
 from projections.desk.open_matters import OpenMatter
+from projections.points.sums import in_whole_numbers, percent
 from projections.ranking.carry_over import carried_by
-from projections.ranking.matches import Match, MatchSide, meets_one_other
+from projections.ranking.matches import Match, MatchSide, matches, meets_one_other
+from projections.ranking.oddities import remarks
+from projections.ranking.open_between import open_matters
 from projections.ranking.own_scores import Tally
 from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
 from projections.recorded.remark import Remark
-from projections.recorded.seating import Seating
 
 __all__ = ["Group", "Standing", "Standings", "in_unit", "sides_of_duel", "standings"]
 
@@ -99,8 +102,8 @@ def standings(scored: ScoredSession) -> Standings:
     ranking = _Ranking(scored)
     found = Standings(ranking.unit)
     for name, contestants in _groups(scored).items():
-        found.groups.append(Group(name, ranking.ranked([ranking.row(one) for one in contestants])))
-    found.remarks = [*scored.remarks, *ranking.remarks]
+        found.groups.append(Group(name, ranking.ranked([ranking.kept_row(one) for one in contestants])))
+    found.remarks = [*remarks(scored), *ranking.remarks]
     found.open = ranking.open
     return found
 
@@ -112,14 +115,13 @@ class _Ranking:
         self.scored = scored
         self.conditions = scored.conditions
         self.matches: dict[str, list[Match]] = {}
-        for match in scored.matches:
+        for match in matches(scored):
             for team in (match.home.team, match.away.team):
                 self.matches.setdefault(team, []).append(match)
         self.unit = self.conditions.unit
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []
-        self.due = _due(scored)
-        self.open = scored.open_matters
+        self.open = open_matters(scored)
         self.rests_on: dict[str, list[OpenMatter]] = {}
         for matter in self.open:
             for contestant in _who_rests_on(scored, matter):
@@ -127,6 +129,16 @@ class _Ranking:
         self.penalties: dict[str, list[Penalty]] = {}
         for penalty in scored.all_penalties:
             self.penalties.setdefault(penalty.contestant, []).append(penalty)
+
+    def kept_row(self, contestant: str) -> Standing:
+        """The line of one contestant, made anew where something that it rests on has changed."""
+        given, carried = self.penalties.get(contestant, ()), self.carried.get(contestant, ())
+        if self.matches or carried:
+            return self.row(contestant)
+        rests_on = (
+            self.scored.tally(contestant), self.scored.sittings.left(contestant), given, self.rests_on.get(contestant)
+        )  # fmt: skip
+        return self.scored.kept(("row", contestant), rests_on, partial(self.row, contestant))
 
     def row(self, contestant: str) -> Standing:
         """The line of one contestant, without its place."""
@@ -136,7 +148,7 @@ class _Ranking:
         given = self.penalties.get(contestant, ())
         counted = [(one, self._worth(one, tally)) for one in given]
         penalties = sum((worth for _, worth in counted if worth is not None), NOTHING)
-        total = scored + carried - penalties
+        total = scored + carried - penalties if carried or penalties else scored
         left_out, to_come = self._not_begun(contestant, tally)
         return Standing(
             contestant,
@@ -183,8 +195,10 @@ class _Ranking:
 
     def _not_begun(self, contestant: str, tally: Tally) -> tuple[int, int]:
         """How many boards count for nothing (those of rounds that ended without them too), and how many are to come."""
-        due = self.due.get(contestant, {})
-        begun = {score.board for score in self.scored.scores_of(contestant)} if due else set[int]()
+        due = self.scored.sittings.left(contestant)
+        if not due:
+            return tally.left_out, 0
+        begun = {score.board for score in self.scored.scores_of(contestant)}
         not_begun = [ended for board, ended in due.items() if board not in begun]
         return tally.left_out + sum(not_begun), len(not_begun) - sum(not_begun)
 
@@ -203,8 +217,7 @@ class _Ranking:
     def _percent(self, total: Fraction, tally: Tally) -> Fraction | None:
         if not tally.top:
             return None
-        level = tally.top / 2 if self.conditions.is_plus_minus else NOTHING
-        return (total + level) / tally.top * 100
+        return percent(total + tally.top / 2 if self.conditions.is_plus_minus else total, tally.top)
 
     def ranked(self, rows: list[Standing]) -> list[Standing]:
         """The lines of a group in order, with their places: who is out or has no board yet stands last, without one."""
@@ -212,8 +225,10 @@ class _Ranking:
         placed = [row for row in rows if not row.out and self._has_figure(row)]
         totals = {row.contestant: row.total for row in rows}
 
-        def key(row: Standing) -> Fraction:
-            return self._key(row, totals)
+        keys = in_whole_numbers({row.contestant: self._key(row, totals) for row in placed})
+
+        def key(row: Standing) -> int:
+            return keys[row.contestant]
 
         placed.sort(key=key, reverse=True)
         found: list[Standing] = []
@@ -306,9 +321,9 @@ def sides_of_duel(scored: ScoredSession, team: str) -> list[MatchSide]:
     IMPs or points; empty otherwise."""
     if scored.conditions.unit not in ("imps", "points") or not meets_one_other(scored):
         return []
-    met = [match for match in scored.matches if team in match.teams]
+    met = [match for match in matches(scored) if team in match.teams]
     others = {match.opponents(team) for match in met}
-    of_others = (match for match in scored.matches if others & {*match.teams})
+    of_others = (match for match in matches(scored) if others & {*match.teams})
     if len(others) != 1 or any(team not in match.teams for match in of_others):
         return []
     return [match.side(team) for match in met]
@@ -323,30 +338,13 @@ def in_unit(amount: Fraction | None, unit: str, wanted: str, top: Fraction) -> F
     return amount * top / 100 if unit == "percent" and wanted == "matchpoints" else None
 
 
-def _due(scored: ScoredSession) -> dict[str, dict[int, bool]]:
-    """By contestant the boards that are due and were not begun at some table, and whether all their rounds ended so."""
-    found: dict[str, dict[int, bool]] = {}
-    for one in scored.sittings:
-        ended = isinstance(one, Seating) and one.ended
-        left = set(one.boards).difference(one.begun) if isinstance(one, Seating) else set(one.boards)
-        for contestant in (*one.ns, *one.ew) if left and one.ns and one.ew else ():
-            boards = found.setdefault(contestant, {})
-            for board in left:
-                boards[board] = ended and boards.get(board, True)
-    return found
-
-
 def _groups(scored: ScoredSession) -> dict[str, list[str]]:
     """Who is ranked with whom: everybody together; or, with two winners, by the side on which they sat most. Who was
     entered and has sat nowhere is told with North-South, and takes no place."""
     contestants = scored.contestants
     if scored.conditions.is_team_play:
         return {"all": contestants}
-    sat: dict[str, Counter[Side]] = {}
-    for sitting in scored.sittings:
-        for side, contestants_there in ((Side.NS, sitting.ns), (Side.EW, sitting.ew)):
-            for contestant in contestants_there:
-                sat.setdefault(contestant, Counter())[side] += 1
+    sat = scored.sittings.sides
     if _winners(scored, sat.values()) == 1:
         return {"all": contestants}
     found: dict[str, list[str]] = {"ns": [], "ew": []}

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from domain.events import AnyEvent
 from formats.notation import Scribe, read_script
 from projections.checking.session_expectations import unmet_in_session
-from projections.ranking.matches import Match
+from projections.ranking.matches import Match, matches
+from projections.ranking.oddities import remarks
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
 
@@ -60,12 +61,12 @@ class SessionCase:
     @property
     def matches(self) -> list[Match]:
         """The matches."""
-        return self.scored.matches
+        return matches(self.scored)
 
     @property
     def remarks(self) -> list[str]:
         """The codes of what is odd."""
-        return [remark.code for remark in self.scored.remarks]
+        return [remark.code for remark in remarks(self.scored)]
 
     def row(self, contestant: str) -> Standing:
         """One contestant's line of the ranking."""

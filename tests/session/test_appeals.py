@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import AnyEvent
 from formats.notation import Scribe
+from projections.ranking.oddities import remarks
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 
@@ -52,7 +53,7 @@ def test_given_two_tables_with_one_number_then_a_decision_counts_for_neither_unt
     lodged = tuple((DIRECTOR, 'adjust 1 12C1b both=4SN=9 "x"', f"appeal A1 1#5 {n} concurrence") for n in (1, 2))
     decision = "decide A1 varied 12C1b both=4SN=11"
     unclear = scored((*COMMITTEE, decision), *lodged)
-    assert [remark.code for remark in unclear.remarks if remark.code == "which_appeal"]
+    assert [remark.code for remark in remarks(unclear) if remark.code == "which_appeal"]
     named = scored((*COMMITTEE, decision, f"{decision} table=S1.r1.t1"), *lodged)
     assert unclear.scores_on(1)[0] != named.scores_on(1)[0]
     assert unclear.scores_on(1)[1] == named.scores_on(1)[1]
@@ -60,7 +61,7 @@ def test_given_two_tables_with_one_number_then_a_decision_counts_for_neither_unt
 
 def test_given_what_is_of_no_appeal_then_it_is_told() -> None:
     session = scored((*COMMITTEE, "appeal A2 1#1 3"), (COMMITTEE[0], "decide A7 upheld"))
-    codes = [remark.code for remark in session.remarks]
+    codes = [remark.code for remark in remarks(session)]
     assert [codes.count(code) for code in ("no_such_appeal", "appeal_of_nothing")] == [2, 1]
 
 

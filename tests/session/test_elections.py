@@ -6,6 +6,7 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.events import SessionOpened
+from projections.ranking import oddities
 from projections.ranking.elections import election_remarks
 from projections.ranking.scored import ScoredSession
 from tests.given import given
@@ -15,7 +16,7 @@ from tests.session.given_session import given_session
 def remarks(*lines: str) -> list[tuple[str, dict[str, object]]]:
     """What a session of these regulations has to remark."""
     scored: ScoredSession = given_session("session matchpoints", *lines).scored
-    return [(remark.code, dict(remark.fields)) for remark in scored.remarks]
+    return [(remark.code, dict(remark.fields)) for remark in oddities.remarks(scored)]
 
 
 def test_given_a_regulation_of_an_unknown_name_then_the_nearest_is_named() -> None:
@@ -70,12 +71,12 @@ def test_given_a_regulation_that_was_struck_or_amended_then_it_holds_as_it_was_a
 
 def opened(*lines: str) -> list[str]:
     """The codes of what a session of these lines has to remark."""
-    return [remark.code for remark in given_session(*lines).scored.remarks]
+    return [remark.code for remark in oddities.remarks(given_session(*lines).scored)]
 
 
 def test_given_a_method_that_nobody_knows_then_it_is_told_and_the_nearest_named() -> None:
     scored = given_session("session scoring=matchpionts").scored
-    [remark] = scored.remarks
+    [remark] = oddities.remarks(scored)
     assert (remark.code, remark.fields["nearest"], scored.conditions.unit) == (
         "scoring_unknown", "matchpoints", "matchpoints",
     )  # fmt: skip
@@ -83,7 +84,7 @@ def test_given_a_method_that_nobody_knows_then_it_is_told_and_the_nearest_named(
 
 def test_given_a_regulation_of_the_method_then_it_is_told_and_the_opening_holds() -> None:
     scored = given_session("session scoring=cross-imps", "regulation scoring butler").scored
-    assert [remark.code for remark in scored.remarks] == ["scoring_elected"]
+    assert [remark.code for remark in oddities.remarks(scored)] == ["scoring_elected"]
     assert scored.conditions.scoring == "cross-imps"
 
 
@@ -123,15 +124,15 @@ def test_given_a_limit_for_small_groups_that_no_group_can_keep_then_that_is_told
     tables = [line for table in range(1, 6) for line in (
         f"stream S1.r1.t{table}", f"round 1 table={table} ns={table} ew={10 + table}", "result 1 4SN=10")]  # fmt: skip
     limited = given_session("session matchpoints", "regulation small_groups percentages_to_a_third", *tables)
-    [remark] = limited.scored.remarks
+    [remark] = oddities.remarks(limited.scored)
     assert (remark.code, remark.fields["expected"], remark.fields["least"]) == ("no_effect_in_field", 5, 6)
     plain = given_session("session matchpoints", "regulation small_groups percentages", *tables)
-    assert plain.remarks == []
+    assert oddities.remarks(plain) == []
 
 
 def test_given_a_second_opening_then_it_is_told_and_counts() -> None:
     scored = given_session("session matchpoints", "session scoring=butler").scored
-    assert [remark.code for remark in scored.remarks] == ["session_again"]
+    assert [remark.code for remark in oddities.remarks(scored)] == ["session_again"]
     assert scored.conditions.scoring == "butler"
 
 

@@ -26,7 +26,7 @@ BOARDS = 26
 MOST_ROUNDS = 3
 MOST_GROWTH = 1.5
 """A result of the whole session beside one of a tenth of its tables: its cost does not grow with the session."""
-CHANGE_LIMIT = 0.1
+CHANGE_LIMIT = 0.02
 """One entry more, and the ranking, as a part of the whole."""
 
 Streams = dict[str, list[AnyEvent]]

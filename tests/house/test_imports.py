@@ -130,6 +130,38 @@ def command_name(module: str) -> str:
     return module.rpartition(".")[2].strip("_").replace("_", "-")
 
 
+def modules_imported() -> dict[str, set[str]]:
+    """By module of the house, the modules of it that are imported anywhere in its file."""
+    files = {module_of(path): path for folder in MAY_IMPORT for path in (ROOT / folder).rglob("*.py")}
+    found: dict[str, set[str]] = {}
+    for module, path in files.items():
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                package = absolute_name(path, node)
+                names |= {each if (each := f"{package}.{alias.name}") in files else package for alias in node.names}
+        found[module] = names & files.keys() - {module}
+    return found
+
+
+def module_of(path: Path) -> str:
+    """`domain.log` for `domain/log/__init__.py`."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    left = modules_imported()
+    while free := [module for module, names in left.items() if not names & left.keys()]:
+        for module in free:
+            del left[module]
+    while free := left.keys() - {name for names in left.values() for name in names}:
+        for module in free:
+            del left[module]
+    assert not left, "a circle among: " + ", ".join(sorted(left))
+
+
 def test_imports_run_one_way() -> None:
     wrong = [
         str(found)

@@ -127,7 +127,7 @@ def test_given_a_limit_for_small_groups_that_no_group_can_keep_then_that_is_told
     [remark] = oddities.remarks(limited.scored)
     assert (remark.code, remark.fields["expected"], remark.fields["least"]) == ("no_effect_in_field", 5, 6)
     plain = given_session("session matchpoints", "regulation small_groups percentages", *tables)
-    assert oddities.remarks(plain) == []
+    assert plain.remarks == []
 
 
 def test_given_a_second_opening_then_it_is_told_and_counts() -> None:

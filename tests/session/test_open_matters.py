@@ -83,7 +83,7 @@ def test_given_a_pending_appeal_then_the_score_counts_and_the_figures_that_rest_
     }  # fmt: skip
     machine = standings_json(case.scored, found, {})
     assert machine["provisional"] is True
-    assert [one["incident"] for one in machine["open"]] == ["1#A1"]
+    assert [one.incident for one in machine["open"]] == ["1#A1"]
     assert [row["rests_on"] for group in machine["groups"] for row in group["rows"]].count(["S1.r1.t1/1#A1"]) == 2
     lines = standings_lines(case.scored, found, {})
     assert sum(line.endswith("*") for line in lines) == 2

@@ -19,8 +19,9 @@ from projections.elected.conditions import Conditions
 from projections.elected.edition import Edition
 from projections.elected.regulations import Regulations
 from projections.found.incidents import Incident
-from projections.laws.editions import LAWS_2017, editions
+from projections.laws.editions import editions
 from projections.laws.law_list import OUTSIDE
+from projections.laws.laws_2017 import LAWS_2017
 from projections.laws.paragraphs import (
     WORDS,
     Paragraph,

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from projections.laws.editions import LAWS_2017, editions
+from projections.laws.editions import editions
 from projections.laws.law_list import LETTERS, OUTSIDE
+from projections.laws.laws_2017 import LAWS_2017
 from projections.laws.paragraphs import Paragraph, paragraphs, paragraphs_below
 from projections.texts import message
 

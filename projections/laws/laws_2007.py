@@ -5,7 +5,7 @@ from __future__ import annotations
 from projections.elected.edition import joined
 from projections.laws import law_27_2007, law_29_2007, law_30_2007, law_31_2007, law_32_2007
 from projections.laws.calls_out_of_turn_2007 import NOT_ACCEPTED_2007, OUT_OF_TURN_2007
-from projections.laws.editions import LAWS_2017
+from projections.laws.laws_2017 import LAWS_2017
 
 __all__ = ["LAWS_2007"]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from projections.elected.edition import Edition
-from projections.laws.editions import LAWS_2017
 from projections.laws.law_list import OUTSIDE, every_paragraph
+from projections.laws.laws_2017 import LAWS_2017
 from projections.texts import message
 
 __all__ = ["WORDS", "Paragraph", "in_order", "law_parts", "nearest_paragraphs", "paragraphs", "paragraphs_below"]

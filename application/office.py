@@ -10,12 +10,14 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 
 from application.clock import now
+from application.tables import tables_of
 from domain.events import AnyEvent, AppealLodged, EntryAmended
 from domain.log.store import LogStore
 from domain.streams import session_of
 from domain.table import Table
 from formats.notation import Scribe
 from formats.notation.scribe import deals_of
+from projections.ranking.scored import ScoredSession
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
 
@@ -43,6 +45,8 @@ class Office:
         self._rooms: dict[str, Room] = {}
         """By stream; the one used last stands last."""
         self._sessions: dict[str, SessionAtHand] = {}
+        self._scored: dict[str, tuple[ScoredSession, int]] = {}
+        """By name, a session scored, and the position up to which it knows the log."""
 
     def room(self, stream: str) -> Room:
         """A table as the log holds it now."""
@@ -61,6 +65,20 @@ class Office:
     def let_go(self, stream: str) -> None:
         """Forget a table, so that it is read anew: something was interrupted there."""
         self._rooms.pop(stream, None)
+
+    def session(self, name: str) -> ScoredSession:
+        """A session scored, as the log holds it now. It is kept: only tables that have grown since are ruled again; a
+        new entry of its own stream makes another of it."""
+        upto = self.log.tail()
+        scored, since = self._scored.get(name, (None, 0))
+        grown = [one for one in self.log.versions(since, upto) if session_of(one) == name]
+        if scored is None or name in grown:
+            scored = ScoredSession.of(name, self.log.read(name), tables_of(self.log, name))
+        else:
+            for stream in grown:
+                scored.update(stream, self.log.read(stream))
+        self._scored[name] = scored, upto
+        return scored
 
     def _session(self, name: str) -> SessionAtHand:
         if name not in self._sessions:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from application.files import check_target, write_text
-from application.tables import streams_of
 from cli.opening import open_log
 from cli.options import as_of_option, lang_option, log_option
 from cli.show.screen import say
 from projections.recorded.as_of import Moment
 from projections.texts import message
+
+if TYPE_CHECKING:
+    from application.forms import FormKind
 
 KINDS = ("ruling", "appeal", "claim", "penalty")
 
@@ -27,28 +31,19 @@ KINDS = ("ruling", "appeal", "claim", "penalty")
 @click.argument("id")
 def command(
     log_path: str, as_of: Moment | None, as_html: bool, target: str | None, force: bool, with_names: bool,
-    kind: str, id: str,
+    kind: FormKind, id: str,
 ) -> None:  # fmt: skip
     """Print the form of a ruling, appeal, claim or penalty; what was not recorded is a line to fill in by hand.
 
     ID of a ruling or claim is its incident (7#47, or S1.r1.t2/7#47), of an appeal its number (A4), of a penalty its
     entry (S1#12, S1.r1.t1#88).
     """
-    from projections.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
-    from projections.forms.making import appeal_form, claim_form, penalty_form, ruling_form
+    from application.forms import form_of
 
     if target is not None:
         check_target(target, log_path)
     with open_log(log_path) as log:
-        at_hand = LogAtHand(streams_of(log, as_of), log.register.names() if with_names else {})
-    if kind == "ruling":
-        form = ruling_form(find_incident(at_hand, id))
-    elif kind == "claim":
-        form = claim_form(find_incident(at_hand, id))
-    elif kind == "appeal":
-        form = appeal_form(find_appeal(at_hand, id))
-    else:
-        form = penalty_form(find_penalty(at_hand, id))
+        form = form_of(log, kind, id, as_of, names=with_names)
     if as_html or (target or "").lower().endswith((".html", ".htm")):
         from formats.form_page import form_page
 

@@ -1,0 +1,29 @@
+"""The form of a ruling, an appeal, a claim or a penalty, as a document."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from application.tables import streams_of
+from domain.log.store import LogStore
+from projections.forms.case import LogAtHand, find_appeal, find_incident, find_penalty
+from projections.forms.document import Form
+from projections.forms.making import appeal_form, claim_form, penalty_form, ruling_form
+from projections.recorded.as_of import Moment
+
+__all__ = ["FormKind", "form_of"]
+
+FormKind = Literal["ruling", "appeal", "claim", "penalty"]
+
+
+def form_of(log: LogStore, kind: FormKind, id: str, as_of: Moment | None = None, *, names: bool = False) -> Form:
+    """The form of a ruling or claim by its incident (`7#47`), of an appeal by its number, of a penalty by its entry, as
+    it was at a moment (None: now); with `names` those of the register. Raises TdlogError where there is none."""
+    at_hand = LogAtHand(streams_of(log, as_of), log.register.names() if names else {})
+    if kind == "ruling":
+        return ruling_form(find_incident(at_hand, id))
+    if kind == "claim":
+        return claim_form(find_incident(at_hand, id))
+    if kind == "appeal":
+        return appeal_form(find_appeal(at_hand, id))
+    return penalty_form(find_penalty(at_hand, id))

@@ -1,0 +1,47 @@
+"""The official score made available: what the ranking says at that moment, and what may change it yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from application.office import Office
+from application.writing import Proposed, Who, Written, write
+from domain.events import ScoresPublished
+from projections.desk.open_matters import OpenMatter
+from projections.points.figures import printed
+from projections.ranking.scored import ScoredSession
+from projections.ranking.standings import Standing, Standings, standings
+
+__all__ = ["Published", "figures_of", "publish"]
+
+
+class Published(Struct, frozen=True):
+    """What was published, and what is open that bears on it."""
+
+    written: Written
+    figures: Mapping[str, str]
+    open: tuple[OpenMatter, ...]
+
+
+def publish(office: Office, session: str, who: Who, *, scope: str = "session") -> Published:
+    """Publish the ranking of a session as it stands: its figures go into the entry, so that an audit can tell later
+    what was printed. 79C and 92B count from here. Raises NotAllowed; LogError."""
+    scored = office.session(session)
+    ranking = standings(scored)
+    figures = figures_of(scored, ranking)
+    written = write(office, [Proposed(session, ScoresPublished(scope, figures))], who)
+    return Published(written, figures, tuple(ranking.open))
+
+
+def figures_of(scored: ScoredSession, ranking: Standings) -> dict[str, str]:
+    """The figure of each contestant that has one, as it is printed: the percentage at matchpoints, else the total."""
+    rows = [row for group in ranking.groups for row in group.rows if row.boards and not row.out]
+    return {row.contestant: _figure(scored, ranking.unit, row) for row in rows}
+
+
+def _figure(scored: ScoredSession, unit: str, row: Standing) -> str:
+    if unit == "matchpoints" and row.percent is not None:
+        return f"{printed(row.percent, 'percent', scored.conditions)}"
+    return f"{printed(row.total, unit, scored.conditions, row.top)}"

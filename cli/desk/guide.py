@@ -16,8 +16,6 @@ from cli.show.rulings import incident_blocks, incident_lines
 from cli.show.screen import say
 from domain.errors import LogGone, RecordedFirst, TdlogError
 from projections.desk.steps import (
-    APPEAL_WAITS,
-    GUIDES,
     Agreement,
     Matter,
     Step,
@@ -105,7 +103,7 @@ class Guide:
         if isinstance(step, ToRule):
             self._read.update(sentences(step.outcomes))
             return aloud_lines([ruling_sentence(step.outcomes)])
-        if isinstance(step, Question) and step.law in GUIDES:
+        if isinstance(step, Question) and step.carries.guides:
             return []  # its answer decides what they are told
         texts = announced(matter)
         if isinstance(step, Waits) and step.item.law == "64A":
@@ -124,7 +122,7 @@ class Guide:
 
     def _say_what_comes_first(self, step: Waits) -> None:
         """What must happen, or be recorded, before more can be decided here, and how to come back."""
-        if step.item.code in APPEAL_WAITS:
+        if step.is_of_appeal:
             told = message("appeals", "then_again", table=self.table.stream, incident=self.incident)
         elif step.seat is not None:
             told = message("desk", "then_again_after", incident=self.incident, seat=seat_text(step.seat))

@@ -16,15 +16,13 @@ __all__ = ["POLL", "is_polled", "poll_taken"]
 
 POLL = "poll"
 """What is typed to take one."""
-POLLED = frozenset({"call_influenced", "logical_alternative"})
-"""Questions about what such players would have done."""
 MOST_PLAYERS = 999
 COUNTED = re.compile(r"(?P<answer>.+?)[ =:]+(?P<count>[0-9]{1,3})")
 
 
 def is_polled(question: Question) -> bool:
     """Whether the director may ask other players before he answers."""
-    return question.code in POLLED
+    return question.carries.polled
 
 
 def poll_taken(director: Director, tell: Callable[[str], None], incident: str) -> PollTaken:

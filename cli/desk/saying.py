@@ -8,9 +8,6 @@ from cli.desk.polling import POLL, is_polled
 from formats.printed import in_lines
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import (
-    APPEAL_WAITS,
-    AWAITED,
-    UNPLAYED,
     Agreement,
     Matter,
     Step,
@@ -61,10 +58,10 @@ def who_decides(step: Step) -> str:
         return seat_text(step.seat)
     if isinstance(step, Agreement):
         return f" {message('word', 'and')} ".join(map(seat_text, step.seats))
-    if isinstance(step, Waits) and step.item.code in APPEAL_WAITS:
+    if isinstance(step, Waits) and step.is_of_appeal:
         in_charge = step.item.law not in ("93B", "93B2")
         return message("appeals", "director_in_charge" if in_charge else "committee")
-    is_at_table = isinstance(step, Waits) and step.item.code != UNPLAYED
+    is_at_table = isinstance(step, Waits) and not step.is_of_board
     return message("desk", "table" if is_at_table else "director")
 
 
@@ -92,7 +89,7 @@ def _about(step: Step) -> str:
 
 def waits_text(step: Waits) -> str:
     """What is waited for: a player's call, or what is to be done."""
-    if step.seat is None or (isinstance(step.item, Effect) and step.item.code in AWAITED):
+    if step.seat is None or (isinstance(step.item, Effect) and step.item.carries.waits):
         return text_of(step.item)
     return message("desk", "waits_for_call", seat=seat_text(step.seat))
 

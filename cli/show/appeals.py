@@ -12,7 +12,6 @@ from formats.printed import in_lines
 from projections.ranking.appeals import AppealAt, recommended_stage
 from projections.recorded.appeals import Recorded, Ruled
 from projections.recorded.session_record import Entry
-from projections.rulings.chapters.appeal_record import ODD
 from projections.rulings.results import Stage
 from projections.texts import answer_text, law_text, message, text_of
 from projections.texts.entries import event_text
@@ -55,7 +54,7 @@ def _short(at: AppealAt, names: Names) -> list[str]:
     for item in at.missing:
         lines += _wrapped(f"? [{law_text(item.law)}] {text_of(item)}", 6, 2)
     lines += _wrapped(f"[{law_text(at.state.law)}] {text_of(at.state)}", 6)
-    odd = [finding for finding in at.incident.findings if finding.code in ODD]
+    odd = [finding for finding in at.incident.findings if finding.carries.appeal == "odd"]
     for told in (*_changed_since(at), *(f"[{law_text(one.law)}] {text_of(one)}" for one in odd)):
         lines += _wrapped(f"! {told}", 6, 2)
     for change in (_recommended(at), _change(at)):
@@ -187,7 +186,9 @@ def appeal_json(at: AppealAt) -> dict[str, Any]:
             {"entry": one.entry, "amended_by": one.by, "struck": one.now is None} for one in at.changed_since
         ],
         "odd": [
-            {"law": one.law, "code": one.code, "text": text_of(one)} for one in at.incident.findings if one.code in ODD
+            {"law": one.law, "code": one.code, "text": text_of(one)}
+            for one in at.incident.findings
+            if one.carries.appeal == "odd"
         ],
         "decisions": [_decision_json(one) for one in at.appeal.decided],
         "before": next((stage for stage in stages if stage.given == at.before), None),

@@ -8,6 +8,7 @@ from domain.cards import Card
 from domain.seats import SEATS, Seat, Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.variants import over_steps
+from projections.found.codes import effect_carries
 from projections.texts import SYMBOLS, message, rank_text, seat_letter, seat_text, side_text, suit_text
 from projections.texts.names import ranks_text
 from projections.views.board import BoardView, HandView
@@ -19,8 +20,6 @@ __all__ = ["card_markup", "diagram", "unseen_markup"]
 SUIT_CLASS = {"C": "c", "D": "d", "H": "h", "S": "s"}
 NARROW = element("span", BLANK, class_="narrow")
 """A blank that keeps two words apart where they are heard, and takes no room where they are seen."""
-LYING = ("penalty_card", "lies_face_up")
-"""Effects by which a card lies face up before its player."""
 
 
 def card_markup(card: Card) -> Markup:
@@ -93,7 +92,8 @@ def _told_of(code: str, cards: Sequence[Card]) -> list[str]:
 
 def _face_up(step: Step) -> list[Card]:
     """The cards that lie before their players."""
-    return [effect.card for effect in step.binding if effect.card is not None and effect.effect in LYING]
+    cards = ((effect.card, effect_carries(effect.effect)) for effect in step.binding)
+    return [card for card, carries in cards if card is not None and carries.card_lies]
 
 
 def _rank(card: Card, is_held: bool, is_open: bool, is_now: bool) -> Markup:

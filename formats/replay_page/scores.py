@@ -11,6 +11,7 @@ from formats.replay_page.found import Anchors, law_chips
 from formats.replay_page.results import capital, points_text, result_text, scores_text, weighed
 from formats.replay_page.told import sentence
 from formats.replay_page.variants import over_steps
+from projections.found.codes import finding_carries
 from projections.found.stages import Part, Stage
 from projections.recorded.appeals import Recorded
 from projections.texts import message, side_text
@@ -23,9 +24,6 @@ from projections.views.worth import NO_WORTH, Worth
 __all__ = ["scores_panel"]
 
 WIDTH_OF_A_BAR = 60
-AFTER_A_RECOMMENDATION = (
-    "awaits_director_in_charge", "recommendation_followed", "ruling_kept", "acted_without_score",
-)  # fmt: skip
 
 
 def _result_of(part: Part) -> str:
@@ -109,7 +107,7 @@ def _is_of(stage: StageView, decision: Recorded[AppealDecided]) -> bool:
 def _what_became_of(step: Step, appeal: str) -> list[FindingView]:
     """What the director in charge made of a recommendation, or that he has not yet."""
     found = (item for one in step.view.incidents if one.incident == appeal for item in one.findings)
-    return [item for item in found if item.finding in AFTER_A_RECOMMENDATION]
+    return [item for item in found if finding_carries(item.finding).recommended]
 
 
 def _stage(stage: Stage, anchors: Anchors) -> Markup:

@@ -28,58 +28,18 @@ from domain.events import (
     ScoreCorrected,
 )
 from projections.audit.difference import Audit, Difference, of_entry
-from projections.desk.open_matters import QUESTIONED, WAITS, bears_on_score
-from projections.desk.steps import UNPLAYED, Matter, ToRule, Waits, matters_of
+from projections.desk.open_matters import bears_on_score
+from projections.desk.steps import Matter, ToRule, Waits, matters_of
 from projections.found.incidents import Finding, Incident, Option, Question
-from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
+from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.recorded.appeals import incident_of_appeal
 from projections.recorded.session_record import Entry
-from projections.rulings.chapters.appeal_record import ODD
-from projections.rulings.chapters.appeals import AWAITED as APPEAL_AWAITS
 from projections.rulings.chapters.appeals import KIND as APPEAL
-from projections.rulings.outcomes import OUTCOMES, Outcome, stands_over
+from projections.rulings.outcomes import Outcome, stands_over
 from projections.rulings.replay import Replay
 from projections.texts import message, ruled_text, text_of
 
 __all__ = ["audit_rulings", "without_reason"]
-
-WRONG = {
-    "ruling_differs": "ruling_differs",
-    "ruling_cites_other": "ruling_cites_other",
-    "orphan": "orphan",
-    "out_of_bounds": "out_of_bounds",
-    "adjusted_too_late": "score_questioned",
-    "ruled_too_late": "score_questioned",
-    "rectification_prescribed": "score_questioned",
-    "artificial_is_due": "score_questioned",
-    "lightens_rectification": "score_questioned",
-    "offenders_have_no_relief": "score_questioned",
-    "innocent_has_less": "score_questioned",
-    "negative_part": "score_questioned",
-    "plus_to_side_at_fault": "score_questioned",
-    "not_the_complement": "score_questioned",
-    "gives_no_score": "score_questioned",
-    "replayed_all_the_same": "score_questioned",
-    "part_not_lawful": "score_unreadable",
-    "weights_do_not_sum": "score_unreadable",
-    "award_not_a_percentage": "score_unreadable",
-    "award_not_readable": "score_unreadable",
-    "correction_not_readable": "score_unreadable",
-    "another_score_stood": "another_score_stood",
-    "penalty_of_nobody": "penalty_of_nobody",
-    "decided_all_the_same": "decided_all_the_same",
-    "director_overrules_committee": "committee_overruled",
-    "acted_without_score": "appeal_record",
-    **dict.fromkeys((code for code in ODD if code != "director_overrules_committee"), "appeal_record"),
-    "recommends_on_law": "recommendation",
-    "recommends_on_discipline": "recommendation",
-    "number_disputed": "tricks_differ",
-    "agreed_otherwise": "agreed_otherwise",
-}
-"""Findings by which something recorded contradicts the Laws, each with what the audit calls it."""
-
-ADMISSION = "awaits_admission"
-"""The state of an appeal whose own questions are open: they are told."""
 
 STRAYING = (*ON_AN_INCIDENT, AppealLodged)
 """What is about a board, and belongs to none."""
@@ -112,24 +72,25 @@ def _of_incident(
     stream: str, replay: Replay, board: Board, incident: Incident, matter: Matter | None
 ) -> Iterator[Difference]:
     """What differs, what is doubtful, and what is open."""
+    is_decided = any(finding.code == "decided_all_the_same" for finding in incident.findings)
     for finding in incident.findings:
-        code = WRONG.get(finding.code)
+        code = finding.carries.audit
         if code == "recommendation" and not _is_recorded_as_varied(replay, incident, finding):
             continue
-        if code is not None:
+        if code:
             yield _from_finding(code, stream, replay, incident, finding)
-        elif finding.code in APPEAL_AWAITS and finding.code != ADMISSION:
+        elif finding.carries.appeal == "waits":
             line = finding.note if finding.note.startswith(("decide", "hear", "revise")) else ""
             yield _difference("appeal_awaits", finding.law, stream, incident, finding, text_of(finding), line)
-        elif finding.code == UNPLAYED and matter is not None and _waits_for(matter, finding):
+        elif finding.carries.waits == "not_begun" and matter is not None and _waits_for(matter, finding):
             yield _difference("not_begun", finding.law, stream, incident, finding, text_of(finding))
-        elif finding.code in NOT_ADMISSIBLE and any(f.code == "decided_all_the_same" for f in incident.findings):
+        elif finding.carries.appeal == "inadmissible" and is_decided:
             yield _difference("not_admissible", finding.law, stream, incident, finding, text_of(finding))
     for question in incident.questions:
         if question.answer is not None and _is_less_than_it_has(replay, board, incident, question):
             follows = message("audit", "has_more_already")
             yield _difference("answer_gives_less", question.law, stream, incident, question, follows)
-        if question.is_open and question.code in QUESTIONED and not question.blocks and question.code not in WAITS:
+        if question.is_open and question.carries.doubts and not question.blocks:
             line = _judge_line(incident, question)
             yield _difference("score_questioned", question.law, stream, incident, question, text_of(question), line)
         elif question.is_open and (bears_on_score(question) or _is_of_admission(incident, question)):
@@ -149,7 +110,7 @@ def _is_of_admission(incident: Incident, question: Question) -> bool:
     if incident.kind != APPEAL:
         return False
     all_the_same = any(question.code == code for code, _ in ALL_THE_SAME.values())
-    return not all_the_same or any(finding.code in APPEAL_AWAITS for finding in incident.findings)
+    return not all_the_same or any(finding.carries.appeal in ("asks", "waits") for finding in incident.findings)
 
 
 def _difference(
@@ -202,7 +163,7 @@ def _event_at(replay: Replay, place: int) -> AnyEvent | None:
 
 def _revise_line(incident: Incident) -> str:
     """The line that gives the ruling the Laws compute; empty where they compute none."""
-    computed = [one for one in incident.findings if one.code in OUTCOMES]
+    computed = [one for one in incident.findings if one.carries.outcome]
     moved = [one for one in computed if one.law.startswith("64") and one.tricks is not None]
     if not computed:
         return ""

@@ -10,7 +10,7 @@ from domain.streams import plain_stream
 from domain.table import board_meant
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.audit.rulings import without_reason
-from projections.laws.law_79_tricks import NOT_SEEN
+from projections.found.codes import effect_carries, finding_carries
 from projections.laws.law_87_fouled import law_87a, law_87b
 from projections.ranking.scored import ScoredSession
 from projections.recorded.session_record import Entry
@@ -18,9 +18,6 @@ from projections.rulings.replay import Replay
 from projections.texts import awaited_text, message, some_of
 
 __all__ = ["audit_scores"]
-
-AGREEMENT = "await_agreement"
-"""What a result waits for that is no question."""
 
 
 def audit_scores(audit: Audit, scored: ScoredSession, replays: dict[str, Replay]) -> None:
@@ -53,7 +50,7 @@ def _of_result(stream: str, replay: Replay, number: int, begun: int) -> Iterator
         name = f"{stream}#{begun}"
         yield Difference("unfinished", "8C", stream, number, "", (name,), None, "", state, f"tricks N board={number}")
     for awaits in result.awaits:
-        if awaits.what in (AGREEMENT, NOT_SEEN):
+        if effect_carries(awaits.what).waits == "agreement" or finding_carries(awaits.what).waits == "unseen":
             what = awaited_text(awaits.what)
             yield Difference("result_waits", awaits.law, stream, number, awaits.incident, (), None, "", what)
 

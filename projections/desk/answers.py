@@ -35,17 +35,6 @@ __all__ = [
 
 ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
-NO_RESULT = ("12C2", "86B2")
-OF_A_SCORE = (
-    "artificial_instead_of_assigned", "assigned_score_due", "better_for_offenders", "one_side_raised",
-    "other_table_favourable", "score_due", "transfer_in_equity", "worse_for_innocents",
-)  # fmt: skip
-"""Questions about a score that was given: another one in its place answers them."""
-ASSIGN = "assign_score"
-"""The question that is answered by a score."""
-
-OUT_OF_BOUNDS = "out_of_bounds"
-"""The finding on an answer whose number of tricks cannot be."""
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
 REFERRING = (AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, *NAMING)
@@ -89,7 +78,7 @@ def answers_without_number(replay: Replay, after: int) -> list[Finding]:
     """What is said of answers after an entry that come with no number of tricks that can be: they count for nothing."""
     judged = [b for b in replay.boards if any(isinstance(moment.event, JudgementMade) for moment in b.moments)]
     found = [f for board in judged for i in replay.rulings(board).incidents for f in i.findings]
-    return [f for f in found if f.code == OUT_OF_BOUNDS and max(f.entries, default=0) > after]
+    return [f for f in found if f.code == "out_of_bounds" and max(f.entries, default=0) > after]
 
 
 def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = ()) -> None:
@@ -195,13 +184,13 @@ def _has_come_to(board: Board, event: AttentionDrawn) -> bool:
 
 def is_assigned(question: Question) -> bool:
     """Whether a question may be answered by an assigned score (12C1), or by another in its place."""
-    return question.code in (ASSIGN, *OF_A_SCORE) or question.wants_tricks == ADJUSTED
+    return question.carries.of_score or question.wants_tricks == ADJUSTED
 
 
 def is_artificial(question: Question) -> bool:
     """Whether a question may be answered by an artificial score: the board gave no result (12C2) or none to compare
     (86B2), or what could have come about is too much or too unclear (12C1d)."""
-    return is_assigned(question) or question.law in NO_RESULT
+    return is_assigned(question) or question.carries.artificial
 
 
 def seats_of(option: Option, incident: Incident) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 What binds him is known from the Laws only, so that it is asked here and not at admission: the table is replayed with
 the entry added, and where a paragraph then says of that very entry that an obligation was broken, the entry is one that
-must be marked. A paragraph that is added later counts by its line in `BREACHES`.
+must be marked. The code of a finding tells which do (`breaks`).
 """
 
 from __future__ import annotations
@@ -15,33 +15,7 @@ from domain.events import AnyEvent, CallMade, CardPlayed
 from projections.found.incidents import Effect
 from projections.rulings.replay import Replay
 
-__all__ = ["BREACHES", "Disregard", "disregards"]
-
-BREACHES = frozenset(
-    {
-        ("35B", "inadmissible_call"),
-        ("45C1", "other_card_played"),
-        ("45C2", "other_card_played"),
-        ("45C3", "other_card_played"),
-        ("45C4a", "other_card_played"),
-        ("31A1", "not_repeated"),
-        ("32A1", "not_repeated"),
-        ("50D2", "led_before_choice"),
-        ("52A", "penalty_card_not_played"),
-        ("61A", "option"),
-        ("61A", "penalty_card"),
-    }
-)
-"""Findings (paragraph and code) by which a call or card broke what bound its player."""
-
-OF_CALLS = frozenset({"must_pass", "must_repeat"})
-OF_CARDS = frozenset(
-    {
-        "await_declarer", "forbidden_suit", "must_follow_suit", "must_play", "must_play_card", "must_play_highest",
-        "must_play_lowest", "must_play_one_of", "no_other_small_card", "required_suit",
-    }
-)  # fmt: skip
-"""Effects that bind a player's next call, or card."""
+__all__ = ["Disregard", "disregards"]
 
 
 class Disregard(NamedTuple):
@@ -73,9 +47,9 @@ def _bound(replay: Replay, event: AnyEvent) -> tuple[Effect, ...]:
     board = replay.board
     if board is None or not isinstance(event, CallMade | CardPlayed):
         return ()
-    codes = OF_CALLS if isinstance(event, CallMade) else OF_CARDS
+    limited = "call" if isinstance(event, CallMade) else "card"
     effects = replay.rulings(board).effects()
-    return tuple(effect for effect in effects if effect.seat is event.seat and effect.code in codes)
+    return tuple(effect for effect in effects if effect.seat is event.seat and effect.carries.limits == limited)
 
 
 def _broken(replay: Replay) -> bool:
@@ -83,4 +57,4 @@ def _broken(replay: Replay) -> bool:
     place = place_of(replay.until)
     incidents = replay.rulings(replay.board).incidents if replay.board is not None else []
     found = (finding for incident in incidents for finding in incident.findings)
-    return any((finding.law, finding.code) in BREACHES and place in finding.places[:1] for finding in found)
+    return any(finding.law in finding.carries.breaks and place in finding.places[:1] for finding in found)

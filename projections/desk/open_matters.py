@@ -14,23 +14,13 @@ from msgspec.structs import replace
 
 from domain.board import Board
 from domain.streams import plain_stream
-from projections.desk.steps import APPEAL_WAITS, UNPLAYED, Earlier, Step, Waits, before_of, code_of, law_of, matters_on
+from projections.desk.steps import Earlier, Step, Waits, before_of, code_of, law_of, matters_on
 from projections.found.incidents import Question
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult, result_of
 
-__all__ = ["QUESTIONED", "WAITS", "OpenMatter", "bearing_at", "bears_on_score", "open_of", "open_on"]
-
-QUESTIONED = frozenset(
-    {
-        "worse_for_innocents", "transfer_in_equity", "artificial_instead_of_assigned", "self_inflicted_damage",
-        "other_table_favourable", "better_for_offenders", "one_side_raised", "changed_after_period",
-    }
-)  # fmt: skip
-"""Questions that a score itself raises: until they are answered, it is doubtful."""
-WAITS = frozenset({"corrected_too_late", "disputed_too_late"})
-"""Questions by which a correction waits (79C2): until they are answered, the old score stands."""
+__all__ = ["OpenMatter", "bearing_at", "bears_on_score", "open_of", "open_on"]
 
 
 class OpenMatter(Struct, frozen=True):
@@ -126,11 +116,11 @@ def _touches(step: Step) -> bool:
     that was given, a board that was due and not begun (82B2), or a question by whose answer a score or a number of
     tricks is due."""
     if isinstance(step, Waits):
-        return step.item.code in APPEAL_WAITS or step.item.code == UNPLAYED
+        return step.is_of_appeal or step.is_of_board
     return isinstance(step, Question) and bears_on_score(step)
 
 
 def bears_on_score(question: Question) -> bool:
     """Whether a score may change by the answer to a question."""
-    doubted = question.code in QUESTIONED or question.code in WAITS
+    doubted = question.carries.doubts or question.carries.holds_correction
     return question.blocks or doubted or bool(question.adjusts or question.wants_tricks)

@@ -18,80 +18,25 @@ from domain.cards import SUITS, Card, Suit
 from domain.events import RulingGiven, RulingRevised
 from domain.events.base import Choice
 from domain.seats import SEATS, Seat
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.laws.law_43_dummy import NUMBER_AWAITED
-from projections.laws.law_79_tricks import NOT_SEEN
 from projections.laws.paragraphs import law_parts
 from projections.recorded.board_record import Facts
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.given_rulings import ruling_of
 from projections.rulings.deciding import decisions_on
-from projections.rulings.outcomes import IN_HAND, Outcome, computed_rulings, new_outcomes, stands_over
+from projections.rulings.outcomes import Outcome, computed_rulings, new_outcomes, stands_over
 from projections.rulings.replay import Replay
 from projections.rulings.results import result_of
 
 __all__ = [
-    "AGREEMENT", "APPEAL_WAITS", "AWAITED", "GUIDES", "IN_TURN", "NAME_ANOTHER_SUIT", "NAME_A_CARD",
-    "SEARCHES", "SPREAD", "TO_CANCEL", "TO_COME", "TO_REPLACE", "UNPLAYED", "Agreement", "Earlier", "Matter", "Step",
-    "ToCancel", "ToRule", "Waits", "before_of", "code_of", "goes_with", "law_of", "matters_of", "matters_on",
-    "named_card", "named_suits", "standing", "still_to_come", "takes_suits",
+    "SPREAD", "Agreement", "Earlier", "Matter", "Step", "ToCancel", "ToRule", "Waits", "before_of", "code_of",
+    "goes_with", "law_of", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come",
+    "takes_suits",
 ]  # fmt: skip
-
-AWAITED = frozenset(
-    {"cancel_change", "enter_refusal", "must_repeat", "play_goes_on", "restore_call", "transfer_at_end_of_play"}
-)
-"""Effects that are settled only when a call or card was made, the record was put right, or play is over."""
-
-APPEAL_WAITS = frozenset(
-    {"awaits_decision", "awaits_director_in_charge", "awaits_hearing", "awaits_point_of_law", "awaits_refusal"}
-)
-"""Findings of an appeal that waits for somebody; each says the line that is recorded then."""
-
-UNPLAYED = "due_and_not_begun"
-"""The finding of a board that was due and not begun: it waits until it is played or has a score, or is cancelled."""
-
-TO_COME = frozenset({"free_after_action", "repeats_after_pass"})
-"""Findings of what depends on the next call of the offender's right-hand opponent."""
-
-SEARCHES = frozenset({"search_before_play", "search_during_play"})
-"""Findings while a card is being looked for."""
-
-TO_REPLACE = frozenset({"must_substitute"})
-"""Findings by which a player is to call once more, whatever he calls."""
-
-TO_CANCEL = {"double_called_over": 1, "double_must_be_replaced": 1, "not_repeated": 0, "pass_to_be_substituted": 0}
-"""By finding: which of its places is that of a call that is to be cancelled."""
-WITH_LATER = frozenset({"cancel_bid_out_of_turn", "cancel_calls_from"})
-CANCEL_EFFECTS = WITH_LATER | {"cancel_call", "cancel_call_out_of_turn"}
-"""Effects by which a call is to be cancelled; by some with every call after it."""
-ONLY_AT_ONCE = frozenset({"not_repeated"})
-"""What nobody cancels any more once somebody has called: the director rules on it, and may adjust the score."""
-SUBSTITUTED = frozenset({"pass_to_be_substituted"})
-"""Where a pass takes the place of the call."""
-
-GUIDES = frozenset({"25A", "26B", "30C", "45E1", "45E2", "54B", "75D"})
-"""Paragraphs whose answer decides what is read aloud before a player chooses (29A, 27A, 25B1, 26B, 47E2a), or what a
-ruling says: whether a second card was a lead (45E), who is dummy (54B)."""
-
-IN_TURN = frozenset(
-    {
-        "replace_unexplained_bid", "replace_bid", "replace_bid_2007", "replace_bid_silenced", "replace_call",
-        "replace_call_2007",
-    }
-)  # fmt: skip
-"""Options that a player has at his turn to call."""
 
 SPREAD = "spread"
 """The choice of accepting a lead by spreading one's own hand."""
-
-AGREEMENT = "await_agreement"
-"""The finding on a judgement that gave more tricks than there are to give."""
-
-NAME_A_CARD = frozenset({"designate_dummys_card", "name_penalty_card"})
-"""Options by which a card is required, not a suit."""
-
-NAME_ANOTHER_SUIT = frozenset({"premature_play"})
-"""Options whose own suit is the one led: what is required or forbidden is another."""
 
 ORDERS = ("require", "forbid")
 """Choices that speak of a suit or a card."""
@@ -131,6 +76,16 @@ class Waits(Struct, frozen=True):
     item: Finding | Effect | Option
     seat: Seat | None = None
     """Whose call it waits for, where it waits for one."""
+
+    @property
+    def is_of_appeal(self) -> bool:
+        """Whether an appeal waits for somebody: its note is the line that is recorded then."""
+        return isinstance(self.item, Finding) and self.item.carries.appeal == "waits"
+
+    @property
+    def is_of_board(self) -> bool:
+        """Whether a board was due and not begun: it waits until it is played or has a score, or is cancelled."""
+        return isinstance(self.item, Finding) and self.item.carries.waits == "not_begun"
 
 
 class ToCancel(Struct, frozen=True):
@@ -194,7 +149,7 @@ class Matter(Struct, frozen=True):
     @property
     def differences(self) -> tuple[Finding, ...]:
         """Where the ruling in force differs from what the Laws compute."""
-        return tuple(f for f in self.incident.findings if f.code in ("ruling_differs", "ruling_cites_other"))
+        return tuple(f for f in self.incident.findings if f.carries.given == "differs")
 
 
 def matters_of(replay: Replay) -> list[Matter]:
@@ -272,7 +227,7 @@ class _BetterForNobody:
 def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
     guides, first, later = _in_order(incident)
     in_hand: list[Step] = [*_to_cancel(facts, incident)]
-    in_hand += [Waits(finding) for finding in incident.findings if finding.code in IN_HAND]
+    in_hand += [Waits(finding) for finding in incident.findings if finding.carries.in_hand]
     options = [option for option in incident.options if _is_at_turn(facts, option)]
     waiting = [*_waiting(facts, incident)]
     yield from guides
@@ -280,7 +235,7 @@ def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator
     yield from options
     yield from first
     for effect in incident.effects:
-        if effect.code == AGREEMENT and effect.seat is not None:
+        if effect.carries.waits == "agreement" and effect.seat is not None:
             yield Agreement(effect, (effect.seat, effect.seat.partner), _who_may_object_at_once(facts, incident))
     yield from waiting
     if to_rule is not None and not (guides or in_hand or waiting or first or options):
@@ -303,7 +258,7 @@ def _is_in_play(facts: Facts) -> bool:
 
 def _is_at_turn(facts: Facts, option: Option) -> bool:
     """Whether a player who calls once more may do so now: it is his turn."""
-    return option.code not in IN_TURN or facts.board.caller == option.seat.index
+    return not option.carries.at_turn or facts.board.caller == option.seat.index
 
 
 def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
@@ -314,15 +269,15 @@ def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
         if not _is_at_turn(facts, option):
             yield Waits(option, caller)
     for finding in incident.findings:
-        if finding.code in SEARCHES or (finding.code in TO_COME and caller is not None):
-            yield Waits(finding, caller if finding.code in TO_COME else None)
-        elif finding.code in TO_REPLACE and caller is not None and _is_silent_since(facts, finding):
-            yield Waits(finding, caller)
-        elif finding.code in (*APPEAL_WAITS, NOT_SEEN) or (finding.code == UNPLAYED and not _is_decided(facts)):
+        waits, is_of_appeal = finding.carries.waits, finding.carries.appeal == "waits"
+        if waits == "next_call" or (waits == "call_again" and _is_silent_since(facts, finding)):
+            yield from [Waits(finding, caller)] if caller is not None else []
+        elif waits in ("search", "unseen") or (waits == "not_begun" and not _is_decided(facts)) or is_of_appeal:
             yield Waits(finding)
     for effect in incident.effects:
-        if effect.code in AWAITED or (effect.code == NUMBER_AWAITED and not _is_decided(facts)):
-            yield Waits(effect, effect.seat if effect.code == "must_repeat" else None)
+        until = effect.carries.waits
+        if until in ("later", "call") or (until == "number" and not _is_decided(facts)):
+            yield Waits(effect, effect.seat if until == "call" else None)
 
 
 def _is_decided(facts: Facts) -> bool:
@@ -340,26 +295,27 @@ def _to_cancel(facts: Facts, incident: Incident) -> Iterator[ToCancel]:
     if facts.board.plays or not _is_in_play(facts):
         return
     for finding in incident.findings:
-        if finding.code in TO_CANCEL and finding.seat is not None:
-            yield from _cancelling(facts, finding, finding.seat, finding.places[TO_CANCEL[finding.code]])
+        yield from _cancelling(facts, finding)
     for effect in incident.effects:
-        if effect.code in CANCEL_EFFECTS and effect.seat is not None:
-            yield from _cancelling(facts, effect, effect.seat, effect.places[0])
+        yield from _cancelling(facts, effect)
 
 
-def _cancelling(facts: Facts, item: Finding | Effect, seat: Seat, place: int) -> Iterator[ToCancel]:
-    board, passes = facts.board, item.code in SUBSTITUTED
+def _cancelling(facts: Facts, item: Finding | Effect) -> Iterator[ToCancel]:
+    board, seat, cancels = facts.board, item.seat, item.carries.cancels
+    if cancels is None or seat is None:
+        return
+    place = item.places[cancels.place]
     gone = place in board.cancelled
-    if gone and not passes:
+    if gone and not cancels.for_a_pass:
         return
     after = facts.next_call(seat, place)
     if gone and after is not None and after[1] is Call.PASS:
         return
     called_over = any(at > place for at, _, _ in board.calls)
-    if called_over and item.code in ONLY_AT_ONCE:
+    if called_over and cancels.only_at_once:
         return
-    later = called_over or item.code in WITH_LATER
-    yield ToCancel(item, seat, entry_of(place), later, passes, gone)
+    later = called_over or cancels.with_later
+    yield ToCancel(item, seat, entry_of(place), later, cancels.for_a_pass, gone)
 
 
 def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[Question]]:
@@ -367,7 +323,7 @@ def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[
     result waits for, what guides their answer (70C) before them (70A), and those that may wait until after the ruling.
     """
     asked = incident.open_questions
-    guides = [question for question in asked if question.law in GUIDES]
+    guides = [question for question in asked if question.carries.guides]
     asked = [question for question in asked if question not in guides]
     guided = {law_parts(question.law)[:1] for question in asked if question.blocks}
     first = [question for question in asked if question.blocks or law_parts(question.law)[:1] in guided]
@@ -375,20 +331,16 @@ def _in_order(incident: Incident) -> tuple[list[Question], list[Question], list[
     return guides, sorted(first, key=lambda question: question.blocks), later
 
 
-CHANGES_A_CALL = ("may_change_call", "may_change_later_call")
-"""Options by which a player puts another call in the place of one that he takes back (21B)."""
-
-
 def goes_with(option: Option, choice: str) -> str:
     """What is named together with a choice: a `suit`, a `card`, the `call` by which a player chooses among calls;
     empty where the choice says it all."""
     if choice == SPREAD:
         return ""
-    if choice not in get_args(Choice) or (choice == "withdraw" and option.code in CHANGES_A_CALL):
+    if choice not in get_args(Choice) or (choice == "withdraw" and option.carries.changes_call):
         return "call"
     if choice not in ORDERS:
         return ""
-    if option.code in NAME_A_CARD:
+    if option.carries.names_card:
         return "" if option.card is not None else "card"
     return "suit" if len(named_suits(option, choice)) > 1 else ""
 
@@ -398,9 +350,9 @@ def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:
     no suit."""
     if choice in ("highest", "lowest") and option.suit is not None:
         return (option.suit,)
-    if choice not in ORDERS or option.code in NAME_A_CARD:
+    if choice not in ORDERS or option.carries.names_card:
         return ()
-    if option.code in NAME_ANOTHER_SUIT:
+    if option.carries.another_suit:
         return tuple(suit for suit in SUITS if suit is not option.suit)
     own = option.suit or (option.card.suit if option.card is not None else None)
     return (own,) if own is not None else tuple(s for s in SUITS if s.value in option.note.split()) or SUITS
@@ -409,7 +361,7 @@ def named_suits(option: Option, choice: str) -> tuple[Suit, ...]:
 def named_card(option: Option, choice: str) -> Card | None:
     """The card that goes into the record of a choice: the one that is kept, taken back or named; None where the choice
     is about a suit, for 50D2 and 51B speak of suits."""
-    return option.card if choice not in OF_SUITS or option.code in NAME_A_CARD else None
+    return option.card if choice not in OF_SUITS or option.carries.names_card else None
 
 
 def takes_suits(question: Question, answer: str) -> bool:
@@ -441,3 +393,6 @@ def still_to_come(rulings: BoardRulings, incident: Incident) -> str:
     if winner is found.seat:
         return "two_or_one"
     return "one" if winner.side is found.seat.side else "one_if_won"
+
+
+CODES = declared(Findings(("transfer_stands",), note="count", outcome=True))

@@ -24,7 +24,6 @@ from projections.found.incidents import Finding, Incident, Question
 from projections.laws.paragraphs import law_parts
 from projections.recorded.periods import appeal_period
 from projections.recorded.session_record import Entry
-from projections.rulings.chapters.appeals import AWAITED
 from projections.rulings.results import Part, Stage
 from projections.texts import (
     answer_text,
@@ -47,7 +46,6 @@ __all__ = [
 
 EMPTY_ROWS = 2
 RULED = (RulingGiven, RulingRevised)
-DIFFERS = ("ruling_differs", "ruling_cites_other")
 OF_PROCEDURE = {("9",), ("10",), ("11",), ("72",), ("81",), ("84",), ("85",), ("92",)}
 """Laws about attention, the director and time: none of them says what the infraction was."""
 
@@ -247,7 +245,7 @@ def computed_section(case: Case, in_full: bool = True, appeal: Incident | None =
 
 def _computed(incident: Incident, in_full: bool) -> tuple[Item, ...]:
     """What the paragraphs say; always where the ruling differs from them, and what is still open."""
-    findings = [one for one in incident.findings if in_full or one.code in DIFFERS]
+    findings = [one for one in incident.findings if in_full or one.carries.given == "differs"]
     items = [Item(_printed(one), one.law, _entries(one.places)) for one in findings]
     if in_full:
         items += [Item(text_of(one), one.law, _entries(one.places)) for one in incident.effects]
@@ -256,7 +254,7 @@ def _computed(incident: Incident, in_full: bool) -> tuple[Item, ...]:
 
 def _printed(finding: Finding) -> str:
     """A finding on paper: its times as the form prints them, and no line to type."""
-    if finding.code in AWAITED and finding.code != "awaits_admission":
+    if finding.carries.appeal == "waits":
         return message("form", f"state_{finding.code}")
     return with_moments(text_of(finding))
 

@@ -15,6 +15,16 @@ from domain.board import Board, entry_of
 from domain.cards import Card, Suit
 from domain.events import JudgementMade, PollTaken, Quantity
 from domain.seats import Seat, Side
+from projections.found.codes import (
+    Effects,
+    Findings,
+    Options,
+    Questions,
+    effect_carries,
+    finding_carries,
+    option_carries,
+    question_carries,
+)
 
 __all__ = [
     "FORMERLY", "Contradiction", "Effect", "Finding", "Incident", "Item", "Option", "Question", "answers_to",
@@ -49,6 +59,11 @@ class Finding(Struct, frozen=True):
     """How long a call or card took, where it speaks of a tempo that was measured."""
 
     @property
+    def carries(self) -> Findings:
+        """What its code carries."""
+        return finding_carries(self.code)
+
+    @property
     def entries(self) -> tuple[int, ...]:
         """The numbers of the entries it rests on."""
         return tuple(dict.fromkeys(entry_of(place) for place in self.places if place))
@@ -69,6 +84,11 @@ class Option(Struct, frozen=True):
     """What the text needs besides."""
     other: Seat | None = None
     """Another player the choice is about: who is to lead, or to play what is chosen, or for whom the cards lie."""
+
+    @property
+    def carries(self) -> Options:
+        """What its code carries."""
+        return option_carries(self.code)
 
 
 class Question(Struct, frozen=True):
@@ -99,6 +119,11 @@ class Question(Struct, frozen=True):
     """Whether that answer says nothing without its number: not while the board has no contract."""
     seconds: int | None = None
     """How long a call or card took, where it asks about a tempo that was measured."""
+
+    @property
+    def carries(self) -> Questions:
+        """What its code carries."""
+        return question_carries(self.code)
 
     @property
     def number(self) -> int | None:
@@ -157,6 +182,11 @@ class Effect(Struct, frozen=True):
     """The place from which it binds."""
     ended: int = 0
     """The place where it ended: fulfilled, disregarded or lifted; 0 while it stands."""
+
+    @property
+    def carries(self) -> Effects:
+        """What its code carries."""
+        return effect_carries(self.code)
 
     @property
     def stands(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import ProcedureBroken, RedealOrdered
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -68,3 +69,9 @@ def law_6e(place: int, broken: ProcedureBroken) -> Finding | None:
 PARAGRAPHS: Paragraphs = {
     "6A": law_6a, "6B": law_6b, "6C": law_6c, "6D1": law_6d1, "6D2": law_6d2, "6D3": law_6d3, "6E": law_6e,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("not_shuffled", "badly_dealt", "one_side_absent", "not_as_directed")),
+    Findings(("too_late_to_redeal", "passed_out_stands"), outcome=True),
+    Findings(("redeal",), outcome=True, no_result=True),
+)  # fmt: skip

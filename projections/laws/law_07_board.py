@@ -9,6 +9,7 @@ from domain.cards import PACK, Card
 from domain.events import CardFound, CardRemoved, CardRestored, HandCounted, ProcedureBroken
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.recorded.board_record import Facts
 
@@ -261,3 +262,12 @@ def law_7d(place: int, broken: ProcedureBroken) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"7A": law_7a, "7B1": law_7b1, "7B2": law_7b2, "7B3": law_7b3, "7C": law_7c, "7D": law_7d}
+
+CODES = declared(
+    Findings((
+        "board_moved", "took_other_pocket", "not_counted", "cards_mixed", "returned_in_order", "hand_taken_out",
+        "answers_for_the_table"
+    )),
+    Findings(("wrong_count", "wrong_count_in_play", "called_on_wrong_count", "called_without_counting"), note="count"),
+    Questions(("counted",)),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import Irregularity
 from domain.events import ProcedureBroken, TricksDisputed
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -44,3 +45,5 @@ def law_8c(facts: Facts) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"8A": law_8a, "8B1": law_8b1, "8B2": law_8b2, "8C": law_8c}
+
+CODES = declared(Findings(("boards_not_passed_on", "went_on_after_the_end", "postponed_board", "session_goes_on")))

@@ -18,6 +18,7 @@ from domain.events import (
 from domain.seats import SEATS, Seat, Side
 from domain.times import time_of
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
 from projections.recorded.board_record import LATER, Facts
@@ -231,3 +232,12 @@ PARAGRAPHS: Paragraphs = {
     "9A1": law_9a1, "9A2": law_9a2, "9A3": law_9a3, "9A4": law_9a4, "9A5": law_9a5, "9B1a": law_9b1a,
     "9B1b": law_9b1b, "9B1c": law_9b1c, "9B1d": law_9b1d, "9B2": law_9b2, "9C": law_9c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "may_draw_attention", "may_prevent_irregularity", "dummy_may_not_draw_attention", "no_duty_to_draw_attention",
+        "director_must_be_called", "director_called_late", "director_called_at_once", "director_called",
+        "director_called_after_a_while", "dummy_may_call_director", "no_rights_lost", "opponents_keep_rights",
+        "acted_before_director", "premature_correction"
+    )),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import OptionChosen, OptionOffered
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
 from projections.recorded.board_record import Facts
@@ -70,3 +71,8 @@ def _choice_after(facts: Facts, place: int, seat: Seat) -> int:
 PARAGRAPHS: Paragraphs = {
     "10A": law_10a, "10B": law_10b, "10C1": law_10c1, "10C2": law_10c2, "10C3": law_10c3, "10C4": law_10c4,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("players_ruled", "options_explained", "chosen_alone", "best_option_allowed", "offenders_may_gain")),
+    Questions(("players_arrangement",)),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import ScoreAdjusted
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
@@ -65,3 +66,9 @@ def law_11b(asked: Question | None, offending: Side) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"11A": law_11a, "11B": law_11b}
+
+CODES = declared(
+    Findings(("right_is_lost", "adjust_this_side_only"), outcome=True),
+    Findings(("other_side_adjusted_too", "penalty_possible")),
+    Questions(("right_forfeited",)),
+)  # fmt: skip

@@ -20,6 +20,7 @@ from domain.scores import NO_SCORE, award_of, fraction_of, is_lawful, total_weig
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
 from projections.elected.method import method_of
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_81_director import is_changed_too_late
 from projections.points.scores import Points
@@ -34,7 +35,6 @@ AT_FAULT = {Side.NS: "ns_at_fault", Side.EW: "ew_at_fault"}
 PLUS, AVERAGE, MINUS = "average+", "average", "average-"
 EQUITIES = ("64C1", "64C2a", "64C2b")
 """Questions by which the director says what would have come about without a revoke."""
-NOT_A_SHARE = "award_not_a_percentage"
 NO_NORMAL_PLAY = ("12A2", "15", "12C1d", "12C2", "86", "87", "88")
 """Paragraphs that say of themselves why a score is artificial."""
 
@@ -240,7 +240,7 @@ def no_percentage(facts: Facts, decision: Decision) -> list[Finding]:
     places = () if decision.stream else (decision.place,)
     numbers = ((side, decision.award(side), fraction_of(decision.award(side))) for side in Side)
     return [
-        Finding("12C2a", NOT_A_SHARE, side=side, places=places, note=award)
+        Finding("12C2a", "award_not_a_percentage", side=side, places=places, note=award)
         for side, award, number in numbers
         if number is not None and not 0 <= number <= 100
     ]
@@ -396,3 +396,23 @@ PARAGRAPHS: Paragraphs = {
     "12A": law_12a, "12A1": law_12a1, "12A2": law_12a2, "12A3": law_12a3, "12C1a": law_12c1a, "12C1f": law_12c1f,
     "12C1b": law_12c1b, "12C1c": law_12c1c, "12C1d": law_12c1d, "12C2": law_12c2, "12C3": law_12c3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "award_not_a_percentage", "part_not_lawful", "weights_do_not_sum", "correction_not_readable",
+        "award_not_readable"
+    ), no_score=True, audit="score_unreadable"),
+    Findings((
+        "adjusted_in_extension", "wrongly_rectified", "assigned", "assigned_to_one_side", "scores_need_not_balance",
+        "both_partners_alike"
+    )),
+    Findings((
+        "adjusted_too_late", "rectification_prescribed", "artificial_is_due", "gives_no_score", "negative_part",
+        "offenders_have_no_relief", "plus_to_side_at_fault"
+    ), audit="score_questioned"),
+    Findings(("superseded",), given="replaced"),
+    Questions(("transfer_in_equity", "artificial_instead_of_assigned"), of_score=True, doubts=True),
+    Questions(("assign_score", "score_due"), of_score=True),
+    Questions(("self_inflicted_damage",), doubts=True),
+    Questions(("fault_for_no_result",), artificial=True),
+)  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question
 from projections.laws.law_12_adjusted import Adjustment, prescribed
 from projections.points.scores import Points
@@ -76,3 +77,8 @@ def law_12b2(adjustment: Adjustment, incident: Incident | None) -> Finding | Non
 
 
 PARAGRAPHS: Paragraphs = {"12B1": law_12b1, "12B2": law_12b2}
+
+CODES = declared(
+    Findings(("lightens_rectification",), audit="score_questioned"),
+    Questions(("worse_for_innocents", "better_for_offenders"), of_score=True, doubts=True),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from domain.events import TrickQuitted
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_07_board import Surplus, WrongDeal, called_before
 from projections.recorded.board_record import Facts
@@ -140,3 +141,14 @@ def law_13d(facts: Facts, deal: WrongDeal, incident: str) -> tuple[Finding | Que
 
 
 PARAGRAPHS: Paragraphs = {"13A": law_13a, "13B": law_13b, "13C": law_13c, "13D": law_13d}
+
+CODES = declared(
+    Findings((
+        "put_hands_right", "calls_stand", "surplus_in_quitted_trick", "surplus_goes_back", "look_for_surplus",
+        "surplus_removed", "remove_surplus"
+    ), outcome=True),
+    Questions((
+        "foreign_card_seen", "affected_by_seen_card", "can_be_put_right", "affected_by_wrong_hand",
+        "adjusted_score_due", "surplus_was_played"
+    )),
+)  # fmt: skip

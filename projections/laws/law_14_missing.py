@@ -6,6 +6,7 @@ from domain.cards import Card
 from domain.events import CardFound, CardPlaced
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, complete_since, restored_to
 from projections.recorded.board_record import Facts
@@ -156,3 +157,11 @@ PARAGRAPHS: Paragraphs = {
     "14A": law_14a, "14B": law_14b, "14B1": law_14b1, "14B2": law_14b2, "14B3": law_14b3, "14B4": law_14b4,
     "14C": law_14c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("search_before_play", "search_during_play"), outcome=True, waits="search"),
+    Findings((
+        "restore_card", "complete_all_along", "too_late_to_restore", "found_and_restored", "rebuilt", "held_all_along"
+    ), outcome=True),
+    Findings(("among_the_played",)),
+)  # fmt: skip

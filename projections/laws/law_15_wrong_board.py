@@ -6,6 +6,7 @@ from domain.board import Irregularity
 from domain.events import PenaltyGiven, WrongHandHeld
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered, law_16c1, law_16c2
 from projections.recorded.board_record import Facts
@@ -120,3 +121,10 @@ PARAGRAPHS: Paragraphs = {
     "15A1": law_15a1, "15A1a": law_15a1a, "15A1b": law_15a1b, "15A1c": law_15a1c, "15A2": law_15a2,
     "15A3": law_15a3, "15B1": law_15b1, "15B2": law_15b2, "15B3": law_15b3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("result_cancelled",), outcome=True, no_result=True),
+    Findings(("calls_with_right_cards", "score_stands"), outcome=True),
+    Findings(("cancelled_calls_tell", "penalty_besides")),
+    Questions(("same_call_as_before", "played_before", "chance_of_a_score_lost")),
+)  # fmt: skip

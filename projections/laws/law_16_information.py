@@ -13,6 +13,7 @@ from domain.events import FactFound, PollTaken, RevokeAsked
 from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Facts
 
@@ -243,3 +244,13 @@ PARAGRAPHS: Paragraphs = {
     "16A1": law_16a1, "16B": law_16b, "16B1a": law_16b1a, "16B1b": law_16b1b, "16B2": law_16b2, "16B3": law_16b3,
     "16C1": law_16c1, "16C2": law_16c2, "16D1": law_16d1, "16D2": law_16d2, "16D2c": law_16d2c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "authorised", "misunderstanding_informs", "poll_of_hand", "poll", "rights_reserved", "disputed_call_director",
+        "withdrawn_authorised", "withdrawn_unauthorised", "tell_director"
+    )),
+    Findings(("unauthorised_for",), note="seat"),
+    Questions(("unauthorised_information", "advantage_gained", "chance_information", "result_affected")),
+    Questions(("logical_alternative",), polled=True),
+)  # fmt: skip

@@ -10,6 +10,7 @@ from domain.calls import Call
 from domain.events import ContractRecorded
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -119,3 +120,5 @@ def owed_turns(facts: Facts) -> list[OwedTurn]:
 PARAGRAPHS: Paragraphs = {
     "17A": law_17a, "17B": law_17b, "17C": law_17c, "17D1": law_17d1, "17D2": law_17d2, "17D3": law_17d3,
 }  # fmt: skip
+
+CODES = declared(Findings(("turn_was",), note="seat"), Findings(("turn_goes_back",), outcome=True))

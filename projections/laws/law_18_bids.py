@@ -6,6 +6,7 @@ from domain.auction import standing_after
 from domain.board import Irregular
 from domain.calls import BIDS, TOP, Call, Strain
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -58,3 +59,5 @@ def lowest_sufficient(strain: Strain, last: Call | None) -> Call | None:
 
 
 PARAGRAPHS: Paragraphs = {"18A": law_18a, "18B": law_18b, "18C": law_18c, "18D": law_18d, "18E": law_18e}
+
+CODES = declared(Findings(("insufficient",), note="call"), Findings(("insufficient_in_any_case",)))

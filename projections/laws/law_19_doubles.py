@@ -8,6 +8,7 @@ from domain.events import AttentionDrawn
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -81,3 +82,10 @@ def _as_made(facts: Facts, place: int, notice: AttentionDrawn, call: Call, law: 
 
 
 PARAGRAPHS: Paragraphs = {"19A1": law_19a1, "19A3": law_19a3, "19B1": law_19b1, "19B3": law_19b3, "19C": law_19c}
+
+CODES = declared(
+    Findings((
+        "no_bid_to_double", "own_bid", "doubled_already", "redoubled_already", "own_double", "no_double_to_redouble"
+    )),
+    Findings(("doubles_as_made",), outcome=True),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Literal
 from domain.events import ExplanationCorrected, ExplanationGiven, QuestionAsked
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import Matter
 from projections.laws.law_41_opening_lead import law_41b, put_when
@@ -181,3 +182,11 @@ PARAGRAPHS: Paragraphs = {
     "20F1": law_20f1, "20F2": law_20f2, "20F3": law_20f3, "20F4": law_20f4, "20F5a": law_20f5a,
     "20F5b1": law_20f5b1, "20F5b2": law_20f5b2, "20F6": law_20f6, "20G1": law_20g1, "20G2": law_20g2,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "may_ask_now", "may_not_ask_now", "one_call_asked", "corrected_in_time", "corrected_too_late",
+        "corrected_too_early", "see_calls", "see_cards"
+    )),
+    Questions(("asked_for_partner", "asked_for_wrong_answer")),
+)  # fmt: skip

@@ -8,6 +8,7 @@ from domain.calls import Call
 from domain.events import JudgementMade, OptionChosen
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Finding, Option, Question
 from projections.laws.hearing import explanations, misinformed
 from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
@@ -214,3 +215,11 @@ def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | No
 
 
 PARAGRAPHS: Paragraphs = {"21A": law_21a, "21B1a": law_21b1a, "21B1b": law_21b1b, "21B2": law_21b2, "21B3": law_21b3}
+
+CODES = declared(
+    Findings(("own_misunderstanding", "call_changed", "call_kept"), outcome=True),
+    Findings(("missing_alert", "presumed_mistaken_explanation")),
+    Options(("may_change_call", "may_change_later_call"), changes_call=True),
+    Questions(("call_influenced",), polled=True),
+    Questions(("gained_by_misinformation",)),
+)  # fmt: skip

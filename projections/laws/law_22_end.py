@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_17_auction import final_pass
 from projections.recorded.board_record import Facts
@@ -26,3 +27,5 @@ def law_22b(facts: Facts) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"22A": law_22a, "22B": law_22b}
+
+CODES = declared(Findings(("auction_over",), note="call"), Findings(("passed_out",)))

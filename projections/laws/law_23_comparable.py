@@ -6,6 +6,7 @@ from domain.calls import Call
 from domain.events import JudgementMade
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import CallCase
@@ -99,3 +100,9 @@ def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Questio
 
 
 PARAGRAPHS: Paragraphs = {"23A": law_23a, "23B": law_23b, "23C": law_23c}
+
+CODES = declared(
+    Findings(("answer_of_another_call",)),
+    Findings(("judged_late", "no_rectification"), outcome=True),
+    Questions(("comparable", "helped")),
+)  # fmt: skip

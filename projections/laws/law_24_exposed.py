@@ -9,6 +9,7 @@ from domain.cards import Card
 from domain.events import CardExposed
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_17_auction import final_pass, law_17d1
 from projections.recorded.board_record import LATER, Facts
@@ -126,3 +127,10 @@ def law_24e(facts: Facts, shown: Exposure) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"24A": law_24a, "24B": law_24b, "24C": law_24c, "24D": law_24d, "24E": law_24e}
+
+CODES = declared(
+    Findings(("shown_before_play", "shown_in_auction")),
+    Findings(("nothing_more", "picked_up"), outcome=True),
+    Findings(("led_in_auction", "honour_shown", "cards_shown"), outcome=True, says=("must_pass",)),
+    Findings(("becomes_penalty_card",), outcome=True, card_lies=True),
+)  # fmt: skip

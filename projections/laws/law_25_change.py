@@ -8,6 +8,7 @@ from domain.calls import Call
 from domain.events import CallChanged, OptionChosen
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_23_comparable import answers_about
@@ -190,3 +191,14 @@ PARAGRAPHS: Paragraphs = {
     "25A": law_25a, "25A1": law_25a1, "25A2": law_25a2, "25A4": law_25a4, "25A5": law_25a5, "25A6": law_25a6,
     "25B1": law_25b1, "25B2": law_25b2, "25B3": law_25b3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "intended_call_stands", "partner_has_called", "auction_period_over", "insufficient_now", "second_call_stands",
+        "first_call_stands"
+    ), outcome=True),
+    Findings(("intended_call_inadmissible", "was_intended", "not_put_back")),
+    Options(("may_withdraw_call", "changed_call")),
+    Questions(("unintended",), guides=True),
+    Effects(("restore_call", "enter_refusal", "cancel_change"), waits="later"),
+)  # fmt: skip

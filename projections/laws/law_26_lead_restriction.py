@@ -9,6 +9,7 @@ from domain.cards import SUITS, Card, Suit
 from domain.events import LeadFacedDown, OptionChosen
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
 from projections.recorded.board_record import Facts
@@ -311,3 +312,12 @@ def _other_right(facts: Facts, place: int) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"26A": law_26a, "26B": law_26b}
+
+CODES = declared(
+    Findings(("no_lead_restriction",), outcome=True, beside=True),
+    Findings(("chosen_too_early", "may_not_require", "may_not_forbid", "chosen_for_nothing")),
+    Findings(("right_not_used", "every_suit_specified"), outcome=True),
+    Options(("forbid_suit",), note="suits"),
+    Questions(("suits_specified",), guides=True),
+    Effects(("lead_restriction_pending",), binds=True),
+)  # fmt: skip

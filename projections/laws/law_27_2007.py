@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws import law_27_insufficient as law_27
 from projections.laws.calls_irregular import asked_72c, late_82c, lead_26a_26b, lead_26b, told_16c2
@@ -124,3 +125,11 @@ PARAGRAPHS: Paragraphs = {
 }  # fmt: skip
 HELPERS = {law_27.whether_comparable: whether_more_precise}
 """What is asked beside the paragraphs, by the function of 2017."""
+
+CODES = declared(
+    Findings(("more_precise",), outcome=True),
+    Findings(("partner_silenced_2007",), outcome=True, says=("must_pass",)),
+    Options(("insufficient_bid_2007",)),
+    Options(("replace_bid_2007",), at_turn=True),
+    Questions(("both_natural", "more_precise")),
+)

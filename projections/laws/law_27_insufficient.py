@@ -7,6 +7,7 @@ from domain.board import Irregularity
 from domain.calls import BIDS, Call, Strain
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Cancels, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_23_comparable import answers_about, law_23a, whether_helped
 from projections.recorded.board_record import Facts
@@ -227,3 +228,14 @@ PARAGRAPHS: Paragraphs = {
     "27A": law_27a, "27A1": law_27a1, "27A2": law_27a2, "27B": law_27b, "27B1": law_27b1, "27B1a": law_27b1a,
     "27B1b": law_27b1b, "27B2": law_27b2, "27B3": law_27b3, "27B4": law_27b4, "27C": law_27c, "27D": law_27d,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("same_denomination", "comparable", "must_be_replaced"), outcome=True),
+    Findings(("repetition_is_insufficient", "replaced_in_haste")),
+    Findings(("partner_silenced", "double_cancelled", "insufficient_again"), outcome=True, says=("must_pass",)),
+    Findings(("double_called_over", "double_must_be_replaced"), outcome=True, cancels=Cancels(1)),
+    Options(("insufficient_bid_again", "insufficient_bid")),
+    Options(("replace_bid_silenced", "replace_unexplained_bid"), at_turn=True),
+    Options(("replace_bid",), note="call", at_turn=True),
+    Questions(("specified",)),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import entry_of
 from domain.calls import Call
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall, auction_is_over
@@ -42,3 +43,8 @@ def law_28b(case: CallCase) -> Finding:
 
 
 PARAGRAPHS: Paragraphs = {"28A": law_28a, "28B": law_28b}
+
+CODES = declared(
+    Findings(("in_rotation", "enter_again", "called_in_turn"), outcome=True),
+    Findings(("enter_pass",), outcome=True, in_hand=True),
+)  # fmt: skip

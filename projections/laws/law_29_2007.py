@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Options, declared
 from projections.found.incidents import Finding, Option
 from projections.laws import law_29_out_of_rotation as law_29
 from projections.laws.law_30_2007 import somebody_had_bid
@@ -26,3 +27,10 @@ def law_29a(case: CallCase) -> Option | Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"29A": law_29a}
+
+CODES = declared(
+    Options((
+        "call_unexplained_2007", "pass_at_partner_2007", "pass_before_bid_2007", "call_at_rho_2007",
+        "call_at_partner_2007",
+    )),
+)  # fmt: skip

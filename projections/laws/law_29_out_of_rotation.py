@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.auction import to_be_decided
 from domain.board import Irregularity
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.recorded.board_record import Facts
@@ -76,3 +77,11 @@ def law_29c(case: CallCase) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"29A": law_29a, "29B": law_29b, "29C": law_29c}
+
+CODES = declared(
+    Findings(("accepted", "passed_by", "accepted_by_calling"), outcome=True),
+    Findings(("last_call_counts",), note="call", outcome=True),
+    Findings(("cancelled",), note="seat", outcome=True, until_called=True),
+    Findings(("denominations_shown",)),
+    Options(("pass_unexplained", "pass_at_rho", "call_at_rho", "call_at_partner")),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.calls import Call
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_31_bid import change_of_call
 from projections.recorded.irregular_calls import CallCase
@@ -61,3 +62,9 @@ def law_30b3(case: CallCase) -> Finding:
 
 
 PARAGRAPHS: Paragraphs = {"30A": law_30a, "30B1": law_30b1, "30B2": law_30b2, "30B3": law_30b3}
+
+CODES = declared(
+    Findings(("offender_silenced",), outcome=True, says=("must_pass",)),
+    Findings(("doubled_all_the_same",), outcome=True),
+    Effects(("may_not_double",)),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.calls import Call
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
@@ -91,3 +92,9 @@ def _last_call_of_partner(facts: Facts, made: IrregularCall) -> int:
 
 
 PARAGRAPHS: Paragraphs = {"30A": law_30a, "30B1a": law_30b1a, "30B1b": law_30b1b, "30B2": law_30b2, "30C": law_30c}
+
+CODES = declared(
+    Findings(("passes_once",), outcome=True, says=("must_pass",)),
+    Findings(("pass_is_authorised",)),
+    Questions(("artificial_pass",), guides=True),
+)  # fmt: skip

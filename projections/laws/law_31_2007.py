@@ -4,6 +4,7 @@ artificial call. What matters is the denomination of the offender's next call, a
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_31_bid import change_of_call
 from projections.recorded.irregular_calls import CallCase, attempts, auction_is_over
@@ -59,3 +60,8 @@ def partner_silenced(law: str, case: CallCase, places: tuple[int, ...]) -> list[
 
 
 PARAGRAPHS: Paragraphs = {"31A2": law_31a2, "31A2a": law_31a2a, "31A2b": law_31a2b, "31B": law_31b}
+
+CODES = declared(
+    Findings(("free_after_action_2007",), outcome=True, until_called=True),
+    Options(("replace_call_2007",), at_turn=True),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import Irregularity
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Cancels, Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import CallCase, IrregularCall, attempts, auction_is_over, is_irregular_at
@@ -124,3 +125,16 @@ def law_31c(case: CallCase) -> Finding:
 PARAGRAPHS: Paragraphs = {
     "31A1": law_31a1, "31A2": law_31a2, "31A2a": law_31a2a, "31A2b": law_31a2b, "31B": law_31b, "31C": law_31c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("repeats_after_pass",), outcome=True, waits="next_call"),
+    Findings(("not_repeated",), note="call", outcome=True, cancels=Cancels(only_at_once=True), breaks=("31A1", "32A1")),
+    Findings(("repeated", "repetition_not_legal"), note="call", outcome=True),
+    Findings(("meant_otherwise",), note="call"),
+    Findings(("not_comparable",), outcome=True, says=("must_pass",)),
+    Findings(("partner_is_free",), outcome=True, until_called=True),
+    Findings(("free_after_action",), outcome=True, until_called=True, waits="next_call"),
+    Findings(("change_of_call",), outcome=True),
+    Options(("replace_call",), at_turn=True),
+    Effects(("must_repeat",), note="call", binds=True, limits="call", waits="call"),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import SimultaneousPlay
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -28,3 +29,5 @@ def law_33(facts: Facts, place: int, event: SimultaneousPlay) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"33": law_33}
+
+CODES = declared(Findings(("enter_after", "counts_as_later"), note="seat", outcome=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_17_auction import OwedTurn
 
@@ -17,3 +18,5 @@ def law_34(turn: OwedTurn) -> list[Finding]:
 
 
 PARAGRAPHS: Paragraphs = {"34": law_34}
+
+CODES = declared(Findings(("turn_taken_away",), note="seat"))

@@ -9,6 +9,7 @@ from domain.board import Irregular, Irregularity
 from domain.calls import TOP, Call
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Cancels, Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
@@ -177,3 +178,13 @@ PARAGRAPHS: Paragraphs = {
     "35A": law_35a, "35B": law_35b, "35C": law_35c, "35D": law_35d, "36A": law_36a, "36B": law_36b,
     "36C": law_36c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("cancelled_with_earlier",), note="seat", outcome=True),
+    Findings(("inadmissible_call",), breaks=("35B",)),
+    Findings(("cancelled_with_later", "scored_without"), outcome=True),
+    Findings(("back_to_the_right_player",), outcome=True, until_called=True, says=("must_pass",)),
+    Findings(("must_substitute",), outcome=True, says=("must_pass",), waits="call_again"),
+    Effects(("cancel_calls_from",), note="seat", cancels=Cancels(with_later=True)),
+    Effects(("cancel_call_out_of_turn", "cancel_call"), note="seat", cancels=Cancels()),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.calls import Call
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Cancels, Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import called_over
@@ -37,3 +38,9 @@ def _passed(facts: Facts, place: int, offender: Seat) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"37A": law_37a, "37B": law_37b}
+
+CODES = declared(
+    Findings(("pass_substituted",), outcome=True, says=("must_pass",)),
+    Findings(("pass_to_be_substituted",), outcome=True, says=("must_pass",), cancels=Cancels(for_a_pass=True)),
+    Effects(("must_pass",), binds=True, limits="call"),
+)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Cancels, Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel, whose_turn
 from projections.recorded.board_record import Facts
@@ -45,3 +46,8 @@ def law_38d(call: Inadmissible) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"38A": law_38a, "38B": law_38b, "38C": law_38c, "38D": law_38d}
+
+CODES = declared(
+    Findings(("never_played",)),
+    Effects(("cancel_bid_out_of_turn",), note="seat", cancels=Cancels(with_later=True)),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import Irregular
 from domain.calls import Call
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -38,3 +39,5 @@ def _restricts(facts: Facts, irregular: Irregular) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"39A": law_39a, "39B": law_39b}
+
+CODES = declared(Findings(("call_cancelled", "no_further_rectification", "lead_restriction_possible"), outcome=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
 from projections.recorded.board_record import Facts
@@ -51,3 +52,5 @@ def rests_on_understanding(departed: Question) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"40A3": law_40a3, "40B4": law_40b4, "40C1": law_40c1}
+
+CODES = declared(Findings(("any_call_or_play",)), Questions(("damaged_by_silence", "partner_as_surprised")))

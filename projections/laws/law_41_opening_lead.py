@@ -18,6 +18,7 @@ from domain.events import (
 from domain.events.topics import is_about
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
 from projections.recorded.board_record import Facts
@@ -170,3 +171,12 @@ def dummy_misled(facts: Facts, incident: str, found: list[Finding]) -> Question 
 
 
 PARAGRAPHS: Paragraphs = {"41A": law_41a, "41B": law_41b, "41C": law_41c, "41D": law_41d}
+
+CODES = declared(
+    Findings(("face_down_out_of_turn", "face_down_lead_may_go_back", "play_has_begun"), outcome=True),
+    Findings((
+        "question_not_at_turn", "dummy_may_not_ask", "too_few_cards_visible", "card_not_visible", "spread_before_lead",
+        "defenders_hand_faced"
+    )),
+    Questions(("question_put_when", "defenders_misled_by_dummy")),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import AttentionDrawn, DirectorCalled, DummyActed, IrregularityPrevented, RevokeAsked
 from domain.events.topics import is_about
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
 from projections.recorded.board_record import Facts
@@ -145,3 +146,8 @@ def costs_rights(facts: Facts, acted: DummyActed) -> bool:
 PARAGRAPHS: Paragraphs = {
     "42A1": law_42a1, "42A2": law_42a2, "42A3": law_42a3, "42B1": law_42b1, "42B2": law_42b2, "42B3": law_42b3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("may_tell_director", "counts_tricks", "may_prevent", "may_not_prevent", "may_point_out")),
+    Questions(("rights_lost_when",)),
+)  # fmt: skip

@@ -18,6 +18,7 @@ from domain.events import (
 from domain.happened import Moment, Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_42_dummy import (
     costs_rights,
@@ -32,9 +33,6 @@ from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
 from projections.recorded.decisions import Decision
 from projections.recorded.sequence import first_of, precedes
-
-NUMBER_AWAITED = "number_awaited"
-"""The effect by which a board that the table left at dummy's claim waits for the number of tricks."""
 
 
 class Breach(Protocol):
@@ -93,7 +91,7 @@ def claim_by_dummy(facts: Facts, claimed: Irregular) -> list[Finding | Effect]:
     agreed = board.tricks_agreed is not None and board.tricks_agreed[0] > place
     went_on = any(play.place > place for play in board.plays) or any(claim.place > place for claim in board.claims)
     if not (agreed or went_on or board.claim is not None or sum(board.won) == 13):
-        awaited = Effect("79A1", NUMBER_AWAITED, dummy.partner, places=(place,))
+        awaited = Effect("79A1", "number_awaited", dummy.partner, places=(place,))
         goes_on = Effect("43A1", "play_goes_on", dummy.partner, places=(place,))
         found.append(awaited if facts.is_over else goes_on)
     return found
@@ -271,3 +269,17 @@ PARAGRAPHS: Paragraphs = {
     "43A1": law_43a1, "43A2": law_43a2, "43B1": law_43b1, "43B2a": law_43b2a, "43B2b": law_43b2b,
     "43B3": law_43b3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "dummy_drew_attention", "dummy_called_director", "dummy_took_part", "claim_by_dummy", "liable_to_penalty",
+        "led_from_other_hand"
+    )),
+    Findings(("play_goes_on", "defender_chooses_hand", "as_if_established"), outcome=True),
+    Findings(("rights_lost",), note="word", outcome=True),
+    Options(("choose_leading_hand",), note="seat"),
+    Questions(("defenders_gained",)),
+    Effects(("number_awaited",), waits="number"),
+    Effects(("play_goes_on",), waits="later"),
+    Effects(("must_lead_from",), binds=True),
+)  # fmt: skip

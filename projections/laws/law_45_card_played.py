@@ -21,6 +21,7 @@ from domain.events.topics import is_about
 from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question, incident_name
 from projections.laws.law_16_information import told_by_card
 from projections.laws.law_41_opening_lead import play_begun
@@ -438,3 +439,17 @@ PARAGRAPHS: Paragraphs = {
     "45C4b": law_45c4b, "45D1": law_45d1, "45D2": law_45d2, "45E1": law_45e1, "45E2": law_45e2, "45F": law_45f,
     "45G": law_45g,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("named_from_dummy", "enter_card", "wrong_card_from_dummy", "must_follow_new_lead", "turned_before_four")),
+    Findings(("other_card_played",), breaks=("45C1", "45C2", "45C3", "45C4a")),
+    Findings((
+        "too_late_to_change", "designation_changed", "wrong_card_changed", "wrong_card_stands", "fifth_card_goes_back",
+        "fifth_card_deemed_led", "dummy_indicated_card"
+    ), outcome=True),
+    Findings(("wrong_card_must_be_changed",), outcome=True, in_hand=True),
+    Findings(("fifth_card_penalty_card",), outcome=True, card_lies=True),
+    Questions(("card_counts_as_played", "unintended_designation", "dummy_suggested_play")),
+    Questions(("fifth_card_was_led",), guides=True),
+    Effects(("must_play_card",), binds=True, limits="card"),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from domain.events import DummyCardNamed, OptionChosen
 from domain.events.designations import read_words
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
 from projections.recorded.board_record import Facts
@@ -341,3 +342,11 @@ PARAGRAPHS: Paragraphs = {
     "46A": law_46a, "46B1a": law_46b1a, "46B1b": law_46b1b, "46B1c": law_46b1c, "46B2": law_46b2,
     "46B3a": law_46b3a, "46B3b": law_46b3b, "46B4": law_46b4, "46B5": law_46b5,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("deemed_called", "void_designation"), outcome=True),
+    Findings(("incomplete_designation", "played_before_choice", "partner_has_chosen", "designates_again")),
+    Options(("designate_dummys_card",), names_card=True),
+    Questions(("different_intention",)),
+    Effects(("must_name_card",)),
+)  # fmt: skip

@@ -18,6 +18,7 @@ from domain.events import (
 from domain.happened import Play
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Finding, Option, Question
 from projections.laws.hearing import heard
 from projections.recorded.board_record import Facts
@@ -207,3 +208,13 @@ PARAGRAPHS: Paragraphs = {
     "47A": law_47a, "47B": law_47b, "47C": law_47c, "47D": law_47d, "47E1": law_47e1, "47E2a": law_47e2a,
     "47E2b": law_47e2b, "47F": law_47f,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "rectification_requires", "illegal_play_put_right", "opponent_changed_play", "card_kept",
+        "played_to_lead_out_of_turn", "may_not_be_taken_back"
+    )),
+    Findings(("led_on_wrong_word", "may_change_play"), outcome=True),
+    Options(("may_withdraw",)),
+    Questions(("damaged_by_explanation",)),
+)  # fmt: skip

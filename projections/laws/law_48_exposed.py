@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import CardExposed, DummyFaced
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import is_at_turn
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
@@ -47,3 +48,9 @@ def law_48b(facts: Facts, place: int, faced: DummyFaced, incident: str) -> Quest
 
 
 PARAGRAPHS: Paragraphs = {"48A": law_48a, "48B": law_48b}
+
+CODES = declared(
+    Findings(("no_penalty_card",)),
+    Findings(("no_restriction",), outcome=True),
+    Questions(("cards_faced",)),
+)  # fmt: skip

@@ -10,6 +10,7 @@ from domain.events import AttentionDrawn, CardExposed, DummyFaced, JudgementMade
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
@@ -277,3 +278,5 @@ def _with_a_revoke(facts: Facts, play: Play) -> str:
 
 
 PARAGRAPHS: Paragraphs = {"49": law_49}
+
+CODES = declared(Findings(("penalty_card",), outcome=True, card_lies=True, breaks=("61A",)))

@@ -10,6 +10,7 @@ from domain.events import OptionChosen
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
 from projections.laws.law_59_unable import Order, binds, forbids, led_to
@@ -284,3 +285,14 @@ def lead_option(law: str, declarer: Seat, cards: list[PenaltyCard], suit: Suit, 
 
 
 PARAGRAPHS: Paragraphs = {"50D1": law_50d1, "50D2": law_50d2, "50D2a": law_50d2a, "50D2b": law_50d2b}
+
+CODES = declared(
+    Findings(("led_before_choice",), breaks=("50D2",)),
+    Findings(("early_lead_accepted", "any_lead"), outcome=True),
+    Findings(("suit_required",), outcome=True, says=("required_suit",)),
+    Findings(("suit_forbidden",), outcome=True, says=("forbidden_suit",)),
+    Options(("led_before_choice", "lead_of_penalty_suit")),
+    Effects(("must_play_one_of", "must_play"), limits="card"),
+    Effects(("takes_lead_back",), binds=True),
+    Effects(("required_suit", "forbidden_suit"), binds=True, limits="card"),
+)  # fmt: skip

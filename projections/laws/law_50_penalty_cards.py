@@ -8,6 +8,7 @@ from domain.cards import Card
 from domain.events import CardPickedUp
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Question
 from projections.recorded.board_record import LATER, Facts
 
@@ -143,3 +144,11 @@ PARAGRAPHS: Paragraphs = {
     "50A": law_50a, "50B": law_50b, "50C": law_50c, "50E1": law_50e1, "50E2": law_50e2, "50E3": law_50e3,
     "50E4": law_50e4,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("may_not_be_picked_up",), outcome=True),
+    Findings(("authorised_for_all", "unauthorised_for_partner", "origin_unauthorised")),
+    Questions(("helped_by_penalty_card",)),
+    Effects(("penalty_card",), note="word", binds=True, card_lies=True),
+    Effects(("no_other_small_card",), binds=True, limits="card"),
+)  # fmt: skip

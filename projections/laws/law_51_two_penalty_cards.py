@@ -6,6 +6,7 @@ from domain.cards import SUITS
 from domain.events import OptionChosen
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Options, declared
 from projections.found.incidents import Effect, Option
 from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
 from projections.laws.law_50_penalty_cards import PenaltyCard
@@ -77,3 +78,9 @@ def must_wait(lying: list[PenaltyCard]) -> Effect:
 
 
 PARAGRAPHS: Paragraphs = {"51A": law_51a, "51B1": law_51b1, "51B2": law_51b2}
+
+CODES = declared(
+    Options(("name_penalty_card",), note="cards", names_card=True),
+    Options(("lead_of_penalty_suits",), note="suits"),
+    Effects(("await_declarer",), limits="card"),
+)  # fmt: skip

@@ -6,6 +6,7 @@ from domain.events import ActionAccepted, ActionRefused
 from domain.happened import Play
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.recorded.board_record import Facts
@@ -51,3 +52,10 @@ def law_52b(facts: Facts, card: PenaltyCard, play: Play) -> list[Finding | Optio
 
 
 PARAGRAPHS: Paragraphs = {"52A": law_52a, "52B": law_52b}
+
+CODES = declared(
+    Findings(("penalty_card_not_played",), outcome=True, breaks=("52A",)),
+    Findings(("play_accepted",), outcome=True),
+    Options(("penalty_card_not_played",)),
+    Effects(("must_substitute",), binds=True),
+)  # fmt: skip

@@ -10,6 +10,7 @@ from domain.events import ActionAccepted, ActionRefused, DummyCardNamed, DummyFa
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Finding, Option, incident_name
 from projections.laws.law_46_designation import card_called
 from projections.recorded.board_record import LATER, Facts
@@ -190,3 +191,11 @@ def law_53c(lead: WrongLead) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"53A": law_53a, "53B": law_53b, "53C": law_53c}
+
+CODES = declared(
+    Findings((
+        "only_declarer_chooses", "lead_goes_back", "lead_accepted", "proper_lead_stands", "lead_stands"
+    ), outcome=True),
+    Findings(("must_take_back_lead",), outcome=True, in_hand=True),
+    Options(("declarers_lead_out_of_turn", "opening_lead_out_of_turn", "defenders_lead_out_of_turn")),
+)  # fmt: skip

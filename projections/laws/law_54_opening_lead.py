@@ -7,6 +7,7 @@ from domain.events import CardExposed, DummyFaced, LeadFacedDown
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.recorded.board_record import LATER, Facts
@@ -208,3 +209,13 @@ def enter_spread(lead: WrongLead, asked: Question | None) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"54A": law_54a, "54B": law_54b, "54C": law_54c, "54D": law_54d, "54E": law_54e}
+
+CODES = declared(
+    Findings((
+        "declarer_becomes_dummy", "must_spread", "face_down_lead_goes_back", "dummys_card_stays", "dummy_is_spread",
+        "refused_though_seen", "must_accept", "card_goes_back"
+    ), outcome=True),
+    Findings(("may_spread", "stands_as_played", "enter_spread")),
+    Questions(("spread_begun", "shown_by_own_error", "spread_by_own_error")),
+    Questions(("who_is_dummy",), guides=True),
+)  # fmt: skip

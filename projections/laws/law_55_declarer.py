@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import ActionAccepted, ActionRefused, DummyCardNamed
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import card_called
@@ -105,3 +106,9 @@ def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[
 
 
 PARAGRAPHS: Paragraphs = {"55A": law_55a, "55B1": law_55b1, "55B2": law_55b2, "55C": law_55c}
+
+CODES = declared(
+    Findings(("next_in_turn_decides", "declarers_lead_accepted", "defender_leads"), outcome=True),
+    Findings(("lead_from_right_hand",), outcome=True, says=("must_lead_from",)),
+    Questions(("line_from_infraction",)),
+)  # fmt: skip

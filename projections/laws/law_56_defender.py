@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import ActionAccepted, ActionRefused
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Option
 from projections.laws.law_53_lead_out_of_turn import WrongLead
 from projections.laws.law_57_premature import Premature, led_instead, plays_too_early
@@ -61,3 +62,5 @@ def deemed_lead(facts: Facts, play: Premature) -> Finding | Option | None:
 
 
 PARAGRAPHS: Paragraphs = {"56": law_56}
+
+CODES = declared(Findings(("enter_as_lead",), outcome=True))

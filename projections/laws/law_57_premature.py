@@ -11,6 +11,7 @@ from domain.events import DummyActed, DummyCardNamed
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
@@ -241,3 +242,10 @@ def law_57d(facts: Facts, play: Premature) -> list[Finding | Effect]:
 PARAGRAPHS: Paragraphs = {
     "57A": law_57a, "57B": law_57b, "57C1": law_57c1, "57C2": law_57c2, "57C3": law_57c3, "57D": law_57d,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("premature_lead", "premature_play"), outcome=True, card_lies=True),
+    Findings(("declarer_had_played", "dummy_suggested", "premature_play_stands", "played_in_turn"), outcome=True),
+    Options(("premature_play",), another_suit=True),
+    Effects(("must_follow_suit", "must_play_highest", "must_play_lowest"), binds=True, limits="card"),
+)  # fmt: skip

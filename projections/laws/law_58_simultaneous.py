@@ -6,6 +6,7 @@ from domain.events import CardExposed, SimultaneousPlay
 from domain.happened import Play
 from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import LATER, Facts
 
@@ -46,3 +47,5 @@ def _from_one_hand(facts: Facts, place: int, together: SimultaneousPlay) -> int:
 
 
 PARAGRAPHS: Paragraphs = {"58A": law_58a, "58B": law_58b}
+
+CODES = declared(Findings(("goes_back",), outcome=True))

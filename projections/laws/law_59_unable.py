@@ -9,6 +9,7 @@ from domain.events import OptionChosen
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import LATER, Facts, Ground
 
@@ -146,3 +147,5 @@ def law_59(facts: Facts, order: Order) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"59": law_59}
+
+CODES = declared(Findings(("unable",), outcome=True))

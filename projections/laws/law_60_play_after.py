@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import DummyCardNamed
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.laws.law_55_declarer import called_out_of_turn
@@ -104,3 +105,5 @@ def played_to_misled(facts: Facts, place: int, seat: Seat, trick: int) -> Findin
 
 
 PARAGRAPHS: Paragraphs = {"60A": law_60a, "60B": law_60b, "60C": law_60c}
+
+CODES = declared(Findings(("right_forfeited", "rights_remain", "cannot_be_accepted"), outcome=True))

@@ -9,6 +9,7 @@ from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
 from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_42_dummy import rights_in_question, rights_lost
 from projections.laws.law_44_trick import has_shown_out
@@ -206,3 +207,10 @@ def law_61c(facts: Facts, place: int, inspected: TrickInspected) -> Finding | No
 PARAGRAPHS: Paragraphs = {
     "61A": law_61a, "61B1": law_61b1, "61B2a": law_61b2a, "61B2b": law_61b2b, "61B3": law_61b3, "61C": law_61c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("follow", "may_not_inspect")),
+    Findings(("option",), breaks=("61A",)),
+    Findings(("may_not_ask", "may_ask", "nothing_to_ask"), note="seat"),
+    Questions(("asked_about_which_card",)),
+)  # fmt: skip

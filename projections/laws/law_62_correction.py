@@ -7,6 +7,7 @@ from domain.events.topics import is_about
 from domain.happened import Play
 from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_16_information import told_by_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
@@ -253,3 +254,10 @@ PARAGRAPHS: Paragraphs = {
     "62A": law_62a, "62B1": law_62b1, "62B2": law_62b2, "62C1": law_62c1, "62C2": law_62c2, "62C3": law_62c3,
     "62D1": law_62d1, "62D2": law_62d2,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("corrected",), outcome=True, beside=True),
+    Findings(("not_corrected", "withdrawn_card"), outcome=True),
+    Findings(("must_correct", "both_correct"), outcome=True, in_hand=True),
+    Findings(("noticed_before_as_typed", "noticed_after_as_typed")),
+)  # fmt: skip

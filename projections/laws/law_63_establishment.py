@@ -7,6 +7,7 @@ from domain.events import AssentWithdrawn, ConcessionDisputed, DummyCardNamed, T
 from domain.happened import Unseen
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
@@ -181,3 +182,5 @@ def law_63b(facts: Facts, revoke: Revoke) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"63A1": law_63a1, "63A2": law_63a2, "63A3": law_63a3, "63A4": law_63a4, "63B": law_63b}
+
+CODES = declared(Findings(("established", "corrected_though_established", "stands")))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
@@ -183,3 +184,8 @@ PARAGRAPHS: Paragraphs = {
     "64B5": law_64b5, "64B6": law_64b6, "64B7": law_64b7, "64B8": law_64b8, "64A": law_64a, "64C1": law_64c1,
     "64C2a": law_64c2a, "64C2b": law_64c2b,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("tricks_transferred", "no_transfer"), outcome=True),
+    Questions(("compensated", "won_revoke_trick", "compensated_for_repeat", "damaged_by_either")),
+)  # fmt: skip

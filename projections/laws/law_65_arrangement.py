@@ -7,6 +7,7 @@ from domain.events import AttentionDrawn, TrickQuitted
 from domain.events.topics import is_about
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -90,3 +91,10 @@ def law_65d(facts: Facts, place: int, said: AttentionDrawn) -> Finding | None:
 PARAGRAPHS: Paragraphs = {
     "65A": law_65a, "65B1": law_65b1, "65B2": law_65b2, "65B3": law_65b3, "65C": law_65c, "65D": law_65d,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "points_to_partner", "points_to_opponents", "pointing_too_late", "may_have_it_pointed", "not_in_order",
+        "mixed_before_agreement"
+    )),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import TrickInspected
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_65_arrangement import gone_on, law_65a
 from projections.recorded.board_record import Facts
@@ -82,3 +83,8 @@ def mixed_cards_question(facts: Facts, incident: str, mixed: Finding) -> Questio
 
 
 PARAGRAPHS: Paragraphs = {"66A": law_66a, "66B": law_66b, "66C": law_66c, "66D": law_66d}
+
+CODES = declared(
+    Findings(("may_see_trick", "may_see_own_card", "quitted_trick_closed", "may_inspect_after_play")),
+    Questions(("facts_lost_by_mixing",)),
+)  # fmt: skip

@@ -8,6 +8,7 @@ from domain.events import AttentionDrawn, CardExposed, CardPlaced, HandCounted, 
 from domain.happened import Play
 from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_07_board import cards_counted
 from projections.laws.law_61_revoke import Revoke
@@ -257,3 +258,13 @@ def played_again(facts: Facts, seat: Seat, card: Card, incident: str) -> Questio
 
 
 PARAGRAPHS: Paragraphs = {"67A": law_67a, "67B1": law_67b1, "67B2": law_67b2, "67B3": law_67b3}
+
+CODES = declared(
+    Findings(("fewer_in_hand_than_left", "more_in_hand_than_left"), note="count"),
+    Findings(("enter_defective_trick", "placed_other_suit", "extra_card_held_all_along")),
+    Findings((
+        "card_too_many", "card_supplied", "deemed_revoke", "extra_card_goes_back", "put_where_it_was_played"
+    ), outcome=True),
+    Findings(("supply_card", "place_card_of_suit", "place_card"), outcome=True, in_hand=True),
+    Questions(("count_shows_defective_trick", "count_of_what", "extra_card_seen", "played_to_two_tricks")),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from domain.events import CardExposed, DummyFaced, PlayContinued
 from domain.seats import SEATS
 from domain.times import time_of
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_09_attention import at_once
 from projections.recorded.board_record import Facts
@@ -224,3 +225,13 @@ PARAGRAPHS: Paragraphs = {
     "68": law_68, "68A": law_68a, "68B1": law_68b1, "68B2": law_68b2, "68C": law_68c, "68D": law_68d,
     "68D1": law_68d1, "68D2a": law_68d2a, "68D2b": law_68d2b,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "claim", "said_of_this_trick", "no_number_otherwise", "otherwise", "otherwise_no_break", "otherwise_unnamed",
+        "suit_breaks", "suit_does_not_break", "concession", "objected_after_a_while", "hand_shown", "card_shown",
+        "no_statement", "no_play", "suspended", "counterclaim", "doubted", "played_on", "not_agreed_by_all"
+    )),
+    Findings(("annulled",), outcome=True),
+    Questions(("which_number", "line_stated")),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import replace
 from domain.board import Claim, Irregularity
 from domain.events import AssentGiven, JudgementMade, ObjectionMade
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_63_establishment import agreed_at, agreement_ends, said_last, taken_back
 from projections.laws.law_68_claim import resolved
@@ -121,3 +122,11 @@ def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Finding | Questio
 
 
 PARAGRAPHS: Paragraphs = {"69A": law_69a, "69B": law_69b}
+
+CODES = declared(
+    Findings((
+        "agreed", "agreed_so_far", "said_anew", "said_anew_too_late", "own_side_assents", "assent_to_no_claim",
+        "objection_to_no_claim", "nothing_to_give_back"
+    )),
+    Questions(("likely_won",)),
+)  # fmt: skip

@@ -8,6 +8,7 @@ from domain.board import Claim
 from domain.cards import Suit, count
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_61_revoke import Revoke
@@ -216,3 +217,14 @@ PARAGRAPHS: Paragraphs = {
     "70A": law_70a, "70C": law_70c, "70C1": law_70c1, "70C2": law_70c2, "70C3": law_70c3, "70D1": law_70d1,
     "70D2": law_70d2, "70E1": law_70e1,
 }  # fmt: skip
+
+CODES = declared(
+    Findings((
+        "number_contradicts", "number_exceeds_claim", "trick_due", "no_trick_due", "penalty_card_at_claim",
+        "doubt_against_revoker", "doubt_against_claimer"
+    )),
+    Questions((
+        "adjudicate", "outstanding_trump", "trump_out", "trump_mentioned", "trump_forgotten", "trick_to_trump",
+        "normal_lines", "partner_must_choose", "location_of_card"
+    )),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.board import Claim
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import taken_back
 from projections.laws.law_69_agreement import as_agreed, law_69a
@@ -33,3 +34,5 @@ def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question
 
 
 PARAGRAPHS: Paragraphs = {"71": law_71}
+
+CODES = declared(Questions(("concession_cancelled",)))

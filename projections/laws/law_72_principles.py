@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered
 from projections.recorded.board_record import Facts
@@ -92,3 +93,8 @@ def law_72c(facts: Facts, incident_name: str, offender: Seat, places: tuple[int,
 
 
 PARAGRAPHS: Paragraphs = {"72A": law_72a, "72B1": law_72b1, "72B2": law_72b2, "72B3": law_72b3, "72C": law_72c}
+
+CODES = declared(
+    Findings(("within_the_laws", "deliberate_breach", "no_duty_to_tell", "concealment")),
+    Questions(("broken_on_purpose", "infraction_hidden", "could_have_been_aware")),
+)  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 from domain.events import TempoNoted
 from domain.seats import Seat
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import Matter, answered
 from projections.recorded.board_record import Facts
@@ -96,3 +97,8 @@ PARAGRAPHS: Paragraphs = {
     "73A2": law_73a2, "73B1": law_73b1, "73B2": law_73b2, "73C": law_73c, "73D1": law_73d1, "73D2": law_73d2,
     "73E1": law_73e1, "73E2": law_73e2,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("uneven_tempo", "manner_tells", "must_gain_nothing", "at_own_risk", "lawful_deception")),
+    Questions(("prearranged_signals", "tried_to_mislead", "innocent_player_misled")),
+)  # fmt: skip

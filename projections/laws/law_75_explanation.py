@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.hearing import partner_heard, was_told
 from projections.laws.law_16_information import Matter, answered
@@ -89,3 +90,11 @@ def law_75d3(matter: Matter, agreement: Question, damage: Question | None) -> Fi
 PARAGRAPHS: Paragraphs = {
     "75A": law_75a, "75B": law_75b, "75C": law_75c, "75D": law_75d, "75D2": law_75d2, "75D3": law_75d3,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("explanation_informs", "nothing_told")),
+    Findings((
+        "misinformation", "no_infraction", "no_common_understanding", "as_if_told_no_agreement", "as_if_told_agreement"
+    ), outcome=True),
+    Questions(("agreement",), guides=True),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.events import ScoreCorrected, TricksDisputed
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_12_damage import change
@@ -143,3 +144,11 @@ def is_in_doubt(facts: Facts, decision: Decision) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"79B3": law_79b3, "79C1": law_79c1, "79C2": law_79c2}
+
+CODES = declared(
+    Findings(("reopened_too_late",)),
+    Findings(("another_score_stood",), audit="another_score_stood"),
+    Questions(("tricks_disputed_late", "tricks_disputed")),
+    Questions(("one_side_raised",), of_score=True, doubts=True),
+    Questions(("disputed_too_late", "corrected_too_late"), holds_correction=True),
+)  # fmt: skip

@@ -7,13 +7,11 @@ from msgspec import Struct
 from domain.board import Claim
 from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import said_last
 from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.recorded.board_record import Facts
-
-NOT_SEEN = "winner_not_seen"
-"""The finding by which a result waits for a card that nobody saw, or for the number of tricks."""
 
 
 class TricksWon(Struct, frozen=True):
@@ -103,7 +101,7 @@ def unseen_winner(facts: Facts) -> Finding | None:
     trick = undecided[0]
     unseen = [card for card in facts.board.unseen if card.trick == trick.number]
     seat = SEATS[unseen[0].seat]
-    return Finding("79A1", NOT_SEEN, seat, trick.number, places=tuple(card.place for card in unseen))
+    return Finding("79A1", "winner_not_seen", seat, trick.number, places=tuple(card.place for card in unseen))
 
 
 def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
@@ -178,3 +176,11 @@ def before_transfer(facts: Facts, tricks: TricksWon) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"79A1": law_79a1, "79B": law_79b}
+
+CODES = declared(
+    Findings(("winner_not_seen",), waits="unseen"),
+    Findings(("agreed_otherwise",), audit="agreed_otherwise"),
+    Findings(("number_disputed",), audit="tricks_differ"),
+    Findings(("number_beyond_cards", "same_as_agreed", "before_transfer")),
+    Questions(("number_and_transfer",)),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from domain.events import DirectorCalled, ObjectionMade, TricksDisputed
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_16_information import Matter, answered
 from projections.recorded.appeals import appeals_on
@@ -118,3 +119,12 @@ def too_late_to_rectify(facts: Facts, incident: str, place: int) -> Finding | No
 
 
 PARAGRAPHS: Paragraphs = {"81B2": law_81b2, "81C3": law_81c3}
+
+CODES = declared(
+    Findings((
+        "raised_too_late", "edition_unknown", "examine_unauthorised_information", "time_limit", "raised_in_time",
+        "period_extended", "too_late_to_rectify", "read_by_another_edition"
+    )),
+    Findings(("ruled_too_late",), audit="score_questioned"),
+    Questions(("changed_after_period",), doubts=True),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import RulingRevised
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Facts
 
@@ -47,3 +48,9 @@ def law_82c(facts: Facts, incident: str) -> Question | None:
 
 
 PARAGRAPHS: Paragraphs = {"82B1": law_82b1, "82B2": law_82b2, "82C": law_82c}
+
+CODES = declared(
+    Findings(("procedure_adjusted",)),
+    Findings(("due_and_not_begun",), waits="not_begun"),
+    Questions(("directors_error",)),
+)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_84_ruling import rests_on_judgement
 from projections.recorded.appeals import Recorded, Ruled
@@ -19,3 +20,5 @@ def law_83(ruled: list[Recorded[Ruled]], period: Period, lodged: bool) -> Findin
 
 
 PARAGRAPHS: Paragraphs = {"83": law_83}
+
+CODES = declared(Findings(("advise_of_appeal", "advise_of_appeal_until")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import AppealDecided, JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.appeals import Appeal, Recorded, Ruled
 
@@ -32,3 +33,5 @@ def law_84d(appeal: Appeal, ruled: list[Recorded[Ruled]]) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"84B": law_84b, "84D": law_84d}
+
+CODES = declared(Findings(("ruling_is_prescribed", "ruling_rests_on_judgement")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered
 from projections.recorded.board_record import Facts
@@ -37,3 +38,5 @@ def doubtful_points(side: Side | None, places: tuple[int, ...]) -> Finding | Non
 
 
 PARAGRAPHS: Paragraphs = {"85A1": law_85a1, "85B": law_85b}
+
+CODES = declared(Findings(("play_goes_on_undetermined", "doubt_for_non_offenders")), Questions(("disputed_fact",)))

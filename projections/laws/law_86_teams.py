@@ -7,6 +7,7 @@ from domain.scores import NO_SCORE, fraction_of
 from domain.seats import Side
 from domain.streams import plain_stream
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
 from projections.recorded.board_record import Facts
@@ -175,3 +176,13 @@ PARAGRAPHS: Paragraphs = {
     "86A": law_86a, "86B1": law_86b1, "86B2": law_86b2, "86B2a": law_86b2a, "86B2b": law_86b2b,
     "86B2c": law_86b2c,
 }  # fmt: skip
+
+CODES = declared(
+    Findings(("replayed_all_the_same",), no_result=True, audit="score_questioned"),
+    Findings(("cancelled_without_fault", "one_side_at_fault", "cancelled_both_at_fault")),
+    Findings(("not_the_complement",), audit="score_questioned"),
+    Questions(("match_result_known",)),
+    Questions(("other_table_favourable",), of_score=True, doubts=True),
+    Questions(("assigned_score_due",), of_score=True),
+    Questions(("fouled_in_a_match",), artificial=True),
+)  # fmt: skip

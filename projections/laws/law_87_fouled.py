@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from domain.events import FactFound, JudgementMade
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question
 from projections.points.scores import UNKNOWN, TableScore
 from projections.recorded.forms import form_found_of, form_told, forms_differ, has_the_same_cards
@@ -134,3 +135,8 @@ def _unknown(form: str) -> int:
 
 
 PARAGRAPHS: Paragraphs = {"87A": law_87a, "87B": law_87b, "87C": law_87c}
+
+CODES = declared(
+    Findings(("asked_at_other_table", "played_in_form", "other_form_there")),
+    Questions(("form_at_other_table",)),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.scores import fraction_of
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_12_adjusted import Adjustment
 from projections.recorded.board_record import Facts
@@ -30,3 +31,5 @@ def _is_short(award: str) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"88": law_88}
+
+CODES = declared(Findings(("innocent_has_less",), audit="score_questioned"))

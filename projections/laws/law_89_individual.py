@@ -9,6 +9,7 @@ from __future__ import annotations
 from domain.events import PenaltyGiven
 from domain.seats import Side
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
@@ -26,3 +27,5 @@ def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"89": law_89}
+
+CODES = declared(Findings(("penalty_to_both_partners",)))

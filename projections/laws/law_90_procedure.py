@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from domain.events import PenaltyGiven
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_07_board import WrongDeal
 
-CODES = {
+IN_UNITS = {
     "matchpoints": "penalty_in_matchpoints",
     "percent": "penalty_in_percent",
     "imps": "penalty_in_imps",
@@ -31,7 +32,7 @@ def law_90a(place: int, penalty: PenaltyGiven) -> Finding | None:
     if penalty.side is None and not penalty.contestant:
         return Finding("90A", "penalty_of_nobody", places=(place,), note=penalty.amount)
     cited = penalty.law if penalty.law.startswith("90") else "90A"
-    return as_given(cited, place, CODES[penalty.unit], penalty)
+    return as_given(cited, place, IN_UNITS[penalty.unit], penalty)
 
 
 def law_90b6(deal: WrongDeal) -> Finding | None:
@@ -50,3 +51,12 @@ def law_90b7(uncounted: Finding) -> Finding:
 
 
 PARAGRAPHS: Paragraphs = {"90A": law_90a, "90B6": law_90b6, "90B7": law_90b7}
+
+CODES = declared(
+    Findings((
+        "penalty_in_matchpoints", "penalty_in_percent", "penalty_in_imps", "penalty_in_victory_points",
+        "penalty_in_points"
+    ), note="penalty"),
+    Findings(("penalty_of_nobody",), audit="penalty_of_nobody"),
+    Findings(("table_before_is_liable", "liable_for_not_counting")),
+)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.events import PenaltyGiven
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_90_procedure import as_given
 
@@ -24,3 +25,5 @@ def law_91b(place: int, penalty: PenaltyGiven) -> Finding | None:
 
 
 PARAGRAPHS: Paragraphs = {"91A": law_91a, "91B": law_91b}
+
+CODES = declared(Findings(("disciplinary_penalty", "needs_approval"), note="penalty"))

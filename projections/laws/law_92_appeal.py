@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from domain.events import RULINGS, PlayerSeated
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.appeals import Appeal, Recorded, Ruled, entered_as, is_after
 from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period
 
-NOT_ADMISSIBLE = frozenset(
-    {
-        "no_such_ruling", "not_at_his_table", "lodged_too_late", "partner_does_not_concur",
-        "captain_does_not_concur",
-    }
-)  # fmt: skip
-"""Findings by which an appeal is not heard."""
 ADMISSIBLE_ANSWERS = frozenset({"at_his_table", "in_time", "concurs", "alone"})
 """Answers of the director by which it is; by the others it is not."""
 
@@ -161,3 +155,17 @@ def _is_captain(facts: Facts, contestant: str) -> bool:
 
 
 PARAGRAPHS: Paragraphs = {"92A": law_92a, "92B": law_92b, "92C": law_92c, "92D": law_92d}
+
+CODES = declared(
+    Findings((
+        "no_such_ruling", "not_at_his_table", "lodged_too_late", "partner_does_not_concur", "captain_does_not_concur"
+    ), appeal="inadmissible"),
+    Findings((
+        "concurs", "may_appeal", "lodged_before_publication", "lodged_in_time", "not_through_director",
+        "through_director", "appeals_alone", "partner_concurs", "captain_concurs"
+    )),
+    Questions((
+        "late_all_the_same", "concurs_all_the_same", "publication_without_time", "period_not_readable",
+        "end_not_readable", "appeals_at_his_table", "ruled_after_period", "lodged_without_time", "who_must_concur"
+    )),
+)  # fmt: skip

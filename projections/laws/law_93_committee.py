@@ -10,6 +10,7 @@ from typing import Any
 
 from domain.events import AppealDecided, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.elected.edition import Paragraphs
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.appeals import Appeal, Recorded, Ruled, is_after
 
@@ -41,7 +42,8 @@ def law_93b2(appeal: Appeal) -> Finding | None:
     judgement, and discipline, of which it may only recommend something else (93B3)."""
     if appeal.kind == "law" or appeal.by_director:
         return None
-    return Finding("93B2", f"{appeal.kind}_to_committee", places=appeal.lodged.places)
+    code = "discipline_to_committee" if appeal.kind == "discipline" else "judgement_to_committee"
+    return Finding("93B2", code, places=appeal.lodged.places)
 
 
 def law_93b3(appeal: Appeal) -> Finding | None:
@@ -140,3 +142,13 @@ def _said(event: Any) -> tuple[object, ...]:
 
 
 PARAGRAPHS: Paragraphs = {"93A": law_93a, "93B1": law_93b1, "93B2": law_93b2, "93B3": law_93b3, "93C": law_93c}
+
+CODES = declared(
+    Findings(("recommends_on_law", "recommends_on_discipline"), audit="recommendation"),
+    Findings((
+        "director_in_charge_decides", "law_to_director_in_charge", "recommends", "committee_decides", "further_appeal",
+        "discipline_to_committee", "judgement_to_committee"
+    )),
+    Findings(("ruling_kept", "recommendation_followed"), appeal="settled", recommended=True),
+    Findings(("acted_without_score",), appeal="settled", recommended=True, audit="appeal_record"),
+)  # fmt: skip

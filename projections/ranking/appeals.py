@@ -22,14 +22,14 @@ from domain.seats import Side
 from domain.times import time_of
 from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_77_score import is_vulnerable, law_77
-from projections.laws.law_92_appeal import ALL_THE_SAME, NOT_ADMISSIBLE
+from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.laws.law_93_committee import is_recommendation, score_of
 from projections.ranking.proceedings import astray, proceedings_at
 from projections.recorded.appeals import Appeal, Recorded, Ruled, appeals_on, is_after, name_of_appeal, rulings_appealed
 from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period, appeal_period_on
 from projections.recorded.session_record import Entry
-from projections.rulings.chapters.appeals import AWAITED, STATES, is_refused
+from projections.rulings.chapters.appeals import is_refused
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult, Part, Stage
 
@@ -74,12 +74,16 @@ class AppealAt(Struct, frozen=True):
     @property
     def state(self) -> Finding:
         """Where it stands, with the line that takes it further as its note."""
-        return next(finding for finding in reversed(self.incident.findings) if finding.code in STATES)
+        return next(
+            finding
+            for finding in reversed(self.incident.findings)
+            if finding.carries.appeal in ("asks", "waits", "settled")
+        )
 
     @property
     def is_open(self) -> bool:
         """Whether it waits for somebody."""
-        return self.state.code in AWAITED
+        return self.state.carries.appeal != "settled"
 
     @property
     def is_admissible(self) -> bool | None:
@@ -93,7 +97,7 @@ class AppealAt(Struct, frozen=True):
     @property
     def missing(self) -> list[Finding | Question]:
         """What stands against its admission, and what must be answered first."""
-        against = [finding for finding in self.incident.findings if finding.code in NOT_ADMISSIBLE]
+        against = [finding for finding in self.incident.findings if finding.carries.appeal == "inadmissible"]
         if not is_refused(self.incident):
             against = []
         admits = [code for code, _ in ALL_THE_SAME.values()]

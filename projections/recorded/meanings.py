@@ -14,6 +14,7 @@ from domain.calls import Call, Strain
 from domain.cards import Suit
 from domain.events import AnnouncementMade, CallAlerted, ExplanationCorrected, ExplanationGiven
 from domain.seats import Seat
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.board_record import Facts
 
@@ -114,3 +115,6 @@ def _all_said(facts: Facts) -> list[Said]:
         whose = right.seat.partner if right.whose == "own" else right.seat
         said.append(Said(at, whose, right.about, right.shows, corrects=True))
     return sorted(said)
+
+
+CODES = declared(Findings(("presumed_natural",)))

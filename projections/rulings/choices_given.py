@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.events import DummyCardNamed, OptionChosen
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, incident_name
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import called_at, law_46b5
@@ -140,3 +141,6 @@ def choice_not_given(facts: Facts, place: int, event: OptionChosen) -> Finding |
     if event.seat is facts.dummy:
         return Finding("43A1", "only_declarer_chooses", event.seat, card=event.card, suit=event.suit, places=(place,))
     return Finding("10C2", "choice_not_given", event.seat, card=event.card, suit=event.suit, places=(place,))
+
+
+CODES = declared(Findings(("choice_not_given",), outcome=True))

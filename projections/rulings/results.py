@@ -12,12 +12,10 @@ from msgspec.structs import replace
 
 from domain.board import entry_of
 from domain.calls import Contract
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
 from projections.found.stages import Awaits, BoardResult, Part, Stage
-from projections.laws.law_12_adjusted import NOT_A_SHARE
-from projections.laws.law_43_dummy import NUMBER_AWAITED
 from projections.laws.law_64_transfer import after_transfers
-from projections.laws.law_79_tricks import NOT_SEEN
 from projections.laws.law_81_director import is_not_extended
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.claims import given_back
@@ -25,13 +23,6 @@ from projections.rulings.chapters.revokes import ruling_in_force
 from projections.rulings.given_scores import Assigned, assigned_on, decide, table_parts
 
 __all__ = ["Awaits", "BoardResult", "Part", "Stage", "decided_on", "result_of"]
-
-
-NO_RESULT = ("result_cancelled", "redeal", "replayed_all_the_same")
-"""Findings by which nothing that was bid or played on the board counts."""
-
-NO_SCORE = (NOT_A_SHARE, "award_not_readable", "correction_not_readable", "part_not_lawful", "weights_do_not_sum")
-"""Findings on a decision that gives no score that can be read: a log of another hand."""
 
 
 def result_of(rulings: BoardRulings) -> BoardResult:
@@ -70,7 +61,7 @@ def _state(rulings: BoardRulings, result: BoardResult) -> str:
 def _is_cancelled(rulings: BoardRulings) -> bool:
     """Whether what was bid and played gives no result: cancelled (13B, 13D, 15A1a, 15B1), or the
     board is dealt anew."""
-    return any(finding.code in NO_RESULT for incident in rulings.incidents for finding in incident.findings)
+    return any(finding.carries.no_result for incident in rulings.incidents for finding in incident.findings)
 
 
 def _awaits(rulings: BoardRulings, *, has_score: bool) -> list[Awaits]:
@@ -81,14 +72,14 @@ def _awaits(rulings: BoardRulings, *, has_score: bool) -> list[Awaits]:
             for question in incident.open_questions
             if question.blocks
         ]
-        awaited = ("await_agreement",) if has_score else ("await_agreement", NUMBER_AWAITED)
-        claims = (effect for effect in incident.effects if effect.code in awaited)
+        awaited = ("agreement",) if has_score else ("agreement", "number")
+        claims = (effect for effect in incident.effects if effect.carries.waits in awaited)
         waiting += [Awaits(effect.law, incident.name, effect.code) for effect in claims]
         orphans = (finding for finding in incident.findings if finding.code == "orphan")
         waiting += [Awaits(finding.law, finding.note, finding.code) for finding in orphans]
-        unseen = (finding for finding in incident.findings if finding.code == NOT_SEEN)
+        unseen = (finding for finding in incident.findings if finding.carries.waits == "unseen")
         waiting += [Awaits(finding.law, incident.name, finding.code) for finding in unseen]
-        odd = (finding for finding in incident.findings if finding.code in NO_SCORE)
+        odd = (finding for finding in incident.findings if finding.carries.no_score)
         waiting += [Awaits(finding.law, incident.name, finding.code) for finding in odd]
     return waiting
 
@@ -165,3 +156,6 @@ def decided_on(rulings: BoardRulings) -> list[Assigned]:
         _played_stages(rulings, result)
         decide(rulings, steps, result)
     return steps
+
+
+CODES = declared(Findings(("equity",)))

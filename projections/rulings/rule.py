@@ -27,6 +27,7 @@ from domain.events import (
 )
 from domain.table import Table
 from projections.elected.regulations import Regulations
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_46_designation as law_46
@@ -182,3 +183,6 @@ def _orphans(rulings: BoardRulings) -> None:
         if isinstance(answer, JudgementMade | RulingGiven | RulingRevised) and answer.incident not in {"", *names}:
             orphan = Finding("85", "orphan", places=(moment.place,), note=answer.incident)
             rulings.add(moment.place, "answer to nothing", orphan)
+
+
+CODES = declared(Findings(("orphan",), audit="orphan"))

@@ -7,10 +7,11 @@ import re
 from domain.cards import Card
 from domain.events import PollTaken
 from domain.seats import SEATS, Seat
+from projections.found.codes import Note
 from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
 from projections.texts.catalogue import first_message, has_message, message
 from projections.texts.language import language
-from projections.texts.names import SYMBOLS, card_text, contract_text, law_text, seat_text, side_text, suit_text
+from projections.texts.names import SYMBOLS, card_text, law_text, seat_text, side_text, suit_text
 
 __all__ = [
     "FIELDS",
@@ -42,13 +43,9 @@ FIELDS = frozenset(
 """What a template of an item may name."""
 
 SEAT_NAMES = {str(seat): seat for seat in SEATS}
-SUIT_NOTE = re.compile(r"[CDHS]( [CDHS])*")
-CARD_NOTE = re.compile(r"[CDHS][2-9TJQKA]( [CDHS][2-9TJQKA])*")
-CONTRACT_NOTE = re.compile(r"[1-7][CDHSN]X{0,2}")
+CARDS = {card.value: card for card in Card}
 PENALTY_NOTE = re.compile(r"(?P<amount>\S+) \((?P<whom>.+)\)", re.DOTALL)
 """The note of a penalty that names a contestant."""
-COMPUTED = re.compile(r"(?P<law>\w+) gives (?P<tricks>\d+)")
-"""The note of a ruling that differs from what the Laws compute."""
 
 
 def text_of(item: Item) -> str:
@@ -158,13 +155,13 @@ def _said(context: str, item: Item | None, code: str) -> str:
 
 
 def _count(item: Item | None) -> int | None:
-    """What chooses a singular: the tricks of an item, or one card or point that its note tells."""
+    """What chooses a singular: the tricks of an item, or the cards or points that its note counts."""
     tricks: int | None = getattr(item, "tricks", None)
     if tricks is not None:
         return tricks
-    penalty = PENALTY_NOTE.fullmatch(getattr(item, "note", ""))
-    number: str = penalty["amount"] if penalty else getattr(item, "note", "")
-    return 1 if number == "1" else None
+    if item is None or isinstance(item, Question) or item.carries.note not in ("count", "penalty"):
+        return None
+    return 1 if item.note.partition(" ")[0] == "1" else None
 
 
 def _words(item: Item | None) -> dict[str, str]:
@@ -174,8 +171,9 @@ def _words(item: Item | None) -> dict[str, str]:
     tricks: int | None = getattr(item, "tricks", None)
     trick: int | None = getattr(item, "trick", None)
     note: str = getattr(item, "note", "")
+    holds = item.carries.note if item is not None and not isinstance(item, Question) else "text"
     law = item.law if item is not None else ""
-    penalty = PENALTY_NOTE.fullmatch(note)
+    penalty = PENALTY_NOTE.fullmatch(note) if holds == "penalty" else None
     return {
         "seat": seat_text(seat),
         "partner": seat_text(seat.partner) if seat else "",
@@ -187,7 +185,7 @@ def _words(item: Item | None) -> dict[str, str]:
         "card": card_text(getattr(item, "card", None)),
         "suit": suit_text(getattr(item, "suit", None)) or message("word", "required_card"),
         "side": side_text(getattr(item, "side", None)),
-        "note": _note_text(note),
+        "note": _note_text(note, holds),
         "quoted": f": “{_statement(note)}”" if note else "",
         "why": _why(law, note),
         "tricks_named": _tricks_named(note.split()),
@@ -205,20 +203,19 @@ def _why(law: str, note: str) -> str:
     return f": {why}" if why else ""
 
 
-def _note_text(note: str) -> str:
-    """A note of the program's own in the language chosen; any other as it is."""
-    if note in SEAT_NAMES:
-        return seat_text(SEAT_NAMES[note])
-    if SUIT_NOTE.fullmatch(note):
-        return " ".join(SYMBOLS[suit] for suit in note.split())
-    if CARD_NOTE.fullmatch(note):
-        return " ".join(card_text(Card(card)) for card in note.split())
-    if CONTRACT_NOTE.fullmatch(note):
-        return contract_text(note)
-    computed = COMPUTED.fullmatch(note)
-    if computed is not None:
-        return message("note", "gives", law=law_text(computed["law"]), tricks=computed["tricks"])
-    return message("note", note) if has_message("note", note, language()) else note
+def _note_text(note: str, holds: Note) -> str:
+    """A note in the language chosen, by what it holds; what the log has in words of its own as it is."""
+    if holds == "seat":
+        return seat_text(SEAT_NAMES[note]) if note in SEAT_NAMES else note
+    if holds == "suits":
+        return " ".join(SYMBOLS.get(suit, suit) for suit in note.split())
+    if holds == "cards":
+        return " ".join(card_text(CARDS[card]) if card in CARDS else card for card in note.split())
+    if holds == "transfer":
+        law, gives, tricks = note.partition(" gives ")
+        return message("note", "gives", law=law_text(law), tricks=tricks) if gives else note
+    of_this_program = holds in ("call", "word") and has_message("note", note, language())
+    return message("note", note) if of_this_program else note
 
 
 def _statement(note: str) -> str:

@@ -7,18 +7,6 @@ import pytest
 from domain.cards import SUITS, Card, Suit
 from domain.seats import SEATS
 from projections.desk.steps import (
-    AGREEMENT,
-    AWAITED,
-    CANCEL_EFFECTS,
-    GUIDES,
-    IN_TURN,
-    NAME_A_CARD,
-    NAME_ANOTHER_SUIT,
-    SEARCHES,
-    SUBSTITUTED,
-    TO_CANCEL,
-    TO_COME,
-    TO_REPLACE,
     Agreement,
     Matter,
     Step,
@@ -33,22 +21,8 @@ from projections.desk.steps import (
     still_to_come,
 )
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.laws.paragraphs import paragraphs
-from projections.rulings.outcomes import (
-    BESIDE,
-    BINDING,
-    CARD_LIES,
-    IN_HAND,
-    OUTCOMES,
-    PASSES,
-    SAID,
-    UNNOTICED,
-    computed_rulings,
-    stands_over,
-)
-from projections.texts.catalogue import messages_of
+from projections.rulings.outcomes import computed_rulings, stands_over
 from tests.given import FOUR_SPADES, Case, given
-from tests.texts.codes import ROOT, codes_below
 
 N, E, S, W = SEATS
 REVOKE = (*FOUR_SPADES, "hk 2 8 5", "hq 4 !e:c4 6")
@@ -234,14 +208,3 @@ def test_given_a_premature_play_then_another_suit_is_required_or_forbidden() -> 
     assert named_suits(option, "highest") == (Suit.CLUBS,)
     assert Suit.CLUBS not in named_suits(option, "require")
     assert [goes_with(option, choice) for choice in option.choices] == ["", "", "suit", "suit"]
-
-
-def test_given_the_codes_a_ruling_says_then_each_is_one_that_a_paragraph_gives() -> None:
-    items = codes_below(ROOT / "projections").items
-    worded = {id.partition(" ")[0] for context, id in messages_of("en") if context == "finding"}
-    findings = OUTCOMES | IN_HAND | BESIDE | CARD_LIES | PASSES | TO_COME | SEARCHES | TO_REPLACE | SUBSTITUTED
-    effects = AWAITED | UNNOTICED | {AGREEMENT} | BINDING | SAID.keys() | CANCEL_EFFECTS
-    assert set(paragraphs()) >= GUIDES
-    assert (findings | TO_CANCEL.keys()) - {code for sort, code in items if sort == "finding"} - worded == set()
-    assert effects - {code for sort, code in items if sort == "effect"} == set()
-    assert (NAME_A_CARD | NAME_ANOTHER_SUIT | IN_TURN) - {code for sort, code in items if sort == "option"} == set()

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from projections.rulings.outcomes import OUTCOMES
+from projections.found.codes import Findings
 from projections.texts import FIELDS, LANGUAGES, has_message, message, use_language
 from projections.texts.catalogue import messages_of
 from tests.texts.codes import ROOT, codes_below
+from tests.texts.declared import DECLARED
 
 MOST_WORDS = 25
+OUTCOMES = {code for group in DECLARED if isinstance(group, Findings) and group.outcome for code in group.codes}
 OF_THE_DESK = ("aloud_agreement", "aloud_partner_objects", "equity_instead", "statement_first", "to_come")
 SENTENCE = re.compile(r"(?<=[.?!])\s+")
 LAW = re.compile(r"§|\b(?:Law|lov) ?[0-9]|\b[0-9]{1,2}[A-G][0-9]?\b")

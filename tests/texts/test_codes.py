@@ -10,9 +10,12 @@ from msgspec.inspect import IntType, LiteralType
 from domain.board import Irregularity
 from domain.events import EVENTS, EntryAmended
 from domain.events.fields import Field, fields_of, flags_of
+from projections.found.codes import Codes, Effects, Findings, Options, Questions
 from projections.texts import LANGUAGES, has_message
 from projections.texts.entries import field_id
-from tests.texts.codes import ROOT, Codes, codes_below, codes_of
+from tests.texts.codes import ROOT, codes_below, codes_of
+from tests.texts.codes import Codes as Found
+from tests.texts.declared import DECLARED
 
 IN_SOURCE = codes_below(ROOT / "projections")
 
@@ -27,13 +30,14 @@ def wordless(context: str, ids: dict[str, str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("context", ["finding", "option", "question", "effect"])
-def test_given_a_code_in_the_source_when_it_is_shown_then_it_has_words_in_each_language(context: str) -> None:
-    codes = {code: where for (sort, code), where in IN_SOURCE.items.items() if sort == context}
+@pytest.mark.parametrize("kind", [Findings, Options, Questions, Effects])
+def test_given_a_code_that_is_declared_when_it_is_shown_then_it_has_words_in_each_language(kind: type[Codes]) -> None:
+    context = kind.__name__.lower().removesuffix("s")
+    codes = [code for group in DECLARED if isinstance(group, kind) for code in group.codes]
     assert codes
     missing = [
-        f"{where}: no {context} {id!r} in {language}"
-        for id, where in codes.items()
+        f"no {context} {id!r} in {language}"
+        for id in codes
         for language in LANGUAGES
         if not has_message(context, id, language) and not has_message_of_a_law(context, id, language)
     ]
@@ -139,7 +143,7 @@ def is_named(one: Field) -> bool:
     ],
 )
 def test_given_a_code_however_it_is_written_when_the_source_is_walked_then_it_is_found(source: str) -> None:
-    assert ("finding", "odd_one") in codes_of(source, "odd.py", Codes()).items
+    assert ("finding", "odd_one") in codes_of(source, "odd.py", Found()).items
 
 
 def test_given_choices_and_answers_by_name_when_the_source_is_walked_then_they_are_found() -> None:
@@ -148,7 +152,7 @@ def test_given_choices_and_answers_by_name_when_the_source_is_walked_then_they_a
         'def law(facts):\n    choices = ("take", "leave")\n'
         '    return Option("1A", "odd", seat, choices), Question("1A", "odd", BOTH), Effect("1A", "odd", until="dusk")'
     )
-    codes = codes_of(source, "odd.py", Codes())
+    codes = codes_of(source, "odd.py", Found())
     assert set(codes.choices) == {("odd", "take"), ("odd", "leave")}
     assert set(codes.answers) == {"yes", "no"}
     assert set(codes.untils) == {"dusk"}

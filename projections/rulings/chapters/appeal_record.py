@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.events import AppealDecided, ScoreAdjusted
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws import law_93_committee as law_93
 from projections.recorded.appeals import Appeal, Recorded, Ruled, is_after
@@ -12,14 +13,8 @@ from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period
 from projections.recorded.session_record import Entry
 
-__all__ = ["ODD", "is_replaced", "told_of"]
+__all__ = ["is_replaced", "told_of"]
 
-ODD = (
-    "number_taken", "kind_changed_late", "decided_before_lodged", "decided_without_hearing", "heard_after_decision",
-    "decided_on_another_board", "varied_without_score", "upheld_with_score", "decided_otherwise_before",
-    "referred_without_hearing", "director_overrules_committee", "penalty_not_readable",
-)  # fmt: skip
-"""The findings given here."""
 TAKES_BACK = ("not_admissible", "withdrawn")
 
 
@@ -128,3 +123,13 @@ def _overruled(facts: Facts, appeal: Appeal) -> list[Finding]:
 
 def _recorded(facts: Facts, entry: Entry) -> Recorded[Any]:
     return Recorded(entry.event, entry.number << 8, entry.stream or facts.session.name or "session")
+
+
+CODES = declared(
+    Findings((
+        "number_taken", "kind_changed_late", "decided_before_lodged", "decided_without_hearing", "heard_after_decision",
+        "decided_on_another_board", "varied_without_score", "upheld_with_score", "decided_otherwise_before",
+        "referred_without_hearing"
+    ), appeal="odd", audit="appeal_record"),
+    Findings(("director_overrules_committee",), appeal="odd", audit="committee_overruled"),
+)  # fmt: skip

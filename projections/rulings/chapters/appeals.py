@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from domain.events import AppealDecided, PenaltyGiven, RulingGiven, RulingRevised, ScoreAdjusted
+from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question
 from projections.laws import law_83_right_to_appeal as law_83
 from projections.laws import law_84_ruling as law_84
@@ -26,24 +27,14 @@ from projections.recorded.periods import Period, appeal_period_on
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.appeal_record import told_of
 
-__all__ = ["AWAITED", "KIND", "STATES", "committee_scores", "rule_on_appeals", "state_of"]
+__all__ = ["KIND", "committee_scores", "rule_on_appeals", "state_of"]
 
 KIND = "appeal"
 AFTER_ALL = 1 << 40
 """Where an appeal that stands in the session's stream comes among a table's incidents: after them."""
 
-AWAITED = (
-    "awaits_admission", "awaits_refusal", "awaits_hearing", "awaits_decision", "awaits_point_of_law",
-    "awaits_director_in_charge",
-)  # fmt: skip
-"""Findings by which an appeal waits for somebody."""
-SETTLED = (
-    "refused", "upheld", "varied", "recommendation_followed", "ruling_kept", "acted_without_score",
-    "settled_by_revision", "withdrawn",
-)  # fmt: skip
 HEARD_BY = {"law": "93B1", "judgement": "93B2", "discipline": "93B2"}
 """The paragraph that says who hears an appeal, by what it is about."""
-STATES = (*AWAITED, *SETTLED)
 
 
 def rule_on_appeals(rulings: BoardRulings) -> None:
@@ -103,7 +94,7 @@ def is_refused(incident: Incident) -> bool:
     the same, what the paragraph says does not count."""
     answered = [q for q in incident.questions if q.law in ("92A", "92B", "92D") and q.answer is not None]
     admitted = {q.law for q in answered if q.answer and q.answer.answer in law_92.ADMISSIBLE_ANSWERS}
-    if any(finding.code in law_92.NOT_ADMISSIBLE and finding.law not in admitted for finding in incident.findings):
+    if any(finding.carries.appeal == "inadmissible" and finding.law not in admitted for finding in incident.findings):
         return True
     return any(question.law not in admitted for question in answered)
 
@@ -202,3 +193,14 @@ def _advise(rulings: BoardRulings, appeals: list[Appeal], period: Period) -> Non
         incident = next((each for each in rulings.incidents if each.name == name), None)
         if incident is not None:
             incident.add(facts.edition.of(law_83.law_83)(rulings_on(facts, name), period, name in appealed))
+
+
+CODES = declared(
+    Findings(("awaits_admission",), appeal="asks"),
+    Findings(("awaits_refusal", "awaits_hearing", "awaits_decision", "awaits_point_of_law"), appeal="waits"),
+    Findings(("awaits_director_in_charge",), appeal="waits", recommended=True),
+    Findings(("refused", "upheld", "varied", "settled_by_revision", "withdrawn"), appeal="settled"),
+    Findings(("lodged", "nobody_offends")),
+    Findings(("decided_all_the_same",), audit="decided_all_the_same"),
+    Questions(("revised_since",)),
+)  # fmt: skip

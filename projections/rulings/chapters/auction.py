@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from domain.board import Irregular, Irregularity
 from domain.events import AttentionDrawn, SimultaneousPlay
+from projections.found.codes import Effects, declared
 from projections.found.incidents import Effect, Finding, Incident
 from projections.laws import law_16_information as law_16
 from projections.laws import law_17_auction as law_17
@@ -141,3 +142,6 @@ def _moments(rulings: BoardRulings) -> None:
         rulings.add(place, "misstated double", *said)
     for place, event, _ in facts.moments(SimultaneousPlay):
         rulings.add(place, "simultaneous calls", of(law_33.law_33)(facts, place, event))
+
+
+CODES = declared(Effects(("lies_face_up",), binds=True, card_lies=True))

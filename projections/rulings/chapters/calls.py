@@ -13,6 +13,7 @@ from domain.board import Irregularity
 from domain.calls import Call
 from domain.events import ActionAccepted, ActionRefused, CallChanged
 from domain.seats import Seat
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws import law_16_information as law_16
 from projections.laws import law_17_auction as law_17
@@ -376,3 +377,6 @@ def _lead_after_change(facts: Facts, incident: Incident, changed: IrregularCall,
         incident.add(of(law_26.law_26a)(changed.seat, withdrawn, stands))
     else:
         law_26.lead_restriction(facts, incident, changed.seat, withdrawn)
+
+
+CODES = declared(Findings(("may_not_accept",), note="seat"))

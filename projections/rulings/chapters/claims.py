@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.board import Claim, Irregularity
 from domain.events import CardExposed
 from domain.seats import Side
+from projections.found.codes import Effects, declared
 from projections.found.incidents import Effect, Incident, Question, incident_name
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_68_claim as law_68
@@ -118,3 +119,6 @@ def given_back(facts: Facts, incident: Incident) -> list[Question]:
         and question.number is not None
         and not law_79c.is_too_late_to_dispute(facts, incident.name, question.places[:1])
     ]
+
+
+CODES = declared(Effects(("await_agreement",), note="seat", waits="agreement"))

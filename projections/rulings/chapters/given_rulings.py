@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.events import JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident
 from projections.laws.law_81_director import ruled_too_late
 from projections.laws.paragraphs import law_parts
@@ -10,10 +11,6 @@ from projections.recorded.board_record import Facts
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
-
-CITES_OTHER = "ruling_cites_other"
-OF_A_RULING = (CITES_OTHER, "ruling_differs", "superseded")
-"""Findings whose paragraph is the ruling's own, and what is said of a score that counts no more."""
 
 ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
@@ -40,7 +37,7 @@ def rule_on_given_rulings(rulings: BoardRulings) -> None:
         if not computed:
             continue
         if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(rulings.facts, incident))):
-            incident.add(Finding(ruling.law, CITES_OTHER, places=(place,), note=" ".join(computed)))
+            incident.add(Finding(ruling.law, "ruling_cites_other", places=(place,), note=" ".join(computed)))
 
 
 def _judged(facts: Facts, incident: Incident) -> list[int]:
@@ -61,7 +58,7 @@ def ruling_of(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRev
 
 def computed_laws(incident: Incident) -> tuple[str, ...]:
     """The paragraphs that speak of an incident, each once: its findings, options, questions and effects."""
-    found = [finding.law for finding in incident.findings if finding.code not in OF_A_RULING]
+    found = [finding.law for finding in incident.findings if not finding.carries.given]
     found += [option.law for option in incident.options]
     found += [question.law for question in incident.questions]
     found += [effect.law for effect in incident.imposed]
@@ -88,3 +85,6 @@ def is_cited_by(cited: str, computed: str) -> bool:
     if not given:
         return False
     return given == wanted[: len(given)] or (len(wanted) == 1 and wanted == given[:1])
+
+
+CODES = declared(Findings(("ruling_cites_other",), given="differs", audit="ruling_cites_other"))

@@ -19,6 +19,7 @@ from domain.events import (
 )
 from domain.events.topics import topics_of
 from domain.seats import Seat, Side
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_20_explanations as law_20
@@ -313,3 +314,6 @@ def _misled(facts: Facts, matter: Matter, incident: Incident) -> None:
     incident.add(misled, of(law_73.law_73e1)(misled, matter.informant))
     if law_16.answered(misled, "misled_without_reason"):
         incident.add(of(law_73.law_73d2)(facts, matter))
+
+
+CODES = declared(Findings(("correction_informs",)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.events import JudgementMade
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
 from projections.rulings.board_rulings import BoardRulings
 
@@ -46,3 +47,6 @@ def _no_such_answer(question: Question, place: int) -> Finding:
 def _out_of_bounds(question: Question, place: int) -> Finding:
     places = (*question.places, *([place] if place else []))
     return Finding(question.law, "out_of_bounds", tricks=question.most, places=places, note=question.quantity)
+
+
+CODES = declared(Findings(("no_such_answer",)), Findings(("out_of_bounds",), audit="out_of_bounds"))

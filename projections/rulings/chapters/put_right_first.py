@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident
 from projections.laws.law_61_revoke import Revoke
 from projections.rulings.board_rulings import BoardRulings
@@ -33,3 +34,6 @@ def _owed(incident: Incident, revokes: list[Revoke]) -> list[tuple[int, Finding]
     if revoke is not None and revoke.corrected is None and not revoke.is_established:
         codes |= {"must_correct", "both_correct"}
     return [(incident.place, finding) for finding in incident.findings if finding.code in codes]
+
+
+CODES = declared(Findings(("correction_first",), in_hand=True))

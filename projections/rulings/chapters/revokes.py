@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from domain.events import RulingGiven, RulingRevised
 from domain.seats import Seat, Side
+from projections.found.codes import Effects, Findings, declared
 from projections.found.incidents import Effect, Finding, Incident, only_one
 from projections.laws import law_43_dummy as law_43
 from projections.laws import law_61_revoke as law_61
@@ -285,3 +286,12 @@ def _compare_with_ruling(facts: Facts, incident: Incident, computed: Finding) ->
         place, ruling = found
         note = f"{computed.law} gives {computed.tricks}"
         incident.add(Finding(ruling.law, "ruling_differs", tricks=ruling.moved, places=(place,), note=note))
+
+
+CODES = declared(
+    Findings(("no_trick_left",), outcome=True),
+    Findings(("unnoticed",)),
+    Findings(("ruling_differs",), note="transfer", given="differs", audit="ruling_differs"),
+    Effects(("transfer_if_noticed",), unnoticed=True),
+    Effects(("transfer_at_end_of_play",), waits="later"),
+)  # fmt: skip

@@ -24,12 +24,16 @@ from msgspec.inspect import StructType, Type, multi_type_info
 from projections.views.encoding import encoded_fields
 from projections.views.incident import IncidentView
 from projections.views.result import ResultView
+from projections.views.standing import StandingsView
+from projections.views.traveller import TravellerView
 
 __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, Any] = {
     "results": list[ResultView],
     "rulings": list[IncidentView],
+    "standings": StandingsView,
+    "standings --board": TravellerView,
 }
 """By command, what it prints."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
@@ -153,6 +157,8 @@ def _kind(told: dict[str, Any], is_always: bool = True) -> str:
         return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", told["$ref"].removeprefix(REF)).lower()
     if "enum" in told:
         return ", ".join(f"`{one}`" for one in told["enum"])
+    if "prefixItems" in told:
+        return f"[{', '.join(map(_kind, told['prefixItems']))}]"
     if told.get("type") == "array":
         return f"[{_kind(told.get('items', {}))}]"
     if told.get("type") == "object":

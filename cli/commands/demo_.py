@@ -29,6 +29,7 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.board import contract_of
 from projections.texts.scores import stage_text
+from projections.views.standing import standings_view
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
 MATCH = "spring_match.tdl"
@@ -95,7 +96,7 @@ def _rank(log: LogStore, names: Mapping[str, str]) -> None:
     """The ranking of the pairs evening, and one score of it explained."""
     session, contestant, board = EXPLAINED
     view = View.of(*session_streams(log, session))
-    say(["", *standings_lines(view.scored, standings(view.scored), names), ""])
+    say(["", *standings_lines(standings_view(view.scored, standings(view.scored), names)), ""])
     say_tree(Teller(view.scored.conditions, {}).branch(board_of(view, contestant, board), DEPTH))
 
 

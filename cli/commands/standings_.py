@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import click
 
 from application.sessions import scored_from, session_streams
@@ -9,10 +12,15 @@ from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.matches import matches_lines
 from cli.show.screen import say, say_json
-from cli.show.standings import standings_json, standings_lines
-from cli.show.traveller import traveller_json, traveller_lines, travellers
+from cli.show.standings import standings_lines
+from cli.show.traveller import traveller_lines
 from projections.ranking.standings import standings
 from projections.recorded.as_of import Moment
+from projections.views.match import matches_view
+from projections.views.standing import StandingsView, standings_view
+from projections.views.traveller import TravellerView, traveller_view
+
+V = TypeVar("V", StandingsView, TravellerView)
 
 
 @click.command("standings")
@@ -35,17 +43,16 @@ def command(
         names = log.register.names()
     scored = scored_from(name, streams)
     if number is not None:
-        played = travellers(scored, streams, number)
-        if as_json:
-            say_json(traveller_json(scored, number, played))
-        else:
-            say(traveller_lines(scored, number, played))
-        return
-    if with_boards and not as_json:
-        say(matches_lines(scored))
-        return
-    found = standings(scored)
-    if as_json:
-        say_json(standings_json(scored, found, names))
+        played = traveller_view(scored, streams, number)
+        _say(played, as_json, traveller_lines)
+    elif with_boards and not as_json:
+        say(matches_lines(scored.name, matches_view(scored, with_boards=True)))
     else:
-        say(standings_lines(scored, found, names))
+        _say(standings_view(scored, standings(scored), names), as_json, standings_lines)
+
+
+def _say(view: V, as_json: bool, lines: Callable[[V], list[str]]) -> None:
+    if as_json:
+        say_json(view)
+    else:
+        say(lines(view))

@@ -11,6 +11,7 @@ from projections.desk.open_matters import OpenMatter
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.rulings.outcomes import Outcome
 from projections.texts import ruled_text, text_of, until_text
+from projections.views.encoding import Unencoded
 
 __all__ = ["OpenView", "open_view", "ruling_sentence", "sentences"]
 
@@ -27,12 +28,14 @@ class OpenView(Struct, frozen=True):
     holds: bool
     """Whether a result waits for it; else one that counts may change by it."""
     tables: tuple[str, ...]
+    name: Unencoded[str]
+    """Where it is: `S1.r1.t1/7#41`, `S1/7`."""
 
 
 def open_view(matter: OpenMatter) -> OpenView:
     """An open matter."""
     told = matter.stream, matter.board, matter.law, matter.code, matter.incident or None
-    return OpenView(*told, matter.holds, matter.tables)
+    return OpenView(*told, matter.holds, matter.tables, matter.name)
 
 
 def sentences(outcomes: Iterable[Outcome]) -> list[str]:

@@ -16,6 +16,8 @@ DOCS = ROOT / "docs"
 PRINTED = {
     "results": "tdlog results",
     "rulings": "tdlog rulings",
+    "standings S1": "tdlog standings",
+    "standings S1 --board 1": "tdlog standings --board",
 }
 """Commands, and what in the schema tells what they print."""
 

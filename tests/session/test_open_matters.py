@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cli.show.standings import standings_json, standings_lines
+from cli.show.standings import standings_lines
 from projections.audit.session import audit_session
 from projections.desk.open_matters import OpenMatter, open_of
 from projections.desk.steps import matters_of
 from projections.found.incidents import Question
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
+from projections.views.standing import standings_view
 from tests.session.given_session import SessionCase, given_session
 
 HANDS = "{}:653.875.AKQ54.62 KQJT.JT96.J76.JT A72.AK42.32.9543 984.Q3.T98.AKQ87"
@@ -81,11 +82,11 @@ def test_given_a_pending_appeal_then_the_score_counts_and_the_figures_that_rest_
     assert {row.contestant: [one.name for one in row.rests_on] for row in found.rows} == {
         "1": ["S1.r1.t1/1#A1"], "2": ["S1.r1.t1/1#A1"], "3": [], "4": [],
     }  # fmt: skip
-    machine = standings_json(case.scored, found, {})
-    assert machine["provisional"] is True
-    assert [one.incident for one in machine["open"]] == ["1#A1"]
-    assert [row["rests_on"] for group in machine["groups"] for row in group["rows"]].count(["S1.r1.t1/1#A1"]) == 2
-    lines = standings_lines(case.scored, found, {})
+    view = standings_view(case.scored, found, {})
+    assert view.provisional
+    assert [one.incident for one in view.open] == ["1#A1"]
+    assert [row.rests_on for row in view.rows].count(("S1.r1.t1/1#A1",)) == 2
+    lines = standings_lines(view)
     assert sum(line.endswith("*") for line in lines) == 2
     assert any(line.startswith("provisional: 1 matter is open: S1.r1.t1/1#A1 [9") for line in lines)
     assert [one.incident for one in audit_session("S1", case.streams).open if one.code == "appeal_awaits"] == ["1#A1"]
@@ -105,7 +106,7 @@ def test_given_a_decided_appeal_then_the_ranking_is_final() -> None:
     last = ("hear A1 [x, y, z]", 'decide A1 upheld 64A2 "the ruling stands" board=1')
     final = SessionCase(case.lines[1:]).at("S1.r1.t1", *last)
     assert not final.standings.is_provisional
-    assert not any("provisional" in line for line in standings_lines(final.scored, final.standings, {}))
+    assert not any("provisional" in line for line in standings_lines(standings_view(final.scored, final.standings, {})))
 
 
 def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_director_has_decided() -> None:
@@ -181,4 +182,4 @@ def test_given_a_judgement_that_touches_no_result_that_waits_then_the_figure_say
 def test_given_nothing_open_then_the_ranking_is_final() -> None:
     case = pairs("result 1 4SN=10")
     assert case.standings.open == []
-    assert not standings_json(case.scored, case.standings, {})["provisional"]
+    assert not standings_view(case.scored, case.standings, {}).provisional

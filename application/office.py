@@ -107,16 +107,24 @@ class SessionAtHand:
             return
         grown = [one for one in self._log.versions(self._upto, upto) if session_of(one) == self.name]
         self._upto = upto
-        if self.name in grown:
+        if self.name in grown and not self._has_decided_more():
             self.told = SessionStream(self._log.read(self.name), self.name)
             self.changed.append(self.name)
+            grown = list(self._log.versions())
         if not (self.told.record.decisions or self.told.regulations.is_team_play):
             return
-        if self.name in grown:
-            grown = list(self._log.versions())
         for stream in grown:
             if "." in stream and session_of(stream) == self.name:
                 self._learn(stream)
+
+    def _has_decided_more(self) -> bool:
+        """Take what is new in the session's stream, where that is decisions alone and its tables are known."""
+        new = self._log.read(self.name, len(self.told.events))
+        later = self.told.with_more_decisions(new) if self.tables else None
+        if later is not None:
+            self.told = later
+            self.changed.append(self.name)
+        return later is not None
 
     def _learn(self, stream: str) -> None:
         entries = self.tables.setdefault(stream, [])

@@ -15,6 +15,7 @@ from domain.events import (
     AppealLodged,
     AppealReferredBack,
     EntryAmended,
+    PenaltyGiven,
     RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
@@ -30,6 +31,9 @@ from projections.recorded.seating import Seating, seating_of, seats_of
 from projections.recorded.session_record import Entry, SessionRecord
 
 __all__ = ["SessionStream"]
+
+DECISIONS = (AppealDecided, AppealHeard, AppealLodged, AppealReferredBack, PenaltyGiven, ScoreAdjusted, ScoreCorrected)
+"""What changes neither who plays nor by what rules."""
 
 
 class SessionStream:
@@ -271,6 +275,27 @@ class SessionStream:
         earlier._recorded, earlier._folded, earlier._by_match = self._recorded, self._folded, self._by_match
         earlier.record.decisions = list(decisions)
         return earlier
+
+    def with_more_decisions(self, events: Sequence[AnyEvent]) -> SessionStream | None:
+        """The same with some entries more, and all that was learned of its tables; None where one of the entries is no
+        decision, and may change who plays, or by what rules."""
+        if not all(isinstance(event, DECISIONS) for event in events):
+            return None
+        later = SessionStream((*self.events, *events), self.name)
+        later._tables_with = self._tables_with
+        later._recorded, later._folded, later._by_match = self._recorded, self._folded, self._by_match
+        return later
+
+    def says_more_to(self, stream: str, since: SessionStream) -> bool:
+        """Whether anything that was recorded here since an earlier state concerns a table; a score that is given to
+        another does not, unless the two may be compared (86)."""
+        known, stream = len(since.events), plain_stream(stream)
+        if self.events[:known] != since.events or self.regulations.is_team_play:
+            return True
+        return any(
+            not isinstance(event, ScoreAdjusted | ScoreCorrected) or plain_stream(event.table) in ("", stream)
+            for event in self.events[known:]
+        )
 
     @cached_property
     def _about(self) -> dict[tuple[str, int], list[Entry]]:

@@ -55,14 +55,14 @@ class LiveReplay(Replay):
             self._forget_not_begun()
 
     def take_session(self, session: SessionStream) -> None:
-        """The session's stream has grown, and every board is ruled on again; or it has learned more of other tables,
-        and those boards are that asked for it."""
+        """The session's stream has grown, and every board is ruled on again where that concerns this table; or it has
+        learned more of other tables, and those boards are that asked for it."""
         self.changes += 1
-        if session is self.session:
+        before, self.session, self.regulations = self.session, session, session.regulations
+        if session is before or not session.says_more_to(self.stream, before):
             self._forget_where_reached(Learned)
-            return
-        self.session, self.regulations = session, session.regulations
-        self._forget_all()
+        else:
+            self._forget_all()
 
     def _folded(self) -> Table:
         """A table of its own, for it grows; that of the session stays as it was learned."""

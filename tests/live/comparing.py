@@ -60,7 +60,8 @@ class InPlay:
         """Take an entry of a table, or of the session's own stream."""
         if stream == self.session.name:
             events = (*self.session.events, event)
-            self.session = SessionStream.knowing(events, self.session.name, self.streams)
+            more = self.session.with_more_decisions([event])
+            self.session = more or SessionStream.knowing(events, self.session.name, self.streams)
         else:
             entries = self.streams.setdefault(stream, [])
             entries.append(event)

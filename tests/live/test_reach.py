@@ -172,3 +172,26 @@ def test_an_entry_is_about_the_boards_that_it_names(
     with pytest.MonkeyPatch.context() as instead:
         instead.setattr(live, "boards_changed", wrong)
         assert not is_as_made_anew(round)
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("adjust 1 12C1 both=4SS=9 table=S1.r1.t2", True),
+        ("adjust 1 12C1 both=4SS=9 table=S1.r1.t1", False),
+        ("adjust 1 12C1 both=4SS=9", False),
+        ("contestant 4 [p1, p2]", False),
+    ],
+)
+def test_a_score_that_the_session_gives_another_table_leaves_the_boards_of_this_one(line: str, *, kept: bool) -> None:
+    in_play = InPlay("S1", events_of(("adjust 3 12C1 both=4SS=9 table=S1.r1.t1",), "S1"))
+    for event in events_of(REVOKE, STREAM):
+        in_play.record(STREAM, event)
+    grown = in_play.tables[STREAM]
+    before = grown.rulings(grown.boards[0])
+
+    for event in events_of((line,), "S1"):
+        in_play.record("S1", event)
+
+    assert (grown.rulings(grown.boards[0]) is before) is kept
+    assert in_play.differing() == []

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from application.office import Office
-from application.tables import tables_of
+from application.tables import is_within, tables_of
 from application.writing import Proposed, Who, Written, write
+from domain.errors import TdlogError
 from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealLodged, AppealReferredBack
 from domain.streams import session_of
 from projections.ranking.appeals import AppealAt, appeals_at
+from projections.texts import message
 
-__all__ = ["Appealed", "appeal", "next_number"]
+__all__ = ["Appealed", "appeal", "appeal_meant", "next_number"]
 
 NUMBER = re.compile(r"A([0-9]{1,9})", re.IGNORECASE)
 
@@ -62,3 +64,19 @@ def _lodged(events: Iterable[AnyEvent]) -> Iterable[AppealLodged]:
 def _number(event: AppealLodged) -> int:
     found = NUMBER.fullmatch(event.appeal)
     return int(found[1]) if found else 0
+
+
+def appeal_meant(found: Sequence[AppealAt], named: str) -> AppealAt:
+    """The one appeal that is meant. Raises TdlogError where there is none, or more than one, saying which there are."""
+    where, _, last = named.rpartition("/")
+    meant = [
+        at
+        for at in found
+        if last.lower() in (at.appeal.id.lower(), at.incident.name.lower(), at.appeal.incident.lower())
+        and (not where or is_within(at.stream, where) or at.stream.endswith(f".{where}"))
+    ]
+    if len(meant) == 1:
+        return meant[0]
+    known = ", ".join(at.name for at in (meant or found)[:6]) or message("appeals", "none")
+    said = "several_appeals" if meant else "no_such_appeal"
+    raise TdlogError(message("command", said, name=named, known=known))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import click
 
-from application.tables import is_within, replays
+from application.appealing import appeal_meant
+from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.appeals import appeal_json, appeal_lines, appeals_lines
 from cli.show.screen import say, say_json
-from domain.errors import TdlogError
-from projections.ranking.appeals import AppealAt, appeals_at, unplaced_appeals
+from projections.ranking.appeals import appeals_at, unplaced_appeals
 from projections.recorded.as_of import Moment
-from projections.texts import message
 
 
 @click.command("appeals")
@@ -35,7 +34,7 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool,
     found = [at for at in every if at.is_open or not only_open]
     lost = [] if appeal else unplaced_appeals(tables)
     if appeal:
-        at = _only_one(found, appeal)
+        at = appeal_meant(found, appeal)
         if as_json:
             say_json([appeal_json(at)])
         else:
@@ -44,19 +43,3 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool,
         say_json([appeal_json(at) for at in found])
     else:
         say(appeals_lines(found, lost, names, settled=len(every) - len(found)))
-
-
-def _only_one(found: list[AppealAt], named: str) -> AppealAt:
-    """The one appeal that is meant. Raises TdlogError where there is none, or more than one, saying which there are."""
-    where, _, last = named.rpartition("/")
-    meant = [
-        at
-        for at in found
-        if last.lower() in (at.appeal.id.lower(), at.incident.name.lower(), at.appeal.incident.lower())
-        and (not where or is_within(at.stream, where) or at.stream.endswith(f".{where}"))
-    ]
-    if len(meant) == 1:
-        return meant[0]
-    known = ", ".join(at.name for at in (meant or found)[:6]) or message("appeals", "none")
-    said = "several_appeals" if meant else "no_such_appeal"
-    raise TdlogError(message("command", said, name=named, known=known))

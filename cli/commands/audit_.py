@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from application.auditing import audit_sessions
 from application.clock import now
-from application.sessions import session_streams
-from application.tables import is_within, streams_of
+from application.tables import is_within
 from cli import INTERRUPTED
 from cli.exit_code import fail_at_the_end
 from cli.opening import open_log
@@ -22,9 +22,7 @@ from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.printed import printed, whole
 from formats.reading import clean
-from projections.audit.session import audit_session
 from projections.recorded.as_of import Moment
-from projections.recorded.session_record import SessionRecord
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:
@@ -119,20 +117,15 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
     from cli.show.audit import audit_json, audit_lines
 
     with open_log(log_path) as log:
-        named = sessions or tuple(dict.fromkeys(map(session_of, streams_of(log, as_of))))
-        found = [session_streams(log, name, as_of) for name in named or ("",)]
-        seals = [] if as_of is not None else [(seal.head.upto, seal.head.at) for seal in log.seals()]
-        order = [(one.position, one.stream, one.entry) for one in log.scan()]
-    audits = [audit_session(name, streams, order, seals) for name, streams in found]
-    if strict and not all(audit.is_clean for audit in audits):
+        audited = audit_sessions(log, sessions, as_of)
+    if strict and not all(one.audit.is_clean for one in audited):
         fail_at_the_end()
     if as_json:
-        say_json([audit_json(audit) for audit in audits])
+        say_json([audit_json(one.audit) for one in audited])
     else:
         lines: list[str] = []
-        for audit, (name, streams) in zip(audits, found, strict=True):
-            opened = SessionRecord.of(name, streams.get(name, ())).opened
-            lines += [*([""] * bool(lines)), *audit_lines(audit, opened.name)]
+        for audit, title in audited:
+            lines += [*([""] * bool(lines)), *audit_lines(audit, title)]
         say(lines)
 
 

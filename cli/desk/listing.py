@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
+from application.matters import MatterAt
 from cli.desk.saying import desk_lines, step_lines, waits_text
 from cli.show.obligations import standing_json
 from projections.desk.steps import Agreement, Matter, Step, ToCancel, ToRule, Waits, code_of, law_of
@@ -17,19 +16,7 @@ from projections.texts.board import header
 from projections.views.incident import finding_view, poll_view
 from projections.views.matter import ruling_sentence
 
-__all__ = ["MatterAt", "listing_lines", "matter_json"]
-
-
-class MatterAt(Struct, frozen=True):
-    """A matter at a table of the log."""
-
-    stream: str
-    matter: Matter
-
-    @property
-    def name(self) -> str:
-        """Its incident, as it is named in the whole log: `S1.r1.t2/16#41`."""
-        return f"{self.stream}/{self.matter.incident.name}"
+__all__ = ["listing_lines", "matter_json"]
 
 
 def listing_lines(found: Sequence[MatterAt]) -> list[str]:

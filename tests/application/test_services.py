@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from application.appealing import appeal, next_number
+from application.appealing import appeal, appeal_meant, next_number
+from application.auditing import audit_sessions
 from application.forms import FormKind, form_of
 from application.importing.importer import Importer
+from application.matters import matter_meant, matters_named, what_is_not_there
 from application.office import Office
 from application.publishing import publish
 from application.sessions import scored_from, session_streams
+from application.tables import replays
 from application.writing import NotAllowed, Who
 from domain.errors import NotPossible, TdlogError
 from domain.events import AppealLodged, NoteMade, ScoreAdjusted, ScoresPublished
 from formats.sources import sources
 from projections.audit.session import audit_session
+from projections.ranking.appeals import appeals_at
 from projections.ranking.standings import standings
 from projections.texts import use_language
 from stores.memory import MemoryLog
@@ -114,3 +118,31 @@ def test_given_a_session_that_is_kept_when_its_own_stream_grows_then_it_is_score
     office.log.append([("S1", office.log.version("S1"), [NoteMade("late")])])
     assert office.session("S1") is not kept
     assert standings(office.session("S1")).groups == standings(kept).groups
+
+
+def test_given_a_matter_by_its_name_when_it_is_looked_for_then_it_is_the_one_or_it_is_told_what_is_not_there(
+    evening: Office,
+) -> None:
+    log = evening.log
+    assert matter_meant(list(matters_named(log, "", "16#17")), "16#17").name == f"{TABLE}/16#17"
+    assert {at.stream for at in matters_named(log, "t7", "")} <= {f"S2.r{number}.t7" for number in range(1, 10)}
+    with pytest.raises(TdlogError):
+        matter_meant(list(matters_named(log, "", "16#99")), "16#99")
+    assert "t99" in what_is_not_there(log, "t99", "")
+    assert "99" in what_is_not_there(log, "", "99")
+    assert what_is_not_there(log, "t7", "16") == ""
+
+
+def test_given_an_appeal_by_its_number_when_it_is_looked_for_then_it_is_that_one(evening: Office) -> None:
+    found = list(appeals_at(dict(replays(evening.log))))
+    assert appeal_meant(found, "16#A1").stream == TABLE
+    with pytest.raises(TdlogError):
+        appeal_meant(found, "A99")
+
+
+def test_given_a_log_when_its_sessions_are_audited_then_each_is_told_by_what_it_calls_itself(evening: Office) -> None:
+    [audited] = audit_sessions(evening.log)
+    assert audited.title == "Club evening, Tuesday"
+    assert audited.audit.wrong == []
+    with pytest.raises(TdlogError):
+        audit_sessions(evening.log, ("S9",))

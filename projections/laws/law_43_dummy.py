@@ -6,20 +6,16 @@ from typing import NamedTuple, Protocol
 
 from domain.board import Irregular
 from domain.events import (
-    ActionAccepted,
-    ActionRefused,
     AttentionDrawn,
     DirectorCalled,
     DummyActed,
-    IrregularityPrevented,
-    OptionChosen,
     RevokeAsked,
 )
-from domain.happened import Moment, Play
-from domain.seats import SEATS, Seat
+from domain.happened import Moment
+from domain.seats import Seat
 from projections.elected.edition import Paragraphs
-from projections.found.codes import Effects, Findings, Options, Questions, declared
-from projections.found.incidents import Effect, Finding, Incident, Option, Question
+from projections.found.codes import Effects, Findings, Questions, declared
+from projections.found.incidents import Effect, Finding, Incident, Question
 from projections.laws.law_42_dummy import (
     costs_rights,
     in_play,
@@ -27,7 +23,6 @@ from projections.laws.law_42_dummy import (
     law_42a2,
     rights_in_question,
     rights_lost,
-    warns_off_wrong_hand,
 )
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
@@ -109,63 +104,6 @@ def law_43b1(breach: Finding | None) -> Finding | None:
     if breach is None:
         return None
     return Finding("43B1", "liable_to_penalty", breach.seat, places=breach.places)
-
-
-def law_43b2a(
-    facts: Facts, incident: str, place: int, prevented: IrregularityPrevented
-) -> list[Finding | Option | Effect]:
-    """Law 43B2a (2017): dummy without his rights warns declarer off a lead from the wrong hand: either defender chooses
-    the hand that leads. To accept is to have the lead from the hand he was warned off."""
-    lost = rights_lost(facts, place)
-    hand, dummy = prevented.hand, facts.dummy
-    if lost is None or hand is None or dummy is None:
-        return []
-    if not warns_off_wrong_hand(facts, place, prevented):
-        return []
-    found: list[Finding | Option | Effect] = [Finding("43B2a", "defender_chooses_hand", dummy, places=(place, lost))]
-    lead = next(iter(facts.plays_after(place, hand.side)), None)
-    chosen = _hand_chosen(facts, incident, place, lead)
-    if chosen is not None:
-        return found + _led_as_chosen(facts, place, chosen[0], hand if chosen[1] else hand.partner)
-    if lead is not None:
-        return found
-    for seat in (dummy.left, dummy.right):
-        choices = ("accept", "refuse")
-        warned = str(hand)
-        found.append(
-            Option("43B2a", "choose_leading_hand", seat, choices, places=(place,), note=warned, other=hand.partner)
-        )
-    return found
-
-
-def _hand_chosen(facts: Facts, incident: str, place: int, lead: Play | None) -> tuple[int, bool] | None:
-    """Where a defender chose, and whether it was the hand declarer was warned off; None while neither has."""
-    chosen = [(at, e.seat, e.choice == "accept") for at, e, _ in facts.moments(OptionChosen)
-              if e.choice in ("accept", "refuse") and e.incident in ("", incident)]  # fmt: skip
-    chosen += [(at, e.seat, True) for at, e, _ in facts.moments(ActionAccepted)]
-    chosen += [(at, e.seat, False) for at, e, _ in facts.moments(ActionRefused)]
-    return next(
-        (
-            (at, wrong)
-            for at, seat, wrong in sorted(chosen, key=lambda each: each[0])
-            if place < at and facts.is_defender(seat) and (lead is None or at < lead.place)
-        ),
-        None,
-    )
-
-
-def _led_as_chosen(facts: Facts, place: int, chosen: int, hand: Seat) -> list[Finding | Option | Effect]:
-    """The hand that must lead, until it has; and the lead from the other one, where that came instead."""
-    lead = next(iter(facts.plays_after(chosen, hand.side)), None)
-    ended = lead.place if lead else 0
-    effect = Effect("43B2a", "must_lead_from", hand, places=(place, chosen), since=chosen, ended=ended)
-    if lead is None or SEATS[lead.seat] is hand:
-        return [effect]
-    other = SEATS[lead.seat]
-    return [
-        effect,
-        Finding("43B2a", "led_from_other_hand", other, lead.trick, card=lead.card, places=(lead.place, chosen)),
-    ]
 
 
 def law_43b2b(facts: Facts, revoke: Revoke) -> Finding | None:
@@ -266,20 +204,17 @@ def declarers_side_adjusted_too(facts: Facts, incident: Incident, decision: Deci
 
 
 PARAGRAPHS: Paragraphs = {
-    "43A1": law_43a1, "43A2": law_43a2, "43B1": law_43b1, "43B2a": law_43b2a, "43B2b": law_43b2b,
+    "43A1": law_43a1, "43A2": law_43a2, "43B1": law_43b1, "43B2b": law_43b2b,
     "43B3": law_43b3,
 }  # fmt: skip
 
 CODES = declared(
     Findings((
-        "dummy_drew_attention", "dummy_called_director", "dummy_took_part", "claim_by_dummy", "liable_to_penalty",
-        "led_from_other_hand"
+        "dummy_drew_attention", "dummy_called_director", "dummy_took_part", "claim_by_dummy", "liable_to_penalty"
     )),
-    Findings(("play_goes_on", "defender_chooses_hand", "as_if_established"), outcome=True),
+    Findings(("play_goes_on", "as_if_established"), outcome=True),
     Findings(("rights_lost",), note="word", outcome=True),
-    Options(("choose_leading_hand",), note="seat"),
     Questions(("defenders_gained",)),
     Effects(("number_awaited",), waits="number"),
     Effects(("play_goes_on",), waits="later"),
-    Effects(("must_lead_from",), binds=True),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Finding, Option, incident_name
+from projections.laws.law_43_leading_hand import leads_chosen
 from projections.laws.law_46_designation import card_called
 from projections.recorded.board_record import LATER, Facts
 
@@ -62,7 +63,8 @@ def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
     leave it (62C1)."""
     if facts.declarer is None or not facts.board.irregular:
         return []
-    found = [i for i in facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if i.place not in facts.chosen_leads]
+    chosen = leads_chosen(facts)
+    found = [i for i in facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if i.place not in chosen]
     leads = [_what_became_of(facts, lead, lead.card) for lead in found if lead.card is not None]
     return [lead for lead in leads if lead.withdrawn or lead.trick == 1 or lead.proper is not lead.seat]
 

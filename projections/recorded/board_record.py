@@ -73,8 +73,6 @@ class Facts:
     """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
     grounds: dict[int, Ground] = field(default_factory=dict[int, Ground])
     """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
-    chosen_leads: set[int] = field(default_factory=set[int])
-    """Places of declarer's leads from a hand that a defender had chosen (43B2a): none of them is out of turn."""
     elsewhere: Elsewhere = field(init=False)
     """The other boards of the table, and its round."""
     _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)

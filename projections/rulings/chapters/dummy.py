@@ -11,8 +11,8 @@ from domain.events import (
     IrregularityPrevented,
     RevokeAsked,
 )
-from domain.seats import SEATS, Seat
-from projections.found.incidents import Effect, Finding, Incident, incident_name
+from domain.seats import Seat
+from projections.found.incidents import Finding, Incident, incident_name
 from projections.laws import law_16_information as law_16
 from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_42_dummy as law_42
@@ -20,6 +20,7 @@ from projections.laws import law_43_dummy as law_43
 from projections.laws import law_45_card_played as law_45
 from projections.laws import law_54_opening_lead as law_54
 from projections.laws import law_61_revoke as law_61
+from projections.laws.law_43_leading_hand import law_43b2a
 from projections.recorded.board_record import Facts
 from projections.rulings.board_rulings import BoardRulings
 
@@ -92,22 +93,15 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
 
 
 def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
-    """42 of what dummy stopped, and 43B2a; the lead from the hand that a defender then chose is none out of turn."""
+    """42 of what dummy stopped, and 43B2a."""
     facts = rulings.facts
     of = facts.edition.of
     name = incident_name(facts.board, place)
-    hand_chosen = of(law_43.law_43b2a)(facts, name, place, prevented)
+    hand_chosen = of(law_43b2a)(facts, name, place, prevented)
     said = of(law_42.law_42a3)(facts, place, prevented), of(law_42.law_42b2)(facts, place, prevented)
     warned = law_42.warns_off_wrong_hand(facts, place, prevented)
     when = law_42.rights_question(facts, place) if warned else None
     rulings.add(place, "prevented irregularity", *said, *hand_chosen, when)
-    facts.chosen_leads.update(
-        play.place
-        for effect in hand_chosen
-        if isinstance(effect, Effect)
-        for play in facts.board.plays
-        if play.place == effect.ended and SEATS[play.seat] is effect.seat
-    )
 
 
 def _pointed_to_defenders(rulings: BoardRulings) -> None:

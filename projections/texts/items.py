@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from domain.cards import Card
 from domain.events import PollTaken
 from domain.seats import SEATS, Seat
@@ -44,8 +42,6 @@ FIELDS = frozenset(
 
 SEAT_NAMES = {str(seat): seat for seat in SEATS}
 CARDS = {card.value: card for card in Card}
-PENALTY_NOTE = re.compile(r"(?P<amount>\S+) \((?P<whom>.+)\)", re.DOTALL)
-"""The note of a penalty that names a contestant."""
 
 
 def text_of(item: Item) -> str:
@@ -173,7 +169,7 @@ def _words(item: Item | None) -> dict[str, str]:
     note: str = getattr(item, "note", "")
     holds = item.carries.note if item is not None and not isinstance(item, Question) else "text"
     law = item.law if item is not None else ""
-    penalty = PENALTY_NOTE.fullmatch(note) if holds == "penalty" else None
+    amount, _, whom = note.partition(" (") if holds == "penalty" else (note, "", "")
     return {
         "seat": seat_text(seat),
         "partner": seat_text(seat.partner) if seat else "",
@@ -189,11 +185,11 @@ def _words(item: Item | None) -> dict[str, str]:
         "quoted": f": “{_statement(note)}”" if note else "",
         "why": _why(law, note),
         "tricks_named": _tricks_named(note.split()),
-        "amount": penalty["amount"] if penalty else note,
+        "amount": amount,
         "seconds": _seconds(getattr(item, "seconds", None)),
         "other": seat_text(other),
         "others_partner": seat_text(other.partner) if other else "",
-        "whom": message("word", "of_contestant", contestant=penalty["whom"]) if penalty else "",
+        "whom": message("word", "of_contestant", contestant=whom.removesuffix(")")) if whom else "",
     }
 
 

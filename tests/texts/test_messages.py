@@ -148,6 +148,11 @@ def test_given_a_statement_when_told_in_danish_then_it_stays_as_it_was_said() ->
     assert text_of(Finding("68A", "claim", WEST, 8, 2, note="South")) == "Vest kræver 2 stik: “South”"
 
 
+@pytest.mark.parametrize("typed", ["C", "C D", "S4", "4S", "South", "P"])
+def test_given_words_that_look_like_a_suit_or_a_call_when_told_then_they_stand_as_they_were_typed(typed: str) -> None:
+    assert f"“{typed}”" in text_of(Finding("46B", "incomplete_designation", note=typed))
+
+
 @given(note=NOTES, code=st.sampled_from(LANGUAGES), data=st.data())
 def test_given_any_note_when_told_then_nothing_is_raised_and_braces_stay(
     note: str, code: str, data: st.DataObject

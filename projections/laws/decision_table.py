@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from enum import Enum
 from itertools import product
 from types import MappingProxyType
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from projections.found.incidents import Contradiction, Incident, Item
 from projections.recorded.board_record import Facts
@@ -51,7 +51,7 @@ class Row(NamedTuple, Generic[Case]):
         return all(member in self.given for member in situation if type(member) in columns)
 
 
-def cannot_be(given: Set[Enum], reason: str) -> Row[Case]:
+def cannot_be(given: Set[Enum], reason: str) -> Row[Any]:
     """Situations that the record never comes to: nothing is said of them."""
     return Row(given, (), reason, can_be=False)
 

@@ -22,6 +22,8 @@ from domain.events import (
 from domain.seats import Seat
 from domain.table import fold
 from formats.usebio import read_usebio
+from projections.ranking.matches import matches
+from projections.ranking.oddities import remarks
 from tests.formats.imported import all_of, kinds, scored
 from tests.formats.usebio_given import SWISS, TWO_TABLES, board, handset, line, pair, read, usebio
 
@@ -98,7 +100,7 @@ def test_given_no_rounds_then_every_meeting_is_a_table_and_nobody_sits_at_two_at
         if "." in s
     )
     assert reading.streams == read(*boards).streams
-    assert not scored(reading).remarks
+    assert not remarks(scored(reading))
 
 
 def test_given_an_adjusted_line_then_each_side_has_its_artificial_score_and_the_figures_stay() -> None:
@@ -193,7 +195,7 @@ def test_given_a_match_of_teams_then_both_tables_are_of_its_round_and_the_imps_f
         (2, 2, "S1.team2", "S1.team1"),
     ]
     assert reading.names == {"S1.team1": "Ravens", "S1.team2": "Owls"}
-    (match,) = scored(reading).matches
+    (match,) = matches(scored(reading))
     assert (match.teams, match.margin("S1.team1")) == (("S1.team1", "S1.team2"), 10)
 
 

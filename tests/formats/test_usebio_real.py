@@ -10,6 +10,7 @@ from domain.events import RegulationSet, ScoreEntered
 from formats.reading import Reading
 from formats.usebio import export_usebio, read_usebio
 from projections.points.rounding import rounded
+from projections.ranking.oddities import remarks
 from tests.formats.imported import kinds, scored
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "usebio"
@@ -37,7 +38,7 @@ def test_every_line_of_the_real_files_is_a_board(name: str, boards: int, odd: di
     assert reading.boards == boards
     assert not reading.skipped
     assert kinds(reading) == odd
-    assert not scored(reading).remarks
+    assert not remarks(scored(reading))
     written = repr(reading.streams)
     assert not [known for known in reading.names.values() if f"{known!r}" in written]
 

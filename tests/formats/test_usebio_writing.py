@@ -7,6 +7,7 @@ from domain.events import (
     RegulationSet,
 )
 from formats.usebio import export_usebio, read_usebio
+from projections.ranking.matches import matches
 from projections.ranking.standings import standings
 from tests.formats.imported import kinds, scored
 from tests.formats.usebio_given import SWISS, read
@@ -64,8 +65,8 @@ def test_given_a_match_of_teams_when_exported_and_imported_then_it_is_the_same_m
     first = export_usebio(reading.streams, reading.names).data
     again = read_usebio(first, "x.xml", session="S1")
     assert export_usebio(again.streams, again.names).data == first
-    assert [(m.round, m.teams, m.boards) for m in scored(again).matches] == [
-        (m.round, m.teams, m.boards) for m in scored(reading).matches
+    assert [(m.round, m.teams, m.boards) for m in matches(scored(again))] == [
+        (m.round, m.teams, m.boards) for m in matches(scored(reading))
     ]
 
 

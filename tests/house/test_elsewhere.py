@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2] / "projections"
-MODULES = [*sorted(ROOT.glob("laws/*.py")), *sorted(ROOT.glob("rulings/chapters/*.py"))]
-MODULES += [ROOT / "recorded" / name for name in ("appeals.py", "periods.py", "irregular_calls.py")]
+MODULES = [
+    *sorted(ROOT.glob("laws/*.py")),
+    *sorted(ROOT.glob("rulings/chapters/*.py")),
+    *(ROOT / "recorded" / name for name in ("appeals.py", "periods.py", "irregular_calls.py")),
+]
 OF_OTHER_TABLES = frozenset({"other_table", "may_differ", "tables_with", "met_by", "told_by", "told_to"})
 """What a session's stream knows of its other tables."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Literal, NamedTuple, get_args
 
 from msgspec import Struct
@@ -19,13 +19,14 @@ from domain.admission import check_hands
 from domain.board import place_of
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
+from domain.log.store import Batch
 from domain.table import Table, fold
 from formats.notation.admitting import check as admit
 from formats.notation.offices import by_its_office
 from projections.desk.answers import REFERRING, check_answer, check_obeyed
 from projections.texts import message
 
-__all__ = ["Check", "NotAllowed", "Proposed", "Role", "Who", "Written", "checked", "write"]
+__all__ = ["Check", "NotAllowed", "Proposed", "Request", "Role", "Who", "Written", "checked", "write", "write_together"]
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player"]
 """As whom somebody records; the operator writes down what everybody says."""
@@ -73,6 +74,17 @@ class Proposed(NamedTuple):
     marks: int = 0
 
 
+class Request(NamedTuple):
+    """What somebody asks to be recorded: what `write` is given."""
+
+    proposed: Sequence[Proposed]
+    who: Who
+    check: Check = Check.LIVE
+    names: Mapping[str, str] | None = None
+    rename: bool = False
+    seen: Mapping[str, int] = {}
+
+
 class Written(Struct, frozen=True):
     """What was recorded: every event as it stands in the log now, and its position there."""
 
@@ -102,25 +114,85 @@ def write(
     and what goes into a session's own stream then comes behind. Raises NotPossible, NotMarked or NotAllowed where it is
     checked LIVE, and LogError.
     """
-    seen = seen or {}
-    if check is Check.LIVE:
-        for stream in {one.stream for one in proposed}:
-            _check_seen(office, stream, seen)
-        proposed = checked(office, proposed, who)
-    while True:
-        versions = {one.stream: seen.get(one.stream, -1) for one in proposed}
-        batches = _batches(proposed, {one: _version(office, one, n) for one, n in versions.items()})
+    [answer] = write_together(office, [Request(proposed, who, check, names, rename, seen or {})])
+    if isinstance(answer, TdlogError):
+        raise answer
+    return answer
+
+
+def write_together(office: Office, requests: Sequence[Request]) -> list[Written | TdlogError]:
+    """Record what several people ask for: what touches different streams in one transaction, whatever follows in the
+    same stream in the next. Each is answered as `write` answers it, in their order; one that is refused harms no other.
+
+    Raises LogError, or LogGone, where nothing can be recorded; what was answered until then is in the log.
+    """
+    answers: dict[int, Written | TdlogError] = {}
+    left = list(range(len(requests)))
+    while left:
+        together = _apart(requests, left)
+        left = [number for number in left if number not in together]
+        accepted: dict[int, Request] = {}
+        for number in together:
+            try:
+                accepted[number] = _accepted(office, requests[number])
+            except TdlogError as error:
+                answers[number] = error
+        answers |= _append(office, accepted)
+    return [answers[number] for number in range(len(requests))]
+
+
+def _apart(requests: Sequence[Request], left: Sequence[int]) -> list[int]:
+    """The first of those left, and all after it that touch no stream which another before them touches. One that
+    brings names stands alone."""
+    found: list[int] = []
+    touched: set[str] = set()
+    for number in left:
+        streams = {one.stream for one in requests[number].proposed}
+        if not streams & touched and not (found and requests[number].names):
+            found.append(number)
+        touched |= streams
+        if requests[found[0]].names:
+            break
+    return found
+
+
+def _accepted(office: Office, request: Request) -> Request:
+    """A request as it is to be recorded. Raises TdlogError where it is not."""
+    if request.check is Check.AS_RECORDED:
+        return request
+    for stream in {one.stream for one in request.proposed}:
+        _check_seen(office, stream, request.seen)
+    return request._replace(proposed=checked(office, request.proposed, request.who))
+
+
+def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written | TdlogError]:
+    """Append what was accepted, in one transaction. Where somebody else was first in one of its streams, that request
+    is answered so, and the others are recorded."""
+    late: dict[int, Written | TdlogError] = {}
+    while accepted:
+        first = next(iter(accepted.values()))
+        batches = [batch for request in accepted.values() for batch in _batches(office, request)]
         try:
             with office.waiting():
-                positions = office.log.append(batches, names, rename=rename)
+                positions = iter(office.log.append(batches, first.names, rename=first.rename))
             break
-        except RecordedFirst as first:
-            if "." in first.stream or first.stream in seen:
-                raise
-    if check is Check.LIVE:
-        for stream in dict.fromkeys(one.stream for one in proposed if "." in one.stream):
-            office.kept(stream).took([one.event for one in proposed if one.stream == stream])
-    return Written(tuple(proposed), tuple(positions))
+        except RecordedFirst as error:
+            for number, request in [*accepted.items()]:
+                touches = any(one.stream == error.stream for one in request.proposed)
+                if touches and ("." in error.stream or error.stream in request.seen):
+                    late[number] = error
+                    del accepted[number]
+    for number, request in accepted.items():
+        late[number] = Written(tuple(request.proposed), tuple(islice(positions, len(request.proposed))))
+        if request.check is Check.LIVE:
+            _take(office, request.proposed)
+    return late
+
+
+def _take(office: Office, proposed: Sequence[Proposed]) -> None:
+    """What was recorded, into the rooms of its tables."""
+    for stream in dict.fromkeys(one.stream for one in proposed if "." in one.stream):
+        office.kept(stream).took([one.event for one in proposed if one.stream == stream])
 
 
 def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
@@ -188,15 +260,17 @@ def _check_seen(office: Office, stream: str, seen: Mapping[str, int]) -> None:
             raise RecordedFirst(stream, seen[stream] + 1, entries[seen[stream] :])
 
 
-def _version(office: Office, stream: str, seen: int) -> int:
-    if seen >= 0:
-        return seen
+def _version(office: Office, stream: str, seen: Mapping[str, int]) -> int:
+    """Behind which entry of a stream an event is to come."""
+    if stream in seen:
+        return seen[stream]
     return len(office.kept(stream).entries) if "." in stream else office.log.version(stream)
 
 
-def _batches(proposed: Sequence[Proposed], versions: dict[str, int]) -> Iterator[tuple[str, int, list[AnyEvent]]]:
+def _batches(office: Office, request: Request) -> Iterator[Batch]:
     """What follows one another in one stream, each behind what is recorded of it before."""
-    for stream, group in groupby(proposed, key=lambda one: one.stream):
+    versions = {stream: _version(office, stream, request.seen) for stream in {one.stream for one in request.proposed}}
+    for stream, group in groupby(request.proposed, key=lambda one: one.stream):
         events = [one.event for one in group]
         yield stream, versions[stream], events
         versions[stream] += len(events)

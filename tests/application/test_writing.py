@@ -11,7 +11,7 @@ from msgspec import structs
 from application.deciding import Answer, Desk
 from application.office import Office
 from application.recording import Understood, preview, record
-from application.writing import Check, NotAllowed, Proposed, Role, Who, write
+from application.writing import Check, NotAllowed, Proposed, Request, Role, Who, Written, write, write_together
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import LogError, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
@@ -287,3 +287,42 @@ def test_given_a_match_when_the_other_table_records_then_a_room_learns_of_it_and
     recorded(office, BOARD, stream="S1.r1.t2")
     assert office.room(TABLE).replay.changes > before
     assert room.replay.session.recorded("S1.r1.t2")
+
+
+def test_given_requests_of_several_people_when_they_come_together_then_one_refused_harms_no_other(
+    office: Office,
+) -> None:
+    for table in (TABLE, "S1.r1.t2", "S1.r1.t3"):
+        recorded(office, *IN_PLAY, stream=table)
+    before, links = office.log.tail(), chain(office)
+    proposed = (
+        Proposed(TABLE, NoteMade("one")), Proposed("S1.r1.t2", CardPlayed(N, Card.SA)),
+        Proposed("S1.r1.t3", NoteMade("one")), Proposed(TABLE, NoteMade("two")),
+    )  # fmt: skip
+    first, refused, third, second = write_together(office, [Request([one], Who()) for one in proposed])
+    assert isinstance(refused, NotPossible)
+    positions = [one.positions for one in (first, third, second) if isinstance(one, Written)]
+    assert positions == [(before + 1,), (before + 2,), (before + 3,)]
+    assert chain(office) == links + 2
+    assert [type(event) for event in office.room(TABLE).entries[-2:]] == [NoteMade, NoteMade]
+
+
+def test_given_a_request_that_somebody_outside_was_quicker_than_when_it_comes_with_others_then_they_are_recorded(
+    office: Office,
+) -> None:
+    for table in (TABLE, "S1.r1.t2"):
+        recorded(office, *IN_PLAY, stream=table)
+        office.room(table)
+    office.log.append([(TABLE, office.log.version(TABLE), [NoteMade("outside")])])
+    asked = [Request([Proposed(table, NoteMade("mine"))], Who()) for table in (TABLE, "S1.r1.t2")]
+    late, written = write_together(office, asked)
+    assert isinstance(late, RecordedFirst)
+    assert list(late.events) == [NoteMade("outside")]
+    assert not isinstance(written, TdlogError)
+    assert office.log.read("S1.r1.t2")[-1] == NoteMade("mine", at=NOON)
+
+
+def chain(office: Office) -> int:
+    """How many links the chain has: one for each transaction."""
+    with office.log.rows_and_links() as (_, links):
+        return len(list(links))

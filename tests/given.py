@@ -13,6 +13,8 @@ from domain.table import Table
 from formats.notation import Scribe
 from projections.checking.expectations import unmet
 from projections.found.incidents import Incident
+from projections.recorded.board_record import Facts
+from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
@@ -82,6 +84,11 @@ class Case:
         board = self.table.board
         assert board is not None
         return board
+
+    @property
+    def facts(self) -> Facts:
+        """The record of the board in play."""
+        return Facts(self.board, Elsewhere(self.table, self.board, SessionStream()))
 
     @property
     def incidents(self) -> list[Incident]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -15,7 +15,6 @@ from domain.events import ContractRecorded, Event, JudgementMade, ScoreAdjusted
 from domain.happened import Play, Unseen
 from domain.scores import gives_score
 from domain.seats import SEATS, Seat, Side
-from domain.table import Table
 from domain.times import time_of
 from projections.elected.edition import AS_NAMED, Edition
 from projections.elected.regulations import Regulations
@@ -52,12 +51,10 @@ class Facts:
     The board does not change while it is ruled on: what many paragraphs ask of it is worked out once.
     """
 
-    table: InitVar[Table]
     board: Board
+    elsewhere: Elsewhere
+    """The other boards of the table, and its round."""
     regulations: Regulations = field(default_factory=Regulations)
-    session: SessionStream = field(default_factory=SessionStream)
-    """The session's own stream: who plays, what was published, what was decided there; of a board that was begun again
-    since, nothing."""
     stream: str = ""
     """The table's own stream, as the session's names it."""
     edition: Edition = AS_NAMED
@@ -73,17 +70,12 @@ class Facts:
     """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
     grounds: dict[int, Ground] = field(default_factory=dict[int, Ground])
     """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
-    elsewhere: Elsewhere = field(init=False)
-    """The other boards of the table, and its round."""
-    _by_kind: dict[type[Event], list[tuple[int, Any, int]]] = field(init=False)
 
-    def __post_init__(self, table: Table) -> None:
-        """Sort the board's moments by their kind: every paragraph asks for one."""
-        self.elsewhere = Elsewhere(table, self.board, self.session)
-        self.session = self.elsewhere.session
-        self._by_kind = {}
-        for moment in self.board.moments:
-            self._by_kind.setdefault(type(moment.event), []).append((moment.place, moment.event, moment.trick))
+    @property
+    def session(self) -> SessionStream:
+        """The session's own stream: who plays, what was published, what was decided there; of a board that was begun
+        again since, nothing."""
+        return self.elsewhere.session
 
     @property
     def declarer(self) -> Seat | None:
@@ -161,6 +153,13 @@ class Facts:
     def moments(self, kind: type[E]) -> Sequence[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""
         return self._by_kind.get(kind, ())
+
+    @cached_property
+    def _by_kind(self) -> dict[type[Event], list[tuple[int, Any, int]]]:
+        found: dict[type[Event], list[tuple[int, Any, int]]] = {}
+        for moment in self.board.moments:
+            found.setdefault(type(moment.event), []).append((moment.place, moment.event, moment.trick))
+        return found
 
     def moment_by_clock(self, place: int, at: str) -> int:
         """Where, among the calls and cards, something belongs that was recorded at a place and tells its time: before

@@ -35,6 +35,7 @@ from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws.editions import edition_named
 from projections.recorded.board_record import Facts
+from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.appeals import rule_on_appeals
@@ -83,7 +84,8 @@ def rule(
     """
     session = session or SessionStream()
     regulations = regulations or session.regulations
-    facts = Facts(table, board, regulations, session, stream, edition_named(regulations.edition), entries)
+    elsewhere = Elsewhere(table, board, session)
+    facts = Facts(board, elsewhere, regulations, stream, edition_named(regulations.edition), entries)
     rulings = BoardRulings(facts)
     if not facts.is_begun:
         rule_on_scores(rulings)

@@ -22,7 +22,7 @@ PASSED_ROUND_WEST = (BOARD, "p", "!n:p", "e:p", "s:p")
 
 def facts_of(case: Case) -> Facts:
     """The facts of the board in play."""
-    return Facts(case.table, case.board)
+    return case.facts
 
 
 def test_law_17a_the_auction_period_begins_for_both_sides_when_the_hands_are_taken() -> None:

@@ -7,7 +7,6 @@ from domain.calls import contract_from_text
 from domain.seats import Seat
 from projections.laws.law_19_doubles import law_19c
 from projections.laws.law_77_score import law_77
-from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, given
 
 BOARD = FOUR_SPADES[0]
@@ -69,10 +68,10 @@ def test_law_19b3_a_redouble_stated_wrongly_is_of_the_bid_as_it_was_made() -> No
 
 def test_law_19c_a_later_bid_supersedes_the_double() -> None:
     case = given(BOARD, "1s x p 2h")
-    facts = Facts(case.table, case.board)
+    facts = case.facts
     assert law_19c(facts, place_of(4))
     case = given(BOARD, "1s x p p p")
-    assert not law_19c(Facts(case.table, case.board), place_of(4))
+    assert not law_19c(case.facts, place_of(4))
 
 
 @pytest.mark.parametrize(("contract", "score"), [("2s", 110), ("2sx", 470), ("2sxx", 640)])

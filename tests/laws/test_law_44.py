@@ -15,7 +15,6 @@ from projections.laws.law_44_trick import (
     legal_cards,
     trick_before,
 )
-from projections.recorded.board_record import Facts
 from tests.given import FOUR_SPADES, Case, given
 
 HAND = hand_from_text("987.742.K84.")
@@ -23,7 +22,7 @@ HAND = hand_from_text("987.742.K84.")
 
 def standing(case: Case, entry: int = 999) -> Standing:
     """The trick in progress before an entry of a case."""
-    found = trick_before(Facts(case.table, case.board), place_of(entry))
+    found = trick_before(case.facts, place_of(entry))
     assert found is not None
     return found
 

@@ -15,6 +15,8 @@ from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.laws.law_64_transfer import Winnings
 from projections.recorded.board_record import Facts
+from projections.recorded.elsewhere import Elsewhere
+from projections.recorded.stream import SessionStream
 from tests.given import FOUR_SPADES, given
 
 NORTH, EAST, SOUTH, WEST = Seat
@@ -100,7 +102,7 @@ def facts_of(row: Row) -> Facts:
     table = given(*FOUR_SPADES, *row.then).table
     board = table.find_board(1)
     assert board is not None
-    return Facts(table, board)
+    return Facts(board, Elsewhere(table, board, SessionStream()))
 
 
 def exceptions(row: Row, won: Winnings) -> dict[str, Finding]:

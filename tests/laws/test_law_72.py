@@ -11,7 +11,7 @@ REVOKED = (*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9 6")
 
 def facts_of(case: Case) -> Facts:
     """The facts of the board in play."""
-    return Facts(case.table, case.board)
+    return case.facts
 
 
 def test_law_72a_who_meant_nothing_by_it_did_nothing_worse_than_err() -> None:

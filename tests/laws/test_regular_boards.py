@@ -12,6 +12,8 @@ from domain.events import AnyEvent, DummyFaced, LeadFacedDown
 from domain.seats import SEATS
 from domain.table import fold
 from projections.recorded.board_record import Facts
+from projections.recorded.elsewhere import Elsewhere
+from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.rule import is_regular, rule, rule_by_chapters
 from tests.given import FOUR_SPADES, Case, given
@@ -20,7 +22,7 @@ from tests.properties.random_tables import a_board, regular
 
 def wakes_no_law(case: Case) -> bool:
     """Whether the board in play is one that wakes no law."""
-    return is_regular(Facts(case.table, case.board))
+    return is_regular(case.facts)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,7 @@ def _a_hand(board: Board, random: Random) -> str:
 
 def _compare(events: list[AnyEvent]) -> None:
     table = fold(events)
-    facts = Facts(table, table.boards[0])
+    facts = Facts(table.boards[0], Elsewhere(table, table.boards[0], SessionStream()))
     if is_regular(facts):
         by_chapters = BoardRulings(facts)
         rule_by_chapters(by_chapters)

@@ -14,6 +14,8 @@ from domain.events import AnyEvent, CallMade, CardPlayed, EntryAmended
 from domain.table import Table, fold
 from projections.found.incidents import Incident
 from projections.recorded.board_record import Facts
+from projections.recorded.elsewhere import Elsewhere
+from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult, result_of
@@ -161,7 +163,7 @@ def test_a_table_with_no_entry_has_no_board(deal: int, moves: Moves) -> None:
 def test_a_board_that_wakes_no_law_would_be_told_nothing_by_any(deal: int, moves: Moves) -> None:
     table = fold(table_of(deal, moves))
     for board in table.boards:
-        facts = Facts(table, board)
+        facts = Facts(board, Elsewhere(table, board, SessionStream()))
         if is_regular(facts):
             by_chapters = BoardRulings(facts)
             rule_by_chapters(by_chapters)

@@ -25,6 +25,7 @@ from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen, Silenced
 from projections.rulings.chapters.revokes import revokes_on
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
@@ -128,7 +129,7 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     before = [played.before for played in course if isinstance(played.before, Position)]
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
-    facts = replay.rulings(board).facts
+    facts = _chosen(replay, board)
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
@@ -151,12 +152,17 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
 def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     """What the hand to play when the entry at a place was made could play. Raises TdlogError without endplay."""
     solver = DoubleDummy()
-    facts = replay.rulings(board).facts
+    facts = _chosen(replay, board)
     position = position_at(replay, board, place)
     if isinstance(position, Unclear) or board.contract is None:
         return Choice(position)
     cards = solver.by_card(position, board.contract.declarer.side)
     return Choice(position, cards, _lying(penalty_cards(facts), place))
+
+
+def _chosen(replay: Replay, board: Board) -> Chosen:
+    rulings = replay.rulings(board)
+    return rulings.chosen or Chosen(Silenced(rulings.facts, {}, frozenset()), {})
 
 
 def _in_turn(played: Played) -> bool:
@@ -191,7 +197,7 @@ def _counted(result: BoardResult) -> tuple[int | None, int | None]:
 
 
 def _revoke(
-    replay: Replay, facts: Facts, solver: DoubleDummy, revoke: Revoke, course: list[Played], side: Side
+    replay: Replay, facts: Chosen, solver: DoubleDummy, revoke: Revoke, course: list[Played], side: Side
 ) -> RevokeEquity:
     incident = incident_name(facts.board, revoke.place)
     before = _before_revoke(replay, facts.board, revoke, course)
@@ -216,7 +222,7 @@ def _before_revoke(replay: Replay, board: Board, revoke: Revoke, course: list[Pl
     return before
 
 
-def _allowed(facts: Facts, revoke: Revoke, before: Position, lying: list[PenaltyCard]) -> list[Card]:
+def _allowed(facts: Chosen, revoke: Revoke, before: Position, lying: list[PenaltyCard]) -> list[Card]:
     """The cards that would have been no revoke: that follow suit (44C), obey what an opponent chose (26B, 50D2, 51B,
     57A), and are penalty cards where one of them could be played (50D1)."""
     cards = before.cards()
@@ -232,7 +238,7 @@ def _lying(cards: list[PenaltyCard], place: int) -> tuple[tuple[Seat, Card], ...
     return tuple((card.seat, card.card) for card in cards if card.lies_at(place))
 
 
-def _claim(replay: Replay, facts: Facts, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
+def _claim(replay: Replay, facts: Chosen, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
     """Of the tricks left: the figures of the claiming side; none where no trick is left."""
     board = facts.board
     incident = incident_name(board, claim.place)

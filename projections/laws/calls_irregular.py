@@ -52,7 +52,7 @@ def lead_free_26a(case: CallCase) -> Finding:
 
 def lead_26b(case: CallCase) -> None:
     """Partner's first lead may be restricted."""
-    lead_restriction(case.facts, case.incident, case.seat, case.made.place)
+    lead_restriction(case.facts, case.choices, case.incident, case.seat, case.made.place)
 
 
 def lead_26a_26b(case: CallCase) -> None:
@@ -64,7 +64,7 @@ def lead_26a_26b(case: CallCase) -> None:
     elif last == case.new:
         last = None
     new = last[0] if last is not None else 0
-    lead_unless_comparable(facts, case.incident, case.seat, case.made.place, new, since=case.judged)
+    lead_unless_comparable(facts, case.choices, case.incident, case.seat, case.made.place, new, since=case.judged)
 
 
 def asked_72c(case: CallCase) -> Question | None:

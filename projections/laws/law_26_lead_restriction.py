@@ -13,6 +13,7 @@ from projections.found.codes import Effects, Findings, Options, Questions, decla
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import LeadChoices
 from projections.recorded.meanings import presumed_natural, recorded_meaning, was_spoken_of
 
 ANSWERS = ("forbid", "neither")
@@ -30,7 +31,7 @@ class Turn(NamedTuple):
     """Where he led; 0 until then."""
 
 
-def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn: int) -> None:
+def lead_restriction(facts: Facts, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int) -> None:
     """Add to an incident what 26B makes of the call an offender made at a place, withdrawn and not replaced by a
     comparable one: first what may come of it, then declarer's choice, then the suit that is forbidden."""
     if facts.board.passed_out or withdrawn not in facts.board.cancelled:
@@ -38,7 +39,7 @@ def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn
     specified = suits_specified(facts, incident.name, offender)
     if _is_pending(facts, offender) and specified is not None and specified.is_open:
         specified = None  # nobody needs the answer until declarer is to choose
-    found = law_26b(facts, incident.name, offender, withdrawn)
+    found = law_26b(facts, choices, incident.name, offender, withdrawn)
     if specified is not None and specified.is_open:
         found = [item for item in found if not isinstance(item, Option)]  # what may be forbidden is not known yet
     if specified is not None and any(isinstance(item, Option) for item in found):
@@ -47,14 +48,14 @@ def lead_restriction(facts: Facts, incident: Incident, offender: Seat, withdrawn
 
 
 def lead_unless_comparable(
-    facts: Facts, incident: Incident, offender: Seat, withdrawn: int, new: int, *, since: int = 0
+    facts: Facts, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int, new: int, *, since: int = 0
 ) -> None:
     """26 of a withdrawn call whose replacement was not looked at for the auction's sake (27B3, 27B4, 36B): whether it
     is comparable is asked once the offender is known to defend, and till then the restriction may still come. `new` is
     the place of the replacement, 0 while there is none; an answer before `since` is about another."""
     defends = facts.board.contract is not None and facts.is_defender(offender)
     if not new or not defends:
-        lead_restriction(facts, incident, offender, withdrawn)
+        lead_restriction(facts, choices, incident, offender, withdrawn)
         return
     question = law_23a(facts, incident.name, withdrawn, new, blocks=False, since=since)
     incident.add(question)
@@ -63,7 +64,7 @@ def lead_unless_comparable(
     elif question.answer.answer == "comparable":
         incident.add(law_26a(offender, withdrawn, new))
     else:
-        lead_restriction(facts, incident, offender, withdrawn)
+        lead_restriction(facts, choices, incident, offender, withdrawn)
 
 
 def _still_to_come(facts: Facts, partner: Seat, withdrawn: int) -> Effect:
@@ -76,7 +77,9 @@ def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
     return Finding("26A", "no_lead_restriction", offender.partner, places=(withdrawn, replacement))
 
 
-def law_26b(facts: Facts, incident: str, offender: Seat, withdrawn: int) -> list[Finding | Option | Effect]:
+def law_26b(
+    facts: Facts, choices: LeadChoices, incident: str, offender: Seat, withdrawn: int
+) -> list[Finding | Option | Effect]:
     """Law 26B (2017): when the offender defends, declarer may forbid his partner, at the partner's first turn to lead,
     one suit that the offender did not specify in the legal auction, for as long as that partner keeps the lead.
 
@@ -88,26 +91,26 @@ def law_26b(facts: Facts, incident: str, offender: Seat, withdrawn: int) -> list
     if facts.board.contract is not None and not facts.is_defender(offender):
         return []
     turn = None if _is_pending(facts, offender) else _first_turn(facts, partner)
-    found: list[Finding | Option | Effect] = _too_early(facts, incident, partner, turn)
+    found: list[Finding | Option | Effect] = _too_early(facts, choices, incident, partner, turn)
     if turn is None:
         return [*found, _still_to_come(facts, partner, withdrawn)]
-    choices = _choices(facts, incident, turn)
-    answer = next(((place, event) for place, event in choices if _answers(facts, incident, offender, event)), None)
+    chosen = _choices(facts, choices, incident, turn)
+    answer = next(((place, event) for place, event in chosen if _answers(facts, incident, offender, event)), None)
     unlawful = [
         (place, event)
-        for place, event in choices
+        for place, event in chosen
         if not _answers(facts, incident, offender, event) and not _is_of_penalty_card(facts, offender, event)
     ]
     found += [
         Finding("26B", _unlawful(event), partner, turn.trick, suit=event.suit, places=(place, withdrawn))
         for place, event in unlawful
     ]
-    facts.void_choices.update(place for place, _ in unlawful)
+    choices.void.update(place for place, _ in unlawful)
     if answer is None:
         found += _unanswered(facts, incident, offender, withdrawn, turn)
         return found
     place, event = answer
-    facts.choices_answering[place] = incident
+    choices.answering[place] = incident
     if event.suit is not None and event.choice == "forbid":
         ended = _loses_the_lead(facts, partner, turn)
         found.append(
@@ -137,9 +140,9 @@ def _first_turn(facts: Facts, partner: Seat) -> Turn | None:
     return None
 
 
-def _choices(facts: Facts, incident: str, turn: Turn) -> list[tuple[int, OptionChosen]]:
+def _choices(facts: Facts, choices: LeadChoices, incident: str, turn: Turn) -> list[tuple[int, OptionChosen]]:
     """What declarer chose at that turn before the lead: for this incident, or for none that he named."""
-    taken = facts.choices_answering
+    taken = choices.answering
     return [
         (place, event)
         for place, event, _ in facts.moments(OptionChosen)
@@ -153,14 +156,16 @@ def _choices(facts: Facts, incident: str, turn: Turn) -> list[tuple[int, OptionC
     ]
 
 
-def _too_early(facts: Facts, incident: str, partner: Seat, turn: Turn | None) -> list[Finding | Option | Effect]:
+def _too_early(
+    facts: Facts, choices: LeadChoices, incident: str, partner: Seat, turn: Turn | None
+) -> list[Finding | Option | Effect]:
     """What declarer chose before it was the partner's turn to lead: it binds nobody."""
     early = [
         (place, event)
         for place, event, _ in facts.moments(OptionChosen)
         if event.incident == incident and event.choice in ANSWERS and (turn is None or place < turn.since)
     ]
-    facts.void_choices.update(place for place, _ in early)
+    choices.void.update(place for place, _ in early)
     return [Finding("26B", "chosen_too_early", partner, suit=event.suit, places=(place,)) for place, event in early]
 
 
@@ -271,22 +276,22 @@ def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
     return [suit for suit in SUITS if suit not in specified]
 
 
-def choices_for_nothing(facts: Facts, incidents: list[Incident]) -> None:
+def choices_for_nothing(facts: Facts, choices: LeadChoices, incidents: list[Incident]) -> None:
     """Add to the latest incident that gives a right of 26B what declarer or dummy chose under it and may not: dummy
     chooses nothing, a suit is not required, and it is too late once the partner has led. A choice that names no
     incident and may be of another right (a penalty card, a lead out of turn) is left to that one."""
-    choices = facts.moments(OptionChosen)
+    made = facts.moments(OptionChosen)
     rights = [incident for incident in incidents if any(item.law == "26B" for item in _of_a_lead(incident))]
-    if not choices or not rights:
+    if not made or not rights:
         return
-    for place, event, _ in choices:
+    for place, event, _ in made:
         mine = [incident for incident in rights if event.incident in ("", incident.name) and incident.place < place]
-        known = place in facts.choices_answering or place in facts.void_choices
+        known = place in choices.answering or place in choices.void
         if known or not mine or event.choice not in (*ANSWERS, "require"):
             continue
         code = _counts_for_nothing(facts, event)
         if code and (event.incident or not _other_right(facts, place)):
-            facts.void_choices.add(place)
+            choices.void.add(place)
             mine[-1].add(Finding("26B", code, event.seat, suit=event.suit, places=(place, mine[-1].place)))
 
 

@@ -22,6 +22,7 @@ from projections.laws.law_59_unable import disregarded
 from projections.laws.law_60_play_after import law_60b
 from projections.laws.law_68_claim import lay_at
 from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_stages import Chosen
 
 FREE = ("claim", "objection")
 """How a card is seen without becoming a penalty card: a statement on the trick in progress or a claim (68), and a
@@ -86,7 +87,7 @@ def _law_of_exposure(facts: Facts, place: int, exposed: CardExposed) -> str:
     return "58B" if law_58b(facts, place, exposed) is not None else "49"
 
 
-def exposures(facts: Facts) -> list[Exposure]:
+def exposures(facts: Chosen) -> list[Exposure]:
     """Every way in which a card of a defender's became a penalty card, but for what 50 and 52 say of a defender who
     has one already; not in order."""
     board = facts.board
@@ -203,7 +204,7 @@ def _went_unnoticed(facts: Facts, irregular: Irregular) -> bool:
     return len({SEATS[p.seat].side for p in later}) == 2
 
 
-def _taken_back(facts: Facts) -> list[Exposure]:
+def _taken_back(facts: Chosen) -> list[Exposure]:
     """Defenders' cards that were played and taken back."""
     withdrawn = [each for trick in facts.board.tricks for each in trick.withdrawn]
     mine = [each for each in withdrawn if facts.is_defender(SEATS[each[0].seat])]
@@ -213,7 +214,7 @@ def _taken_back(facts: Facts) -> list[Exposure]:
     return [each for play, back in mine if (each := _exposure_of(facts, play, back, against_order)) is not None]
 
 
-def _exposure_of(facts: Facts, play: Play, back: int, against_order: set[int]) -> Exposure | None:
+def _exposure_of(facts: Chosen, play: Play, back: int, against_order: set[int]) -> Exposure | None:
     kinds = {i.kind for i in facts.board.irregular if i.place == play.place}
     law, since = "", back
     if law_47e1(facts, play) is not None or Irregularity.FIFTH_CARD in kinds:
@@ -231,7 +232,7 @@ def _exposure_of(facts: Facts, play: Play, back: int, against_order: set[int]) -
     return Exposure(since, SEATS[play.seat], play.card, law, play.place, True, play.trick) if law else None
 
 
-def _before_choice(facts: Facts, play: Play, back: int) -> str:
+def _before_choice(facts: Chosen, play: Play, back: int) -> str:
     """60C: offender's partner had played before declarer chose what he should play (57A), and took the card back."""
     for early in premature_plays(facts):
         chosen = next((place for place, ground in facts.grounds.items() if ground.about == early.place), LATER)

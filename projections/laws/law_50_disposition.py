@@ -15,6 +15,7 @@ from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
 from projections.laws.law_59_unable import Order, binds, forbids, led_to
 from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_stages import Chosen, Silenced
 
 REPLACED = ("52B", "60C", "62B1", "62C2", "62C3")
 """Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""
@@ -140,11 +141,11 @@ def is_on_lead(facts: Facts, seat: Seat, place: int, number: int, *, led_early: 
 
 
 def answers_lead_choice(
-    facts: Facts, place: int, event: OptionChosen, trick: int, holder: Seat, cards: Sequence[PenaltyCard]
+    facts: Silenced, place: int, event: OptionChosen, trick: int, holder: Seat, cards: Sequence[PenaltyCard]
 ) -> bool:
     """Whether a choice is declarer's by 50D2 or 51B: the holder's partner is on lead, and it answers nothing else
     (26B, 57A)."""
-    if event.seat is not facts.declarer or place in facts.choices_answering or event.card is not None:
+    if event.seat is not facts.declarer or place in facts.answering or event.card is not None:
         return False
     if event.incident and event.incident not in {incident_name(facts.board, card.place) for card in cards}:
         return False
@@ -155,7 +156,7 @@ def answers_lead_choice(
     return next_card is not None and SEATS[next_card.seat] is partner and led_to(facts, next_card) is None
 
 
-def law_50d2(facts: Facts, cards: list[PenaltyCard]) -> list[PenaltyCard]:
+def law_50d2(facts: Chosen, cards: list[PenaltyCard]) -> list[PenaltyCard]:
     """Law 50D2 (2017): the major penalty cards that lie before the partner of the player on lead: he waits until
     declarer has said whether he requires or forbids their suit, or does neither."""
     board = facts.board
@@ -167,7 +168,7 @@ def law_50d2(facts: Facts, cards: list[PenaltyCard]) -> list[PenaltyCard]:
     return lying_for(cards, leader.partner)
 
 
-def led_early_now(facts: Facts, cards: list[PenaltyCard]) -> Play | None:
+def led_early_now(facts: Chosen, cards: list[PenaltyCard]) -> Play | None:
     """50D2: the lead that came before declarer had chosen, while it lies there alone."""
     if facts.board.trick.count != 1:
         return None
@@ -175,7 +176,7 @@ def led_early_now(facts: Facts, cards: list[PenaltyCard]) -> Play | None:
     return next((play for _, play in leads_too_early(facts, cards) if play.place in places), None)
 
 
-def early_lead(facts: Facts, card: PenaltyCard, play: Play, cards: list[PenaltyCard]) -> Option | Effect | None:
+def early_lead(facts: Chosen, card: PenaltyCard, play: Play, cards: list[PenaltyCard]) -> Option | Effect | None:
     """50D2 with 49 and 60C: while the early lead lies there alone, declarer keeps his choice, and may have it taken
     back; once he has chosen, it is."""
     declarer, lying = facts.declarer, led_early_now(facts, cards)
@@ -188,7 +189,7 @@ def early_lead(facts: Facts, card: PenaltyCard, play: Play, cards: list[PenaltyC
     return Effect("50D2", "takes_lead_back", SEATS[play.seat], play.card, places=places, since=chosen[0])
 
 
-def _lead_choices(facts: Facts, cards: list[PenaltyCard], holder: Seat) -> list[int]:
+def _lead_choices(facts: Chosen, cards: list[PenaltyCard], holder: Seat) -> list[int]:
     """The places of declarer's choices by 50D2 and 51B about the lead of a holder's partner."""
     return [
         place
@@ -198,7 +199,7 @@ def _lead_choices(facts: Facts, cards: list[PenaltyCard], holder: Seat) -> list[
     ]
 
 
-def leads_too_early(facts: Facts, cards: list[PenaltyCard]) -> list[tuple[PenaltyCard, Play]]:
+def leads_too_early(facts: Chosen, cards: list[PenaltyCard]) -> list[tuple[PenaltyCard, Play]]:
     """50D2: leads that the holder's partner made before declarer had chosen: by 49 the card is a penalty card too,
     where it is taken back."""
     found: list[tuple[PenaltyCard, Play]] = []
@@ -262,7 +263,9 @@ def _order_ended(facts: Facts, order: Order, partner: Seat) -> int:
     return max(trick.places) if trick is not None and winner not in (None, partner) else over
 
 
-def law_50d2b(facts: Facts, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]) -> Finding | None:
+def law_50d2b(
+    facts: Silenced, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]
+) -> Finding | None:
     """Law 50D2b (2017): declarer neither requires nor forbids: any card may be led, the penalty card stays, and 50D
     applies anew at the next trick."""
     if chosen.choice != "neither":

@@ -9,10 +9,10 @@ from projections.laws.law_49_exposed import Exposure, exposures
 from projections.laws.law_50_disposition import kept_back, leads_too_early
 from projections.laws.law_50_penalty_cards import PenaltyCard, law_50b
 from projections.laws.law_59_unable import Order, orders
-from projections.recorded.board_record import Facts, Ground
+from projections.recorded.board_stages import Chosen, Ground
 
 
-def penalty_cards(facts: Facts) -> list[PenaltyCard]:
+def penalty_cards(facts: Chosen) -> list[PenaltyCard]:
     """Every penalty card of a board, in the order in which they came to lie.
 
     A card that is played in place of one, or led before declarer has chosen (50D2), and is taken back, is one itself.
@@ -31,7 +31,7 @@ def penalty_cards(facts: Facts) -> list[PenaltyCard]:
     return cards
 
 
-def _laid_down(facts: Facts, known: list[Exposure]) -> list[PenaltyCard]:
+def _laid_down(facts: Chosen, known: list[Exposure]) -> list[PenaltyCard]:
     cards: list[PenaltyCard] = []
     for exposure in sorted(known, key=lambda each: each.since):
         mine = [c for c in cards if c.seat is exposure.seat and not 0 < c.until <= exposure.since]
@@ -48,7 +48,7 @@ def _laid_down(facts: Facts, known: list[Exposure]) -> list[PenaltyCard]:
     return cards
 
 
-def _from_penalty_cards(facts: Facts, cards: list[PenaltyCard], given: list[Order]) -> list[Exposure]:
+def _from_penalty_cards(facts: Chosen, cards: list[PenaltyCard], given: list[Order]) -> list[Exposure]:
     wrong = [(play, "52B") for _, play in kept_back(facts, cards, given)]
     wrong += [(play, "49") for _, play in leads_too_early(facts, cards)]
     return [
@@ -58,7 +58,7 @@ def _from_penalty_cards(facts: Facts, cards: list[PenaltyCard], given: list[Orde
     ]
 
 
-def _end(facts: Facts, card: PenaltyCard, cards: list[PenaltyCard], played: int) -> None:
+def _end(facts: Chosen, card: PenaltyCard, cards: list[PenaltyCard], played: int) -> None:
     """Write on a card where it stopped lying there: played, back in the hand, or by declarer's choice."""
     ends = [(played, "played")] if played else []
     ends += [
@@ -82,6 +82,6 @@ def _end(facts: Facts, card: PenaltyCard, cards: list[PenaltyCard], played: int)
     card.until, card.ended = min(ends, default=(0, ""))
 
 
-def was_faced(facts: Facts, seat: Seat, card: Card, place: int) -> bool:
+def was_faced(facts: Chosen, seat: Seat, card: Card, place: int) -> bool:
     """Whether a defender's card lay before him as a penalty card when he played it (62B2)."""
     return any(c.seat is seat and c.card is card and c.lies_at(place) for c in penalty_cards(facts))

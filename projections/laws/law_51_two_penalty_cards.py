@@ -12,6 +12,7 @@ from projections.laws.law_50_disposition import answers_lead_choice, lead_option
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 
 
 def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard | None:
@@ -34,7 +35,7 @@ def law_51a(facts: Facts, playable: list[PenaltyCard], given: list[Order]) -> Op
     return Option("51A", "name_penalty_card", declarer, ("require",), places=places, note=note)
 
 
-def suits_waiting(facts: Facts, lying: list[PenaltyCard], cards: list[PenaltyCard]) -> tuple[list[OptionChosen], bool]:
+def suits_waiting(facts: Chosen, lying: list[PenaltyCard], cards: list[PenaltyCard]) -> tuple[list[OptionChosen], bool]:
     """What declarer has lawfully chosen since the player came on lead, and whether no more is to be chosen."""
     if not lying:
         return [], True

@@ -11,7 +11,8 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import LATER, Facts, Ground
+from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_stages import Chosen, Ground
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""
@@ -28,7 +29,7 @@ class Order(NamedTuple):
     """The right by which he chose."""
 
 
-def orders(facts: Facts) -> list[Order]:
+def orders(facts: Chosen) -> list[Order]:
     """Declarer's orders, in the order in which they were given: only what a Law gave him to choose is one."""
     return [
         Order(place, event, trick, tuple(_bound_by(facts, place, event, trick, ground)), ground)
@@ -71,7 +72,7 @@ def led_to(facts: Facts, play: Play) -> Suit | None:
     return trick.led if trick is not None and trick.leader != play.seat else None
 
 
-def disregarded(facts: Facts) -> list[tuple[Order, Play]]:
+def disregarded(facts: Chosen) -> list[tuple[Order, Play]]:
     """Each card that was led or played against an order that could be obeyed (61A)."""
     return [(order, play) for order in orders(facts) for play in order.plays if _disregards(facts, order.event, play)]
 

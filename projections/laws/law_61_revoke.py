@@ -18,6 +18,7 @@ from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ class Revoke:
         return self.is_established and self.attention is not None
 
 
-def law_61a(facts: Facts) -> list[Revoke]:
+def law_61a(facts: Chosen) -> list[Revoke]:
     """Law 61A (2017): failing to follow suit when able, or to lead or play what a Law or an opponent's lawful choice
     required when able. In the order in which they were committed; a hand not known shows its revoke later.
 
@@ -113,7 +114,7 @@ def _lead_was_taken_back(facts: Facts, revoke: Irregular) -> bool:
     return trick is not None and trick.led is not None and trick.led is not revoke.led
 
 
-def _choices_disregarded(facts: Facts) -> list[Revoke]:
+def _choices_disregarded(facts: Chosen) -> list[Revoke]:
     """An opponent chose that a suit or card be led or played, or not be led (26B, 50D2, 51B, 57A)."""
     return [
         Revoke(
@@ -124,7 +125,7 @@ def _choices_disregarded(facts: Facts) -> list[Revoke]:
     ]  # fmt: skip
 
 
-def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
+def _penalty_cards_kept(facts: Chosen) -> list[Revoke]:
     """50C, 50D1 and 51: a penalty card is played before another card at the first lawful moment."""
     cards = penalty_cards(facts)
     if not cards:
@@ -135,7 +136,7 @@ def _penalty_cards_kept(facts: Facts) -> list[Revoke]:
     ]
 
 
-def revokes_of(facts: Facts) -> list[Revoke]:
+def revokes_of(facts: Chosen) -> list[Revoke]:
     """The revokes of a board by 61A, each with the entry that took its card back."""
     revokes = law_61a(facts)
     for revoke in revokes:

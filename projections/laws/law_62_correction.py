@@ -16,6 +16,7 @@ from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 from projections.recorded.sequence import first_of, is_told, precedes
 
 
@@ -92,21 +93,21 @@ def order_presumed(facts: Facts, revoke: Revoke) -> Finding | None:
     return Finding(law, code, revoke.seat, revoke.trick, card=revoke.card, places=(attention, established))
 
 
-def law_62b1(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_62b1(facts: Chosen, revoke: Revoke) -> Finding | None:
     """Law 62B1 (2017): a card withdrawn from a defender's unfaced hand becomes a major penalty card (50)."""
     if not facts.is_defender(revoke.seat) or _faced_before(facts, revoke):
         return None
     return Finding("62B1", "penalty_card", revoke.seat, revoke.trick, card=revoke.card, places=(revoke.place,))
 
 
-def law_62b2(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_62b2(facts: Chosen, revoke: Revoke) -> Finding | None:
     """Law 62B2 (2017): declarer, dummy, or a defender's card that was faced already: replaced without rectification."""
     if facts.is_defender(revoke.seat) and not _faced_before(facts, revoke):
         return None
     return Finding("62B2", "no_rectification", revoke.seat, revoke.trick, card=revoke.card, places=(revoke.place,))
 
 
-def _faced_before(facts: Facts, revoke: Revoke) -> bool:
+def _faced_before(facts: Chosen, revoke: Revoke) -> bool:
     return was_faced(facts, revoke.seat, revoke.card, revoke.place)
 
 

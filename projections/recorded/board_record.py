@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from domain.auction import standing_after
 from domain.board import Board, Claim, Irregular, Irregularity, Trick, entry_of, place_of
@@ -23,25 +23,12 @@ from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
 
-__all__ = ["LATER", "Facts", "Ground"]
+__all__ = ["LATER", "Facts"]
 
 LATER = 1 << 62
 """After every place."""
 
 E = TypeVar("E", bound=Event)
-
-
-class Ground(NamedTuple):
-    """The right by which a player chose what another leads or plays."""
-
-    law: str
-    """The paragraph that gave the choice."""
-    seat: Seat | None = None
-    """Whose card it binds; None where the Law's own chapter says so (26B)."""
-    trick: int = 0
-    """The trick that the card belongs to; 0 where it is his next."""
-    about: int = 0
-    """The place of the card that gave the right (57A)."""
 
 
 @dataclass
@@ -64,12 +51,6 @@ class Facts:
     reopened: dict[Side, int] = field(default_factory=dict[Side, int])
     """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
     and what the side had assented to before is open again."""
-    choices_answering: dict[int, str] = field(default_factory=dict[int, str])
-    """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
-    void_choices: set[int] = field(default_factory=set[int])
-    """Places of choices that the Law did not give (26B): to disregard one is no revoke."""
-    grounds: dict[int, Ground] = field(default_factory=dict[int, Ground])
-    """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
 
     @property
     def session(self) -> SessionStream:
@@ -144,11 +125,6 @@ class Facts:
         """Who plays a hand's cards, and has what choices fall to it: declarer dummy's as well (41D, 42A3, 43A1c)."""
         contract = self.board.contract
         return contract.declarer if contract is not None and hand is contract.declarer.partner else hand
-
-    def by_right_of(self, place: int, law: str) -> bool:
-        """Whether a paragraph gave the choice that was made at a place."""
-        ground = self.grounds.get(place)
-        return ground is not None and ground.law == law
 
     def moments(self, kind: type[E]) -> Sequence[tuple[int, E, int]]:
         """Place, event and trick in progress of each event of a kind on this board."""

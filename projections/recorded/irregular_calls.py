@@ -23,6 +23,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import F
 from projections.found.incidents import Incident, Question, incident_name
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import LeadChoices
 
 __all__ = [
     "CallCase", "Fate", "IrregularCall", "Made", "attempts", "auction_is_over", "called_over", "can_be_decided",
@@ -84,6 +85,7 @@ class CallCase(NamedTuple):
     """An irregular call as the Laws look at it: with what was called since, and what the director was asked."""
 
     facts: Facts
+    choices: LeadChoices
     incident: Incident
     made: IrregularCall
     meaning: Question | None = None

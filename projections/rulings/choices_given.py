@@ -12,39 +12,41 @@ from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
-from projections.recorded.board_record import Facts, Ground
+from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen, Ground, Silenced
 
-__all__ = ["ORDERS", "choice_not_given", "find_grounds"]
+__all__ = ["ORDERS", "choice_not_given", "with_grounds"]
 
 
-def find_grounds(facts: Facts) -> None:
-    """Write on the facts by what right each choice was made: 26B, 46B5, 50D2 with 51B, 51A, or 57A.
+def with_grounds(facts: Silenced) -> Chosen:
+    """By what right each choice was made: 26B, 46B5, 50D2 with 51B, 51A, or 57A.
 
     What penalty cards lie depends on what was chosen before, and what may be chosen on the penalty cards: each round
     settles at least the first choice that was not settled yet.
     """
-    lead_restrictions = {place: Ground("26B") for place in facts.choices_answering}
-    facts.grounds = lead_restrictions
+    lead_restrictions = {place: Ground("26B") for place in facts.answering}
+    chosen = Chosen(facts, lead_restrictions)
     choices = [
         (place, event, trick)
         for place, event, trick in facts.moments(OptionChosen)
-        if event.choice in ORDERS and place not in facts.void_choices and place not in facts.choices_answering
+        if event.choice in ORDERS and place not in facts.void and place not in facts.answering
     ]
     early = premature_plays(facts) if choices else []
     for _ in choices:
-        cards = penalty_cards(facts)
+        cards = penalty_cards(chosen)
         found = dict(lead_restrictions)
         for place, event, trick in choices:
             ground = _ground(facts, (place, event, trick), cards, early, found)
             if ground is not None:
                 found[place] = ground
-        if found == facts.grounds:
+        if found == chosen.grounds:
             break
-        facts.grounds = found
+        chosen = Chosen(facts, found)
+    return chosen
 
 
 def _ground(
-    facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
+    facts: Silenced, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
     before: dict[int, Ground],
 ) -> Ground | None:  # fmt: skip
     place, event, _ = chosen
@@ -94,7 +96,7 @@ def _of_several(facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list
 
 
 def _of_lead(
-    facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
+    facts: Silenced, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
 ) -> Ground | None:
     """50D2 and 51B: the suit of a major penalty card is required, or one or more forbidden, once for each lead."""
     place, event, trick = chosen
@@ -132,10 +134,10 @@ def _of_early_card(
     return None
 
 
-def choice_not_given(facts: Facts, place: int, event: OptionChosen) -> Finding | None:
+def choice_not_given(facts: Chosen, place: int, event: OptionChosen) -> Finding | None:
     """10C2: a choice of what is led or played that no Law gave at that moment binds nobody; dummy has none at all, for
     he takes no part in the play (43A1c)."""
-    given = place in facts.grounds or place in facts.void_choices
+    given = place in facts.grounds or place in facts.void
     if given or facts.declarer is None or event.choice not in ORDERS:
         return None
     if event.seat is facts.dummy:

@@ -35,6 +35,7 @@ from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws.editions import edition_named
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import LeadChoices, Silenced
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
@@ -59,6 +60,7 @@ from projections.rulings.chapters.put_right_first import put_right_first
 from projections.rulings.chapters.revokes import revokes_on, rule_on_revokes
 from projections.rulings.chapters.scores import rule_on_committee_scores, rule_on_scores
 from projections.rulings.chapters.silences import rule_on_silences
+from projections.rulings.choices_given import with_grounds
 
 __all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
 
@@ -119,25 +121,27 @@ def is_regular(facts: Facts) -> bool:
 def rule_by_chapters(rulings: BoardRulings) -> None:
     """Every chapter of the Laws, whatever was recorded."""
     facts = rulings.facts
-    rule_on_auction(rulings)
-    rule_on_calls(rulings)
-    rule_on_silences(rulings)
-    facts.void_choices |= law_46.choices_without_effect(facts)
-    revokes = revokes_on(facts)
+    choices = LeadChoices()
+    rule_on_auction(rulings, choices)
+    rule_on_calls(rulings, choices)
+    rule_on_silences(rulings, choices)
+    void = choices.void | law_46.choices_without_effect(facts)
+    chosen = rulings.chosen = with_grounds(Silenced(facts, choices.answering, frozenset(void)))
+    revokes = revokes_on(chosen)
     rule_on_claims(rulings, revokes)
     rulings.tricks = tricks_on(rulings)
-    rule_on_revokes(rulings, revokes)
+    rule_on_revokes(rulings, chosen, revokes)
     rule_on_dummy(rulings)
-    rule_on_leads(rulings)
-    rule_on_penalty_cards(rulings)
+    rule_on_leads(rulings, chosen)
+    rule_on_penalty_cards(rulings, chosen)
     rule_on_cards(rulings)
     rule_on_boards(rulings)
     _rule_on_the_rest(rulings)
-    rule_on_played_cards(rulings)
+    rule_on_played_cards(rulings, chosen)
     rule_on_information(rulings)
     rule_on_procedure(rulings)
     put_right_first(rulings, revokes)
-    rule_on_choices(rulings)
+    rule_on_choices(rulings, chosen)
     rule_on_scores(rulings)
     rule_on_numbers_judged(rulings)
     rule_on_given_rulings(rulings)

@@ -24,13 +24,14 @@ from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction, lead_unless_comparable
 from projections.laws.law_36_inadmissible import Inadmissible
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import replacement
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["rule_on_auction"]
 
 
-def rule_on_auction(rulings: BoardRulings) -> None:
+def rule_on_auction(rulings: BoardRulings, choices: LeadChoices) -> None:
     """What was out of the ordinary in the auction, and what nobody can accept. Comes before forced passes are looked
     at, for it says who must pass."""
     facts = rulings.facts
@@ -44,9 +45,9 @@ def rule_on_auction(rulings: BoardRulings) -> None:
         said = of(law_19.law_19a1)(facts, seat, place), of(law_19.law_19b1)(facts, seat, place)
         _incident(rulings, irregular).add(*said)
     for call in law_36.inadmissible_calls(facts):
-        _inadmissible(rulings, call)
+        _inadmissible(rulings, choices, call)
     for irregular in facts.irregular(Irregularity.CALL_AFTER_AUCTION):
-        _after_auction(rulings, irregular)
+        _after_auction(rulings, choices, irregular)
     _shown_cards(rulings)
     _moments(rulings)
 
@@ -55,7 +56,7 @@ def _incident(rulings: BoardRulings, irregular: Irregular) -> Incident:
     return rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
 
 
-def _inadmissible(rulings: BoardRulings, call: Inadmissible) -> None:
+def _inadmissible(rulings: BoardRulings, choices: LeadChoices, call: Inadmissible) -> None:
     """35, 36 and 38 of one double, redouble or bid over seven."""
     facts = rulings.facts
     of = facts.edition.of
@@ -77,15 +78,15 @@ def _inadmissible(rulings: BoardRulings, call: Inadmissible) -> None:
         incident.add(*_withdrawn(facts, call))
         if not call.left_called:
             incident.add(of(law_72.law_72c)(facts, incident.name, call.seat, (call.place,)))
-            _restrict_lead(rulings, incident, call)
+            _restrict_lead(rulings, choices, incident, call)
 
 
-def _restrict_lead(rulings: BoardRulings, incident: Incident, call: Inadmissible) -> None:
+def _restrict_lead(rulings: BoardRulings, choices: LeadChoices, incident: Incident, call: Inadmissible) -> None:
     """26 after 36B and 38: for a double the director is asked first whether what replaced it is comparable, once the
     offender is known to defend."""
     facts = rulings.facts
     made = replacement(facts, call.seat, call.cancelled - 1) if call.is_double else None
-    lead_unless_comparable(facts, incident, call.seat, call.place, made[0] if made is not None else 0)
+    lead_unless_comparable(facts, choices, incident, call.seat, call.place, made[0] if made is not None else 0)
 
 
 def _withdrawn(facts: Facts, call: Inadmissible) -> tuple[Finding, Finding]:
@@ -94,7 +95,7 @@ def _withdrawn(facts: Facts, call: Inadmissible) -> tuple[Finding, Finding]:
     return of(law_16.law_16c1)(call.seat.side, places), of(law_16.law_16c2)(call.seat.side, places)
 
 
-def _after_auction(rulings: BoardRulings, irregular: Irregular) -> None:
+def _after_auction(rulings: BoardRulings, choices: LeadChoices, irregular: Irregular) -> None:
     """22, 35D and 39 of a call after the final pass."""
     facts = rulings.facts
     of = facts.edition.of
@@ -106,7 +107,7 @@ def _after_auction(rulings: BoardRulings, irregular: Irregular) -> None:
     side, places = irregular.seat.side, (irregular.place,)
     incident.add(of(law_16.law_16c1)(side, places), of(law_16.law_16c2)(side, places))
     if restricted is not None:
-        lead_restriction(facts, incident, irregular.seat, irregular.place)
+        lead_restriction(facts, choices, incident, irregular.seat, irregular.place)
 
 
 def _shown_cards(rulings: BoardRulings) -> None:

@@ -37,6 +37,7 @@ from projections.laws.insufficient_bids import (
 from projections.laws.law_21_misinformation import changed_for_misinformation
 from projections.laws.law_36_inadmissible import cancelled_with_earlier
 from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import (
     CallCase,
     Fate,
@@ -61,7 +62,7 @@ UNDECIDED = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 
 
-def rule_on_calls(rulings: BoardRulings) -> None:
+def rule_on_calls(rulings: BoardRulings, choices: LeadChoices) -> None:
     """The incidents of the chapter, in the order in which they began; comes after what makes players pass (24, 36, 38),
     for a call at the turn of a player who has to pass is in turn (28A)."""
     facts = rulings.facts
@@ -71,12 +72,12 @@ def rule_on_calls(rulings: BoardRulings) -> None:
         if made is None:
             continue
         if irregular.kind is Irregularity.CALL_OUT_OF_TURN:
-            _out_of_turn(rulings, incident, made)
+            _out_of_turn(rulings, choices, incident, made)
         elif not made.changes:
-            _insufficient(rulings, incident, made)
+            _insufficient(rulings, choices, incident, made)
     for place, event, _ in facts.moments(CallChanged):
         if not changed_for_misinformation(facts, place):
-            _changed(rulings, place, event)
+            _changed(rulings, choices, place, event)
     _turns_owed(rulings)
     _may_not_accept(rulings)
 
@@ -127,14 +128,16 @@ def _is_change(facts: Facts, made: IrregularCall) -> bool:
     return bool(made.changes) and was_legal_before(facts, made.changes, made.seat, made.place)
 
 
-def _out_of_turn(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
+def _out_of_turn(rulings: BoardRulings, choices: LeadChoices, incident: Incident, made: IrregularCall) -> None:
     """28 and 29 of a call out of turn, and 30 to 32 where it is not accepted."""
     facts = rulings.facts
-    case = CallCase(facts, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made))
+    case = CallCase(
+        facts, choices, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made)
+    )
     how, became = _how_made(rulings, made), _what_became(facts, made)
     facts.edition.table(OUT_OF_TURN).rule(incident, case, how, _named(made), became)
     if how is How.CHANGE:
-        _change(rulings, incident, made)
+        _change(rulings, choices, incident, made)
     meant = case.meaning is None or not case.meaning.is_open
     if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
         case = _with_replacement(case)
@@ -222,12 +225,12 @@ def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
     return False
 
 
-def _insufficient(rulings: BoardRulings, incident: Incident, made: IrregularCall) -> None:
+def _insufficient(rulings: BoardRulings, choices: LeadChoices, incident: Incident, made: IrregularCall) -> None:
     """27 of one insufficient bid made at its turn."""
     facts = rulings.facts
     unintended = _whether_unintended(facts, incident, made)
     first = first_insufficient(facts, made.seat, made.place)
-    case = CallCase(facts, incident, made, unintended=unintended, first=first)
+    case = CallCase(facts, choices, incident, made, unintended=unintended, first=first)
     went = cancelled_with_earlier(facts, made.place, made.seat)
     bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
     decided = _what_was_decided(case)
@@ -310,7 +313,7 @@ def _compared(case: CallCase) -> Compared:
     return Compared.YES if case.comparable.answer.answer == case.comparable.answers[0] else Compared.NO
 
 
-def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:
+def _changed(rulings: BoardRulings, choices: LeadChoices, place: int, event: CallChanged) -> None:
     """25 of a player's change of his own call; of an irregular one other Laws speak (27C, 29, 36)."""
     facts = rulings.facts
     went = cancelled_with_earlier(facts, place, event.seat)
@@ -323,10 +326,10 @@ def _changed(rulings: BoardRulings, place: int, event: CallChanged) -> None:
         return
     changed = irregular_call(facts, place, event.seat)
     if changed is not None and was_legal_before(facts, before, event.seat, place):
-        _change(rulings, rulings.incident(place, "changed call", event.seat), changed)
+        _change(rulings, choices, rulings.incident(place, "changed call", event.seat), changed)
 
 
-def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -> None:
+def _change(rulings: BoardRulings, choices: LeadChoices, incident: Incident, changed: IrregularCall) -> None:
     """25A where the change is in time, else or where the first call was intended 25B."""
     facts = rulings.facts
     of = facts.edition.of
@@ -341,7 +344,7 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
             incident.add(*law_25.told_by_unintended(facts, changed))
             is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
             if is_insufficient and not law_25.was_put_back(facts, changed):
-                _insufficient(rulings, incident, changed)
+                _insufficient(rulings, choices, incident, changed)
             return
         if answer == "intended":
             incident.add(of(law_25.law_25a2)(changed))
@@ -360,10 +363,12 @@ def _change(rulings: BoardRulings, incident: Incident, changed: IrregularCall) -
             withdrawn, stands = stands, withdrawn
         incident.add(*of(law_25.law_25b3)(changed, withdrawn))
         if not _went_for_itself(facts, changed.seat, changed.place):
-            _lead_after_change(facts, incident, changed, withdrawn, stands)
+            _lead_after_change(facts, choices, incident, changed, withdrawn, stands)
 
 
-def _lead_after_change(facts: Facts, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int) -> None:
+def _lead_after_change(
+    facts: Facts, choices: LeadChoices, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int
+) -> None:
     """26 of a call that was withdrawn for another; whether they are comparable is asked when it matters: when the
     offender has become a defender."""
     of = facts.edition.of
@@ -376,7 +381,7 @@ def _lead_after_change(facts: Facts, incident: Incident, changed: IrregularCall,
     if question.answer.answer == "comparable":
         incident.add(of(law_26.law_26a)(changed.seat, withdrawn, stands))
     else:
-        law_26.lead_restriction(facts, incident, changed.seat, withdrawn)
+        law_26.lead_restriction(facts, choices, incident, changed.seat, withdrawn)
 
 
 CODES = declared(Findings(("may_not_accept",), note="seat"))

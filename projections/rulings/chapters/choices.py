@@ -6,6 +6,7 @@ from domain.events import ActionAccepted, ActionRefused, OptionChosen
 from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.choices_given import ORDERS, choice_not_given
 
@@ -16,9 +17,8 @@ OF_PROCEDURE = ("9", "10A", "10B", "10C")
 """Paragraphs that speak of a choice whether it was anybody's or not."""
 
 
-def rule_on_choices(rulings: BoardRulings) -> None:
+def rule_on_choices(rulings: BoardRulings, facts: Chosen) -> None:
     """10C2 of every choice, acceptance and refusal that nothing rests on: its player had no such choice."""
-    facts = rulings.facts
     made: list[tuple[int, Seat, str]] = []
     for place, chosen, _ in facts.moments(OptionChosen):
         if chosen.choice in ORDERS:
@@ -27,7 +27,7 @@ def rule_on_choices(rulings: BoardRulings) -> None:
             made.append((place, chosen.seat, chosen.choice))
     made += [(place, said.seat, "accept") for place, said, _ in facts.moments(ActionAccepted)]
     made += [(place, said.seat, "refuse") for place, said, _ in facts.moments(ActionRefused)]
-    heard = _heard(rulings) if made else set[int]()
+    heard = _heard(rulings, facts) if made else set[int]()
     for place, seat, choice in sorted(made):
         if place not in heard and not _is_still_open(rulings, seat, choice):
             rulings.add(place, KIND, _not_given(facts, place, seat))
@@ -39,11 +39,11 @@ def _not_given(facts: Facts, place: int, seat: Seat) -> Finding:
     return Finding("10C2", "choice_not_given", seat, places=(place,))
 
 
-def _heard(rulings: BoardRulings) -> set[int]:
+def _heard(rulings: BoardRulings, facts: Chosen) -> set[int]:
     """The places on which a paragraph, a card or call taken back, or a card of a defective trick rests."""
     board = rulings.board
     heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
-    heard |= set(rulings.facts.choices_answering)  # where he forbids no suit (26B), nothing else is said
+    heard |= set(facts.answering)  # where he forbids no suit (26B), nothing else is said
     for incident in rulings.incidents:
         heard.update(
             place

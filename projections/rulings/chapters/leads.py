@@ -16,14 +16,14 @@ from projections.laws import law_58_simultaneous as law_58
 from projections.laws import law_59_unable as law_59
 from projections.laws import law_60_play_after as law_60
 from projections.laws.leads_out_of_turn import LEAD, Became, Lead, Proper, Seen, Trick, misled_47e1
+from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["rule_on_leads"]
 
 
-def rule_on_leads(rulings: BoardRulings) -> None:
+def rule_on_leads(rulings: BoardRulings, facts: Chosen) -> None:
     """The incidents of wrong leads and plays, what declarer or a defender may choose, and what he chose."""
-    facts = rulings.facts
     of = facts.edition.of
     if facts.declarer is None:
         return
@@ -50,7 +50,7 @@ def rule_on_leads(rulings: BoardRulings) -> None:
     for order in given:
         unable = of(law_59.law_59)(facts, order) if order not in early else None
         if unable is not None:
-            _incident_of(rulings, order, unable.places[0]).add(unable)
+            _incident_of(rulings, facts, order, unable.places[0]).add(unable)
 
 
 def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
@@ -129,8 +129,8 @@ def _on_wrong_word(rulings: BoardRulings, irregular: Irregular) -> Finding | Non
     return rulings.facts.edition.of(law_47.law_47e1)(rulings.facts, play) if play is not None else None
 
 
-def _incident_of(rulings: BoardRulings, order: law_59.Order, played: int) -> Incident:
+def _incident_of(rulings: BoardRulings, facts: Chosen, order: law_59.Order, played: int) -> Incident:
     """The incident that an order answers: the one it names, the one whose choice it was, or one of its own."""
-    name = order.event.incident or rulings.facts.choices_answering.get(order.place, "")
+    name = order.event.incident or facts.answering.get(order.place, "")
     named = next((incident for incident in rulings.incidents if incident.name == name), None)
     return named or rulings.incident(played, "unable to comply")

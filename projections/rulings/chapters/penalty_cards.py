@@ -15,6 +15,7 @@ from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
 from projections.laws.law_70_contested import with_penalty_cards
+from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["rule_on_penalty_cards"]
@@ -29,9 +30,8 @@ KINDS = {
 """The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
 
 
-def rule_on_penalty_cards(rulings: BoardRulings) -> None:
+def rule_on_penalty_cards(rulings: BoardRulings, facts: Chosen) -> None:
     """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
-    facts = rulings.facts
     of = facts.edition.of
     cards = penalty_cards(facts)
     for place, exposed, _ in facts.moments(CardExposed):
@@ -52,7 +52,7 @@ def rule_on_penalty_cards(rulings: BoardRulings) -> None:
         incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(facts, card))
         incident.add(of(law_50.law_50e4)(facts, card, incident.name))
     _must_play(rulings, cards, given)
-    _lead(rulings, cards)
+    _lead(rulings, facts, cards)
     for order in given:
         for item in of(law_50d.law_50d2a)(facts, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
@@ -95,9 +95,8 @@ def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Orde
         _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(facts, playable, given))
 
 
-def _lead(rulings: BoardRulings, cards: list[PenaltyCard]) -> None:
+def _lead(rulings: BoardRulings, facts: Chosen, cards: list[PenaltyCard]) -> None:
     """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
-    facts = rulings.facts
     of = facts.edition.of
     lying = of(law_50d.law_50d2)(facts, cards)
     chosen, closed = law_51.suits_waiting(facts, lying, cards)

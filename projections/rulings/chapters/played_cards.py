@@ -32,6 +32,7 @@ from projections.laws import law_65_arrangement as law_65
 from projections.laws import law_66_inspection as law_66
 from projections.laws.law_09_attention import speaker
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.information import misinformant
 
@@ -42,9 +43,8 @@ WRONG = ("mistaken_explanation", "no_agreement")
 """Answers of 75D by which an explanation was wrong."""
 
 
-def rule_on_played_cards(rulings: BoardRulings) -> None:
+def rule_on_played_cards(rulings: BoardRulings, facts: Chosen) -> None:
     """What the Laws say of how each card was led, named, shown, taken back, kept and looked at."""
-    facts = rulings.facts
     if facts.declarer is None:
         return
     _opening_lead(rulings)
@@ -55,7 +55,7 @@ def rule_on_played_cards(rulings: BoardRulings) -> None:
     _penalty_cards_shown_again(rulings)
     _second_cards(rulings)
     _explanations(rulings)
-    _taken_back(rulings, changes)
+    _taken_back(rulings, facts, changes)
     _kept_and_inspected(rulings)
 
 
@@ -283,9 +283,8 @@ def _opponent_of(who: str) -> Seat | None:
     return seat.left if seat is not None else None
 
 
-def _taken_back(rulings: BoardRulings, changes: list[law_45.Change]) -> None:
+def _taken_back(rulings: BoardRulings, facts: Chosen, changes: list[law_45.Change]) -> None:
     """47: the ground on which each card was taken back, in the incident that gives it; 47F where there is none."""
-    facts = rulings.facts
     of = facts.edition.of
     cards = law_47.taken_back(facts)
     if not cards:

@@ -24,9 +24,9 @@ from projections.laws import law_81_director as law_81
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Chosen
 from projections.recorded.sequence import precedes
 from projections.rulings.board_rulings import BoardRulings
-from projections.rulings.choices_given import find_grounds
 
 __all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]
 
@@ -40,10 +40,8 @@ class Due(NamedTuple):
     incident: Incident
 
 
-def revokes_on(facts: Facts) -> list[Revoke]:
-    """The board's revokes, with attention, correction and establishment written on each. Before that, what declarer
-    could choose is told from what he could not: only the former is a revoke to disregard."""
-    find_grounds(facts)
+def revokes_on(facts: Chosen) -> list[Revoke]:
+    """The board's revokes, with attention, correction and establishment written on each."""
     revokes = law_61.revokes_of(facts)
     for revoke in revokes:
         revoke.attention = law_62.attention_to(facts, revoke)
@@ -94,12 +92,12 @@ def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: list[Revoke]) 
         revoke.established = []
 
 
-def rule_on_revokes(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+def rule_on_revokes(rulings: BoardRulings, facts: Chosen, revokes: list[Revoke]) -> None:
     """The incidents of the revokes, and by incident the transfer that counts; `tricks` is None until play is over."""
-    facts, tricks, transfers = rulings.facts, rulings.tricks, rulings.transfers
+    tricks, transfers = rulings.tricks, rulings.transfers
     due: list[Due] = []
     for revoke in revokes:
-        incident = _incident(rulings, revoke, revokes)
+        incident = _incident(rulings, facts, revoke, revokes)
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
@@ -195,9 +193,8 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
             _compare_with_ruling(facts, one.incident, counted)
 
 
-def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> Incident:
+def _incident(rulings: BoardRulings, facts: Chosen, revoke: Revoke, others: list[Revoke]) -> Incident:
     """61 to 63 of one revoke."""
-    facts = rulings.facts
     of = facts.edition.of
     kind = "defective trick" if revoke.kind == "defective" else "revoke"
     incident = rulings.incident(revoke.place, kind, revoke.seat)
@@ -215,7 +212,7 @@ def _incident(rulings: BoardRulings, revoke: Revoke, others: list[Revoke]) -> In
     return incident
 
 
-def _correction(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
+def _correction(facts: Chosen, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
     of = facts.edition.of
     both = of(law_62.law_62c3)(facts, revoke, others)
     twelfth = of(law_62.law_62d1)(facts, revoke)

@@ -19,6 +19,7 @@ from projections.laws import law_37_silenced as law_37
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import Made, auction_is_over, is_irregular_at, skipped_turn
 from projections.rulings.board_rulings import BoardRulings
 
@@ -29,7 +30,7 @@ NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 """What cannot stand even where the left-hand opponent has called over it (36A, 38B)."""
 
 
-def rule_on_silences(rulings: BoardRulings) -> None:
+def rule_on_silences(rulings: BoardRulings, choices: LeadChoices) -> None:
     """Write on every forced pass whether and where it ended, and make an incident of each call that broke one; what 37B
     makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
     seen: set[int] = set()
@@ -43,12 +44,12 @@ def rule_on_silences(rulings: BoardRulings) -> None:
             for place in broken:
                 if place not in seen:
                     seen.add(place)
-                    waiting.append(_breach(rulings, place, effect.seat))
+                    waiting.append(_breach(rulings, choices, place, effect.seat))
             if not effect.ended:
                 incident.imposed[n] = replace(effect, ended=_ended(rulings.facts, effect.seat, effect))
     for incident in rulings.incidents:
         _cannot_repeat(rulings, incident)
-    law_26.choices_for_nothing(rulings.facts, rulings.incidents)
+    law_26.choices_for_nothing(rulings.facts, choices, rulings.incidents)
 
 
 def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
@@ -120,7 +121,7 @@ def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
     return max((place for place, _, _ in facts.board.calls), default=0) or facts.board.place
 
 
-def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
+def _breach(rulings: BoardRulings, choices: LeadChoices, place: int, offender: Seat) -> Incident:
     """37 of one call."""
     facts = rulings.facts
     of = facts.edition.of
@@ -142,7 +143,7 @@ def _breach(rulings: BoardRulings, place: int, offender: Seat) -> Incident:
     if place in facts.board.cancelled:
         side = offender.side
         incident.add(of(law_16.law_16c1)(side, (place,)), of(law_16.law_16c2)(side, (place,)))
-        lead_restriction(facts, incident, offender, place)
+        lead_restriction(facts, choices, incident, offender, place)
     incident.add(of(law_72.law_72c)(facts, incident.name, offender, (place,)))
     return incident
 

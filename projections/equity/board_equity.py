@@ -25,7 +25,7 @@ from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Chosen, Silenced
+from projections.recorded.board_stages import Chosen, Revoked, Silenced
 from projections.rulings.chapters.revokes import revokes_on
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
@@ -129,18 +129,15 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     before = [played.before for played in course if isinstance(played.before, Position)]
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
-    facts = _chosen(replay, board)
+    facts = _revoked(replay, board)
+    revokes, _ = revokes_on(facts)
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
         board,
         hands if isinstance(hands, Unclear) else table_of(hands),
         [_figure(facts, solver, played, side) for played in course],
-        [
-            _revoke(replay, facts, solver, revoke, course, side)
-            for revoke in revokes_on(facts)
-            if revoke.corrected is None
-        ],
+        [_revoke(replay, facts, solver, each, course, side) for each in revokes if each.corrected is None],
         [_claim(replay, facts, solver, claim) for claim in board.claims],
         at_table,
         transferred,
@@ -152,7 +149,7 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
 def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     """What the hand to play when the entry at a place was made could play. Raises TdlogError without endplay."""
     solver = DoubleDummy()
-    facts = _chosen(replay, board)
+    facts = _revoked(replay, board)
     position = position_at(replay, board, place)
     if isinstance(position, Unclear) or board.contract is None:
         return Choice(position)
@@ -160,9 +157,9 @@ def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     return Choice(position, cards, _lying(penalty_cards(facts), place))
 
 
-def _chosen(replay: Replay, board: Board) -> Chosen:
+def _revoked(replay: Replay, board: Board) -> Revoked:
     rulings = replay.rulings(board)
-    return rulings.chosen or Chosen(Silenced(rulings.facts, {}, frozenset()), {})
+    return rulings.revoked or Revoked(Chosen(Silenced(rulings.facts, {}, frozenset()), {}), {})
 
 
 def _in_turn(played: Played) -> bool:
@@ -252,7 +249,8 @@ def _claim(replay: Replay, facts: Chosen, solver: DoubleDummy, claim: Claim) -> 
     cards = {card: tricks - won for card, tricks in solver.by_card(position, side).items()}
     bounds = bounds_of(position, side)
     left = Bounds(bounds.lowest - won, bounds.double_dummy - won, bounds.highest - won) if bounds else None
-    unsettled = tuple(revoke for revoke in revokes_on(facts) if _is_unsettled(revoke, claim))
+    revokes, _ = revokes_on(facts)
+    unsettled = tuple(revoke for revoke in revokes if _is_unsettled(revoke, claim))
     option = any(o.law.startswith("62C1") for i in replay.rulings(board).incidents for o in i.options)
     return ClaimEquity(incident, claim, position, solver.tricks(position, side) - won, left, cards, unsettled, option)
 

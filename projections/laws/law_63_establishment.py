@@ -13,6 +13,7 @@ from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 from projections.recorded.sequence import precedes
 
 
@@ -80,7 +81,7 @@ def law_63a3(facts: Facts, revoke: Revoke) -> Finding | None:
     return None
 
 
-def law_63a4(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_63a4(facts: Revoked, revoke: Revoke) -> Finding | None:
     """Law 63A4 (2017): the offending side agreed (69A) to an opponent's claim or concession."""
     for claim in facts.board.claims:
         if claim.place < revoke.place or claim.seat.side is revoke.side or not claim.stands:
@@ -110,7 +111,7 @@ def agreement_ends(facts: Facts, side: Side) -> int | None:
     return min(ends, default=None)
 
 
-def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
+def agreed_at(facts: Revoked, claim: Claim, side: Side) -> int | None:
     """Where a side agreed to an opponent's claim; None while it has not, or where a member objected in time.
 
     Each player's last word counts; one objection is enough, and to take assent back in time is to object. Agreeing on
@@ -120,7 +121,7 @@ def agreed_at(facts: Facts, claim: Claim, side: Side) -> int | None:
     return _agreed_since(facts, claim, side, said_last(facts, claim).place)
 
 
-def said_last(facts: Facts, claim: Claim) -> Claim:
+def said_last(facts: Revoked, claim: Claim) -> Claim:
     """The claim as the claimer himself named its tricks last; not what he said when the other side's agreement was
     binding already (69A)."""
     side, last = claim.seat.side.opponents, claim
@@ -133,7 +134,7 @@ def said_last(facts: Facts, claim: Claim) -> Claim:
     return last
 
 
-def _agreed_since(facts: Facts, claim: Claim, side: Side, since: int) -> int | None:
+def _agreed_since(facts: Revoked, claim: Claim, side: Side, since: int) -> int | None:
     deadline = agreement_ends(facts, side)
     words: list[tuple[int, tuple[Seat, ...], bool]] = [(place, (seat,), True) for place, seat in claim.assents]
     words += [(place, side.seats, True) for place, _, _ in facts.moments(TricksAgreed) if place > claim.place]

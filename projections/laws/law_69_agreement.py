@@ -13,9 +13,10 @@ from projections.laws.law_63_establishment import agreed_at, agreement_ends, sai
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 
 
-def law_69a(facts: Facts, claim: Claim) -> Finding | None:
+def law_69a(facts: Revoked, claim: Claim) -> Finding | None:
     """Law 69A (2017): a side has agreed when it assents and raises no objection before it calls on a later board or
     the round ends; the tricks count as won in play."""
     side = claim.seat.side.opponents
@@ -31,7 +32,7 @@ def law_69a(facts: Facts, claim: Claim) -> Finding | None:
     return Finding("69A", code, None, claim.trick, tricks, places=places, side=side)
 
 
-def as_agreed(facts: Facts, claim: Claim) -> Claim | None:
+def as_agreed(facts: Revoked, claim: Claim) -> Claim | None:
     """The claim with the number that is agreed to: the one that the claimer named last. None where he named two, and
     nobody has told which holds."""
     last = said_last(facts, claim)
@@ -41,7 +42,7 @@ def as_agreed(facts: Facts, claim: Claim) -> Claim | None:
     return resolved(facts, said)
 
 
-def said_anew(facts: Facts, claim: Claim) -> Finding | None:
+def said_anew(facts: Revoked, claim: Claim) -> Finding | None:
     """68A with 69A of a claimer who says his own claim anew: that is no doubt of it (68D2a). Who agrees from then on
     agrees to the number that he named last; a claim that is doubted is judged as it was first made (70). What he says
     when the other side's agreement is binding changes nothing but by 71."""
@@ -84,7 +85,7 @@ def adjudicated_at(facts: Facts, claim: Claim) -> int | None:
     return next(ruled, None)
 
 
-def is_contested(facts: Facts, claim: Claim) -> bool:
+def is_contested(facts: Revoked, claim: Claim) -> bool:
     """Whether somebody doubts a claim that stands and that its opponents have not agreed to."""
     withdrawn = any(seat.side is not claim.seat.side for _, seat in taken_back(facts, claim))
     ruled = adjudicated_at(facts, claim) is not None
@@ -97,7 +98,7 @@ def _may_doubt(facts: Facts, claim: Claim, objection: ObjectionMade) -> bool:
     return not (claim.is_concession and objection.seat is facts.dummy and claim.seat is facts.declarer)
 
 
-def law_69b(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question]:
+def law_69b(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
     """Law 69B (2017): a side takes back its agreement within the correction period (79C): it gets only a trick that it
     had won, or would likely have won had play gone on. Whoever disputes the number of tricks after a claim (79B) asks
     for that."""

@@ -15,6 +15,7 @@ from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 
 AS_ONE = ("trick_to_opponents", "no_trick")
 """Answers of 70C in a log from before its three conditions were asked one by one."""
@@ -63,7 +64,7 @@ def _takes_a_trick(item: Finding | Question) -> bool:
     return item.answer is not None and AGAINST.get(item.law) == item.answer.answer
 
 
-def law_70c(facts: Facts, claim: Claim, incident: str, revokes: list[Revoke]) -> list[Finding | Question | None]:
+def law_70c(facts: Revoked, claim: Claim, incident: str, revokes: list[Revoke]) -> list[Finding | Question | None]:
     """Law 70C (2017): a trump is out against the claimer, and he gives up a trick or more to it where three conditions
     are all met. Whether one is out is looked at once a revoke that 70A has corrected is corrected.
 
@@ -160,7 +161,7 @@ def _is_corrected_first(claim: Claim, revoke: Revoke) -> bool:
     return revoke.place < claim.place and not settled_before
 
 
-def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
+def law_70d1(facts: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70D1 (2017): the director accepts no successful line of play that the claimer did not state, where a less
     successful normal one exists."""
     if not is_contested(facts, claim) or claim.by_defender:
@@ -169,7 +170,7 @@ def law_70d1(facts: Facts, claim: Claim, incident: str) -> Question | None:
     return _guide("70D1", "normal_lines", answers, facts, claim, incident)
 
 
-def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
+def law_70d2(facts: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70D2 (2017): a defender's claim fails where his partner would have to choose right among normal plays."""
     if not is_contested(facts, claim) or not claim.by_defender:
         return None
@@ -177,7 +178,7 @@ def law_70d2(facts: Facts, claim: Claim, incident: str) -> Question | None:
     return _guide("70D2", "partner_must_choose", answers, facts, claim, incident)
 
 
-def law_70e1(facts: Facts, claim: Claim, incident: str) -> Question | None:
+def law_70e1(facts: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70E1 (2017): the director accepts no line that was not stated and that depends on which opponent holds a
     card, unless one of them had shown out of its suit before the claim or would on any normal line. Asked once it is
     told that no line was stated (68C)."""

@@ -9,10 +9,10 @@ from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import taken_back
 from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.laws.law_79_corrections import reopened_too_late
-from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 
 
-def law_71(facts: Facts, claim: Claim, incident: str) -> list[Finding | Question]:
+def law_71(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
     """Law 71 (2017): a concession stands, but within the correction period (79C) the director cancels it for a trick
     that the side had won (71A), or could not lose by any normal play of the cards left (71B). Whoever of that side
     disputes the number of tricks (79B), or objects when the opponents have agreed (69A), asks for that."""

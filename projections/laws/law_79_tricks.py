@@ -12,6 +12,7 @@ from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import said_last
 from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 
 
 class TricksWon(Struct, frozen=True):
@@ -30,7 +31,15 @@ class TricksWon(Struct, frozen=True):
         return self.ns if side is Side.NS else self.ew
 
 
-def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 0) -> TricksWon | None:
+def tricks_without_claim(facts: Facts) -> TricksWon | None:
+    """The tricks won where nobody claimed: by the cards, or by the number agreed; None while play is open."""
+    if facts.board.contract is None:
+        return None
+    played, told = as_played(facts), law_79a1(facts)
+    return told if told is not None and (played is None or played.ns != told.ns) else played
+
+
+def tricks_won(facts: Revoked, adjudicated: int | None = None, extra_to_ns: int = 0) -> TricksWon | None:
     """The tricks won at the table; None while play or a claim is open.
 
     `adjudicated` is what the director gave the claiming side of the tricks left (70); `extra_to_ns` what he gave back
@@ -38,11 +47,8 @@ def tricks_won(facts: Facts, adjudicated: int | None = None, extra_to_ns: int = 
     disputes it (79A1, 79B).
     """
     claim = facts.board.claim
-    if facts.board.contract is None:
-        return None
-    if claim is None:
-        played, told = as_played(facts), law_79a1(facts)
-        return told if told is not None and (played is None or played.ns != told.ns) else played
+    if claim is None or facts.board.contract is None:
+        return tricks_without_claim(facts)
     if unseen_winner(facts) is not None and law_79a1(facts) is None:
         return None
     if adjudicated is not None:
@@ -104,7 +110,7 @@ def unseen_winner(facts: Facts) -> Finding | None:
     return Finding("79A1", "winner_not_seen", seat, trick.number, places=tuple(card.place for card in unseen))
 
 
-def agreed_otherwise(facts: Facts, claim: Claim) -> Finding | None:
+def agreed_otherwise(facts: Revoked, claim: Claim) -> Finding | None:
     """79A1 after a claim: the number the players agreed on is not the one that was claimed."""
     number = law_79a1(facts)
     if number is None or number.places[0] < claim.place or not claim.stands:

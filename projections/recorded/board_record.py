@@ -31,7 +31,7 @@ LATER = 1 << 62
 E = TypeVar("E", bound=Event)
 
 
-@dataclass
+@dataclass(frozen=True, eq=False)
 class Facts:
     """One board of a table, as far as the record goes. What it must know of the others is asked of `elsewhere`.
 
@@ -48,9 +48,6 @@ class Facts:
     """The edition of the Laws that the session is played under: a chapter asks it for each paragraph."""
     entries: Sequence[Event] = ()
     """The entries of the stream, where they are at hand: calls and cards tell their times there."""
-    reopened: dict[Side, int] = field(default_factory=dict[Side, int])
-    """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
-    and what the side had assented to before is open again."""
 
     @property
     def session(self) -> SessionStream:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from domain.seats import Seat
+from domain.seats import Seat, Side
 from projections.recorded.board_record import Facts
 
-__all__ = ["Chosen", "Ground", "LeadChoices", "Silenced"]
+__all__ = ["Chosen", "Ground", "LeadChoices", "Revoked", "Silenced"]
 
 
 class Ground(NamedTuple):
@@ -35,33 +36,43 @@ class LeadChoices:
         """The places of choices that the Law did not give."""
 
 
-class Stage(Facts):
-    """The same board as in the stage before: what was worked out there is not worked out again."""
+@dataclass(frozen=True, eq=False, init=False, kw_only=True)
+class Silenced(Facts):
+    """A record after the auction: which choices of declarer's answer a lead restriction, or were not his to make."""
 
-    def __init__(self, before: Facts) -> None:
-        self.__dict__.update(before.__dict__)
-
-
-class Silenced(Stage):
-    """After the auction: which choices of declarer's answer a lead restriction, or were not his to make."""
+    answering: Mapping[int, str]
+    """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
+    void: frozenset[int]
+    """Places of choices that the Law did not give (26B, 46B5): to disregard one is no revoke."""
 
     def __init__(self, record: Facts, answering: Mapping[int, str], void: frozenset[int]) -> None:
-        super().__init__(record)
-        self.answering: Final = answering
-        """By place of a choice of declarer's that names no incident: the incident whose lead restriction it answers."""
-        self.void: Final = void
-        """Places of choices that the Law did not give (26B, 46B5): to disregard one is no revoke."""
+        """What was worked out of the record is kept, here and in the stages that follow."""
+        self.__dict__.update(record.__dict__, answering=answering, void=void)
 
 
+@dataclass(frozen=True, eq=False, init=False, kw_only=True)
 class Chosen(Silenced):
     """With the rights by which it was chosen what is led or played."""
 
+    grounds: Mapping[int, Ground]
+    """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
+
     def __init__(self, silenced: Silenced, grounds: Mapping[int, Ground]) -> None:
-        super().__init__(silenced, silenced.answering, silenced.void)
-        self.grounds: Final = grounds
-        """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
+        self.__dict__.update(silenced.__dict__, grounds=grounds)
 
     def by_right_of(self, place: int, law: str) -> bool:
         """Whether a paragraph gave the choice that was made at a place."""
         ground = self.grounds.get(place)
         return ground is not None and ground.law == law
+
+
+@dataclass(frozen=True, eq=False, init=False, kw_only=True)
+class Revoked(Chosen):
+    """With what attention to revokes has opened again."""
+
+    reopened: Mapping[Side, int]
+    """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
+    and what the side had assented to before is open again."""
+
+    def __init__(self, chosen: Chosen, reopened: Mapping[Side, int]) -> None:
+        self.__dict__.update(chosen.__dict__, reopened=reopened)

@@ -9,7 +9,7 @@ from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Incident, Option, Question, incident_name
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Chosen
+from projections.recorded.board_stages import Revoked
 
 __all__ = ["BoardRulings"]
 
@@ -20,8 +20,8 @@ class BoardRulings:
 
     facts: Facts
     incidents: list[Incident] = field(default_factory=list[Incident])
-    chosen: Chosen | None = None
-    """The record with what was chosen by right; None where no chapter was asked."""
+    revoked: Revoked | None = None
+    """The record with what was chosen by right and what revokes opened again; None where no chapter was asked."""
     tricks: TricksWon | None = None
     transfers: dict[str, Finding] = field(default_factory=dict[str, Finding])
     """By incident, the finding of 64A or 64B that counts for a revoke."""

@@ -17,14 +17,14 @@ from projections.laws import law_79_tricks as law_79
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Revoked
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["given_back", "rule_on_claims", "tricks_on"]
 
 
-def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+def rule_on_claims(rulings: BoardRulings, facts: Revoked, revokes: list[Revoke]) -> None:
     """68 to 71 of every claim and concession, in their order."""
-    facts = rulings.facts
     of = facts.edition.of
     for place, exposed, trick in facts.moments(CardExposed):
         rulings.add(place, "card shown", of(law_68.law_68)(facts, place, exposed, trick))
@@ -52,7 +52,7 @@ def rule_on_claims(rulings: BoardRulings, revokes: list[Revoke]) -> None:
         rulings.take(incident)
 
 
-def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
+def _made(facts: Revoked, made: Claim, claim: Claim, incident: Incident) -> None:
     """68 of a claim: what was claimed and conceded, and whether play is suspended. `claim` has the number that holds of
     a claim that was `made` with two."""
     of = facts.edition.of
@@ -67,7 +67,7 @@ def _made(facts: Facts, made: Claim, claim: Claim, incident: Incident) -> None:
     )
 
 
-def _contested(facts: Facts, claim: Claim, revokes: list[Revoke], incident: Incident) -> None:
+def _contested(facts: Revoked, claim: Claim, revokes: list[Revoke], incident: Incident) -> None:
     """70 of a claim that is doubted. Once the number is given, what led to it stays; what was not answered is not asked
     any more."""
     of = facts.edition.of
@@ -94,9 +94,8 @@ def _awaits_answer(claim: Claim, incident: Incident) -> Effect | None:
     return Effect("68D", "await_agreement", claim.seat.left, note=str(claim.seat.right), places=(claim.place,))
 
 
-def tricks_on(rulings: BoardRulings) -> TricksWon | None:
+def tricks_on(rulings: BoardRulings, facts: Revoked) -> TricksWon | None:
     """Tricks at the table, with what the director adjudicated (70A) or gave back (69B, 71)."""
-    facts = rulings.facts
     claim = facts.board.claim
     if claim is None:
         return law_79.tricks_won(facts)

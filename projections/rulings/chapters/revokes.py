@@ -24,7 +24,7 @@ from projections.laws import law_81_director as law_81
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Chosen
+from projections.recorded.board_stages import Chosen, Revoked
 from projections.recorded.sequence import precedes
 from projections.rulings.board_rulings import BoardRulings
 
@@ -40,36 +40,40 @@ class Due(NamedTuple):
     incident: Incident
 
 
-def revokes_on(facts: Chosen) -> list[Revoke]:
-    """The board's revokes, with attention, correction and establishment written on each."""
-    revokes = law_61.revokes_of(facts)
+def revokes_on(chosen: Chosen) -> tuple[list[Revoke], Revoked]:
+    """The board's revokes, with attention, correction and establishment written on each; and what that
+    opens again."""
+    revokes = law_61.revokes_of(chosen)
     for revoke in revokes:
-        revoke.attention = law_62.attention_to(facts, revoke)
-    law_62.share_attention(facts, revokes)
+        revoke.attention = law_62.attention_to(chosen, revoke)
+    law_62.share_attention(chosen, revokes)
+    facts = Revoked(chosen, {})
     for revoke in revokes:
-        _reopen(facts, revoke)
+        facts = _reopened(facts, revoke)
     for revoke in revokes:
         revoke.established = _establishment(facts, revoke)
     for revoke in revokes:
         _put_right_all_the_same(facts, revoke, revokes)
     deemed = (facts.edition.of(law_67.law_67b1)(facts, irregular) for irregular in law_67.defective_tricks(facts))
     revokes += [revoke for revoke in deemed if revoke is not None]
-    return sorted(revokes, key=lambda revoke: revoke.place)
+    return sorted(revokes, key=lambda revoke: revoke.place), facts
 
 
-def _reopen(facts: Facts, revoke: Revoke) -> None:
+def _reopened(facts: Revoked, revoke: Revoke) -> Revoked:
     """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
     of = facts.edition.of
     attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
     if attention is None or (deadline is not None and precedes(facts, deadline, attention)):
-        return
+        return facts
     paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3))
     found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
-    if not any(precedes(facts, finding.places[0], attention) for finding in found):
-        facts.reopened[revoke.side] = max(attention, facts.reopened.get(revoke.side, 0))
+    if any(precedes(facts, finding.places[0], attention) for finding in found):
+        return facts
+    since = max(attention, facts.reopened.get(revoke.side, 0))
+    return Revoked(facts, {**facts.reopened, revoke.side: since})
 
 
-def _establishment(facts: Facts, revoke: Revoke) -> list[Finding]:
+def _establishment(facts: Revoked, revoke: Revoke) -> list[Finding]:
     """What establishes a revoke: the paragraphs that apply first in time; 43B2b where dummy spoke without right."""
     of = facts.edition.of
     paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3), of(law_63.law_63a4))

@@ -1,0 +1,89 @@
+"""A board's record and its stages are values: no law and no chapter writes on one."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import FrozenInstanceError, fields
+from pathlib import Path
+
+import pytest
+
+from projections.recorded.board_stages import Chosen, Revoked, Silenced
+from tests.given import FOUR_SPADES, given
+
+ROOT = Path(__file__).parents[2] / "projections"
+MODULES = sorted(path for room in ("recorded", "laws", "rulings") for path in (ROOT / room).rglob("*.py"))
+RECORDS = frozenset({"facts", "revoked"})
+"""What a record or one of its stages is called."""
+CHANGING = frozenset(
+    {
+        "add",
+        "append",
+        "clear",
+        "discard",
+        "extend",
+        "insert",
+        "pop",
+        "popitem",
+        "remove",
+        "setdefault",
+        "sort",
+        "update",
+    }
+)
+
+
+def written(source: str) -> list[int]:
+    """The lines that assign an attribute of a record, or change what one holds."""
+    found: list[int] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):
+            found += [node.lineno] if _is_of_record(node.value) else []
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            held = node.func.value
+            found += [node.lineno] if isinstance(held, ast.Attribute) and _is_of_record(held.value) else []
+    return found
+
+
+def _is_of_record(node: ast.expr) -> bool:
+    """Whether it is a record, or something that it holds."""
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
+        if isinstance(node, ast.Attribute) and node.attr in RECORDS:
+            return True
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return isinstance(node, ast.Name) and node.id in RECORDS
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_nothing_is_written_on_a_record(path: Path) -> None:
+    assert written(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "facts.grounds = found", "rulings.facts.void.add(place)", "facts.reopened[side] = 3", "del revoked.grounds[3]",
+        "facts.answering |= more", "case.facts.board.calls.append(call)",
+    ],
+)  # fmt: skip
+def test_what_writes_on_a_record_is_found(source: str) -> None:
+    assert written(source) == [1]
+
+
+@pytest.mark.parametrize("source", ["incident.facts = facts", "found.add(facts.board)", "a = facts.grounds[3]"])
+def test_what_reads_a_record_is_not(source: str) -> None:
+    assert written(source) == []
+
+
+def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
+    record = given(FOUR_SPADES[0]).facts
+    revoked = Revoked(Chosen(Silenced(record, {}, frozenset()), {}), {})
+    for stage in (record, revoked):
+        for each in fields(stage):
+            with pytest.raises(FrozenInstanceError):
+                setattr(stage, each.name, None)
+
+
+def test_a_stage_keeps_what_was_worked_out_before() -> None:
+    record = given(FOUR_SPADES[0]).facts
+    assert record.withdrawn is Silenced(record, {}, frozenset()).withdrawn

@@ -61,11 +61,13 @@ def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
     """The leads out of turn of a board, in their order; none from a hand that a defender had chosen (43B2a), nor one
     that is its player's own lead since a revoke on the trick before was put right (62A): then he may take it back, or
     leave it (62C1)."""
-    if facts.declarer is None or not facts.board.irregular:
+    found = facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if facts.board.irregular else []
+    if facts.declarer is None or not found:
         return []
     chosen = leads_chosen(facts)
-    found = [i for i in facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if i.place not in chosen]
-    leads = [_what_became_of(facts, lead, lead.card) for lead in found if lead.card is not None]
+    leads = [
+        _what_became_of(facts, lead, lead.card) for lead in found if lead.card is not None and lead.place not in chosen
+    ]
     return [lead for lead in leads if lead.withdrawn or lead.trick == 1 or lead.proper is not lead.seat]
 
 

@@ -278,7 +278,7 @@ class Facts:
         here = [(place, event) for place, event, _ in self.moments(ScoreAdjusted)]
         of_session = [
             (place_of(entry.number), entry.event)
-            for entry in self.session.about(self.stream, self.board.number)
+            for entry in self.elsewhere.session.about(self.stream, self.board.number)
             if isinstance(entry.event, ScoreAdjusted)
         ]
         given = [

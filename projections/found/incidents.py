@@ -6,7 +6,7 @@ An incident is one irregularity from its first fact to its end. It is named by i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -232,6 +232,13 @@ class Incident:
                 self.questions.append(item)
             elif item is not None:
                 self.imposed.append(item)
+
+    def take_back(self, is_taken_back: Callable[[Item], bool]) -> None:
+        """Drop what another paragraph said, where one that goes before it has silenced it."""
+        self.findings = [item for item in self.findings if not is_taken_back(item)]
+        self.options = [item for item in self.options if not is_taken_back(item)]
+        self.questions = [item for item in self.questions if not is_taken_back(item)]
+        self.imposed = [item for item in self.imposed if not is_taken_back(item)]
 
     @property
     def polls(self) -> list[PollTaken]:

@@ -111,7 +111,7 @@ def unintended_25a1_16c(case: CallCase) -> list[Item]:
     changed = irregular_call(case.facts, case.made.decided, case.seat)
     if changed is None:
         return []
-    case.incident.options.clear()
+    case.incident.take_back(lambda item: isinstance(item, Option))
     stands = case.of(law_25a1)(case.facts, case.incident.name, changed)
     return [stands, *told_by_unintended(case.facts, changed)]
 

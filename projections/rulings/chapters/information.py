@@ -92,7 +92,7 @@ def rule_on_information(rulings: BoardRulings) -> None:
         limit = law_81.time_limit(facts, matter)
         incident.add(*facts.edition.of(law_16.law_16b2)(facts, matter), limit)
         if limit is not None and limit.code == law_81.RAISED_TOO_LATE:
-            incident.questions = [question for question in incident.questions if not question.is_open]
+            incident.take_back(lambda item: isinstance(item, Question) and item.is_open)
 
 
 def _matters(facts: Facts) -> list[Matter]:

@@ -138,7 +138,8 @@ def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[l
         incident = rulings.incident(change.place, "designation", facts.declarer)
         incident.add(*facts.edition.of(law_45.law_45c4b)(facts, incident.name, change))
         if any(question.law == "45C4b" and question.is_open for question in incident.questions):
-            incident.options = [each for each in incident.options if each.law != "53A"]  # if it was a lead, comes first
+            # whether it was a lead at all comes first
+            incident.take_back(lambda item: isinstance(item, Option) and item.law == "53A")
     return [change for change in changes if not change.late]
 
 
@@ -205,7 +206,7 @@ def _penalty_cards_shown_again(rulings: BoardRulings) -> None:
         incident = rulings.find(place)
         if incident is None or not _lies_as_penalty_card(rulings, incident, exposed):
             continue
-        incident.findings = [f for f in incident.findings if (f.law, f.code) != ("49", "penalty_card")]
+        incident.take_back(lambda item: isinstance(item, Finding) and (item.law, item.code) == ("49", "penalty_card"))
         if not (incident.findings or incident.options or incident.questions or incident.imposed):
             rulings.incidents.remove(incident)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from projections.found.codes import Findings, declared
-from projections.found.incidents import Finding, Incident
+from projections.found.incidents import Finding, Incident, Option
 from projections.laws.law_61_revoke import Revoke
 from projections.rulings.board_rulings import BoardRulings
 
@@ -23,7 +23,7 @@ def put_right_first(rulings: BoardRulings, revokes: list[Revoke]) -> None:
     owing = {place for place, _ in owed}
     for incident in rulings.incidents:
         if incident.options and incident.place > began and incident.place not in owing:
-            incident.options.clear()
+            incident.take_back(lambda item: isinstance(item, Option))
             incident.add(waits)
 
 

@@ -5,12 +5,14 @@ Whatever Law binds the player (24, 27, 30 to 32, 36 to 38), the binding is an ef
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from domain.board import Irregular, Irregularity
 from domain.calls import Call
 from domain.seats import Seat
-from projections.found.incidents import Effect, Incident
+from projections.found.incidents import Effect, Finding, Incident, Item
 from projections.laws import law_16_information as law_16
 from projections.laws import law_26_lead_restriction as law_26
 from projections.laws import law_31_bid as law_31
@@ -90,13 +92,13 @@ def _cannot_repeat(rulings: BoardRulings, incident: Incident) -> None:
             for effect in bound
         ):
             continue
-        incident.imposed.remove(obliged)
-        incident.findings = [
-            finding
-            for finding in incident.findings
-            if finding.law != obliged.law or finding.code not in ("repeated", "not_repeated")
-        ]
+        incident.take_back(partial(_is_of_repeating, obliged))
         incident.add(law_31.not_obliged(obliged))
+
+
+def _is_of_repeating(obliged: Effect, item: Item) -> bool:
+    told = isinstance(item, Finding) and item.code in ("repeated", "not_repeated")
+    return item is obliged or (told and item.law == obliged.law)
 
 
 def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
@@ -152,8 +154,7 @@ def _drop_insufficient(incident: Incident) -> None:
     """Nobody accepts in words, and nothing but a pass replaces, an insufficient bid that 37B cancels: 27 is silent."""
     if incident.kind != Irregularity.INSUFFICIENT_BID.value:
         return
-    incident.findings = [finding for finding in incident.findings if finding.law in ("18D", "35B")]
-    incident.options, incident.questions, incident.imposed = [], [], []
+    incident.take_back(lambda item: not isinstance(item, Finding) or item.law not in ("18D", "35B"))
 
 
 def _drop_change(rulings: BoardRulings, place: int) -> None:

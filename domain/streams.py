@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["LONGEST_SESSION", "SESSION", "plain_stream", "session_of"]
+__all__ = ["LONGEST_SESSION", "SESSION", "next_round", "plain_stream", "session_of"]
 
 LONGEST_SESSION = 40
 SESSION = rf"[A-Za-z0-9_-]{{1,{LONGEST_SESSION}}}"
@@ -21,3 +21,9 @@ def plain_stream(stream: str) -> str:
 def session_of(stream: str) -> str:
     """The session a stream belongs to: `S1` of `S1.r3.t5`."""
     return stream.split(".", 1)[0]
+
+
+def next_round(stream: str) -> str:
+    """The stream of the next round at the same table: `S1.r2.t1` after `S1.r1.t1`."""
+    session, number, table = stream.rsplit(".", 2)
+    return f"{session}.r{int(number[1:]) + 1}.{table}"

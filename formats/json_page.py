@@ -21,21 +21,27 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import StructType, Type, multi_type_info
 
+from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
 from projections.views.incident import IncidentView
+from projections.views.matter import BetweenView, MatterView
 from projections.views.result import ResultView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
 __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
-PRINTED: dict[str, Any] = {
-    "results": list[ResultView],
-    "rulings": list[IncidentView],
-    "standings": StandingsView,
-    "standings --board": TravellerView,
+PRINTED: dict[str, tuple[type[Struct], ...]] = {
+    "desk": (MatterView, BetweenView),
+    "replay": (BoardView,),
+    "results": (ResultView,),
+    "rulings": (IncidentView, BetweenView),
+    "standings": (StandingsView,),
+    "standings --board": (TravellerView,),
 }
-"""By command, what it prints."""
+"""By command, the views that it prints, in a list."""
+ALONE = frozenset({"replay", "standings", "standings --board"})
+"""Commands that print one view, and no list."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/"
@@ -47,9 +53,13 @@ EXACT = {"type": "string", "pattern": "^-?[0-9]+(/[1-9][0-9]*)?$", "title": "fra
 def views() -> dict[str, type[Struct]]:
     """Every view that is printed, by the name that the page has for it: `Incident`."""
     found: dict[str, type[Struct]] = {}
-    for told in multi_type_info(PRINTED.values()):
+    for told in multi_type_info(_printed()):
         _gather(told, found)
     return dict(sorted(found.items()))
+
+
+def _printed() -> list[type[Struct]]:
+    return [view for views in PRINTED.values() for view in views]
 
 
 def _gather(told: Type, found: dict[str, type[Struct]]) -> None:
@@ -90,10 +100,10 @@ def _told_of(view: type[Struct]) -> dict[str, str]:
 
 def schema() -> dict[str, Any]:
     """The schema: under `$defs` what each command prints (`tdlog rulings`), and every object in it."""
-    printed, made = msgspec.json.schema_components(PRINTED.values(), schema_hook=_exact, ref_template=REF + "{name}")
+    _, made = msgspec.json.schema_components(_printed(), schema_hook=_exact, ref_template=REF + "{name}")
     known = {view.__name__: view for view in views().values()}
     found: dict[str, Any] = {}
-    for name in _reached(list(printed), made, known):
+    for name in _reached([{"$ref": REF + view.__name__} for view in _printed()], made, known):
         one = made[name]
         if name in known:
             told, names = _told_of(known[name]), encoded_fields(known[name])
@@ -103,10 +113,17 @@ def schema() -> dict[str, Any]:
                 one["properties"][key] = {"description": told[key], **one["properties"][key]}
         one["title"], one["description"] = _name(name), " ".join(one.get("description", "").split())
         found[_name(name)] = one
-    commands: dict[str, Any] = {f"tdlog {name}": told for name, told in zip(PRINTED, printed, strict=True)}
+    commands: dict[str, Any] = {f"tdlog {name}": _document(name, views) for name, views in PRINTED.items()}
     defined = commands | dict(sorted(found.items()))
     text = re.sub(rf'"{re.escape(REF)}(\w+?)(View)?"', rf'"{REF}\1"', json.dumps(defined))
     return {"$schema": DIALECT, "title": "What tdlog prints with --json", "$defs": json.loads(text)}
+
+
+def _document(name: str, views: tuple[type[Struct], ...]) -> dict[str, Any]:
+    """What a command prints."""
+    told = [{"$ref": REF + view.__name__} for view in views]
+    one: dict[str, Any] = {"anyOf": told} if len(told) > 1 else told[0]
+    return one if name in ALONE else {"type": "array", "items": one}
 
 
 def _reached(told: list[Any], made: dict[str, Any], known: dict[str, type[Struct]]) -> set[str]:

@@ -8,15 +8,16 @@ import click
 
 from application.matters import matter_meant, matters_between, matters_named, what_is_not_there
 from application.tables import names_tables
-from cli.desk.listing import listing_lines, matter_json
+from cli.desk.listing import listing_lines
 from cli.exit_code import go_on_unread
 from cli.opening import log_to_record_in, open_log
 from cli.options import as_json_option, lang_option, log_option
-from cli.show.between import between_json, between_lines
+from cli.show.between import between_lines
 from cli.show.screen import say, say_json
 from cli.waiting import saying_what_it_waits_for
 from domain.log.store import LogStore
 from projections.texts import message
+from projections.views.matter import between_view, matter_view
 
 
 @click.command("desk")
@@ -62,11 +63,12 @@ def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
         found = [matter_meant(found, incident)]
     else:
         found = [at for at in found if at.matter.is_open or at.matter.differences]
+    matters, apart = [matter_view(at.stream, at.matter) for at in found], [*map(between_view, between)]
     if as_json:
-        say_json([*(matter_json(at) for at in found), *map(between_json, between)])
+        say_json([*matters, *apart])
     else:
-        lines = listing_lines(found)
-        for matter in between:
+        lines = listing_lines(matters)
+        for matter in apart:
             lines += [*([""] * bool(lines)), *between_lines(matter)]
         say(lines or [message("screen", "nothing_open")])
 

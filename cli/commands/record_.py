@@ -12,13 +12,12 @@ from cli.exit_code import fail_at_the_end, go_on_unread
 from cli.opening import log_to_record_in
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder
-from cli.show.live import next_round
 from cli.typing import lines_typed
 from cli.waiting import saying_what_it_waits_for
 from domain.admission import round_is_over
 from domain.errors import TdlogError
 from domain.log.store import LogStore
-from domain.streams import plain_stream
+from domain.streams import next_round, plain_stream
 from domain.table import fold
 from projections.texts import message
 

@@ -8,7 +8,7 @@ from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.board import auction_lines, board_lines, trick_lines
-from cli.show.obligations import obligation_lines, obligations
+from cli.show.obligations import obligation_lines
 from cli.show.record import record_lines
 from cli.show.rulings import incident_lines, result_lines
 from cli.show.screen import say, say_json
@@ -19,6 +19,8 @@ from projections.recorded.as_of import Moment
 from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.views.board import BoardView, board_view
+from projections.views.echo import obligations
+from projections.views.record import record_view
 
 
 @click.command("replay")
@@ -70,10 +72,10 @@ def board_page(at: BoardAt, replay: Replay, board: Board, names: dict[Seat, str]
     as_of = "  " + message("screen", "as_of", entry=replay.until) if replay.until < len(replay.events) else ""
     lines = [f"{shown.text}  {at.stream}{as_of}", *_earlier_plays(replay, board), ""]
     lines += [*board_lines(shown), "", *auction_lines(shown.calls), "", *trick_lines(shown)]
-    stands = obligation_lines(obligations(replay.rulings(board)))
+    stands = obligation_lines(obligations(shown.incidents))
     lines += ["", *stands] if stands else []
     times = "  " + message("screen", "times_utc") if any(event.at for event in replay.events) else ""
-    record = record_lines(replay, board, replay.rulings(board).incidents)
+    record = record_lines(record_view(replay, board, shown.incidents))
     lines += ["", message("screen", "record") + times, *record]
     if shown.incidents:
         told = (line for incident in shown.incidents for line in incident_lines(incident))

@@ -8,7 +8,7 @@ from application.between_tables import between_tables
 from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.between import between_json, between_lines
+from cli.show.between import between_lines
 from cli.show.columns import WIDEST
 from cli.show.rulings import incident_lines
 from cli.show.screen import say, say_json
@@ -18,6 +18,7 @@ from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.board import header
 from projections.views.incident import IncidentView, incident_view
+from projections.views.matter import between_view
 
 
 @click.command("rulings")
@@ -52,11 +53,11 @@ def command(
         if views and then is not None:
             lines += [*_heading(at, then), *(line for view in views for line in incident_lines(view)), ""]
     numbers = {at.board.number for at in chosen}
-    between = [matter for matter in between if matter.board in numbers]
+    apart = [between_view(matter) for matter in between if matter.board in numbers]
     if as_json:
-        say_json([*found, *map(between_json, between)])
+        say_json([*found, *apart])
     else:
-        lines += [line for matter in between for line in [*between_lines(matter), ""]]
+        lines += [line for matter in apart for line in [*between_lines(matter), ""]]
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
 
 

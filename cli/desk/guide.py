@@ -12,7 +12,7 @@ from cli.desk.polling import is_polled
 from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, step_title
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
 from cli.show.live import entries_text
-from cli.show.rulings import incident_blocks, incident_lines
+from cli.show.rulings import incident_lines, said_lines
 from cli.show.screen import say
 from domain.errors import LogGone, RecordedFirst, TdlogError
 from projections.desk.steps import (
@@ -29,7 +29,7 @@ from projections.desk.steps import (
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
-from projections.views.incident import incident_view
+from projections.views.incident import incident_view, said_of
 from projections.views.matter import ruling_sentence, sentences
 
 __all__ = ["Guide"]
@@ -192,9 +192,8 @@ class Guide:
         if matter is None:
             return
         told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS and not finding.poll]
-        for block in incident_blocks(incident_view(replace(matter.incident, findings=told)))[1:]:
-            if not block.is_open:
-                yield block.lines
+        _, *said = said_of(incident_view(replace(matter.incident, findings=told)))
+        yield from (said_lines(one) for one in said if not one.is_open)
 
     def _say_differences(self, matter: Matter) -> None:
         """Where the ruling given differs from what the Laws compute: it is in the log all the same."""

@@ -13,31 +13,34 @@ from projections.desk.steps import (
     Step,
     ToCancel,
     ToRule,
-    Waits,
     law_of,
 )
-from projections.found.incidents import Effect, Finding, Option, Question
+from projections.found.incidents import Finding, Option, Question
 from projections.texts import (
-    answer_text,
-    choice_text,
     consequence_text,
     language,
     law_text,
     message,
-    seat_text,
     text_of,
 )
 from projections.texts.language import ENGLISH
-from projections.views.matter import ruling_sentence, sentences
+from projections.views.matter import (
+    StepView,
+    about_text,
+    named_answer,
+    named_choice,
+    ruling_sentence,
+    sentences,
+    who_decides,
+)
 
 __all__ = [
     "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "revise_rows", "step_lines", "step_title",
-    "waits_text", "who_decides",
 ]  # fmt: skip
 
 WIDTH = 78
 
-MARKS = {Option: "o ", Question: "? ", Agreement: "? ", ToRule: "? ", ToCancel: "? ", Waits: ""}
+MARKS = {"option": "o ", "question": "? ", "agreement": "? ", "ruling": "? ", "cancel": "? ", "wait": ""}
 """What stands before a step, as in `tdlog rulings`: what a player chooses, and what awaits a decision."""
 
 
@@ -52,68 +55,15 @@ def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
     return in_lines(text, WIDTH, first, rest)
 
 
-def who_decides(step: Step) -> str:
-    """Who decides, in words."""
-    if isinstance(step, Option):
-        return seat_text(step.seat)
-    if isinstance(step, Agreement):
-        return f" {message('word', 'and')} ".join(map(seat_text, step.seats))
-    if isinstance(step, Waits) and step.is_of_appeal:
-        in_charge = step.item.law not in ("93B", "93B2")
-        return message("appeals", "director_in_charge" if in_charge else "committee")
-    is_at_table = isinstance(step, Waits) and not step.is_of_board
-    return message("desk", "table" if is_at_table else "director")
-
-
-def step_lines(step: Step, indent: int = 2) -> list[str]:
+def step_lines(step: StepView, indent: int = 2) -> list[str]:
     """A step of a list: its law, who decides, what it is about and what may be answered."""
-    head = f"{MARKS[type(step)]}{bracketed(law_of(step))} {who_decides(step)}: "
-    return desk_lines(head + _about(step), indent, len(MARKS[type(step)]) or 2)
-
-
-def _about(step: Step) -> str:
-    if isinstance(step, Option):
-        return f"{text_of(step)} ({_or(_named_choice(choice, step) for choice in step.choices)})"
-    if isinstance(step, Question):
-        return f"{text_of(step)} ({_or(_named_answer(answer, step) for answer in step.answers)})"
-    if isinstance(step, Agreement):
-        return message("desk", "agree_or_object")
-    if isinstance(step, Waits):
-        return waits_text(step)
-    if isinstance(step, ToCancel):
-        return message("desk", "to_cancel", what=text_of(step.item))
-    if step.new:
-        return message("desk", "to_rule_anew", what=ruling_sentence(step.new))
-    return message("desk", "to_rule", what=ruling_sentence(step.outcomes))
-
-
-def waits_text(step: Waits) -> str:
-    """What is waited for: a player's call, or what is to be done."""
-    if step.seat is None or (isinstance(step.item, Effect) and step.item.carries.waits):
-        return text_of(step.item)
-    return message("desk", "waits_for_call", seat=seat_text(step.seat))
-
-
-def _or(texts: Iterable[str]) -> str:
-    return " | ".join(texts)
-
-
-def _named_choice(choice: str, option: Option) -> str:
-    """A choice by its label, after the word to type where the label does not begin with it."""
-    label = choice_text(choice, option)
-    word = choice if language() == ENGLISH else message("typed", choice).split(",")[0]
-    return label if (label.startswith(word) and language() != ENGLISH) or label == word else f"{word}: {label}"
-
-
-def _named_answer(answer: str, question: Question) -> str:
-    label = answer_text(answer)
-    form = dict(zip(question.answers, question.forms, strict=True))[answer]
-    return form if label == answer else f"{form}: {label}"
+    mark = MARKS[step.step]
+    return desk_lines(f"{mark}{bracketed(step.law)} {step.decides}: {step.about}", indent, len(mark) or 2)
 
 
 def step_title(step: Step) -> list[str]:
     """A step on its own: its law, who decides, and what it is about."""
-    about = text_of(step) if isinstance(step, Option | Question) else _about(step)
+    about = text_of(step) if isinstance(step, Option | Question) else about_text(step)
     if isinstance(step, ToRule):
         anew = message("desk", "since_ruling", what=ruling_sentence(step.new)) if step.new else ""
         about = anew or message("desk", "to_rule_now")
@@ -124,9 +74,9 @@ def choice_rows(step: Step) -> list[str]:
     """What may be chosen or answered, numbered: label, the word that is typed, and what it leads to."""
     rows: list[tuple[str, str]] = []
     if isinstance(step, Option):
-        rows = [(_named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
+        rows = [(named_choice(choice, step), consequence_text(step, choice)) for choice in step.choices]
     elif isinstance(step, Question):
-        rows = [(_named_answer(answer, step), "") for answer in step.answers]
+        rows = [(named_answer(answer, step), "") for answer in step.answers]
         rows += [(_labelled(POLL), message("desk", "poll_leads_to"))] * is_polled(step)
         rows += [(message("desk", "adjust_form"), message("desk", "adjust_leads_to"))] * is_assigned(step)
         rows += [(message("desk", "artificial_form"), message("desk", "artificial_leads_to"))] * is_artificial(step)

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from domain.seats import Side
 from formats.printed import in_lines
-from projections.texts import answer_text, law_text, message, seat_text, side_text, until_text
+from projections.texts import answer_text, law_text, message, side_text
 from projections.texts.scores import signed
-from projections.views.incident import EffectView, IncidentView, ItemView, QuestionView
+from projections.views.incident import IncidentView, ItemView, OptionView, QuestionView, SaidView, full_text, said_of
 from projections.views.result import ResultView, StageView
 
-__all__ = ["Block", "incident_blocks", "incident_lines", "question_lines", "result_lines"]
-
-
-class Block(Struct, frozen=True):
-    """One thing an incident says, in lines; `is_open` where it awaits somebody."""
-
-    is_open: bool
-    lines: tuple[str, ...]
-
-
-def incident_blocks(incident: IncidentView) -> list[Block]:
-    """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
-    who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-    blocks = [Block(False, (f"{incident.incident}  {incident.text}{who}",))]
-    if not (incident.findings or incident.questions or incident.options or incident.effects):
-        blocks.append(Block(False, ("    " + message("screen", "nothing_computed"),)))
-    blocks += [Block(False, _item_lines(finding)) for finding in incident.findings]
-    blocks += [Block(False, _item_lines(effect)) for effect in incident.effects]
-    blocks += [Block(True, _item_lines(option, "o ")) for option in incident.options]
-    blocks += [Block(one.open, question_lines(incident.incident, one)) for one in incident.questions]
-    return blocks
+__all__ = ["incident_lines", "question_lines", "result_lines", "said_lines"]
 
 
 def incident_lines(incident: IncidentView) -> list[str]:
-    """The blocks of an incident, line by line."""
-    return [line for block in incident_blocks(incident) for line in block.lines]
+    """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
+    return [line for said in said_of(incident) for line in said_lines(said)]
+
+
+def said_lines(said: SaidView) -> tuple[str, ...]:
+    """One thing that is said of an incident."""
+    item = said.item
+    if item is None:
+        return (said.text or "    " + message("screen", "nothing_computed"),)
+    if isinstance(item, QuestionView):
+        return question_lines(said.incident, item)
+    return _item_lines(item, "o " * isinstance(item, OptionView))
 
 
 def question_lines(incident: str, question: QuestionView) -> tuple[str, ...]:
@@ -63,16 +51,10 @@ def _wrapped(text: str) -> list[str]:
 
 def _item_lines(item: ItemView, mark: str = "") -> tuple[str, ...]:
     entries = " ".join(f"#{entry}" for entry in item.entries)
-    text = f"{item.text}{_until(item)}" + (f"  {entries}" if entries else "")
+    text = full_text(item) + (f"  {entries}" if entries else "")
     width = 7 + len(law_text(""))
     label = f"[{law_text(item.law)}]"
     return tuple(in_lines(text, 78, first=f"  {mark}{label:<{width}} ", rest=" " * (width + 4)))
-
-
-def _until(item: ItemView) -> str:
-    """How long an effect lasts, after what it is."""
-    until = until_text(item.until) if isinstance(item, EffectView) else ""
-    return f", {until}" if until else ""
 
 
 def _self_inflicted_lines(stage: StageView) -> list[str]:

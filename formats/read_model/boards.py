@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domain.amendments import effective
-from domain.board import Board, Trick, entry_of, place_of
+from domain.board import Board, entry_of, place_of
 from domain.calls import Call
 from domain.cards import hand_to_text
 from domain.events import CallAlerted, PlayerSeated, RoundStarted
@@ -17,7 +17,9 @@ from formats.read_model.rows import BoardRow, CallRow, CardRow, SeatedRow, Table
 from formats.read_model.texts import joined, result_text, value_text
 from projections.recorded.seating import Seating
 from projections.rulings.replay import Replay
-from projections.rulings.results import BoardResult, Part
+from projections.views.incident import IncidentView
+from projections.views.play import tricks_view
+from projections.views.result import PartView, ResultView
 
 __all__ = ["board_row", "call_rows", "card_rows", "seated_rows", "table_row", "trick_rows"]
 
@@ -50,15 +52,21 @@ def seated_rows(recording: Recording) -> Iterator[SeatedRow]:
             yield SeatedRow(recording.stream, event.seat.value, place, entry_of(place), event.player, event.why)
 
 
-def board_row(recording: Recording, replay: Replay, board: Board, result: BoardResult, is_latest: bool) -> BoardRow:
+def board_row(
+    recording: Recording,
+    replay: Replay,
+    board: Board,
+    result: ResultView,
+    incidents: Sequence[IncidentView],
+    is_latest: bool,
+) -> BoardRow:
     """A board at the table: contract, tricks and points as it was played, and beside them the result as it stands.
     `is_latest`: the table did not begin it again later."""
     begun = replay.table.round
-    stage, played = result.final, next((stage for stage in result.stages if stage.name == "play"), None)
+    stage, played = result.final, next((stage for stage in result.stages if stage.stage == "play"), None)
     ns, ew = (stage.ns, stage.ew) if stage else ((), ())
     contract = board.contract
     played_ns, played_ew = (_whole(played.ns), _whole(played.ew)) if played else (None, None)
-    incidents = replay.rulings(board).incidents
     return BoardRow(
         recording.stream,
         board.place,
@@ -77,19 +85,19 @@ def board_row(recording: Recording, replay: Replay, board: Board, result: BoardR
         _opening_lead(board),
         played_ns.tricks if played_ns and played_ns.declarer else None,
         result.state,
-        stage.name if stage else "",
+        stage.stage if stage else "",
         (stage.ns_artificial or result_text(ns)) if stage else "",
         (stage.ew_artificial or result_text(ew)) if stage else "",
         played_ns.score if played_ns else None,
         played_ew.score if played_ew else None,
         joined(dict.fromkeys(awaits.law for awaits in result.awaits)),
         len(incidents),
-        sum(len(incident.open_questions) for incident in incidents),
+        sum(question.open for incident in incidents for question in incident.questions),
         sum(len(incident.options) for incident in incidents),
     )
 
 
-def _whole(parts: tuple[Part, ...]) -> Part | None:
+def _whole(parts: tuple[PartView, ...]) -> PartView | None:
     """The one result of a side, where it is not weighted."""
     return parts[0] if len(parts) == 1 and parts[0].weight == 1 else None
 
@@ -182,27 +190,23 @@ def _turn(board: Board, play: Play | Unseen) -> int | None:
     return None if trick is None or trick.leader < 0 else (play.seat - trick.leader & 3) + 1
 
 
-def _shown(trick: Trick, seat: int) -> str:
-    """The card of a hand on a trick; `?` where nobody saw it."""
-    card = trick.cards[seat]
-    return "?" if card is None and trick.has_card_of(seat) else value_text(card)
-
-
 def trick_rows(stream: str, board: Board) -> Iterator[TrickRow]:
     """The tricks to which a card was played."""
-    for trick in board.tricks:
-        if trick.count:
-            north, east, south, west = (_shown(trick, n) for n in range(4))
-            yield TrickRow(
-                stream,
-                board.place,
-                trick.number,
-                board.number,
-                SEATS[trick.leader].value if trick.leader >= 0 else "",
-                value_text(trick.led),
-                north,
-                east,
-                south,
-                west,
-                SEATS[trick.winner].value if trick.complete and trick.winner >= 0 else "",
-            )
+    for trick in tricks_view(board):
+        if not trick.cards:
+            continue
+        north, east, south, west = (trick.cards.get(seat.value, "") for seat in SEATS)
+        led = next((card.card for card in trick.row if card is not None and card.leads), None)
+        yield TrickRow(
+            stream,
+            board.place,
+            trick.trick,
+            board.number,
+            value_text(trick.leader),
+            value_text(led.suit if led else None),
+            north,
+            east,
+            south,
+            west,
+            value_text(trick.winner),
+        )

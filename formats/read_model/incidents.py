@@ -4,115 +4,111 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.board import Board, entry_of
 from formats.read_model.rows import EffectRow, FindingRow, IncidentRow, OptionRow, QuestionRow
-from formats.read_model.texts import entries_text, joined, value_text
-from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.texts import kind_text, text_of
+from formats.read_model.texts import joined, value_text
+from projections.views.incident import IncidentView, ItemView
 
 __all__ = ["effect_rows", "finding_rows", "incident_row", "option_rows", "question_rows"]
 
 
-def incident_row(stream: str, board: Board, incident: Incident) -> IncidentRow:
-    """The incident itself, with the paragraphs that speak of it."""
-    items: list[Finding | Option | Question | Effect] = [*incident.findings, *incident.options]
-    items += [*incident.questions, *incident.imposed]
+def incident_row(stream: str, place: int, incident: IncidentView) -> IncidentRow:
+    """The incident itself, with the paragraphs that speak of it. `place` is that of its board."""
+    items: tuple[ItemView, ...] = (*incident.findings, *incident.options, *incident.questions, *incident.imposed)
     return IncidentRow(
         stream,
-        board.place,
-        incident.name,
+        place,
+        incident.incident,
         incident.place,
-        entry_of(incident.place),
-        board.number,
+        incident.entry,
+        incident.board,
         incident.kind,
-        kind_text(incident.kind),
+        incident.name,
         value_text(incident.seat),
         joined(dict.fromkeys(item.law for item in items)),
         int(incident.is_open),
     )
 
 
-def finding_rows(stream: str, board: Board, incident: Incident) -> Iterator[FindingRow]:
+def finding_rows(stream: str, place: int, incident: IncidentView) -> Iterator[FindingRow]:
     """What the paragraphs say of the facts."""
     for number, item in enumerate(incident.findings, 1):
         yield FindingRow(
             stream,
-            board.place,
-            incident.name,
+            place,
+            incident.incident,
             number,
-            board.number,
+            incident.board,
             item.law,
-            item.code,
+            item.finding,
             value_text(item.seat),
             value_text(item.side),
             item.trick,
             item.tricks,
             value_text(item.card),
             value_text(item.suit),
-            entries_text(item.places),
-            text_of(item),
+            joined(item.entries),
+            item.text,
         )
 
 
-def effect_rows(stream: str, board: Board, incident: Incident) -> Iterator[EffectRow]:
+def effect_rows(stream: str, place: int, incident: IncidentView) -> Iterator[EffectRow]:
     """Everything it ever imposed, also what has ended."""
     for number, item in enumerate(incident.imposed, 1):
         yield EffectRow(
             stream,
-            board.place,
-            incident.name,
+            place,
+            incident.incident,
             number,
-            board.number,
+            incident.board,
             item.law,
-            item.code,
+            item.effect,
             value_text(item.seat),
             value_text(item.card),
             value_text(item.suit),
             item.until,
-            entry_of(item.since) or None,
-            entry_of(item.ended) or None,
+            item.since or None,
+            item.ended or None,
             int(item.stands),
-            text_of(item),
+            item.text,
         )
 
 
-def option_rows(stream: str, board: Board, incident: Incident) -> Iterator[OptionRow]:
+def option_rows(stream: str, place: int, incident: IncidentView) -> Iterator[OptionRow]:
     """The choices that are open."""
     for number, item in enumerate(incident.options, 1):
         yield OptionRow(
             stream,
-            board.place,
-            incident.name,
+            place,
+            incident.incident,
             number,
-            board.number,
+            incident.board,
             item.law,
-            item.code,
+            item.option,
             value_text(item.seat),
             joined(item.choices),
             value_text(item.card),
             value_text(item.suit),
-            text_of(item),
+            item.text,
         )
 
 
-def question_rows(stream: str, board: Board, incident: Incident) -> Iterator[QuestionRow]:
+def question_rows(stream: str, place: int, incident: IncidentView) -> Iterator[QuestionRow]:
     """The questions, open or answered."""
     for number, item in enumerate(incident.questions, 1):
-        answer = item.answer
         yield QuestionRow(
             stream,
-            board.place,
-            incident.name,
+            place,
+            incident.incident,
             number,
-            board.number,
+            incident.board,
             item.law,
-            item.code,
+            item.question,
             joined(item.answers),
             int(item.blocks),
-            int(item.is_open),
-            answer.answer if answer else "",
-            item.number,
-            item.quantity if item.wants_tricks else "",
-            answer.reason if answer else "",
-            text_of(item),
+            int(item.open),
+            item.answer or "",
+            item.tricks,
+            item.quantity or "",
+            item.reason or "",
+            item.text,
         )

@@ -35,7 +35,8 @@ from formats.read_model.results import result_rows
 from formats.read_model.rows import Row
 from projections.recorded.seating import Seating
 from projections.rulings.replay import Replay
-from projections.rulings.results import BoardResult
+from projections.views.incident import IncidentView, incident_view
+from projections.views.result import ResultView, result_view
 
 __all__ = ["Bearing", "session_stream_rows", "table_stream_rows"]
 
@@ -89,9 +90,10 @@ def table_stream_rows(
     latest = {board.number: board for board in replay.boards}
     for board in replay.all_boards:
         is_latest = latest.get(board.number, board) is board
-        result = replay.result(board)
-        yield "boards", board_row(recording, replay, board, result, is_latest)
-        yield from _played(recording.stream, replay, board, result)
+        incidents = [*map(incident_view, replay.rulings(board).incidents)]
+        result = result_view(replay.result(board))
+        yield "boards", board_row(recording, replay, board, result, incidents, is_latest)
+        yield from _played(recording.stream, board, result, incidents)
 
 
 def _recorded(recording: Recording, table: Table | None, words: Words) -> Iterator[tuple[str, Row]]:
@@ -102,21 +104,24 @@ def _recorded(recording: Recording, table: Table | None, words: Words) -> Iterat
         yield "texts", text
 
 
-def _played(stream: str, replay: Replay, board: Board, result: BoardResult) -> Iterator[tuple[str, Row]]:
+def _played(
+    stream: str, board: Board, result: ResultView, incidents: Iterable[IncidentView]
+) -> Iterator[tuple[str, Row]]:
+    place = board.place
     played: tuple[tuple[str, Iterable[Row]], ...] = (
         ("calls", call_rows(stream, board)),
         ("cards", card_rows(stream, board)),
         ("tricks", trick_rows(stream, board)),
-        ("results", result_rows(stream, board, result)),
+        ("results", result_rows(stream, place, result)),
     )
     yield from _named(played)
-    for incident in replay.rulings(board).incidents:
-        yield "incidents", incident_row(stream, board, incident)
+    for incident in incidents:
+        yield "incidents", incident_row(stream, place, incident)
         said: tuple[tuple[str, Iterable[Row]], ...] = (
-            ("findings", finding_rows(stream, board, incident)),
-            ("effects", effect_rows(stream, board, incident)),
-            ("options", option_rows(stream, board, incident)),
-            ("questions", question_rows(stream, board, incident)),
+            ("findings", finding_rows(stream, place, incident)),
+            ("effects", effect_rows(stream, place, incident)),
+            ("options", option_rows(stream, place, incident)),
+            ("questions", question_rows(stream, place, incident)),
         )
         yield from _named(said)
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from domain.board import entry_of
 from domain.cards import Card, Suit
 from domain.seats import Seat, Side
 
-__all__ = ["Scored", "entries_text", "fraction_value", "joined", "result_text", "value_text"]
+__all__ = ["Scored", "fraction_value", "joined", "result_text", "value_text"]
 
 
 class Scored(Protocol):
@@ -35,11 +34,6 @@ def value_text(value: Seat | Side | Card | Suit | None) -> str:
 def joined(texts: Iterable[object]) -> str:
     """Several words in one cell, a space between."""
     return " ".join(map(str, texts))
-
-
-def entries_text(places: Iterable[int]) -> str:
-    """The numbers of the entries at some places, each once: `84 86`."""
-    return joined(dict.fromkeys(entry_of(place) for place in places if place))
 
 
 def fraction_value(value: Fraction | None) -> float | None:

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.variants import from_step, over_steps
-from projections.texts import answer_text, message, until_text
-from projections.views.incident import EffectView, ItemView, QuestionView, sort_of
+from projections.texts import answer_text, message
+from projections.views.incident import ItemView, QuestionView, full_text, sort_of
 from projections.views.steps import Key, Said, Step, key_of, said_at
 
 __all__ = ["Anchors", "Found", "binding_list", "found_by_step", "found_list", "law_chip", "law_chips"]
@@ -106,9 +106,7 @@ def _sentence(item: ItemView) -> list[Markup]:
     """An item with the label of its sort, and how long it lasts."""
     sort = sort_of(item)
     label = element("b", message("replay", f"label_{sort}"), class_="label") if sort != "finding" else NOTHING
-    until = until_text(item.until) if isinstance(item, EffectView) else ""
-    text = item.text + (f", {until}" if until else "")
-    return [part for part in (label, element("span", text, dir="auto", class_="says")) if part]
+    return [part for part in (label, element("span", full_text(item), dir="auto", class_="says")) if part]
 
 
 def _line(found: Found, anchors: Anchors) -> Markup:

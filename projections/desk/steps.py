@@ -31,8 +31,7 @@ from projections.rulings.results import result_of
 
 __all__ = [
     "SPREAD", "Agreement", "Earlier", "Matter", "Step", "ToCancel", "ToRule", "Waits", "before_of", "code_of",
-    "goes_with", "law_of", "matters_of", "matters_on", "named_card", "named_suits", "standing", "still_to_come",
-    "takes_suits",
+    "goes_with", "law_of", "matters_of", "matters_on", "named_card", "named_suits", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 SPREAD = "spread"
@@ -367,14 +366,6 @@ def named_card(option: Option, choice: str) -> Card | None:
 def takes_suits(question: Question, answer: str) -> bool:
     """Whether an answer comes with the suits that a call showed."""
     return answer in question.answers and answer in NAME_SUITS
-
-
-def standing(rulings: BoardRulings) -> list[Effect | Option]:
-    """What stands at the table: obligations and restrictions that bind now, and choices that players have."""
-    found: list[Effect | Option] = []
-    for incident in rulings.incidents:
-        found += [*incident.effects, *incident.options]
-    return found
 
 
 def still_to_come(rulings: BoardRulings, incident: Incident) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from domain.board import Board, Claim, entry_of
 from domain.cards import SUITS, Card, Suit, cards_in
@@ -93,7 +93,7 @@ class ClaimView(Struct, frozen=True):
 class BoardView(Struct, frozen=True, kw_only=True):
     """A board at a table after an entry."""
 
-    stream: str | UnsetType = UNSET
+    stream: str
     board: int
     entry: int
     """The last entry that is taken into account."""
@@ -122,7 +122,7 @@ def board_view(
     result: BoardResult,
     entry: int,
     *,
-    stream: str | UnsetType = UNSET,
+    stream: str = "",
     players: Mapping[Seat, str] | None = None,
     odd: Collection[int] | None = None,
     say: Words = text_of,

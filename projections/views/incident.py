@@ -11,12 +11,13 @@ from domain.cards import Card, Suit
 from domain.events import PollTaken, Quantity
 from domain.seats import Seat, Side
 from projections.found.incidents import Effect, Finding, Incident, Item, Option, Question
-from projections.texts import answered_text, incident_text, kind_text, text_of
+from projections.texts import answered_text, incident_text, kind_text, seat_text, text_of, until_text
 from projections.views.encoding import Unencoded
 
 __all__ = [
-    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "Words",
-    "code_of", "finding_view", "incident_view", "poll_view", "question_view", "sort_of",
+    "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "SaidView",
+    "Words", "code_of", "finding_view", "full_text", "incident_view", "poll_view", "question_view", "said_of",
+    "sort_of",
 ]  # fmt: skip
 
 Words = Callable[[Item], str]
@@ -110,9 +111,29 @@ ItemView = FindingView | OptionView | QuestionView | EffectView
 """What a paragraph says."""
 
 
+class SaidView(Struct, frozen=True):
+    """Something that is said of an incident."""
+
+    incident: str
+    item: ItemView | None
+    """None of its title, and where nothing is computed."""
+    text: str
+    """Of its title."""
+    is_open: bool
+    """Whether it awaits somebody."""
+    key: tuple[object, ...]
+    """What makes it the same as what was said before."""
+
+
 def sort_of(item: ItemView) -> str:
     """`finding`, `option`, `question` or `effect`: the name of the field that holds its code."""
     return type(item).__name__.removesuffix("View").lower()
+
+
+def full_text(item: ItemView) -> str:
+    """What it says; of an effect also how long it lasts."""
+    until = until_text(item.until) if isinstance(item, EffectView) else ""
+    return item.text + (f", {until}" if until else "")
 
 
 def code_of(item: ItemView) -> str:
@@ -158,8 +179,13 @@ class IncidentView(Struct, frozen=True, kw_only=True):
     place: Unencoded[int]
     """The place of the entry that began it."""
     entry: Unencoded[int]
-    ended: Unencoded[tuple[EffectView, ...]]
-    """What bound the table, and does no more."""
+    imposed: Unencoded[tuple[EffectView, ...]]
+    """Everything that ever bound the table."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something awaits a decision."""
+        return bool(self.options) or any(question.open for question in self.questions)
 
     @property
     def items(self) -> Iterator[ItemView]:
@@ -173,6 +199,7 @@ class IncidentView(Struct, frozen=True, kw_only=True):
 def incident_view(incident: Incident, stream: str | UnsetType = UNSET, say: Words = text_of) -> IncidentView:
     """An incident in the language chosen."""
     board, name = incident.board, incident.name
+    imposed = tuple(_effect_view(effect, say) for effect in incident.imposed)
     return IncidentView(
         stream=stream,
         board=board,
@@ -183,14 +210,35 @@ def incident_view(incident: Incident, stream: str | UnsetType = UNSET, say: Word
         findings=tuple(finding_view(board, name, finding, say) for finding in incident.findings),
         options=tuple(_option_view(option, say) for option in incident.options),
         questions=tuple(question_view(question, say) for question in incident.questions),
-        effects=tuple(_effect_view(effect, say) for effect in incident.imposed if effect.stands),
+        effects=tuple(effect for effect in imposed if effect.stands),
         polls=tuple(map(poll_view, incident.polls)),
         text=incident_text(incident),
         name=kind_text(incident.kind),
         place=incident.place,
         entry=entry_of(incident.place),
-        ended=tuple(_effect_view(effect, say) for effect in incident.imposed if not effect.stands),
+        imposed=imposed,
     )
+
+
+def said_of(incident: IncidentView) -> Iterator[SaidView]:
+    """An incident: its name and kind, then finding by finding, then what is open."""
+    name = incident.incident
+    title = f"{name}  {incident.text}" + (f"  {seat_text(incident.seat)}" if incident.seat else "")
+    yield SaidView(name, None, title, False, (name, title))
+    items = [*incident.items]
+    if not items:
+        yield SaidView(name, None, "", False, (name,))
+    for item in items:
+        is_open = item.open if isinstance(item, QuestionView) else isinstance(item, OptionView)
+        key = name, is_open, item.law, full_text(item), item.entries, *_asked(item)
+        yield SaidView(name, item, "", is_open, key)
+
+
+def _asked(item: ItemView) -> tuple[object, ...]:
+    """Of a question, all that is told of its answer."""
+    if not isinstance(item, QuestionView):
+        return ()
+    return item.presumed, item.forms, item.settled, item.by, item.answered, item.reason
 
 
 def finding_view(board: int, incident: str, item: Finding, say: Words = text_of) -> FindingView:

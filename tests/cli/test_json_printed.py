@@ -14,10 +14,13 @@ from tests.cli.running import ROOT, tdlog
 
 DOCS = ROOT / "docs"
 PRINTED = {
+    "desk": "tdlog desk",
+    "replay S1.r1.t1/2": "tdlog replay",
     "results": "tdlog results",
     "rulings": "tdlog rulings",
     "standings S1": "tdlog standings",
     "standings S1 --board 1": "tdlog standings --board",
+    "rulings --open": "tdlog rulings",
 }
 """Commands, and what in the schema tells what they print."""
 

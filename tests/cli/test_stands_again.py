@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cli.show.columns import fitted_end
-from cli.show.stands_again import stands_again
 from domain.events import AnyEvent
 from domain.table import fold
 from projections.texts.entries import event_text
+from projections.views.stands_again import stands_again
 from tests.given import FOUR_SPADES, given
 
 WITHDRAWN = (*FOUR_SPADES, "hk285", "hq 4 !e:c4 6", "withdraw e c4")

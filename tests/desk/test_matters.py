@@ -17,11 +17,12 @@ from projections.desk.steps import (
     matters_of,
     named_card,
     named_suits,
-    standing,
     still_to_come,
 )
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.rulings.outcomes import computed_rulings, stands_over
+from projections.views.echo import obligations
+from projections.views.incident import incident_view
 from tests.given import FOUR_SPADES, Case, given
 
 N, E, S, W = SEATS
@@ -161,9 +162,10 @@ def test_given_effects_that_have_ended_then_a_ruling_still_says_them() -> None:
 
 def test_given_a_penalty_card_then_it_stands_until_it_is_played() -> None:
     case = given(*REVOKE, "notice n revoke e 2", "withdraw e c4", "e:ha", "choose s keep")
-    assert "penalty_card" in [item.code for item in standing(case.replay.rulings(case.board))]
+    lies = "♣4 lies before East as a major penalty card"
+    assert any(lies in text for text in obligations([*map(incident_view, case.incidents)]))
     case.when("e:c4")
-    assert "penalty_card" not in [item.code for item in standing(case.replay.rulings(case.board))]
+    assert not any(lies in text for text in obligations([*map(incident_view, case.incidents)]))
 
 
 def test_given_who_won_the_revoke_trick_then_the_players_are_told_what_may_go_over() -> None:

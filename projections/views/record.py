@@ -1,0 +1,47 @@
+"""The record of a board as it is shown: its entries in order, those too that do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from domain.amendments import struck
+from domain.board import Board
+from domain.events import Author, CallMade, CardPlayed, CardUnseen
+from projections.rulings.record_of_board import boards_meant
+from projections.rulings.replay import Replay
+from projections.texts.entries import event_text
+from projections.views.incident import IncidentView
+
+__all__ = ["EntryView", "record_view"]
+
+
+class EntryView(Struct, frozen=True):
+    """An entry of a table's stream."""
+
+    entry: int
+    text: str
+    at: str
+    """When it was recorded; empty where that is not told."""
+    by: Author
+    counts: bool
+    """Whether it counts: it is not struck."""
+    begins: str
+    """What the incident is that it began; empty for none."""
+    is_plain: bool
+    """Whether it is a call or card of which nothing is to be told."""
+
+
+def record_view(replay: Replay, board: Board, incidents: Iterable[IncidentView]) -> list[EntryView]:
+    """The entries about a board, as far as the replay goes."""
+    events = replay.events[: replay.until]
+    about, not_counting = boards_meant(replay), struck(events)
+    begun = {incident.entry: incident.name for incident in incidents}
+    found: list[EntryView] = []
+    for number, event in enumerate(events, 1):
+        if about[number] is board:
+            counts, begins = number not in not_counting, begun.get(number, "")
+            is_plain = isinstance(event, CardPlayed | CardUnseen | CallMade) and counts and not begins
+            found.append(EntryView(number, event_text(event), event.at, event.by, counts, begins, is_plain))
+    return found

@@ -21,6 +21,7 @@ from formats.printed import in_lines
 from projections.desk.numbers import gives_lines
 from projections.texts import message
 from projections.texts.entries import event_text
+from projections.views.echo import Echoes
 
 __all__ = ["Recorder"]
 
@@ -45,13 +46,13 @@ class Recorder:
         """What the person at the keyboard sees from now on is the table as the log holds it."""
         self.room = self.office.room(self.stream)
         self.seen = len(self.room.entries)
-        self.echo = Echo(self.room.replay)
+        self.echo = Echo(Echoes(self.room.replay))
 
     def _look_again(self) -> None:
         """Learn what others have recorded that bears on this table, before a line is read that may speak of it."""
         self.room.caught_up()
         if self.echo.replay is not self.room.replay or not self.echo.is_current:
-            self.echo = Echo(self.room.replay)
+            self.echo = Echo(Echoes(self.room.replay))
 
     def greet(self) -> None:
         """Say where the table stands, and how to leave."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from application.between_tables import of_several_tables
 from application.tables import BoardAt, boards_named, boards_of, names_tables
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.results import is_awaited, open_lines, open_results, results_lines
+from cli.show.results import open_lines, results_lines
 from cli.show.rulings import result_lines
 from cli.show.screen import say, say_json
-from projections.desk.open_matters import OpenMatter
+from domain.streams import plain_stream
+from projections.desk.open_matters import OpenMatter, open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.board import contract_of
@@ -34,18 +37,25 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
         everywhere = list(boards_of(log, as_of))
         chosen = boards_named(log, board, as_of) if board else everywhere
     between = of_several_tables({at.stream: at.replay for at in everywhere}.items())
-    opened = {at.name: open_results(at, between) for at in chosen}
+    results = [_view(at, between) for at in chosen]
     if as_json:
-        say_json([_view(at, opened[at.name]) for at in chosen])
+        say_json(results)
     elif board and not names_tables(board):
-        at = chosen[0]
+        at, result = chosen[0], results[0]
         begun = at.replay.table.find_board(at.board.number) is not None
         what = contract_of(at.board) if begun else message("state", "not_played")
-        also = [matter for matter in opened[at.name] if not is_awaited(at, matter)]
-        say([f"{at.name}  {what}", *result_lines(result_view(at.replay.result(at.board))), *open_lines(also)])
+        say([f"{at.name}  {what}", *result_lines(result), *open_lines(result.beside)])
     else:
-        say(results_lines(chosen, opened))
+        say(results_lines(results, {at.stream: (at.replay.seating.ns, at.replay.seating.ew) for at in chosen}))
 
 
-def _view(at: BoardAt, opened: list[OpenMatter]) -> ResultView:
-    return result_view(at.replay.result(at.board), at.stream, map(open_view, opened))
+def _view(at: BoardAt, between: Iterable[OpenMatter]) -> ResultView:
+    """The result of a board with what is open and bears on it, at its table and between the tables."""
+    own = [matter for matter in open_of(at.stream, at.replay, at.board) if matter.bears]
+    elsewhere = [matter for matter in between if matter.board == at.board.number and _is_beside(at, matter)]
+    return result_view(at.replay.result(at.board), at.stream, map(open_view, [*own, *elsewhere]))
+
+
+def _is_beside(at: BoardAt, matter: OpenMatter) -> bool:
+    """Whether a matter that is open elsewhere is about the result of a table."""
+    return at.stream in matter.tables and plain_stream(at.stream) != matter.stream

@@ -10,10 +10,8 @@ from cli.show.rulings import incident_lines, result_lines, said_lines
 from domain.admission import round_is_over
 from domain.events import AnyEvent
 from formats.printed import in_lines
-from projections.rulings.live import LiveReplay
 from projections.texts import law_text, message, seat_text
 from projections.texts.entries import event_text
-from projections.views.board import board_view
 from projections.views.echo import Echoes, EchoView, StandingView
 from projections.views.incident import SaidView, said_of
 
@@ -25,9 +23,9 @@ WIDTH = 78
 class Echo:
     """What to show a recorder."""
 
-    def __init__(self, replay: LiveReplay) -> None:
-        self.replay = replay
-        self._echoes = Echoes(replay)
+    def __init__(self, echoes: Echoes) -> None:
+        self.replay = echoes.replay
+        self._echoes = echoes
 
     @property
     def is_current(self) -> bool:
@@ -53,10 +51,9 @@ class Echo:
 
     def whole_board(self) -> list[str]:
         """Diagram, auction, tricks, laws and result of the board in play."""
-        board = self.replay.board
-        if board is None:
+        shown = self._echoes.board
+        if shown is None:
             return _indented(message("screen", "no_board_begun"))
-        shown = board_view(self.replay.rulings(board), self.replay.result(board), len(self.replay.events))
         lines = [shown.text, *board_lines(shown), "", *auction_lines(shown.calls), "", *trick_lines(shown), ""]
         lines += [line for incident in shown.incidents for line in incident_lines(incident)]
         return lines + result_lines(shown.result)

@@ -21,6 +21,7 @@ from projections.texts import call_text, card_text, kind_text, law_text, message
 from projections.texts.board import header, tally_text
 from projections.texts.entries import event_text
 from projections.texts.scores import stage_text
+from projections.views.board import BoardView, board_view
 from projections.views.incident import IncidentView, ItemView, SaidView, full_text, incident_view, said_of
 from projections.views.stands_again import stands_again
 
@@ -96,6 +97,12 @@ class Echoes:
         """What the Laws make of every board of the round."""
         for board in self._boards.values():
             yield from board.incidents
+
+    @property
+    def board(self) -> BoardView | None:
+        """The board in play, or the last one that was."""
+        board, replay = self.replay.board, self.replay
+        return board_view(replay.rulings(board), replay.result(board), replay.until) if board is not None else None
 
     def recorded(self, count: int) -> EchoView:
         """What follows from the last `count` entries."""

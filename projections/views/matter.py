@@ -67,6 +67,8 @@ class OpenView(Struct, frozen=True):
     tables: tuple[str, ...]
     name: Unencoded[str]
     """Where it is: `S1.r1.t1/7#41`, `S1/7`."""
+    text: Unencoded[str]
+    """What is asked, in two words."""
 
 
 class StepView(Struct, frozen=True):
@@ -153,7 +155,7 @@ class BetweenView(Struct, frozen=True):
 def open_view(matter: OpenMatter) -> OpenView:
     """An open matter."""
     told = matter.stream, matter.board, matter.law, matter.code, matter.incident or None
-    return OpenView(*told, matter.holds, matter.tables, matter.name)
+    return OpenView(*told, matter.holds, matter.tables, matter.name, awaited_text(matter.code))
 
 
 KINDS: dict[type, str] = {

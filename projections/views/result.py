@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import UNSET, Struct, UnsetType
 
-from domain.seats import Side
+from domain.seats import Seat, Side
 from projections.found.stages import Awaits, BoardResult, Part, Stage
 from projections.points.scores import SelfInflicted
 from projections.texts import awaited_text
@@ -86,11 +86,21 @@ class ResultView(Struct, frozen=True, kw_only=True):
     awaits: tuple[AwaitsView, ...]
     open: tuple[OpenView, ...] | UnsetType = UNSET
     """What is open and bears on it, where that is asked."""
+    contract: Unencoded[str]
+    """`4SX`, as it was bid; empty where there is none."""
+    declarer: Unencoded[Seat | None]
 
     @property
     def final(self) -> StageView | None:
         """The stage that counts."""
         return self.stages[-1] if self.stages else None
+
+    @property
+    def beside(self) -> list[OpenView]:
+        """What is open beside what the table's own result waits for."""
+        awaited = {(one.law, one.incident, one.question) for one in self.awaits}
+        opened = () if isinstance(self.open, UnsetType) else self.open
+        return [one for one in opened if (one.law, one.incident or "", one.question) not in awaited]
 
 
 def result_view(
@@ -104,6 +114,8 @@ def result_view(
         stages=tuple(stage_view(result.board, stage) for stage in result.stages),
         awaits=tuple(map(_awaits, result.awaits)),
         open=opened if isinstance(opened, UnsetType) else tuple(opened),
+        contract=result.contract.text if result.contract else "",
+        declarer=result.contract.declarer if result.contract else None,
     )
 
 

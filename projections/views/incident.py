@@ -235,10 +235,12 @@ def said_of(incident: IncidentView) -> Iterator[SaidView]:
 
 
 def _asked(item: ItemView) -> tuple[object, ...]:
-    """Of a question, all that is told of its answer."""
+    """Of a question, what is told of its answer: that, or what is awaited."""
     if not isinstance(item, QuestionView):
         return ()
-    return item.presumed, item.forms, item.settled, item.by, item.answered, item.reason
+    if item.answer is not None:
+        return item.by, item.answered, item.reason
+    return ("settled",) if item.settled else (item.presumed, item.forms)
 
 
 def finding_view(board: int, incident: str, item: Finding, say: Words = text_of) -> FindingView:

@@ -21,7 +21,6 @@ UNSEEN = ("domain.board", "projections.rulings")
 NOT_YET = {
     "cli/show/appeals.py",
     "cli/show/equity.py",
-    "cli/show/traveller.py",
 }
 """Renderers that look at one of these all the same: a file that no longer does leaves the list."""
 

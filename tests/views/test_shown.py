@@ -6,14 +6,17 @@ import json
 from fractions import Fraction
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
+from domain.events import JudgementMade
+from projections.found.incidents import Incident, Question
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
 from projections.views.auction import auction_view
 from projections.views.board import hands_view
 from projections.views.echo import Echoes
 from projections.views.encoding import Unencoded, encoded
-from projections.views.incident import FindingView, ItemView
+from projections.views.incident import FindingView, ItemView, incident_view, said_of
 from tests.given import FOUR_SPADES, given
 
 
@@ -56,3 +59,18 @@ def test_given_a_finding_that_was_told_when_the_next_card_is_played_then_it_is_n
         told.append([said.item for said in echoes.recorded(1).new])
     assert [item.law for item in told[0] if isinstance(item, FindingView)] == ["61A", "9A", "9A5"]
     assert told[1] == []
+
+
+def test_given_a_question_that_was_answered_when_its_score_is_adjusted_then_the_answer_is_nothing_new() -> None:
+    answer = JudgementMade(incident="1#3", law="21B3", answer="gained", by="director")
+    asked = Question("21B3", "gained_by_misinformation", ("gained", "not_gained"), answer=answer)
+    before, after = (said_key(question) for question in (asked, replace(asked, settled=9 << 8)))
+    assert before == after
+    open_, settled = (said_key(replace(asked, answer=None, settled=place)) for place in (0, 9 << 8))
+    assert open_ != settled
+
+
+def said_key(question: Question) -> tuple[object, ...]:
+    """What makes the question of an incident the same."""
+    [_, said] = said_of(incident_view(Incident(1, "1#3", "question", 3 << 8, questions=[question])))
+    return said.key

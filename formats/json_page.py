@@ -23,6 +23,7 @@ from msgspec.inspect import StructType, Type, multi_type_info
 
 from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
+from projections.views.explained import NodeView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
 from projections.views.result import ResultView
@@ -33,15 +34,16 @@ __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "desk": (MatterView, BetweenView),
+    "explain": (NodeView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
-    "standings": (StandingsView,),
     "standings --board": (TravellerView,),
+    "standings": (StandingsView,),
 }
-"""By command, the views that it prints, in a list."""
-ALONE = frozenset({"replay", "standings", "standings --board"})
-"""Commands that print one view, and no list."""
+"""By command, the views that it prints."""
+LISTS = frozenset({"desk", "results", "rulings"})
+"""Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 REF = "#/$defs/"
@@ -123,7 +125,7 @@ def _document(name: str, views: tuple[type[Struct], ...]) -> dict[str, Any]:
     """What a command prints."""
     told = [{"$ref": REF + view.__name__} for view in views]
     one: dict[str, Any] = {"anyOf": told} if len(told) > 1 else told[0]
-    return one if name in ALONE else {"type": "array", "items": one}
+    return {"type": "array", "items": one} if name in LISTS else one
 
 
 def _reached(told: list[Any], made: dict[str, Any], known: dict[str, type[Struct]]) -> set[str]:

@@ -16,7 +16,6 @@ from application.tables import BoardAt, boards_of, find_board
 from cli.commands.replay_ import board_page, names_at
 from cli.opening import open_log
 from cli.options import lang_option
-from cli.show.explain import Teller
 from cli.show.screen import say, say_tree
 from cli.show.standings import standings_lines
 from domain.errors import TdlogError
@@ -29,6 +28,7 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.board import contract_of
 from projections.texts.scores import stage_text
+from projections.views.explained import Teller, node_view
 from projections.views.standing import standings_view
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
@@ -97,7 +97,7 @@ def _rank(log: LogStore, names: Mapping[str, str]) -> None:
     session, contestant, board = EXPLAINED
     view = View.of(*session_streams(log, session))
     say(["", *standings_lines(standings_view(view.scored, standings(view.scored), names)), ""])
-    say_tree(Teller(view.scored.conditions, {}).branch(board_of(view, contestant, board), DEPTH))
+    say_tree(node_view(board_of(view, contestant, board), Teller(view.scored.conditions), DEPTH))
 
 
 def _line(at: BoardAt) -> list[str]:

@@ -11,7 +11,6 @@ from application.sessions import session_streams
 from application.tables import streams_of
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.explain import Teller, node_json
 from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
 from domain.events import AnyEvent
@@ -22,6 +21,8 @@ from projections.explaining.node import Node
 from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
 from projections.views.contestants import named
+from projections.views.explained import Teller, node_view
+from projections.views.scorecard import card_view
 
 OF_A_BOARD_EVERYWHERE = 2
 DEEPEST = 99
@@ -82,11 +83,11 @@ def command(
     deep = OF_A_BOARD_EVERYWHERE if tree.code == "board_everywhere" and not as_json else DEEPEST
     deep = deep if depth is None else depth
     if as_json:
-        say_json(node_json(tree, deep, teller))
+        say_json(node_view(tree, teller, deep))
     elif tree.code in ("standing", "not_ranked") and depth is None:
-        say(card_lines(tree, teller))
+        say(card_lines(card_view(tree, teller)))
     else:
-        say_tree(teller.branch(tree, deep))
+        say_tree(node_view(tree, teller, deep))
 
 
 def _session_of_contestant(log: LogStore, contestant: str) -> str:

@@ -28,8 +28,7 @@ from cli.show.screen import tell
 from projections.texts import message
 
 if TYPE_CHECKING:
-    from projections.elected.conditions import Conditions
-    from projections.explaining.node import Node
+    pass
 
 CHOICES = [*FORMS, "html", "db"]
 """The formats there are: those that a log is written in, the page of a board, and the read model."""
@@ -108,7 +107,6 @@ def _form_by_ending(target: str, log_path: str) -> str:
 
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
-    from cli.show.explain import Teller
     from formats.replay_page import replay_page
     from projections.texts.entries import event_text
     from projections.views.steps import BoardShown, seated
@@ -123,13 +121,8 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         streams = streams_of(log)
         known = log.register.names() if names else {}
 
-    def say(conditions: Conditions, node: Node) -> str:
-        return Teller(conditions).line(node)
-
     boards = [
-        BoardShown(
-            at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams, say)
-        )
+        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams))
         for at in found
     ]
     page = replay_page(boards, event_text, known)

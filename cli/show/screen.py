@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from rich.highlighter import Highlighter
     from rich.tree import Tree
 
-__all__ = ["Branch", "beside", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
+    from projections.views.explained import NodeView
+
+__all__ = ["beside", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
 
 PREFIX = "td."
 HIGHLIGHTS = (
@@ -53,13 +55,6 @@ LEAST_WIDTH = 40
 """In a window narrower than that the terminal folds."""
 
 
-class Branch(NamedTuple):
-    """A line with what stands below it."""
-
-    text: str
-    below: list[Branch]
-
-
 def is_terminal() -> bool:
     """Whether a person looks at the output."""
     return bool(sys.stdout) and sys.stdout.isatty()
@@ -77,7 +72,7 @@ def say(lines: Iterable[str]) -> None:
         _console().print(line)
 
 
-def say_tree(root: Branch) -> None:
+def say_tree(root: NodeView) -> None:
     """Print a tree: with its branches where a person looks, else as lines that stand in by two for every level."""
     if not is_terminal():
         _print("\n".join(_indented(root, 0)))
@@ -85,19 +80,19 @@ def say_tree(root: Branch) -> None:
     _console().print(_rich_tree(root), soft_wrap=False)
 
 
-def _indented(branch: Branch, level: int) -> list[str]:
+def _indented(node: NodeView, level: int) -> list[str]:
     margin = "  " * min(level, 20)
-    lines = in_lines(clean(branch.text), WIDTH, first=margin, rest=margin + "    ")
-    return lines + [line for below in branch.below for line in _indented(below, level + 1)]
+    lines = in_lines(clean(node.line), WIDTH, first=margin, rest=margin + "    ")
+    return lines + [line for below in node.below for line in _indented(below, level + 1)]
 
 
-def _rich_tree(branch: Branch, tree: Tree | None = None) -> Tree:
+def _rich_tree(node: NodeView, tree: Tree | None = None) -> Tree:
     """The same for the terminal."""
     from rich.tree import Tree
 
-    label = _highlighter(IN_A_TREE)(clean(branch.text))
+    label = _highlighter(IN_A_TREE)(clean(node.line))
     made = Tree(label) if tree is None else tree.add(label)
-    for below in branch.below:
+    for below in node.below:
         _rich_tree(below, made)
     return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -19,11 +19,9 @@ from projections.points.figures import figure_of, shown
 from projections.points.scores import BoardScore
 from projections.rulings.replay import Replay
 from projections.texts import message
+from projections.views.explained import Teller
 
 __all__ = ["NO_WORTH", "Worth", "worth_of"]
-
-SayNode = Callable[[Conditions, Node], str]
-"""Says a step of an explanation in a line, its figures rounded as the conditions of the event have it."""
 
 MOST_LINES = 16
 DEEPEST = 4
@@ -48,11 +46,9 @@ class Worth(Struct, frozen=True):
 NO_WORTH = Worth()
 
 
-def worth_of(
-    replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]], say: SayNode | None = None
-) -> dict[str, Worth]:
-    """By side (`NS`, `EW`), with how it came about where `say` has words for that; nothing of a side that is compared
-    with nobody, or where the session does not say how it is scored, or the play shown is not the one that counts."""
+def worth_of(replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]]) -> dict[str, Worth]:
+    """By side (`NS`, `EW`), with how it came about; nothing of a side that is compared with nobody, or where the
+    session does not say how it is scored, or the play shown is not the one that counts."""
     name = session_of(replay.stream)
     told = streams.get(name, ())
     is_latest = replay.find_board(board.number) is board
@@ -65,11 +61,11 @@ def worth_of(
         here = (each for each in own if each.board == board.number and replay.stream in each.streams)
         score = next(here, None)
         if score is not None and score.score is not None:
-            worth[side.value] = _worth(view, score, say)
+            worth[side.value] = _worth(view, score)
     return worth
 
 
-def _worth(view: View, score: BoardScore, say: SayNode | None) -> Worth:
+def _worth(view: View, score: BoardScore) -> Worth:
     conditions = view.scored.conditions
     unit = conditions.board_unit
     figure = _printed(figure_of(score, unit, conditions), unit, conditions)
@@ -82,7 +78,7 @@ def _worth(view: View, score: BoardScore, say: SayNode | None) -> Worth:
     values = [node.value for node in weighted if node.value is not None]
     parts = [_printed(shown(value, unit, conditions, score.top), unit, conditions) for value in values]
     deepest = DEEPEST if conditions.is_team_play else DEEPEST_OF_A_FIELD
-    lines = _lines(root, 0, deepest, lambda node: say(conditions, node)) if say is not None else ()
+    lines = _lines(root, 0, deepest, Teller(conditions))
     return Worth(figure, tuple(parts), tuple(lines)[:MOST_LINES])
 
 
@@ -94,11 +90,11 @@ def _printed(figure: str, unit: str, conditions: Conditions) -> str:
     return message("explain", f"unit {unit}", number=number)
 
 
-def _lines(node: Node, depth: int, deepest: int, say: Callable[[Node], str]) -> Iterator[tuple[int, str]]:
+def _lines(node: Node, depth: int, deepest: int, teller: Teller) -> Iterator[tuple[int, str]]:
     """A step and those below it that are of the board itself, each with its depth."""
-    said = NEGATIVE.sub("−", say(node))
+    said = NEGATIVE.sub("−", teller.line(node))
     if said:
         yield depth, said
     if depth < deepest:
         for child in node.children:
-            yield from _lines(child, depth + 1, deepest, say)
+            yield from _lines(child, depth + 1, deepest, teller)

@@ -13,9 +13,10 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 from cli.commands.explain_ import command
-from cli.show.screen import Branch, say_tree
+from cli.show.screen import say_tree
 from domain.errors import TdlogError
 from formats.notation import read_script
+from projections.views.explained import NodeView
 from stores.sqlite.log import EventLog
 from tests.cli.running import ROOT, tdlog
 from tests.explaining.given_figures import pairs_session, teams_session
@@ -202,10 +203,15 @@ def test_given_names_in_the_register_when_a_contestant_is_explained_then_its_pla
     assert explain(recorded(log, lines), "A").startswith("A: +10 IMP, place 1 of 2  Anna Holm")
 
 
+def step(line: str, *below: NodeView) -> NodeView:
+    """A step of an explanation, with those below it."""
+    return NodeView("fact", None, "", "", None, {}, (), (), line, below, line)
+
+
 def test_given_a_control_character_in_a_reason_when_printed_then_it_does_nothing_to_the_screen(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    say_tree(Branch("a\x1b[2J", [Branch("b " * 60, [])]))
+    say_tree(step("a\x1b[2J", step("b " * 60)))
     told = capsys.readouterr().out
     assert "\x1b" not in told
     assert max(map(len, told.splitlines())) <= 80
@@ -217,7 +223,7 @@ def test_given_a_terminal_when_a_tree_is_printed_then_it_has_branches_and_stays_
     screen = Console(file=StringIO(), width=60, markup=False)
     monkeypatch.setattr("cli.show.screen.is_terminal", lambda: True)
     monkeypatch.setattr("cli.show.screen._console", lambda: screen)
-    say_tree(Branch("root [x]", [Branch("one " * 30, [Branch("leaf", [])]), Branch("two", [])]))
+    say_tree(step("root [x]", step("one " * 30, step("leaf")), step("two")))
     assert isinstance(screen.file, StringIO)
     lines = screen.file.getvalue().splitlines()
     assert lines[0] == "root [x]"

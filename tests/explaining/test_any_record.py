@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from cli.show.explain import Teller, node_json
 from domain.events import AnyEvent, RoundStarted, SessionOpened
 from formats.notation import read_script
 from projections.explaining import View, changes, everybody_on
 from projections.texts import LANGUAGES, use_language
+from projections.views.explained import Teller, node_view
 from tests.explaining.given_figures import every_tree, view_of
 from tests.explaining.test_stages import APPEAL, OTHER_TABLE, REVOKE
 from tests.properties.erring_tables import ErringTable
@@ -31,8 +31,7 @@ def told(view: View) -> None:
     for language in LANGUAGES:
         use_language(language)
         for tree in trees:
-            assert teller.branch(tree, 99).text
-            assert node_json(tree, 99, teller)["text"]
+            assert node_view(tree, teller, 99).text
 
 
 @pytest.mark.parametrize("seed", range(12))

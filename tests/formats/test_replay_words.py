@@ -8,13 +8,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from cli.show.explain import Teller
 from domain.events import AnyEvent
 from formats.notation import read_script
 from formats.replay_page import replay_page
 from formats.replay_page.told import Setting, told
-from projections.elected.conditions import Conditions
-from projections.explaining.node import Node
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
@@ -43,14 +40,9 @@ def of_session(script: str, stream: str, number: int, names: dict[str, str] | No
     replay = Replay(streams[stream], SessionStream(streams[name], name), stream=stream)
     board = replay.find_board(number)
     assert board is not None
-    worth = worth_of(replay, board, streams, say_node)
+    worth = worth_of(replay, board, streams)
     shown = BoardShown(stream, replay, board, seated(replay, names or {}), worth)
     return page_of(replay_page([shown], event_text, names).data)
-
-
-def say_node(conditions: Conditions, node: Node) -> str:
-    """A step as `tdlog explain` prints it."""
-    return Teller(conditions).line(node)
 
 
 def sample(name: str) -> Element:

@@ -1,4 +1,4 @@
-"""Explanations on the screen and as JSON: each node in one sentence, with its paragraphs and entries."""
+"""An explanation as it is shown: each node in one sentence, with its paragraphs and entries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from cli.show.screen import Branch
+from msgspec import Struct
+
 from domain.events import AnyEvent
 from domain.seats import Side
 from projections.elected.conditions import Conditions
@@ -29,8 +30,9 @@ from projections.texts import (
 )
 from projections.texts.entries import event_text
 from projections.texts.scores import award_text, part_text, signed, stage_name, stage_text
+from projections.views.encoding import Unencoded
 
-__all__ = ["Teller", "node_json"]
+__all__ = ["NodeView", "Teller", "node_view"]
 
 SIGNED = ("imps", "points")
 """Units in which a gain has its plus."""
@@ -42,6 +44,62 @@ SHOWN_ABOVE = ("before", "after")
 """Nodes that the line above them tells."""
 
 
+class NodeView(Struct, frozen=True):
+    """A step of an explanation."""
+
+    code: str
+    value: Fraction | None
+    """The exact figure; null where the step has none."""
+    unit: str
+    """`matchpoints`, `percent`, `imps`, `vp`, `points`, `tricks`, or nothing."""
+    rule: str
+    """How the value follows from the children that have a factor; empty where it is a fact."""
+    factor: Fraction | None
+    """With what it is multiplied in its parent's figure; null where it only tells."""
+    fields: Mapping[str, str | int | tuple[str, ...]]
+    """What the sentence needs: `contestant`, `board`, `tables`, `points`, `weight`, `award`, `stage`, ..."""
+    laws: tuple[str, ...]
+    entries: tuple[str, ...]
+    """`S1.r1.t1#41`."""
+    text: str
+    children: tuple[NodeView, ...]
+    line: Unencoded[str]
+    """The text with paragraphs and entries."""
+
+    @property
+    def below(self) -> list[NodeView]:
+        """What a tree shows below it."""
+        return [child for child in self.children if child.code not in SHOWN_ABOVE]
+
+
+def node_view(node: Node, teller: Teller, depth: int, stream: str = "") -> NodeView:
+    """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone."""
+    table = node.fields.get("stream")
+    inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
+    text = teller.text(node)
+    return NodeView(
+        node.code, node.value, node.unit, node.rule, node.factor,
+        {name: _plain(value) for name, value in node.fields.items()}, tuple(law for law in node.laws if law),
+        node.entries, text,
+        tuple(node_view(child, teller, depth - 1, inner) for child in node.children) if depth > 0 else (),
+        _line(node, text, inner),
+    )  # fmt: skip
+
+
+def _plain(value: Field) -> str | int | tuple[str, ...]:
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def _line(node: Node, text: str, stream: str = "") -> str:
+    """One node: the sentence, its paragraphs in brackets, its entries."""
+    entries = [name.rpartition("#") for name in node.entries]
+    names = " ".join(f"#{number}" if at == stream else f"{at}#{number}" for at, _, number in entries)
+    if node.code == "entry":
+        return f"{names}  {text}"
+    laws = " ".join(f"[{law_text(law)}]" for law in node.laws if law)
+    return "  ".join(filter(None, (text, laws, "" if node.code == "calls_and_cards" else names)))
+
+
 class Teller:
     """What nodes say in the language chosen. `conditions` tell how figures are rounded, `names` who the contestants
     are."""
@@ -50,21 +108,9 @@ class Teller:
         self.conditions = conditions
         self.names = names
 
-    def branch(self, node: Node, depth: int, stream: str = "") -> Branch:
-        """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone."""
-        table = node.fields.get("stream")
-        inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
-        below = () if depth <= 0 else tuple(child for child in node.children if child.code not in SHOWN_ABOVE)
-        return Branch(self.line(node, inner), [self.branch(child, depth - 1, inner) for child in below])
-
-    def line(self, node: Node, stream: str = "") -> str:
+    def line(self, node: Node) -> str:
         """One node: the sentence, its paragraphs in brackets, its entries."""
-        entries = [name.rpartition("#") for name in node.entries]
-        names = " ".join(f"#{number}" if at == stream else f"{at}#{number}" for at, _, number in entries)
-        if node.code == "entry":
-            return f"{names}  {self.text(node)}"
-        laws = " ".join(f"[{law_text(law)}]" for law in node.laws if law)
-        return "  ".join(filter(None, (self.text(node), laws, "" if node.code == "calls_and_cards" else names)))
+        return _line(node, self.text(node))
 
     def text(self, node: Node) -> str:
         """One node in a sentence, without paragraphs and entries."""
@@ -372,23 +418,3 @@ def _id_of(node: Node) -> str:
     if node.code == "datum_result" and not fields["counts"]:
         return "datum_left_out"
     return node.code
-
-
-def node_json(node: Node, depth: int, teller: Teller) -> dict[str, Any]:
-    """A node for machines: exact figures as fractions, and what it says in the language chosen."""
-    return {
-        "code": node.code,
-        "value": None if node.value is None else str(node.value),
-        "unit": node.unit,
-        "rule": node.rule,
-        "factor": None if node.factor is None else str(node.factor),
-        "fields": {name: _plain(value) for name, value in node.fields.items()},
-        "laws": [law for law in node.laws if law],
-        "entries": list(node.entries),
-        "text": teller.text(node),
-        "children": [node_json(child, depth - 1, teller) for child in node.children] if depth > 0 else [],
-    }
-
-
-def _plain(value: Field) -> str | int | list[str]:
-    return list(value) if isinstance(value, tuple) else str(value) if isinstance(value, Fraction) else value

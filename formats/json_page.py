@@ -21,6 +21,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.inspect import StructType, Type, multi_type_info
 
+from projections.views.appeal import AppealView
 from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
 from projections.views.explained import NodeView
@@ -33,6 +34,7 @@ from projections.views.traveller import TravellerView
 __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
+    "appeals": (AppealView,),
     "desk": (MatterView, BetweenView),
     "explain": (NodeView,),
     "replay": (BoardView,),
@@ -42,7 +44,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "standings": (StandingsView,),
 }
 """By command, the views that it prints."""
-LISTS = frozenset({"desk", "results", "rulings"})
+LISTS = frozenset({"appeals", "desk", "results", "rulings"})
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -8,10 +8,11 @@ from application.appealing import appeal_meant
 from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.appeals import appeal_json, appeal_lines, appeals_lines
+from cli.show.appeals import appeal_lines, appeals_lines
 from cli.show.screen import say, say_json
 from projections.ranking.appeals import appeals_at, unplaced_appeals
 from projections.recorded.as_of import Moment
+from projections.views.appeal import appeal_view, unplaced_view
 
 
 @click.command("appeals")
@@ -34,12 +35,11 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool,
     found = [at for at in every if at.is_open or not only_open]
     lost = [] if appeal else unplaced_appeals(tables)
     if appeal:
-        at = appeal_meant(found, appeal)
-        if as_json:
-            say_json([appeal_json(at)])
-        else:
-            say(appeal_lines(at, names))
-    elif as_json:
-        say_json([appeal_json(at) for at in found])
+        found = [appeal_meant(found, appeal)]
+    shown = [appeal_view(at, names) for at in found]
+    if as_json:
+        say_json(shown)
+    elif appeal:
+        say(appeal_lines(shown[0]))
     else:
-        say(appeals_lines(found, lost, names, settled=len(every) - len(found)))
+        say(appeals_lines(shown, [unplaced_view(*one) for one in lost], settled=len(every) - len(found)))

@@ -16,6 +16,7 @@ DOCS = ROOT / "docs"
 PRINTED = {
     "desk": "tdlog desk",
     "replay S1.r1.t1/2": "tdlog replay",
+    "appeals": "tdlog appeals",
     "explain --session S1 1": "tdlog explain",
     "results": "tdlog results",
     "rulings": "tdlog rulings",

@@ -24,6 +24,7 @@ from msgspec.inspect import StructType, Type, multi_type_info
 from projections.views.appeal import AppealView
 from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
+from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
@@ -36,6 +37,8 @@ __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
     "desk": (MatterView, BetweenView),
+    "equity --trick": (ChoiceView,),
+    "equity": (EquityView,),
     "explain": (NodeView,),
     "replay": (BoardView,),
     "results": (ResultView,),

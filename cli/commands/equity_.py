@@ -7,7 +7,7 @@ import click
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.equity import choice_json, choice_lines, equity_json, equity_lines
+from cli.show.equity import choice_lines, equity_lines
 from cli.show.screen import say, say_json
 from domain.board import entry_of, place_of
 from domain.errors import TdlogError
@@ -16,6 +16,7 @@ from projections.equity.course import course_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.board import contract_of
+from projections.views.equity import choice_view, equity_view
 
 
 @click.command("equity")
@@ -39,16 +40,16 @@ def command(
     with open_log(log_path) as log:
         at = find_board(log, board, as_of)
     if trick is None and entry is None:
-        equity = board_equity(at.replay, at.board)
+        view = equity_view(at.stream, board_equity(at.replay, at.board))
         if as_json:
-            say_json({"stream": at.stream, **equity_json(equity)})
+            say_json(view)
         else:
-            say([*_title(at), *equity_lines(equity)])
+            say([*_title(at), *equity_lines(view)])
         return
     place = _before_trick(at, trick) if trick is not None else _before_entry(at, entry or 0)
-    choice = choice_before(at.replay, at.board, place)
+    choice = choice_view(at.stream, at.board.number, choice_before(at.replay, at.board, place))
     if as_json:
-        say_json({"stream": at.stream, "board": at.board.number, **choice_json(choice)})
+        say_json(choice)
         return
     before_trick = message("equity", "before_trick", trick=trick)
     before_entry = message("equity", "before_entry", entry=entry)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cli.show.equity import unclear_text
 from domain.seats import SEATS
 from projections.equity.position import NOT_COUNTED, Unclear
 from projections.texts import LANGUAGES, use_language
+from projections.views.equity import unclear_view
 from tests.cli.desk_logs import CLAIMED, OVER, desk, recorded, said
 from tests.cli.running import Ran, refused, tdlog, tdlog_program
 from tests.equity.boards import SAMPLES, needs_endplay
@@ -155,7 +155,7 @@ def test_given_no_endplay_when_the_desk_asks_then_no_command_is_named(
 def test_given_any_reason_when_there_is_no_figure_then_it_has_words(code: str) -> None:
     use_language(code)
     try:
-        told = [unclear_text(Unclear(reason, SEATS[:2])) for reason in NOT_COUNTED]
+        told = [unclear_view(Unclear(reason, SEATS[:2])).text for reason in NOT_COUNTED]
     finally:
         use_language("en")
     assert all(text.endswith(".") and " " in text for text in told)

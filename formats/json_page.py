@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.inspect import StructType, Type, multi_type_info
 
 from projections.views.appeal import AppealView
+from projections.views.audit import AuditView
 from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
@@ -36,6 +37,7 @@ __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
+    "audit": (AuditView,),
     "desk": (MatterView, BetweenView),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
@@ -47,7 +49,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "standings": (StandingsView,),
 }
 """By command, the views that it prints."""
-LISTS = frozenset({"appeals", "desk", "results", "rulings"})
+LISTS = frozenset({"appeals", "audit", "desk", "results", "rulings"})
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

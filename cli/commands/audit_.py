@@ -114,19 +114,19 @@ def _unreadable(summary: Summary, paths: list[str]) -> list[str]:
 
 def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None, strict: bool) -> None:
     """Audit sessions of the log. It is to fail where something is wrong, or to be done, and that is asked."""
-    from cli.show.audit import audit_json, audit_lines
+    from cli.show.audit import audit_lines
+    from projections.views.audit import audit_view
 
     with open_log(log_path) as log:
         audited = audit_sessions(log, sessions, as_of)
     if strict and not all(one.audit.is_clean for one in audited):
         fail_at_the_end()
+    views = [audit_view(audit, title) for audit, title in audited]
     if as_json:
-        say_json([audit_json(one.audit) for one in audited])
+        say_json(views)
     else:
-        lines: list[str] = []
-        for audit, title in audited:
-            lines += [*([""] * bool(lines)), *audit_lines(audit, title)]
-        say(lines)
+        lines = [line for view in views for line in ["", *audit_lines(view)]]
+        say(lines[1:])
 
 
 def _made(paths: list[str]) -> str:

@@ -7,13 +7,15 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.show.audit import audit_json, audit_lines
+from cli.show.audit import audit_lines
 from cli.show.forms import form_lines
 from formats.form_page import form_page
 from projections.audit.session import audit_session
 from projections.forms.case import LogAtHand, case_on_board
 from projections.forms.making import claim_form, ruling_form
 from projections.texts import LANGUAGES, message, use_language
+from projections.views.audit import audit_view
+from projections.views.encoding import encoded
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 TABLE = "S1.r1.t1"
@@ -27,8 +29,8 @@ def test_given_any_table_then_it_is_audited_and_its_forms_are_printed(deal: int,
     try:
         audit = audit_session("S1", streams)
         to_type = message("audit", "line")
-        assert all(len(line) <= 80 for line in audit_lines(audit, "any evening") if to_type not in line)
-        assert json.dumps(audit_json(audit))
+        assert all(len(line) <= 80 for line in audit_lines(audit_view(audit, "any evening")) if to_type not in line)
+        assert json.dumps(encoded(audit_view(audit)))
         at_hand = LogAtHand(streams)
         replay = at_hand.replay(TABLE)
         claims = {claim.place for board in replay.boards for claim in board.claims}

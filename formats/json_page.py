@@ -30,6 +30,7 @@ from projections.views.explained import NodeView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
 from projections.views.result import ResultView
+from projections.views.seals import BackupView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
 from projections.views.traveller import TravellerView
 
@@ -38,6 +39,7 @@ __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
     "audit": (AuditView,),
+    "backup": (BackupView,),
     "desk": (MatterView, BetweenView),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
@@ -45,8 +47,10 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
+    "seal": (SealedView,),
     "standings --board": (TravellerView,),
     "standings": (StandingsView,),
+    "verify": (VerifiedView,),
 }
 """By command, the views that it prints."""
 LISTS = frozenset({"appeals", "audit", "desk", "results", "rulings"})

@@ -8,6 +8,7 @@ from application.copying import back_up
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from projections.texts import message
+from projections.views.seals import BackupView
 
 
 @click.command("backup")
@@ -23,7 +24,7 @@ def command(log_path: str, as_json: bool, file: str) -> None:
     """
     copy = back_up(log_path, file)
     if as_json:
-        say_json({"entries": copy.upto, "head": copy.link.hex(), "file": file})
+        say_json(BackupView(copy.upto, copy.link.hex(), file))
         return
     entries = message("command", "some_entries", count=copy.upto)
     say(

@@ -10,6 +10,7 @@ from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
 from cli.show.screen import say, say_json
 from projections.texts import message
+from projections.views.seals import SealedView
 
 
 @click.command("seal")
@@ -31,8 +32,7 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str, new_key
     sealed = seal(log_path, key_path, head_path, new_key=new_key)
     head, known = sealed.head, sealed.key_before
     if as_json:
-        told = {"entries": head.upto, "head": head.link, "at": head.at, "key": head.key, "file": sealed.file}
-        say_json({**told, "kept": sealed.is_kept, "key_before": known})
+        say_json(SealedView(head.upto, head.link, head.at, head.key, sealed.file, sealed.is_kept, known))
         return
     lines = [
         "  " + message("command", "sealed_chain", link=head.link),

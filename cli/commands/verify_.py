@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import click
 
 from application.opening import opened
-from application.sealing import Checked, checked_heads
+from application.sealing import checked_heads
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
-from cli.show.seals import clock_remarks, head_lines, remark_json, remark_lines, seal_remarks
+from cli.show.seals import head_lines, remark_lines
 from domain.errors import LogError
 from domain.log.findings import Finding
 from domain.log.sealing import Head, check_seal, two_histories
 from domain.log.store import LogStore
 from domain.log.verifying import holds, verify
 from projections.texts import message
+from projections.views.seals import VerifiedView, clock_remarks, seal_remarks, verified_view
 
 
 @click.command("verify")
@@ -50,36 +50,24 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
         findings += _two_histories(log, [*seals, *(checked.head for checked in heads if checked.head is not None)])
         remarks = seal_remarks(log, [checked.head for checked in heads if checked.head is not None], keys)
         remarks += clock_remarks(log)
-    told = [*findings, *(finding for head in heads for finding in head.findings)]
-    if told:
+    checked = [(head.file, head.head, head.findings) for head in heads]
+    view = verified_view((entries, link), findings, checked, seals, remarks)
+    if not view.whole:
         fail_at_the_end()
     if as_json:
-        say_json(
-            {
-                "entries": entries,
-                "head": link,
-                "whole": not told,
-                "findings": [_finding_json(finding) for finding in told],
-                "heads": [_head_json(head) for head in heads],
-                "seals": [{"entries": head.upto, "at": head.at, "key": head.key} for head in seals],
-                "remarks": list(map(remark_json, remarks)),
-            }
-        )
-    elif told:
-        said = [f"  {finding.text}" for finding in findings]
-        said += [f"  {head.file}: {finding.text}" for head in heads for finding in head.findings]
-        say([message("command", "record_broken", count=len(told)), *said, *remark_lines(remarks)])
+        say_json(view)
     else:
-        count = message("command", "some_entries", count=entries)
-        shown = [(checked.file, checked.head) for checked in heads if checked.head is not None]
-        say(
-            [
-                message("command", "record_complete", entries=count, link=(link or "")[:16]),
-                *head_lines(seals, shown),
-                *_missing(shown, seals),
-                *remark_lines(remarks),
-            ]
-        )
+        say(_lines(view))
+
+
+def _lines(view: VerifiedView) -> list[str]:
+    if not view.whole:
+        said = [f"  {fault.text}" for fault in view.faults]
+        said += [f"  {head.file}: {fault.text}" for head in view.heads for fault in head.faults]
+        return [message("command", "record_broken", count=len(view.findings)), *said, *remark_lines(view.remarks)]
+    count = message("command", "some_entries", count=view.entries)
+    complete = message("command", "record_complete", entries=count, link=(view.head or "")[:16])
+    return [complete, *head_lines(view.held), *_missing(view), *remark_lines(view.remarks)]
 
 
 def _two_histories(log: LogStore, heads: list[Head]) -> list[Finding]:
@@ -98,29 +86,8 @@ def _end(log: LogStore) -> tuple[int | None, str | None]:
     return entries, link.hex()
 
 
-def _missing(shown: list[tuple[str, Head]], seals: list[Head]) -> list[str]:
+def _missing(view: VerifiedView) -> list[str]:
     """What would not be noticed, where no head was held against the log, or none from elsewhere."""
-    if shown:
+    if any(head.entries is not None for head in view.heads):
         return []
-    return ["  " + message("command", "head_in_log_only" if seals else "no_head")]
-
-
-def _finding_json(finding: Finding) -> dict[str, Any]:
-    return {
-        "kind": finding.kind,
-        "text": finding.text,
-        "position": finding.position,
-        "stream": finding.stream,
-        "entry": finding.entry,
-    }
-
-
-def _head_json(checked: Checked) -> dict[str, Any]:
-    head = checked.head
-    return {
-        "file": checked.file,
-        "entries": head.upto if head else None,
-        "at": head.at if head else None,
-        "key": head.key if head else None,
-        "held": not checked.findings,
-    }
+    return ["  " + message("command", "head_in_log_only" if view.seals else "no_head")]

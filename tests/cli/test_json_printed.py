@@ -26,6 +26,7 @@ PRINTED = {
     "standings S1": "tdlog standings",
     "standings S1 --board 1": "tdlog standings --board",
     "rulings --open": "tdlog rulings",
+    "verify": "tdlog verify",
 }
 """Commands, and what in the schema tells what they print."""
 

@@ -19,7 +19,6 @@ from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.exported import Exported
 from projections.texts import message, some_of
-from projections.texts.entries import event_text
 
 if TYPE_CHECKING:
     from formats.read_model.building import Built
@@ -109,7 +108,7 @@ def build_view(
     from formats.read_model import build
     from stores.sqlite.beside import check_beside
 
-    return build(log, path, say=event_text, check=check_beside, names=names, anew=anew, step=step, waiting=waiting)
+    return build(log, path, check=check_beside, names=names, anew=anew, step=step, waiting=waiting)
 
 
 def _check_one_session(form: str, streams: Sequence[str]) -> None:

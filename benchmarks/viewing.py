@@ -11,7 +11,6 @@ from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.timing import compare
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import build
-from projections.texts.entries import event_text
 from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 
@@ -37,15 +36,15 @@ def view_of(log: EventLog, stream: str, rounds: int, *, limit: float | None = CH
     play at one table, which is recorded in the log each time."""
     with TemporaryDirectory() as folder:
         kept = Path(folder, "kept.db")
-        build(log, kept, say=event_text, check=check_beside)
+        build(log, kept, check=check_beside)
         entries, _ = log.head()
 
         def whole(number: int) -> None:
-            build(log, Path(folder, f"{number}.db"), say=event_text, check=check_beside)
+            build(log, Path(folder, f"{number}.db"), check=check_beside)
 
         def change(number: int) -> None:
             log.append([(stream, log.version(stream), [TricksAgreed(declarer_tricks=number % 14)])])
-            assert build(log, kept, say=event_text, check=check_beside).streams == 1
+            assert build(log, kept, check=check_beside).streams == 1
 
         changing, building = compare(change, whole, rounds)
     ratio = median(one / all for one, all in zip(changing, building, strict=True))

@@ -108,7 +108,6 @@ def _form_by_ending(target: str, log_path: str) -> str:
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
     from formats.replay_page import replay_page
-    from projections.texts.entries import event_text
     from projections.views.steps import BoardShown, seated
     from projections.views.worth import worth_of
 
@@ -125,7 +124,7 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams))
         for at in found
     ]
-    page = replay_page(boards, event_text, known)
+    page = replay_page(boards, known)
     if target is None:
         click.echo(page.data, nl=False)
         return

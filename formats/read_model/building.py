@@ -22,7 +22,7 @@ from itertools import islice
 from msgspec import Struct
 
 from domain.errors import LogError, TdlogError
-from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, encode
+from domain.events import AppealDecided, AppealHeard, AppealReferredBack, encode
 from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.read_model.entries import Recording, Words
@@ -88,7 +88,6 @@ def build(
     log: LogStore,
     path: str | os.PathLike[str],
     *,
-    say: Callable[[AnyEvent], str],
     check: Check,
     names: bool = False,
     anew: bool = False,
@@ -98,7 +97,7 @@ def build(
 ) -> Built:
     """Build the read model of a log in a file, or bring the one that is there up to date.
 
-    `say` gives an event in words; `check` looks at what lies beside the file before SQLite does; `names` puts the
+    `check` looks at what lies beside the file before SQLite does; `names` puts the
     register's names into it, and without it they are taken out; `anew` begins from the beginning; `waiting` is called
     where another program is writing.
 
@@ -106,7 +105,7 @@ def build(
     built until then stays.
     """
     with ReadModel(path, check, waiting) as model:
-        return Building(log, model, Words(say), step or (lambda done, of: None), page).run(names, anew)
+        return Building(log, model, Words(), step or (lambda done, of: None), page).run(names, anew)
 
 
 class _Overtaken(Exception):

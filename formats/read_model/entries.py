@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -12,6 +12,7 @@ from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAme
 from domain.streams import session_of
 from domain.table import board_meant
 from formats.read_model.rows import EntryRow, TextRow
+from projections.texts.entries import event_text
 
 __all__ = ["TEXTS", "Recording", "Words", "entry_rows", "text_rows"]
 
@@ -26,7 +27,6 @@ TEXTS = (
 class Words:
     """How an event is said in words; calls and cards, which are most of a log, are said once and kept."""
 
-    say: Callable[[AnyEvent], str]
     _kept: dict[tuple[object, object], str] = field(default_factory=dict[tuple[object, object], str])
 
     def of(self, event: AnyEvent) -> str:
@@ -36,10 +36,10 @@ class Words:
         elif isinstance(event, CallMade):
             key = (event.seat, event.call)
         else:
-            return self.say(event)
+            return event_text(event)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self.say(event)
+            found = self._kept[key] = event_text(event)
         return found
 
 

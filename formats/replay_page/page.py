@@ -16,7 +16,6 @@ from formats.notation.writer import write_script
 from formats.replay_page.auction import auction_table
 from formats.replay_page.diagram import diagram
 from formats.replay_page.found import Anchors, binding_list, found_by_step
-from formats.replay_page.recorded import Say
 from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
 from formats.replay_page.timeline import Teller, timeline
@@ -65,15 +64,15 @@ TOLD_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "fo
 
 
 def replay_page(
-    boards: Sequence[BoardShown], say: Say, names: Mapping[str, str] | None = None, session_name: str = ""
+    boards: Sequence[BoardShown], names: Mapping[str, str] | None = None, session_name: str = ""
 ) -> Exported:
     """The boards as one page, in the language chosen.
 
-    `say` tells an event in a few words; `names` (player id to name) go into the embedded record, where they are given.
+    `names` (player id to name) go into the embedded record, where they are given.
     `session_name` is used in the title where the session has none of its own.
     """
     style, script = (_without_end_tags(FOLDER / name) for name in ("replay.css", "replay.js"))
-    sections = [_board(shown, number, len(boards), say, names or {}) for number, shown in enumerate(boards, 1)]
+    sections = [_board(shown, number, len(boards), names or {}) for number, shown in enumerate(boards, 1)]
     title = " · ".join([*(_name_of(shown) for shown in boards[:4]), session_name or _event_name(boards)])
     head = joined(
         Markup('<meta charset="utf-8">'),
@@ -140,12 +139,12 @@ def _with_key(name: str, key: str) -> Markup:
 # A board
 
 
-def _board(shown: BoardShown, number: int, boards: int, say: Say, names: Mapping[str, str]) -> Markup:
+def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]) -> Markup:
     """One board with everything about it."""
     steps = steps_of(shown)
     prefix = f"b{number}" if boards > 1 else ""
     anchors = Anchors.of(steps, prefix)
-    teller = Teller(shown, steps, found_by_step(steps), say, anchors, names)
+    teller = Teller(shown, steps, found_by_step(steps), anchors, names)
     panels = (
         _panel(
             "stage",

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, Event, ScoreAdjusted
+from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, ScoreAdjusted
 from formats.replay_page.results import capital, scores_text
 from formats.replay_page.told import Setting, told
 from projections.texts import message
+from projections.texts.entries import event_text
 
-__all__ = ["Recorded", "Say", "recorded"]
-
-Say = Callable[[AnyEvent], str]
-"""Says an event in a few words, in the language chosen, where the page has no sentence of its own for it."""
+__all__ = ["Recorded", "recorded"]
 
 APART: dict[str, Any] = {"law": "", "incident": "", "board": None}
 """Fields that are not told in the sentence, and what they are where they say nothing."""
@@ -35,19 +32,19 @@ class Recorded(Struct, frozen=True):
     """The score that it gives, a line a side, or one for both."""
 
 
-def recorded(event: AnyEvent | Event, say: Say, setting: Setting) -> Recorded:
+def recorded(event: AnyEvent, setting: Setting) -> Recorded:
     """An entry without what its title says, the name of the event."""
     if isinstance(event, BoardStarted | BoardDealt):
-        return Recorded(capital(say(event)))
+        return Recorded(capital(event_text(event)))
     law, incident = str(getattr(event, "law", "")), str(getattr(event, "incident", ""))
     scores = scores_text(event) if isinstance(event, SCORES) else ()
     text = told(event, setting)
-    return Recorded(_plain(event, say) if text is None else text, law, incident, scores)
+    return Recorded(_plain(event) if text is None else text, law, incident, scores)
 
 
-def _plain(event: AnyEvent | Event, say: Say) -> str:
+def _plain(event: AnyEvent) -> str:
     """An entry without a sentence of its own, in the words of the record."""
     changed = {name: nothing for name, nothing in APART.items() if name in event.__struct_fields__}
-    plain: AnyEvent = msgspec.structs.replace(event, **changed) if changed else event  # type: ignore[assignment]
+    plain: AnyEvent = msgspec.structs.replace(event, **changed) if changed else event
     tag = message("event", str(event.__struct_config__.tag))
-    return capital(say(plain).removeprefix(tag).strip())
+    return capital(event_text(plain).removeprefix(tag).strip())

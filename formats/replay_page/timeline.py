@@ -38,11 +38,12 @@ from domain.events import (
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
-from formats.replay_page.recorded import Recorded, Say, recorded
+from formats.replay_page.recorded import Recorded, recorded
 from formats.replay_page.results import capital
 from formats.replay_page.told import Setting, sentence, told
 from formats.replay_page.variants import over_steps
 from projections.texts import call_text, card_text, message, seat_letter, seat_text
+from projections.texts.entries import event_text
 from projections.views.incident import FindingView, code_of
 from projections.views.steps import BoardShown, Step
 
@@ -68,7 +69,6 @@ class Teller:
     shown: BoardShown
     steps: Sequence[Step]
     found: dict[int, list[Found]]
-    say: Say
     anchors: Anchors
     names: Mapping[str, str]
     """Player id to name, of those that may be told."""
@@ -132,7 +132,7 @@ class Teller:
         """What was recorded, without what the title says."""
         if step.event is None:
             return Recorded(message("replay", "as_it_stands", entry=step.number))
-        return recorded(step.event, self.say, self._setting(step))
+        return recorded(step.event, self._setting(step))  # type: ignore[arg-type]
 
     def _setting(self, step: Step) -> Setting:
         return Setting(step.view.position.dummy, step.taken, self.names)
@@ -140,7 +140,7 @@ class Teller:
     def _briefly(self, event: AnyEvent, step: Step) -> str:
         """An entry within another sentence."""
         plain = isinstance(event, CallMade | CardPlayed | CardUnseen)
-        return self.say(event) if plain else (told(event, self._setting(step)) or self.say(event)).removesuffix(".")
+        return event_text(event) if plain else (told(event, self._setting(step)) or event_text(event)).removesuffix(".")
 
     def banner(self, step: Step) -> Markup:
         """The step in a sentence or two: what happened, and in bold what the Laws say of it."""

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from formats.replay_page import replay_page
 from projections.texts import use_language
-from projections.texts.entries import event_text
 from projections.views.steps import BoardShown, seated
 from tests.audit.archive import BAD_SCORE
 from tests.audit.archive import REVOKE as NOTICED_BY_NOBODY
@@ -71,4 +70,4 @@ def _page(case: Case, boards: int) -> bytes:
     replay = case.replay
     names = NAMES if case is LONG else {}
     shown = [BoardShown("S1.r1.t1", replay, board, seated(replay, names)) for board in replay.boards[:boards]]
-    return replay_page(shown, event_text, names).data
+    return replay_page(shown, names).data

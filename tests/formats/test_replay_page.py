@@ -24,7 +24,6 @@ from formats.replay_page.variants import over_steps, spans_text
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import use_language
-from projections.texts.entries import event_text
 from projections.views.steps import BoardShown, seated
 from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
@@ -52,7 +51,7 @@ def shown(case: Case, names: Mapping[str, str] | None = None) -> BoardShown:
 
 def page(case: Case, names: Mapping[str, str] | None = None) -> Element:
     """The page of the board in play."""
-    return page_of(replay_page([shown(case, names)], event_text, names).data)
+    return page_of(replay_page([shown(case, names)], names).data)
 
 
 def played(*lines: str, session: tuple[str, ...] = ()) -> Element:
@@ -96,7 +95,7 @@ def from_script(path: Path) -> Iterator[BoardShown]:
 
 
 def test_given_any_board_when_its_page_is_made_then_it_names_nothing_outside_itself() -> None:
-    data = replay_page([shown(given(*FOUR_SPADES, *REVOKE))], event_text).data.decode()
+    data = replay_page([shown(given(*FOUR_SPADES, *REVOKE))]).data.decode()
     assert not re.search(r"https?:|//[a-z]|\ssrc=|@import|url\(|fetch\(|<link|<iframe", data)
 
 
@@ -129,7 +128,7 @@ def test_given_names_of_markup_when_shown_then_they_are_text() -> None:
 
 def test_given_a_board_of_thirteen_tricks_with_a_revoke_when_shown_then_the_page_is_small() -> None:
     path = SAMPLES / "article_002" / "S2-14-a-claim-of-all-cannot-be-annulled.tdl"
-    data = replay_page(list(from_script(path)), event_text).data
+    data = replay_page(list(from_script(path))).data
     assert len(data) < 300_000
 
 
@@ -220,7 +219,7 @@ def test_given_cards_taken_back_when_each_step_is_shown_then_what_is_struck_in_t
     None
 ):
     board = next(from_script(SAMPLES / "article_002" / "S2-02-declarer-leads-to-the-next-trick.tdl"))
-    html = page_of(replay_page([board], event_text).data)
+    html = page_of(replay_page([board]).data)
     hands = html.all("div", class_="hand")
     for entry in range(1, len(board.replay.events) + 1):
         then = board.replay.as_of(entry).boards[0]
@@ -261,7 +260,7 @@ def test_given_the_log_goes_on_elsewhere_when_more_is_known_by_it_then_the_last_
     case = given(*FOUR_SPADES, *REVOKE[:4], "claim s all", "agree w", "board 2 dealer=n vul=none", "p p p p")
     replay = case.replay
     first = replay.boards[0]
-    html = page_of(replay_page([BoardShown("S1.r1.t1", replay, first)], event_text).data)
+    html = page_of(replay_page([BoardShown("S1.r1.t1", replay, first)]).data)
     assert "As the log stands" in html.one(id="now").text()
     assert "the tricks count as won in play" in html.one(id="now").text()
 
@@ -291,7 +290,7 @@ def some_scripts() -> list[Path]:
 @pytest.mark.parametrize("path", some_scripts(), ids=lambda path: path.stem)
 def test_given_a_sample_when_shown_then_the_last_step_is_what_the_replay_says_and_every_name_is_one(path: Path) -> None:
     for board in list(from_script(path))[:6]:
-        html = page_of(replay_page([board], event_text).data)
+        html = page_of(replay_page([board]).data)
         ids = Counter(one.attributes["id"] for one in html.walk() if "id" in one.attributes)
         assert not [name for name, count in ids.items() if count > 1]
         assert len(html.all(data_step=str(last_of(html)))) == 1
@@ -303,7 +302,7 @@ def test_given_a_sample_when_shown_then_the_last_step_is_what_the_replay_says_an
 
 def test_given_several_boards_when_shown_on_one_page_then_each_has_its_own_anchors() -> None:
     boards = list(from_script(SAMPLES / "sessions" / "cup_match.tdl"))[:3]
-    html = page_of(replay_page(boards, event_text).data)
+    html = page_of(replay_page(boards).data)
     ids = Counter(one.attributes["id"] for one in html.walk() if "id" in one.attributes)
     assert max(ids.values()) == 1
     assert [one.text() for one in html.all("h1")] == [f"Board {each.board.number}" for each in boards]

@@ -15,7 +15,6 @@ from formats.replay_page.told import Setting, told
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
-from projections.texts.entries import event_text
 from projections.views.steps import BoardShown, seated
 from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
@@ -42,13 +41,13 @@ def of_session(script: str, stream: str, number: int, names: dict[str, str] | No
     assert board is not None
     worth = worth_of(replay, board, streams)
     shown = BoardShown(stream, replay, board, seated(replay, names or {}), worth)
-    return page_of(replay_page([shown], event_text, names).data)
+    return page_of(replay_page([shown], names).data)
 
 
 def sample(name: str) -> Element:
     """The page of the first board of a sample script."""
     path = next(SAMPLES.glob(f"*/{name}*.tdl"))
-    return page_of(replay_page([next(from_script(path))], event_text).data)
+    return page_of(replay_page([next(from_script(path))]).data)
 
 
 def setting() -> Setting:

@@ -13,7 +13,6 @@ from formats.notation import read_script
 from formats.read_model import Built, build
 from formats.read_model.building import Step
 from formats.read_model.schema import TABLES
-from projections.texts.entries import event_text
 from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 
@@ -28,7 +27,7 @@ def bring(
     log: EventLog, path: Path, *, step: Step | None = None, page: int = 300, names: bool = False, anew: bool = False
 ) -> Built:
     """Build a read model or bring it up to date, in small pages."""
-    return build(log, path, say=event_text, check=check_beside, step=step, page=page, names=names, anew=anew)
+    return build(log, path, check=check_beside, step=step, page=page, names=names, anew=anew)
 
 
 def ask(path: Path, statement: str, *parameters: object) -> list[Any]:

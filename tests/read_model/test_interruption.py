@@ -15,13 +15,12 @@ from tests.read_model.reading import ask, bring, contents, from_scratch
 
 BUILDER = """
 import sys
-from projections.texts.entries import event_text
 from stores.sqlite.log import EventLog
 from formats.read_model import build
 from stores.sqlite.beside import check_beside
 
 with EventLog(sys.argv[1], create=False, read_only=True) as log:
-    build(log, sys.argv[2], say=event_text, check=check_beside, page=1, step=lambda done, of: print(done, flush=True))
+    build(log, sys.argv[2], check=check_beside, page=1, step=lambda done, of: print(done, flush=True))
 print("whole", flush=True)
 """
 

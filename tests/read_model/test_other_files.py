@@ -13,7 +13,6 @@ from domain.events import EntryAmended, NoteMade
 from domain.log.verifying import verify
 from formats.read_model import build
 from projections.texts import use_language
-from projections.texts.entries import event_text
 from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
@@ -164,7 +163,7 @@ def test_a_reader_holds_names_in_the_journal_and_it_is_said(match: EventLog, pat
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM players").fetchall()
         match.register.forget("p5")
-        assert build(match, path, say=event_text, check=check_beside, names=True).names_in_journal
+        assert build(match, path, check=check_beside, names=True).names_in_journal
         assert reader.execute("SELECT name FROM players").fetchall() == [("Ingeborg Quist",)]
         reader.execute("COMMIT")
         assert reader.execute("SELECT name FROM players").fetchall() == []

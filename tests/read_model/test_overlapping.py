@@ -14,7 +14,6 @@ from domain.errors import TdlogError
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import Built, build, may_become_one
 from formats.read_model import building as under_test
-from projections.texts.entries import event_text
 from stores.sqlite.beside import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
@@ -33,7 +32,7 @@ def overlapping(log: EventLog, path: Path, meanwhile: object, at: str, monkeypat
 
     with monkeypatch.context() as patch:
         patch.setattr(under_test.Building, at, paused)
-        return build(log, path, say=event_text, check=check_beside, page=1)
+        return build(log, path, check=check_beside, page=1)
 
 
 @pytest.mark.parametrize("at", ["_build_streams", "_due", "_build_sessions", "_transaction"])
@@ -103,5 +102,5 @@ def test_a_program_that_keeps_the_file_is_named_and_given_up(
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(TdlogError, match="locked"):
-            build(match, path, say=event_text, check=check_beside, waiting=lambda: waited.append("waits"))
+            build(match, path, check=check_beside, waiting=lambda: waited.append("waits"))
     assert waited == ["waits"]

@@ -27,6 +27,7 @@ from projections.views.board import BoardView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
+from projections.views.file_audit import FilesView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
 from projections.views.result import ResultView
@@ -38,6 +39,7 @@ __all__ = ["PRINTED", "page_text", "schema", "schema_text"]
 
 PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "appeals": (AppealView,),
+    "audit FILE": (FilesView,),
     "audit": (AuditView,),
     "backup": (BackupView,),
     "desk": (MatterView, BetweenView),

@@ -26,7 +26,7 @@ from projections.recorded.as_of import Moment
 from projections.texts import message, some_of
 
 if TYPE_CHECKING:
-    from formats.file_audit import Summary
+    from projections.views.file_audit import FilesView
 
 EXAMPLES = 1000
 
@@ -105,11 +105,11 @@ def _check_named(names: tuple[str, ...], log_path: str) -> None:
             )  # fmt: skip
 
 
-def _unreadable(summary: Summary, paths: list[str]) -> list[str]:
+def _unreadable(view: FilesView, paths: list[str]) -> list[str]:
     """Why the files that were named one by one could not be read."""
     named = {clean(os.path.basename(path)) for path in paths}
-    examples = [one for one in summary.examples.get("not_readable", ()) if one.file in named]
-    return [line for one in examples for line in wrapped(f"! {whole(one.file)}: {one.found.oddity.text}")]
+    found = [one for one in view.of_kind("not_readable") if one.file in named]
+    return [line for one in found for line in wrapped(f"! {whole(one.file)}: {one.text}")]
 
 
 def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Moment | None, strict: bool) -> None:
@@ -155,7 +155,8 @@ def _files(
     with 130 when it has told what was done."""
     from application.archive_audit.gathering import audit_files
     from application.files import check_target, write_text
-    from cli.show.file_audit import details_of, summary_json, summary_lines
+    from cli.show.file_audit import details_of, summary_lines
+    from formats.file_audit import files_view
     from projections.audit.oddity import KINDS
 
     unknown = next((kind for kind in kinds if kind not in KINDS), None)
@@ -177,11 +178,12 @@ def _files(
 
         write_text(page, summary_page(summary, _made(paths)), log_path=log_path, force=force)
     if as_json:
-        say_json(summary_json(summary, kinds or KINDS))
-    else:
-        detailed = [kind for kind in KINDS if kind in (summary.kinds if verbose else kinds)]
-        detailed = [kind for kind in detailed if summary.counts[kind] or summary.also(kind)]
-        why = [] if "not_readable" in detailed else _unreadable(summary, paths)
-        say([*summary_lines(summary, all_follow=verbose), *why, *details_of(summary, detailed)])
-        if page is not None:
-            say(wrapped(message("command", "page_written", file=whole(page))))
+        say_json(files_view(summary, kinds or KINDS))
+        return
+    view = files_view(summary)
+    detailed = [one.kind for one in view.kinds] if verbose else [kind for kind in KINDS if kind in kinds]
+    detailed = [kind for kind in detailed if view.of_kind(kind) or view.also(kind)]
+    why = [] if "not_readable" in detailed else _unreadable(view, paths)
+    say([*summary_lines(view, all_follow=verbose), *why, *details_of(view, detailed)])
+    if page is not None:
+        say(wrapped(message("command", "page_written", file=whole(page))))

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from formats.file_audit.one_file import CONFIDENCES, FileAudit, Found
-from projections.audit.oddity import GROUPS, KINDS, NOTED, Oddity
+from projections.audit.oddity import GROUPS, KINDS, NOTED, Oddity, group_of
 from projections.texts import message
+from projections.views.file_audit import FilesView, FoundView, KindView
 
-__all__ = ["SPREAD", "Example", "Summary", "sure_text"]
+__all__ = ["SPREAD", "Example", "Summary", "files_view", "sure_text"]
 
 SPREAD: tuple[tuple[int, int], ...] = ((0, 0), (1, 1), (2, 3), (4, 7), (8, 15), (16, 31), (32, 10**9))
 """How many oddities a file has: the classes that are counted."""
@@ -137,3 +138,41 @@ def sure_text(summary: Summary, kind: str) -> str:
     """How sure those of a kind are, in words: `2 likely, 1 possible`; empty where it was not weighed."""
     sure = summary.sure.get(kind, Counter[str]())
     return ", ".join(f"{sure[each]} {message('confidence', each)}" for each in CONFIDENCES if sure[each])
+
+
+def files_view(summary: Summary, kinds: Collection[str] = KINDS) -> FilesView:
+    """The audits in the language chosen, with the examples of some kinds."""
+    wanted = set(kinds)
+    return FilesView(
+        summary.files,
+        summary.done,
+        summary.read,
+        summary.boards,
+        summary.figures,
+        dict(sorted(summary.states.items())),
+        dict(sorted(summary.formats.items())),
+        tuple(_kind(summary, kind) for kind in summary.kinds),
+        tuple(
+            _found(example)
+            for kind in summary.kinds
+            for example in summary.examples.get(kind, ())
+            if kind in wanted or wanted.intersection(example.found.also)
+        ),
+    )
+
+
+def _kind(summary: Summary, kind: str) -> KindView:
+    examples = summary.examples.get(kind)
+    return KindView(
+        kind, group_of(kind), summary.counts[kind], summary.of_files[kind], dict(summary.sure.get(kind, {})),
+        message("file_audit", kind), sure_text(summary, kind), _found(examples[0]) if examples else None,
+    )  # fmt: skip
+
+
+def _found(example: Example) -> FoundView:
+    found, oddity = example.found, example.found.oddity
+    return FoundView(
+        oddity.kind, example.file, found.line or None, oddity.board, found.room, oddity.stream or None,
+        oddity.entry or None, oddity.law, oddity.confidence or None, tuple(found.also), oddity.text,
+        example.where, example.at,
+    )  # fmt: skip

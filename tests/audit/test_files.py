@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cli.show.file_audit import summary_lines
 from formats.diagnosis import Diagnosis, Evidence
-from formats.file_audit import FileAudit, Summary, audit_bytes, not_audited, one_file
+from formats.file_audit import FileAudit, Summary, audit_bytes, files_view, not_audited, one_file
 from formats.file_audit.summary import sure_text
 from formats.readers import read_any
 from formats.reading import Reading
@@ -210,21 +210,21 @@ def test_given_findings_that_were_weighed_when_added_up_then_it_is_told_how_sure
 
 def test_given_a_long_file_name_when_shown_then_its_place_is_whole_and_the_name_loses_its_beginning() -> None:
     name = "an-archive-of-many-evenings/of-the-year/evening_10.pbn"
-    lines = summary_lines(summed([(0, audit_bytes(REVOKE.encode(), name))]))
+    lines = summary_lines(files_view(summed([(0, audit_bytes(REVOKE.encode(), name))])))
     row = next(line for line in lines if "revoke" in line)
     assert re.search(r" …\S*evening_10\.pbn:\d+ board \d+ table 1$", row), row
     assert max(map(len, lines)) <= 80
     assert "--verbose" in lines[-1]
-    assert "--verbose" not in summary_lines(Summary())[-1]
+    assert "--verbose" not in summary_lines(files_view(Summary()))[-1]
 
 
 def test_given_no_file_or_not_all_when_added_up_then_nothing_is_called_clean() -> None:
     assert not Summary().is_clean
-    assert "No file was audited." in summary_lines(Summary())
+    assert "No file was audited." in summary_lines(files_view(Summary()))
     stopped = Summary(files=2)
     stopped.take(0, audit_bytes(CLEAN.encode(), "sound.pbn"))
     assert not stopped.is_clean
-    assert not any("Nothing odd" in line for line in summary_lines(stopped))
+    assert not any("Nothing odd" in line for line in summary_lines(files_view(stopped)))
 
 
 def test_given_files_that_were_not_read_when_added_up_then_their_states_are_counted() -> None:

@@ -18,6 +18,7 @@ PRINTED = {
     "replay S1.r1.t1/2": "tdlog replay",
     "appeals": "tdlog appeals",
     "audit": "tdlog audit",
+    "audit sample_sessions/sessions": "tdlog audit FILE",
     "equity S1.r1.t1/1": "tdlog equity",
     "equity S1.r1.t1/1 --trick 1": "tdlog equity --trick",
     "explain --session S1 1": "tdlog explain",

@@ -15,13 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.office import Office, Room
-from domain.admission import check_hands
+from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
 from domain.log.store import Batch
 from domain.table import Table, fold
 from formats.notation.admitting import check as admit
+from formats.notation.admitting import refuse
 from formats.notation.offices import by_its_office
 from projections.desk.answers import REFERRING, check_answer, check_obeyed
 from projections.texts import message
@@ -230,7 +231,7 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
 
 def _check_cards(event: AnyEvent) -> None:
     if isinstance(event, BoardDealt):
-        check_hands(event.hands)
+        refuse(wrong_hands(event.hands))
 
 
 def _check_right(event: AnyEvent, who: Who) -> None:

@@ -1,16 +1,16 @@
 """What may be recorded: everything that can have happened; what breaks the Laws only when it is marked so.
 
-`admit` is the decision of the aggregate. An entry that cannot have happened as typed is refused (`NotPossible`); one
-that breaks the Laws is refused until it is marked as having happened all the same (`NotMarked`), so that a typing
-slip is an error and an infraction is a fact.
+`allowed` is the decision of the aggregate. An entry that cannot have happened as typed is refused; one that breaks the
+Laws is refused until it is marked as having happened all the same, so that a typing slip is an error and an infraction
+is a fact. Why is told by a code; its words stand in the catalogues.
 """
 
 from __future__ import annotations
 
 from domain.auction import call_is_irregular, to_be_decided
 from domain.board import Board, Irregularity, entry_of
+from domain.calls import Call
 from domain.cards import PACK, Card, hand_from_text
-from domain.errors import NotMarked, NotPossible
 from domain.events import (
     EDITIONS,
     ActionAccepted,
@@ -55,12 +55,13 @@ from domain.happened import Play
 from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
 from domain.play import card_is_irregular, may_play_unseen
-from domain.polls import check_poll
-from domain.scores import check_score
+from domain.polls import wrong_poll
+from domain.scores import wrong_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant
+from domain.verdicts import YES, Verdict, cannot, marked
 
-__all__ = ["admit", "check_edition", "check_hands", "irregularity", "recheck", "round_is_over"]
+__all__ = ["allowed", "irregularity", "recheck", "round_is_over", "wrong_edition", "wrong_hands"]
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
@@ -69,49 +70,33 @@ TABLE_LEVEL = (
 """What needs no board in play."""
 
 ABOUT_A_CLAIM: dict[type, str] = {
-    ObjectionMade: "object to",
-    AssentGiven: "agree to",
-    PlayContinued: "play on after",
-    AssentWithdrawn: "take an agreement back from",
-    ConcessionDisputed: "reclaim from",
+    ObjectionMade: "nothing_to_object_to",
+    AssentGiven: "nothing_to_agree_to",
+    PlayContinued: "nothing_to_play_on_after",
+    AssentWithdrawn: "nothing_agreed_to_take_back",
+    ConcessionDisputed: "nothing_to_reclaim_from",
 }
-"""What answers a claim or concession, with what cannot be done where there is none."""
+"""What answers a claim or concession, with what is said of it where there is none."""
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices of what an opponent leads or plays, or does not."""
 
-IF_IT_HAPPENED = "If it happened, mark it with '!'"
 MOST_BOARDS = 999
 
 
-def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
-    """Let an entry through, or say why not.
+def allowed(table: Table, event: AnyEvent) -> Verdict:
+    """Whether an entry may be recorded as it is, must be marked as having happened, or cannot have happened, and why.
 
-    `table` is the round so far, without the event. Raises NotPossible or NotMarked, each with what was read and how
-    to go on.
+    `table` is the round so far, without the event.
     """
-    _possible(table, event)
-    if marked:
-        return
-    board = table.board
-    told = _too_late(table, event)
-    if not told and board is not None:
-        told = _lies_already(board, event) or _may_not_decide(board, event) or _another_suit(board, event)
-    if told:
-        raise NotMarked(f"{told}. {IF_IT_HAPPENED}")
-    kind = irregularity(board, event) if board is not None else None
-    told = _explain(board, event, kind) if board is not None and kind is not None else ""
-    told = _unusual_board(table, event) if isinstance(event, BoardStarted) else told
-    if told:
-        raise NotMarked(f"{told}. {likely_slip(table, event, kind) or IF_IT_HAPPENED}")
+    return _impossible(table, event) or _odd(table, event) or YES
 
 
-def check_edition(event: AnyEvent) -> None:
-    """Raise NotPossible where a session is to be judged by an edition of the Laws that there are no rules for."""
+def wrong_edition(event: AnyEvent) -> Verdict | None:
+    """What is wrong where a session is to be judged by an edition of the Laws that there are no rules for."""
     if isinstance(event, SessionOpened) and event.edition not in EDITIONS:
-        raise NotPossible(
-            f"there are rules for these editions of the Laws: {', '.join(EDITIONS)}; read {event.edition!r}"
-        )
+        return cannot("no_such_edition", editions=", ".join(EDITIONS), read=repr(event.edition))
+    return None
 
 
 def irregularity(board: Board, event: AnyEvent) -> Irregularity | None:
@@ -137,63 +122,79 @@ def round_is_over(table: Table) -> bool:
     return bool(table.ended) and (table.board is None or table.board.place < table.ended)
 
 
-def _possible(table: Table, event: AnyEvent) -> None:
-    """Raise NotPossible where the event cannot have happened as typed."""
+def _impossible(table: Table, event: AnyEvent) -> Verdict | None:
+    """Why the event cannot have happened as typed; None where it can."""
+    if isinstance(event, CallMade | CardPlayed) and table.board is not None:
+        return _impossible_on(table.board, event)
     if isinstance(event, BoardStarted):
-        _is_a_board(event.board)
-        _read_hands(event.hands)
-        return
+        return _is_no_board(event.board) or _unreadable_hand(event.hands)
     if isinstance(event, PenaltyGiven):
-        check_score(event)
-        _is_no_seat(table, event)
-    check_poll(event)
+        return wrong_score(event) or _is_of_a_seat(table, event)
     if isinstance(event, TABLE_LEVEL):
-        return
+        return None
     number = board_meant(event)
     board = table.find_board(number)
     if board is None and isinstance(event, ScoreAdjusted) and _is_scored_unplayed(table, event):
-        check_score(event)
-        return
+        return wrong_score(event)
     if board is None:
-        what = "no board is open" if number is None else f"board {number} was not played at this table"
-        raise NotPossible(f"{what}; begin one with: board NUMBER")
+        return wrong_poll(event) or (
+            cannot("no_board_open") if number is None else cannot("board_not_played", board=str(number))
+        )
+    return wrong_poll(event) or _impossible_on(board, event)
+
+
+def _impossible_on(board: Board, event: AnyEvent) -> Verdict | None:
+    """Why the event cannot have happened on its board."""
     if isinstance(event, CardPlayed):
-        _card_can_be_played(board, event)
-    elif isinstance(event, CardUnseen):
-        _unseen_in_turn(board, event.seat)
-    elif isinstance(event, CardRemoved):
-        _card_is_held(board, event.seat, event.card)
-    elif isinstance(event, WrongHandHeld):
-        _held_another_hand(board, event)
-    elif isinstance(event, CardWithdrawn):
-        _card_lies_on_the_table(board, event.seat, event.card)
-    elif isinstance(event, CardExposed | CardPickedUp | CardPlaced):
-        _card_is_held(board, event.seat, event.card)
-    elif isinstance(event, CallMade) and board.contract is not None and board.plays:
-        raise NotPossible(f"board {board.number} is in play: a call cannot be made any more")
-    elif isinstance(event, CallChanged | CallWithdrawn):
-        _has_called(board, event.seat)
-    elif isinstance(event, ClaimMade | ConcessionMade):
-        _tricks_are_left(board, event.tricks)
-        if isinstance(event, ClaimMade) and event.otherwise is not None:
-            _tricks_are_left(board, event.otherwise)
-    elif type(event) in ABOUT_A_CLAIM:
-        _somebody_claimed(board, event)
-    elif isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
-        raise NotPossible(f"declarer wins 0 to 13 tricks; read {event.declarer_tricks}")
-    elif isinstance(event, JudgementMade) and not all(0 <= number <= 13 for number in event.numbers):
-        raise NotPossible(f"there are 0 to 13 tricks; read {event.numbers[-1]}")
-    elif isinstance(event, ScoreAdjusted | AppealDecided):
-        check_score(event)
+        return _card_cannot_be_played(board, event)
+    if isinstance(event, CallMade):
+        in_play = board.contract is not None and bool(board.plays)
+        return cannot("board_in_play", board=str(board.number)) if in_play else None
+    if isinstance(event, CardUnseen):
+        return _unseen_out_of_turn(board, event.seat)
+    if isinstance(event, CardRemoved | CardExposed | CardPickedUp | CardPlaced):
+        return _card_is_not_held(board, event.seat, event.card)
+    if isinstance(event, WrongHandHeld):
+        return _is_no_other_board(board, event.from_board)
+    if isinstance(event, CardWithdrawn):
+        return _card_was_not_played(board, event.seat, event.card)
+    if isinstance(event, CallChanged | CallWithdrawn):
+        return _has_not_called(board, event.seat)
+    if isinstance(event, ClaimMade | ConcessionMade):
+        otherwise = event.otherwise if isinstance(event, ClaimMade) else None
+        return _too_many_tricks(board, event.tricks) or _too_many_tricks(board, otherwise)
+    if type(event) in ABOUT_A_CLAIM:
+        return _nobody_claimed(board, event)
+    if isinstance(event, TricksAgreed) and not 0 <= event.declarer_tricks <= 13:
+        return cannot("declarers_tricks_out_of_bounds", read=str(event.declarer_tricks))
+    if isinstance(event, JudgementMade) and not all(0 <= number <= 13 for number in event.numbers):
+        return cannot("tricks_out_of_bounds", read=str(event.numbers[-1]))
+    return wrong_score(event) if isinstance(event, ScoreAdjusted | AppealDecided) else None
 
 
-def _is_no_seat(table: Table, event: PenaltyGiven) -> None:
+def _odd(table: Table, event: AnyEvent) -> Verdict | None:
+    """What must be marked about an event that can have happened; None where nothing must."""
+    too_late = _too_late(table, event)
+    if too_late is not None:
+        return too_late
+    if isinstance(event, BoardStarted):
+        unusual = _unusual_board(table, event)
+        return unusual and likely_slip(table, event, None, unusual)
+    board = table.board
+    if board is None:
+        return None
+    found = _lies_already(board, event) or _may_not_decide(board, event) or _another_suit(board, event)
+    kind = irregularity(board, event) if found is None else None
+    return found if kind is None else likely_slip(table, event, kind, _explained(board, event, kind))
+
+
+def _is_of_a_seat(table: Table, event: PenaltyGiven) -> Verdict | None:
     """A penalty is a contestant's, or a side's; a seat alone names neither, unless a contestant here has that name."""
     here = () if table.round is None else (table.round.ns, table.round.ew, *table.round.players)
     seat = next((seat for seat in SEATS if event.contestant.upper() == seat.value), None)
-    if seat is not None and event.contestant not in here:
-        side = seat.side.value.lower()
-        raise NotPossible(f"a penalty is given to a side or a contestant; read {event.contestant}: type {side} instead")
+    if seat is None or event.contestant in here:
+        return None
+    return cannot("penalty_of_a_seat", read=event.contestant, side=seat.side.value.lower())
 
 
 def _is_scored_unplayed(table: Table, event: ScoreAdjusted) -> bool:
@@ -203,166 +204,166 @@ def _is_scored_unplayed(table: Table, event: ScoreAdjusted) -> bool:
     return event.board in due if due else bool(event.ns_artificial or event.ew_artificial)
 
 
-def check_hands(hands: Hands) -> None:
-    """Raise NotPossible where hands are no deal: no hands at all, or one card in two of them."""
-    twice = _card_in_two_hands(_read_hands(hands))
-    if twice:
-        raise NotPossible(twice)
+def wrong_hands(hands: Hands) -> Verdict | None:
+    """Why hands are no deal: no hands at all, or one card in two of them."""
+    unreadable = _unreadable_hand(hands)
+    twice = _card_in_two_hands(hands) if unreadable is None else None
+    return unreadable or (twice and cannot(twice.why, **twice.fields))
 
 
-def _is_a_board(number: int) -> None:
-    if not 1 <= number <= MOST_BOARDS:
-        raise NotPossible(f"a board has a number from 1 to {MOST_BOARDS}; read {number}")
+def _is_no_board(number: int) -> Verdict | None:
+    if 1 <= number <= MOST_BOARDS:
+        return None
+    return cannot("no_number_of_a_board", most=str(MOST_BOARDS), read=str(number))
 
 
-def _read_hands(hands: Hands) -> dict[Seat, int]:
-    """The hands that are known. Raises NotPossible where one cannot be held."""
-    held = {seat: _hand(seat, text) for seat, text in zip(SEATS, hands, strict=True) if text is not None}
-    for seat, hand in held.items():
-        if not 1 <= hand.bit_count() <= 26:
-            raise NotPossible(f"{seat} holds {hand.bit_count()} cards: {hands[seat.index]}")
-    return held
+def _unreadable_hand(hands: Hands) -> Verdict | None:
+    """What is wrong with a hand that cannot be held."""
+    for seat, text in zip(SEATS, hands, strict=True):
+        if text is None:
+            continue
+        try:
+            count = hand_from_text(text).bit_count()
+        except ValueError as error:
+            return cannot("no_hand", seat=seat.value, error=str(error))
+        if not 1 <= count <= 26:
+            return cannot("no_number_of_cards", seat=seat.value, cards=str(count), hand=text)
+    return None
 
 
-def _card_in_two_hands(held: dict[Seat, int]) -> str:
-    """Which card stands in two hands; empty where none does. At a table one of them belongs to another pack (13C)."""
+def _card_in_two_hands(hands: Hands) -> Verdict | None:
+    """Which card stands in two hands; None where none does. At a table one of them belongs to another pack (13C)."""
+    held = {seat: hand_from_text(text) for seat, text in zip(SEATS, hands, strict=True) if text is not None}
     for card in PACK:
-        holders = [seat for seat, hand in held.items() if hand & card.bit]
+        holders = [seat.value for seat, hand in held.items() if hand & card.bit]
         if len(holders) > 1:
-            return f"{card.value} stands in two hands, {holders[0]}'s and {holders[1]}'s: look at the deal"
-    return ""
+            return marked("card_in_two_hands", card=card.value, seat=holders[0], other=holders[1])
+    return None
 
 
-def _hand(seat: Seat, text: str) -> int:
-    try:
-        return hand_from_text(text)
-    except ValueError as error:
-        raise NotPossible(f"{seat}: {error}") from None
-
-
-def _unusual_board(table: Table, event: BoardStarted) -> str:
+def _unusual_board(table: Table, event: BoardStarted) -> Verdict | None:
     """What is out of the ordinary about a board that is begun: played before, not due, a hand of other than 13 cards,
     or a card in two hands."""
+    number = str(event.board)
     before = table.find_board(event.board)
     if before is not None:
-        entry = entry_of(before.place)
-        return f"board {event.board} was begun at this table before, by entry {entry} (a redeal, or played again)"
+        return marked("board_begun_before", board=number, entry=str(entry_of(before.place)))
     if table.not_due(event.board) is not None and table.round is not None:
-        due = " ".join(map(str, table.round.boards))
-        return f"board {event.board} is not due at this table in this round, but {due}"
-    held = _read_hands(event.hands)
-    for seat, hand in held.items():
-        count = hand.bit_count()
+        return marked("board_not_due", board=number, due=" ".join(map(str, table.round.boards)))
+    for seat, text in zip(SEATS, event.hands, strict=True):
+        count = 13 if text is None else hand_from_text(text).bit_count()
         if count != 13:
-            return f"{seat} holds {count} card{'s' * (count != 1)}"
-    return _card_in_two_hands(held)
+            return marked("not_thirteen_cards", seat=seat.value, count=str(count))
+    return _card_in_two_hands(event.hands)
 
 
-def _too_late(table: Table, event: AnyEvent) -> str:
+def _too_late(table: Table, event: AnyEvent) -> Verdict | None:
     """What is wrong with boards, calls and cards, and a second end, where the round has ended (8B)."""
     if not table.ended or not isinstance(event, BoardStarted | CallMade | CardPlayed | CardUnseen | RoundEnded):
-        return ""
-    return f"the round at this table ended with entry {entry_of(table.ended)}" if round_is_over(table) else ""
+        return None
+    return marked("round_ended", entry=str(entry_of(table.ended))) if round_is_over(table) else None
 
 
-def _somebody_claimed(board: Board, event: AnyEvent) -> None:
+def _nobody_claimed(board: Board, event: AnyEvent) -> Verdict | None:
     by_dummy = any(irregular.kind is Irregularity.CLAIM_BY_DUMMY for irregular in board.irregular)
-    if not board.claims and not by_dummy:
-        what = ABOUT_A_CLAIM[type(event)]
-        raise NotPossible(f"nobody has claimed or conceded on board {board.number}: there is nothing to {what}")
+    return None if board.claims or by_dummy else cannot(ABOUT_A_CLAIM[type(event)], board=str(board.number))
 
 
 def _holder(board: Board, card: Card) -> Seat | None:
     return next((seat for seat in SEATS if board.held[seat.index] & card.bit), None)
 
 
-def _card_is_held(board: Board, seat: Seat, card: Card) -> None:
-    if board.known[seat.index] and not board.held[seat.index] & card.bit:
-        holder = _holder(board, card)
-        where = f"{holder} holds it" if holder else "no hand of this board holds it"
-        raise NotPossible(f"{seat} does not hold {card.value}: {where}. If the deal is wrong, amend the board")
-    if not board.known[seat.index] and all(board.known[other.index] or other is seat for other in SEATS):
-        return
+def _card_is_not_held(board: Board, seat: Seat, card: Card) -> Verdict | None:
+    known = board.known[seat.index]
+    if known and board.held[seat.index] & card.bit:
+        return None
     holder = _holder(board, card)
-    if holder is not None and holder is not seat and not board.known[seat.index]:
-        raise NotPossible(f"{seat} does not hold {card.value}: {holder} holds it")
+    told = {"seat": seat.value, "card": card.value}
+    if known:
+        return cannot("held_elsewhere", holder=holder.value, **told) if holder else cannot("held_nowhere", **told)
+    if holder in (None, seat) or all(board.known[other.index] or other is seat for other in SEATS):
+        return None
+    return cannot("held_by_another", holder=holder.value, **told)
 
 
-def _card_can_be_played(board: Board, event: CardPlayed) -> None:
+def _card_cannot_be_played(board: Board, event: CardPlayed) -> Verdict | None:
     """A card that lies on the table already can come again: it was not put among the quitted cards (67B3), or it is one
     of another pack (13C). But not from a hand that is known to hold another thirteen."""
-    seat, gone = event.seat, _lying(board, event.card)
-    if gone is None or (gone.seat != seat.index and board.known[seat.index]):
-        meant = same_rank_of_the_suit_led(board, event)
-        try:
-            _card_is_held(board, seat, event.card)
-        except NotPossible as error:
-            raise (error if meant is None else NotPossible(f"{error.message}. Did you mean {meant.value}?")) from None
+    seat = event.seat
+    if board.known[seat.index] and board.held[seat.index] & event.card.bit:
+        return None
+    gone = _lying(board, event.card)
+    if gone is not None and (gone.seat == seat.index or not board.known[seat.index]):
+        return None
+    not_held = _card_is_not_held(board, seat, event.card)
+    meant = same_rank_of_the_suit_led(board, event) if not_held is not None else None
+    return not_held if not_held is None or meant is None else not_held.with_hint("did_you_mean", meant=meant.value)
 
 
-def _unseen_in_turn(board: Board, seat: Seat) -> None:
+def _unseen_out_of_turn(board: Board, seat: Seat) -> Verdict | None:
     """A card that nobody saw was played in turn; whose it was out of turn, nobody could know."""
-    if not may_play_unseen(board, seat):
-        now = f"it is {board.to_play}'s turn" if board.to_play is not None else "no card of his is due"
-        raise NotPossible(f"a card that nobody saw is recorded in turn; read one of {seat}'s, and {now}")
+    if may_play_unseen(board, seat):
+        return None
+    if board.to_play is None:
+        return cannot("unseen_not_due", seat=seat.value)
+    return cannot("unseen_out_of_turn", seat=seat.value, turn=board.to_play.value)
 
 
 def _lying(board: Board, card: Card) -> Play | None:
     """The play by which a card lies on the table, the latest; None where it does not."""
-    return next((play for play in reversed(board.plays) if play.card is card and _lies(board, play)), None)
+    plays = (play for play in reversed(board.plays) if play.card is card)
+    return next((play for play in plays if _still_lies(board, play.seat, card)), None)
 
 
-def _lies_already(board: Board, event: AnyEvent) -> str:
+def _lies_already(board: Board, event: AnyEvent) -> Verdict | None:
     """What is odd about a card that lies on the table and is played once more."""
     if not isinstance(event, CardPlayed):
-        return ""
+        return None
     gone = _lying(board, event.card)
     if gone is None or (gone.seat != event.seat.index and board.held[event.seat.index] & event.card.bit):
-        return ""
-    return f"{gone.card.value} was played to trick {gone.trick} by {SEATS[gone.seat]} and lies there still"
+        return None
+    return marked("lies_already", card=gone.card.value, trick=str(gone.trick), seat=SEATS[gone.seat].value)
 
 
-def _may_not_decide(board: Board, event: AnyEvent) -> str:
+def _may_not_decide(board: Board, event: AnyEvent) -> Verdict | None:
     """Who may accept or refuse a call or lead, where somebody else does (25B1, 27A, 29A, 53A); and that declarer, not
     dummy, chooses what an opponent leads or plays (43A1)."""
     if isinstance(event, OptionChosen) and event.seat is board.dummy and event.choice in ORDERS:
-        return "dummy takes no part in the play: only declarer chooses what an opponent leads or plays"
+        return marked("dummy_chooses")
     if not isinstance(event, ActionAccepted | ActionRefused):
-        return ""
+        return None
     right = [SEATS[seat] for seat in to_be_decided(board)]
     lead = lead_to_be_decided(board)
     if lead is not None and not right and not decides_on_lead(board, lead, event.seat):
-        may = [str(seat) for seat in SEATS if decides_on_lead(board, lead, seat)]
-        return f"{' or '.join(may)} may accept or refuse the lead; not {event.seat}"
+        may = " ".join(seat.value for seat in SEATS if decides_on_lead(board, lead, seat))
+        return marked("others_decide_on_lead", seats=may, seat=event.seat.value)
     if not right or event.seat in right:
-        return ""
-    return f"{' or '.join(map(str, right))} may accept or refuse the call, as left-hand opponent; not {event.seat}"
+        return None
+    may = " ".join(seat.value for seat in right)
+    return marked("others_decide_on_call", seats=may, seat=event.seat.value)
 
 
-def _another_suit(board: Board, event: AnyEvent) -> str:
+def _another_suit(board: Board, event: AnyEvent) -> Verdict | None:
     """What is wrong with a card that is put to a defective trick: its player has another card there, or still holds the
     suit led (67)."""
     trick = board.trick_number(event.trick) if isinstance(event, CardPlaced) else None
     if not isinstance(event, CardPlaced) or trick is None:
-        return ""
-    there = trick.cards[event.seat.index]
+        return None
+    seat = event.seat
+    there = trick.cards[seat.index]
     if there is not None and there is not event.card:
-        return f"{event.seat} has played {there.value} to trick {trick.number}: no card of his is missing there"
+        return marked("no_card_missing", seat=seat.value, card=there.value, trick=str(trick.number))
     if trick.led is None or event.card.suit is trick.led:
-        return ""
-    missing = not trick.has_card_of(event.seat.index)
-    holds = bool(board.hands[event.seat.index] & trick.led.mask)
-    return f"{event.seat} still holds {trick.led} and places {event.card.value}" if missing and holds else ""
+        return None
+    missing = not trick.has_card_of(seat.index)
+    if not missing or not board.hands[seat.index] & trick.led.mask:
+        return None
+    return marked("places_another_suit", seat=seat.value, suit=trick.led.value, card=event.card.value)
 
 
-def _held_another_hand(board: Board, event: WrongHandHeld) -> None:
-    _is_a_board(event.from_board)
-    if event.from_board == board.number:
-        raise NotPossible(f"board {board.number} is this board; name the one whose cards he held")
-
-
-def _lies(board: Board, play: Play) -> bool:
-    return _still_lies(board, play.seat, play.card)
+def _is_no_other_board(board: Board, other: int) -> Verdict | None:
+    same = other == board.number
+    return _is_no_board(other) or (cannot("hand_of_this_board", board=str(other)) if same else None)
 
 
 def _still_lies(board: Board, seat: int, card: Card) -> bool:
@@ -372,44 +373,58 @@ def _still_lies(board: Board, seat: int, card: Card) -> bool:
     )
 
 
-def _card_lies_on_the_table(board: Board, seat: Seat, card: Card) -> None:
-    if not _still_lies(board, seat.index, card):
-        lying = [c.value for c in PACK if _still_lies(board, seat.index, c)]
-        raise NotPossible(f"{seat} has not played {card.value}; his cards played are {' '.join(lying) or 'none'}")
+def _card_was_not_played(board: Board, seat: Seat, card: Card) -> Verdict | None:
+    if _still_lies(board, seat.index, card):
+        return None
+    lying = " ".join(c.value for c in PACK if _still_lies(board, seat.index, c))
+    told = {"seat": seat.value, "card": card.value}
+    return cannot("card_not_played", cards=lying, **told) if lying else cannot("no_card_played", **told)
 
 
-def _has_called(board: Board, seat: Seat) -> None:
-    if not any(caller == seat.index for _, caller, _ in board.calls):
-        raise NotPossible(f"{seat} has made no call on board {board.number}")
+def _has_not_called(board: Board, seat: Seat) -> Verdict | None:
+    if any(caller == seat.index for _, caller, _ in board.calls):
+        return None
+    return cannot("no_call_made", seat=seat.value, board=str(board.number))
 
 
-def _tricks_are_left(board: Board, tricks: int) -> None:
+def _too_many_tricks(board: Board, tricks: int | None) -> Verdict | None:
+    if tricks is None:
+        return None
     if board.contract is None:
-        raise NotPossible(f"board {board.number} has no contract yet: nothing can be claimed")
-    if not 0 <= tricks <= board.tricks_left:
-        left = "1 trick is" if board.tricks_left == 1 else f"{board.tricks_left} tricks are"
-        raise NotPossible(f"{left} left on board {board.number}; read {tricks}")
+        return cannot("no_contract_yet", board=str(board.number))
+    if 0 <= tricks <= board.tricks_left:
+        return None
+    return cannot("tricks_left", count=str(board.tricks_left), board=str(board.number), read=str(tricks))
 
 
-def _explain(board: Board, event: AnyEvent, kind: Irregularity) -> str:
-    """One sentence: what is out of the ordinary, in the words of the table."""
+def _explained(board: Board, event: AnyEvent, kind: Irregularity) -> Verdict:
+    """What is out of the ordinary, in the words of the table."""
     if isinstance(event, CallMade):
-        if kind is Irregularity.CALL_AFTER_AUCTION:
-            return f"the auction of board {board.number} is over"
-        if kind is Irregularity.CALL_OUT_OF_TURN:
-            return f"it is {board.to_call}'s turn to call, not {event.seat}'s"
-        if kind is Irregularity.INSUFFICIENT_BID:
-            return f"{event.call.value} does not exceed the last bid"
-        return f"{event.seat} has nothing to {'redouble' if event.call.value == 'XX' else 'double'}"
-    if kind is Irregularity.CLAIM_BY_DUMMY:
-        return "dummy takes no part in the play: he cannot claim or concede"
-    assert isinstance(event, CardPlayed)
+        return _call_explained(board, event, kind)
+    if isinstance(event, CardPlayed):
+        return _card_explained(board, event, kind)
+    return marked("claim_by_dummy")
+
+
+def _call_explained(board: Board, event: CallMade, kind: Irregularity) -> Verdict:
+    seat = event.seat.value
+    if kind is Irregularity.CALL_AFTER_AUCTION:
+        return marked("auction_over", board=str(board.number))
+    if kind is Irregularity.CALL_OUT_OF_TURN:
+        return marked("call_out_of_turn", turn=SEATS[board.caller].value, seat=seat)
+    if kind is Irregularity.INSUFFICIENT_BID:
+        return marked("insufficient_bid", call=event.call.value)
+    return marked("nothing_to_redouble" if event.call is Call.REDOUBLE else "nothing_to_double", seat=seat)
+
+
+def _card_explained(board: Board, event: CardPlayed, kind: Irregularity) -> Verdict:
+    told, turn = {"seat": event.seat.value, "card": event.card.value}, board.to_play
     if kind is Irregularity.REVOKE:
         called = called_from_wrong_hand(board, event.seat)
         led = called[2].suit if called is not None else board.trick.led
-        return f"{event.seat} still holds {led} and plays {event.card.value}"
-    if kind is Irregularity.LEAD_OUT_OF_TURN and board.to_play is None and board.undecided:
-        return f"{event.seat} cannot have won the trick before"
-    if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN):
-        return f"it is {board.to_play}'s turn to play, not {event.seat}'s"
-    return f"{event.card.value} by {event.seat} is a {kind.value}"
+        return marked("revoke", suit=led.value if led is not None else "", **told)
+    if kind is Irregularity.LEAD_OUT_OF_TURN and turn is None and board.undecided:
+        return marked("cannot_have_won", seat=event.seat.value)
+    if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN) and turn is not None:
+        return marked("card_out_of_turn", turn=turn.value, seat=event.seat.value)
+    return marked("odd_card", kind=kind.value, **told)

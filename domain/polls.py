@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from domain.errors import NotPossible
 from domain.events import AnyEvent, PollTaken
+from domain.verdicts import Verdict, cannot
 
-__all__ = ["check_poll"]
+__all__ = ["wrong_poll"]
 
 
-def check_poll(event: AnyEvent) -> None:
-    """Raise NotPossible where the answers of a poll do not add up to the players who were asked."""
+def wrong_poll(event: AnyEvent) -> Verdict | None:
+    """Why the answers of a poll do not add up to the players who were asked; None where they do."""
     if not isinstance(event, PollTaken):
-        return
-    answers, counts = event.answers, event.counts
+        return None
+    answers, counts, players = event.answers, event.counts, str(event.players)
     if not counts and len(answers) > event.players:
-        raise NotPossible(f"{event.players} players were asked; read {len(answers)} answers, one for each player")
+        return cannot("more_answers_than_players", players=players, answers=str(len(answers)))
     if counts and len(counts) != len(answers):
-        raise NotPossible(f"a poll has a count for each answer; read {len(answers)} answers and {len(counts)} counts")
+        return cannot("counts_and_answers", answers=str(len(answers)), counts=str(len(counts)))
     if counts and (min(counts) < 0 or sum(counts) != event.players):
         added = " + ".join(map(str, counts))
-        raise NotPossible(f"the counts of a poll add up to its players: {added} is {sum(counts)}, not {event.players}")
+        return cannot("counts_do_not_add_up", added=added, total=str(sum(counts)), players=players)
+    return None

@@ -8,13 +8,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from domain.calls import contract_from_text
-from domain.errors import NotPossible
 from domain.events import AnyEvent, AppealDecided, PenaltyGiven, ScoreAdjusted, ScoreCorrected, WeightedResult
 from domain.seats import Seat, Side
+from domain.verdicts import Verdict, cannot
 
 __all__ = [
-    "AWARDS", "NO_SCORE", "Written", "WrittenScore", "award_of", "check_score", "fraction_of", "gives_score",
-    "is_lawful", "total_weight", "weights_sum_to_one", "written_score",
+    "AWARDS", "NO_SCORE", "Written", "WrittenScore", "award_of", "fraction_of", "gives_score", "is_lawful",
+    "total_weight", "written_score", "wrong_score", "wrong_weights",
 ]  # fmt: skip
 
 NO_SCORE = "no_score"
@@ -33,7 +33,6 @@ RESULT = re.compile(
 )
 """A weight, contract and declarer with declarer's tricks (`=10`), or as players write it: `=`, `+1`, `-2`."""
 SIDES = re.compile(r"NS[ :]+(?P<ns>.+?)[ ,;]+EW[ :]+(?P<ew>.+)", re.IGNORECASE)
-FORM = "4SS=10 or 4SS+0, pass, +420 (from North-South), average+, 60%, or NS and EW each with its own: NS +420 EW -450"
 
 
 class Written(Struct, frozen=True):
@@ -87,21 +86,19 @@ def total_weight(parts: tuple[WeightedResult, ...]) -> Fraction | None:
     return None if None in weights else sum((weight for weight in weights if weight is not None), Fraction(0))
 
 
-def weights_sum_to_one(parts: tuple[WeightedResult, ...]) -> None:
+def wrong_weights(parts: tuple[WeightedResult, ...]) -> Verdict | None:
     """Law 12C1c (2017): the weights of one side's results make up the whole, and each of them can have come about.
-    Raises NotPossible if they do not."""
+    What is wrong where they do not."""
     total = total_weight(parts)
     if total is None:
-        read = ", ".join(part.weight for part in parts)
-        raise NotPossible(f"a weight is an exact fraction such as 1/3; read {read}")
+        return cannot("weight_is_no_fraction", read=", ".join(part.weight for part in parts))
     if parts and total != 1:
-        raise NotPossible(f"the weights of a side sum to 1; these sum to {total}")
+        return cannot("weights_do_not_add_up", total=str(total))
     for part in parts:
         if not is_lawful(part):
             declarer = part.declarer.value if part.declarer else ""
-            read = f"{part.weight}:{part.contract}{declarer}={part.tricks}"
-            form = "a contract with its declarer and 0 to 13 tricks, or pass, of a weight above 0"
-            raise NotPossible(f"a result is {form}; read {read}")
+            return cannot("no_result", read=f"{part.weight}:{part.contract}{declarer}={part.tricks}")
+    return None
 
 
 def gives_score(event: ScoreAdjusted | AppealDecided) -> bool:
@@ -109,41 +106,41 @@ def gives_score(event: ScoreAdjusted | AppealDecided) -> bool:
     return bool(event.ns or event.ew or event.ns_artificial or event.ew_artificial)
 
 
-def check_score(event: AnyEvent) -> None:
-    """Raise NotPossible where a score that somebody gives cannot be one: weights, results, awards, corrections."""
+def wrong_score(event: AnyEvent) -> Verdict | None:
+    """Why a score that somebody gives cannot be one: weights, results, awards, corrections; None where it can."""
     if isinstance(event, ScoreAdjusted | AppealDecided):
-        for side in (event.ns, event.ew):
-            weights_sum_to_one(side)
-        for parts, award in ((event.ns, event.ns_artificial), (event.ew, event.ew_artificial)):
-            _check_award(parts, award)
-    if isinstance(event, ScoreAdjusted):
-        for parts in (event.ns_without_error, event.ew_without_error):
-            weights_sum_to_one(parts)
-        for part in (event.ns_self_inflicted, event.ew_self_inflicted):
-            if part and ((number := fraction_of(part)) is None or number < 0):
-                raise NotPossible(f"a self-inflicted part is an exact number (3, 1/2), and not negative; read {part}")
-        if not gives_score(event):
-            raise NotPossible("an adjusted score gives a side results (ns=, ew=, both=) or an artificial score")
+        wrong = _first_wrong(event.ns, event.ew)
+        wrong = wrong or _wrong_award(event.ns, event.ns_artificial) or _wrong_award(event.ew, event.ew_artificial)
+        if wrong is not None or isinstance(event, AppealDecided):
+            return wrong
+        return _first_wrong(event.ns_without_error, event.ew_without_error) or _wrong_parts(event)
     if isinstance(event, ScoreCorrected):
-        for text in (event.old, event.new):
-            if written_score(text) is None:
-                raise NotPossible(f"a score is written {FORM}; read {text}")
+        unread = next((text for text in (event.old, event.new) if written_score(text) is None), None)
+        return None if unread is None else cannot("no_score_written", read=unread)
     if isinstance(event, PenaltyGiven):
         amount = fraction_of(event.amount)
-        if amount is None or amount < 0:
-            raise NotPossible(f"a penalty is an exact number (10, 1/2), and not negative; read {event.amount}")
+        return cannot("no_penalty", read=event.amount) if amount is None or amount < 0 else None
+    return None
 
 
-def _check_award(parts: tuple[WeightedResult, ...], award: str) -> None:
+def _first_wrong(*sides: tuple[WeightedResult, ...]) -> Verdict | None:
+    return next((wrong for wrong in map(wrong_weights, sides) if wrong is not None), None)
+
+
+def _wrong_parts(event: ScoreAdjusted) -> Verdict | None:
+    for part in (event.ns_self_inflicted, event.ew_self_inflicted):
+        if part and ((number := fraction_of(part)) is None or number < 0):
+            return cannot("no_self_inflicted_part", read=part)
+    return None if gives_score(event) else cannot("gives_no_score")
+
+
+def _wrong_award(parts: tuple[WeightedResult, ...], award: str) -> Verdict | None:
     if award and award_of(award) is None:
-        form = " ".join(AWARDS)
-        raise NotPossible(f"an artificial score is one of {form}, or an exact number (60, 1/2); read {award}")
+        return cannot("no_award", awards=" ".join(AWARDS), read=award)
     number = fraction_of(award) if award not in AWARDS else None
     if number is not None and not LEAST_AWARD <= number <= GREATEST_AWARD:
-        bounds = f"{LEAST_AWARD} and {GREATEST_AWARD}: per cent, or IMPs"
-        raise NotPossible(f"an artificial score lies between {bounds}; read {award}. Points belong to rescore")
-    if award and parts:
-        raise NotPossible(f"a side has either results or an artificial score, not both; read {award} beside results")
+        return cannot("award_out_of_bounds", least=str(LEAST_AWARD), most=str(GREATEST_AWARD), read=award)
+    return cannot("results_and_award", read=award) if award and parts else None
 
 
 def written_score(text: str) -> WrittenScore | None:

@@ -14,8 +14,8 @@ from typing import cast
 
 import msgspec
 
-from domain.admission import check_edition
-from domain.errors import NotPossible, NotReadable
+from domain.admission import wrong_edition
+from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardStarted, decode, encode
 from domain.streams import plain_stream
 from formats.exported import Exported
@@ -24,6 +24,7 @@ from formats.printed import escaped
 from formats.reading import Reading, Remark, clean
 from formats.reading.entries import STREAM, check_hands
 from formats.recognise import decode_text
+from projections.texts.refusals import refusal_text
 
 __all__ = ["export_jsonl", "read_jsonl", "write_jsonl"]
 
@@ -100,10 +101,10 @@ def _take(reading: Reading, line: str, number: int) -> None:
 
 def _remark_edition(reading: Reading, event: AnyEvent, number: int) -> None:
     """A session of an edition that there are no rules for is taken over as it is, and that is told."""
-    try:
-        check_edition(event)
-    except NotPossible as error:
-        reading.remarks.append(Remark(reading.source, number, None, "", "edition not known", clean(str(error))))
+    wrong = wrong_edition(event)
+    if wrong is not None:
+        told = clean(refusal_text(wrong))
+        reading.remarks.append(Remark(reading.source, number, None, "", "edition not known", told))
 
 
 def _fields(reading: Reading, line: str, number: int) -> dict[str, object]:

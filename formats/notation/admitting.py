@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.admission import admit, check_edition
+from domain.admission import allowed, wrong_edition
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     OF_THE_SESSION,
@@ -18,11 +18,13 @@ from domain.events import (
     NoteMade,
     PenaltyGiven,
 )
-from domain.polls import check_poll
-from domain.scores import check_score
+from domain.polls import wrong_poll
+from domain.scores import wrong_score
 from domain.table import Table
+from domain.verdicts import Verdict, cannot
+from projections.texts.refusals import refusal_text
 
-__all__ = ["check", "marks_needed"]
+__all__ = ["admit", "check", "marks_needed", "refuse"]
 
 OF_A_SESSION = (*OF_THE_SESSION, NoteMade, EntryAmended)
 """What needs no table."""
@@ -34,6 +36,21 @@ OF_AN_OFFICE = (
 """What may stand in a session's stream as well as at a table."""
 
 
+def admit(table: Table, event: AnyEvent, *, marked: bool = False) -> None:
+    """Let an entry through, or raise NotPossible or NotMarked, each with what was read and how to go on."""
+    refuse(allowed(table, event), marked=marked)
+
+
+def refuse(verdict: Verdict | None, *, marked: bool = False) -> None:
+    """Raise what a verdict says; nothing where it lets the entry through, or the entry is marked as it asks."""
+    if verdict is None or verdict.status == "yes":
+        return
+    if verdict.status == "no":
+        raise NotPossible(refusal_text(verdict))
+    if not marked:
+        raise NotMarked(refusal_text(verdict))
+
+
 def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
     """Let an event through, or raise NotPossible or NotMarked.
 
@@ -42,14 +59,12 @@ def check(table: Table, event: AnyEvent, marks: int = 0) -> None:
     if marks > 1:
         return
     if isinstance(event, OF_A_SESSION):
-        check_score(event)
-        check_edition(event)
+        refuse(wrong_score(event) or wrong_edition(event))
         return
     if isinstance(event, AppealLodged):
         _check_number(table, event)
     if isinstance(event, OF_AN_OFFICE) and table.round is None and not table.boards:
-        check_score(event)
-        check_poll(event)
+        refuse(wrong_score(event) or wrong_poll(event))
         return
     admit(table, event, marked=marks == 1)
 
@@ -64,8 +79,8 @@ def _check_number(table: Table, event: AppealLodged) -> None:
             continue
         is_others = other.contestant != event.contestant and {other.contestant, event.contestant} <= sides
         if is_others or other.incident != event.incident:
-            lodged = f"{other.contestant} of {other.incident}"
-            raise NotPossible(f"appeal {event.appeal} is that by {lodged}; another appeal takes another number")
+            told = {"appeal": event.appeal, "contestant": other.contestant, "incident": other.incident}
+            refuse(cannot("number_of_another_appeal", **told))
 
 
 def marks_needed(table: Table, event: AnyEvent) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
-from domain.admission import admit
+from domain.admission import allowed
 from domain.auction import make_call
 from domain.board import Board, place_of
 from domain.calls import CALLS, Call
 from domain.cards import PACK, Card
-from domain.errors import TdlogError
 from domain.events import (
     AnyEvent,
     BoardStarted,
@@ -34,6 +33,7 @@ from formats.printed import counted
 from formats.reading.certain import tricks_certain
 from formats.reading.remarks import Reading
 from formats.reading.words import clean
+from projections.texts.refusals import refusal_text
 
 __all__ = ["MOST_CALLS", "ScoreUnit", "TableRecord"]
 
@@ -201,10 +201,9 @@ class TableRecord:
         """
         is_here = self.table.board is not None and getattr(event, "board", None) is None
         if not is_here or type(event) not in ALWAYS_POSSIBLE:
-            try:
-                admit(self.table, event, marked=True)
-            except TdlogError as error:
-                self.remark(_kind_of_refusal(self.board, event), str(error), line)
+            verdict = allowed(self.table, event)
+            if verdict.status == "no":
+                self.remark(_kind_of_refusal(self.board, event), refusal_text(verdict), line)
                 return False
         self._append(event)
         return True

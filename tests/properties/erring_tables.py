@@ -10,7 +10,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from domain.admission import admit
 from domain.board import Board, Phase
 from domain.calls import BIDS, CALLS, Call
 from domain.cards import SUITS, Card, cards_in
@@ -36,6 +35,7 @@ from domain.events import (
 from domain.events.topics import TOPICS
 from domain.seats import SEATS, Seat
 from domain.table import fold
+from formats.notation.admitting import admit
 from projections.found.incidents import Incident, Option, Question
 from projections.rulings.replay import Replay
 from tests.properties.random_tables import a_board, lawful_call, lawful_card

@@ -8,13 +8,13 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.admission import admit
 from domain.board import Board, Phase, place_of
 from domain.calls import Call
 from domain.cards import Card, cards_in, count
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed
 from domain.seats import SEATS
 from domain.table import Table, fold
+from formats.notation.admitting import admit
 from projections.rulings.replay import Replay
 from tests.properties.random_tables import SEEDS, a_board, lawful_call, lawful_card
 

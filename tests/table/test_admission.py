@@ -12,7 +12,7 @@ from hypothesis import given as any_of
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from domain.admission import admit, check_hands
+from domain.admission import wrong_hands
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import NotMarked, NotPossible
@@ -42,9 +42,10 @@ from domain.events import (
     WeightedResult,
     WrongHandHeld,
 )
-from domain.scores import weights_sum_to_one
+from domain.scores import wrong_weights
 from domain.seats import SEATS
 from domain.table import Table
+from formats.notation.admitting import admit, refuse
 from tests.given import FOUR_SPADES, given
 
 N, E, S, W = SEATS
@@ -180,7 +181,7 @@ def test_a_card_in_two_hands_is_a_fact_when_it_is_marked() -> None:
 
 def test_a_card_in_two_hands_is_no_deal_of_a_session() -> None:
     with pytest.raises(NotPossible, match="CA stands in two hands, North's and East's: look at the deal"):
-        check_hands(IN_TWO_HANDS)
+        refuse(wrong_hands(IN_TWO_HANDS))
 
 
 def test_a_card_in_two_hands_is_played_by_either() -> None:
@@ -314,7 +315,7 @@ def test_what_is_regular_needs_no_mark() -> None:
 
 @pytest.mark.parametrize("weights", [("1/2", "1/3", "1/6"), ("1",), ("0.5", "0.5"), ("2/4", "50/100"), ()])
 def test_weights_that_make_up_the_whole(weights: tuple[str, ...]) -> None:
-    weights_sum_to_one(tuple(WeightedResult(weight, "3N", S, 9) for weight in weights))
+    assert wrong_weights(tuple(WeightedResult(weight, "3N", S, 9) for weight in weights)) is None
 
 
 @pytest.mark.parametrize(
@@ -337,6 +338,5 @@ def test_a_weight_that_is_no_fraction(weight: str) -> None:
 def test_only_exact_shares_of_one_whole_are_let_through(shares: list[int], more: Fraction) -> None:
     whole = sum(shares)
     parts = [WeightedResult(str(Fraction(share, whole)), "3N", S, 9) for share in shares]
-    weights_sum_to_one(tuple(parts))
-    with pytest.raises(NotPossible):
-        weights_sum_to_one((*parts, WeightedResult(str(more), "3N", S, 9)))
+    assert wrong_weights(tuple(parts)) is None
+    assert wrong_weights((*parts, WeightedResult(str(more), "3N", S, 9))) is not None

@@ -8,8 +8,9 @@ import pytest
 
 from domain.errors import NotPossible
 from domain.events import ScoreAdjusted, WeightedResult
-from domain.scores import Written, award_of, check_score, fraction_of, is_lawful, written_score
+from domain.scores import Written, award_of, fraction_of, is_lawful, written_score, wrong_score
 from domain.seats import Seat
+from domain.verdicts import cannot
 from tests.given import FOUR_SPADES, given
 
 S = Seat.SOUTH
@@ -80,12 +81,13 @@ def test_results_that_cannot_be(part: WeightedResult) -> None:
 
 
 def test_a_score_that_can_be_is_let_through() -> None:
-    check_score(ScoreAdjusted(1, "12C1e", ns=(TEN,), ew_artificial="average-", ns_without_error=(TEN,)))
+    event = ScoreAdjusted(1, "12C1e", ns=(TEN,), ew_artificial="average-", ns_without_error=(TEN,))
+    assert wrong_score(event) is None
 
 
 def test_what_a_side_could_have_had_is_checked_too() -> None:
-    with pytest.raises(NotPossible, match="sum to 1/2"):
-        check_score(ScoreAdjusted(1, "12C1e", ew_without_error=(WeightedResult("1/2", "4S", S, 9),)))
+    half = (WeightedResult("1/2", "4S", S, 9),)
+    assert wrong_score(ScoreAdjusted(1, "12C1e", ew_without_error=half)) == cannot("weights_do_not_add_up", total="1/2")
 
 
 def test_an_award_is_typed_with_its_side() -> None:

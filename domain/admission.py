@@ -89,6 +89,9 @@ def allowed(table: Table, event: AnyEvent) -> Verdict:
 
     `table` is the round so far, without the event.
     """
+    board = table.board
+    if board is not None and type(event) in (CallMade, CardPlayed):
+        return _impossible_on(board, event) or _too_late(table, event) or _irregular(table, board, event) or YES
     return _impossible(table, event) or _odd(table, event) or YES
 
 
@@ -124,8 +127,6 @@ def round_is_over(table: Table) -> bool:
 
 def _impossible(table: Table, event: AnyEvent) -> Verdict | None:
     """Why the event cannot have happened as typed; None where it can."""
-    if isinstance(event, CallMade | CardPlayed) and table.board is not None:
-        return _impossible_on(table.board, event)
     if isinstance(event, BoardStarted):
         return _is_no_board(event.board) or _unreadable_hand(event.hands)
     if isinstance(event, PenaltyGiven):
@@ -183,9 +184,14 @@ def _odd(table: Table, event: AnyEvent) -> Verdict | None:
     board = table.board
     if board is None:
         return None
-    found = _lies_already(board, event) or _may_not_decide(board, event) or _another_suit(board, event)
-    kind = irregularity(board, event) if found is None else None
-    return found if kind is None else likely_slip(table, event, kind, _explained(board, event, kind))
+    return _may_not_decide(board, event) or _another_suit(board, event) or _irregular(table, board, event)
+
+
+def _irregular(table: Table, board: Board, event: AnyEvent) -> Verdict | None:
+    """What is out of the ordinary about a call, a card or a claim."""
+    lies = _lies_already(board, event) if isinstance(event, CardPlayed) else None
+    kind = irregularity(board, event) if lies is None else None
+    return lies if kind is None else likely_slip(table, event, kind, _explained(board, event, kind))
 
 
 def _is_of_a_seat(table: Table, event: PenaltyGiven) -> Verdict | None:
@@ -315,10 +321,8 @@ def _lying(board: Board, card: Card) -> Play | None:
     return next((play for play in plays if _still_lies(board, play.seat, card)), None)
 
 
-def _lies_already(board: Board, event: AnyEvent) -> Verdict | None:
+def _lies_already(board: Board, event: CardPlayed) -> Verdict | None:
     """What is odd about a card that lies on the table and is played once more."""
-    if not isinstance(event, CardPlayed):
-        return None
     gone = _lying(board, event.card)
     if gone is None or (gone.seat != event.seat.index and board.held[event.seat.index] & event.card.bit):
         return None

@@ -8,7 +8,7 @@ from itertools import count
 from domain.board import place_of
 from domain.events import AnyEvent, EntryAmended
 
-__all__ = ["effective", "in_force", "struck"]
+__all__ = ["effective", "in_force", "last_that_counts", "struck"]
 
 
 def in_force(entries: Sequence[AnyEvent]) -> dict[int, int]:
@@ -53,3 +53,19 @@ def struck(entries: Sequence[AnyEvent]) -> set[int]:
         if isinstance(event, EntryAmended) and amended.get(event.entry) != number
     }
     return superseded | set(amended)
+
+
+def last_that_counts(entries: Sequence[AnyEvent]) -> int:
+    """The last entry that counts, which is struck first; 0 where none is left. What was struck stays struck; an
+    amendment that put something in an entry's place is one step."""
+    if entries and not isinstance(entries[-1], EntryAmended):
+        return len(entries)
+    amended = in_force(entries)
+    for number in range(len(entries), 0, -1):
+        event = entries[number - 1]
+        if isinstance(event, EntryAmended):
+            if event.replacements and number not in amended and amended.get(event.entry) == number:
+                return number
+        elif number not in amended:
+            return number
+    return 0

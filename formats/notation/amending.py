@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from domain.amendments import effective, in_force
+from domain.amendments import effective, in_force, last_that_counts
 from domain.board import entry_of, place_of
 from domain.errors import NotPossible
 from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, CardUnseen, EntryAmended, Recordable
@@ -52,11 +52,10 @@ def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:
 
 def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
     """The entry `undo` strikes: the last that counts. Raises NotPossible where none is left, or where it was made by
-    another than `by`: it is struck by its number only.
-
-    What was struck stays struck; an amendment that put something in an entry's place is undone as one step.
-    """
-    number = _last_that_counts(entries)
+    another than `by`: it is struck by its number only."""
+    number = last_that_counts(entries)
+    if not number:
+        raise NotPossible("nothing is left to undo")
     event = entries[number - 1]
     if by is not None and event.by != by:
         raise NotPossible(f"the last entry, #{number}, is {_whose(event)}; to strike it: undo {number}")
@@ -67,18 +66,6 @@ def _whose(event: AnyEvent) -> str:
     """`the director's ruling`, `East's call`."""
     author = str(SEAT_WORDS[event.by.lower()]) if event.by.lower() in SEAT_WORDS else f"the {event.by}"
     return f"{author}'s {str(event.__struct_config__.tag).replace('_', ' ')}"
-
-
-def _last_that_counts(entries: Sequence[AnyEvent]) -> int:
-    amended = in_force(entries)
-    for number in range(len(entries), 0, -1):
-        event = entries[number - 1]
-        if isinstance(event, EntryAmended):
-            if event.replacements and number not in amended and amended.get(event.entry) == number:
-                return number
-        elif number not in amended:
-            return number
-    raise NotPossible("nothing is left to undo")
 
 
 def last_undone(entries: Sequence[AnyEvent]) -> int:

@@ -21,13 +21,13 @@ from domain.events import (
 )
 from domain.events.topics import is_about
 from domain.seats import Seat
-from projections.desk.disregarded import disregards
+from projections.desk.disregarded import disregarding, disregards
 from projections.desk.steps import goes_with, named_suits
 from projections.found.incidents import Finding, Incident, Option, Question, answers_to
 from projections.rulings.references import REFERRING as NAMING
 from projections.rulings.references import check_reference, incidents_at, without_incident
 from projections.rulings.replay import Replay
-from projections.texts import law_text, message, text_of
+from projections.texts.refusals import refusal_text
 
 __all__ = [
     "REFERRING", "answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "seats_of",
@@ -86,8 +86,7 @@ def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[i
     number is not among those `marked` as having happened all the same."""
     for number, bound in disregards(replay, events):
         if number not in marked:
-            said = ", ".join(dict.fromkeys(f"{text_of(effect)} [{law_text(effect.law)}]" for effect in bound))
-            raise NotMarked(message("command", "disregards", bound=said))
+            raise NotMarked(refusal_text(disregarding(bound)))
 
 
 def _check_judgement(incident: Incident, event: JudgementMade) -> None:

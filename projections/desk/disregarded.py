@@ -7,15 +7,17 @@ must be marked. The code of a finding tells which do (`breaks`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from domain.board import place_of
 from domain.events import AnyEvent, CallMade, CardPlayed
+from domain.verdicts import Verdict, marked
 from projections.found.incidents import Effect
 from projections.rulings.replay import Replay
+from projections.texts import law_text, text_of
 
-__all__ = ["Disregard", "disregards"]
+__all__ = ["Disregard", "binding", "disregarding", "disregards", "is_broken_by"]
 
 
 class Disregard(NamedTuple):
@@ -35,14 +37,14 @@ def disregards(replay: Replay, events: Sequence[AnyEvent]) -> list[Disregard]:
         return []
     found: list[Disregard] = []
     for number, event in enumerate(events):
-        bound = _bound(replay.after(events[:number]) if number else replay, event)
-        broken = _broken(replay.after(events[: number + 1])) if bound else False
-        if broken:
+        then = replay.after(events[:number]) if number else replay
+        bound = binding(then, event)
+        if bound and is_broken_by(then, event):
             found.append(Disregard(number, bound))
     return found
 
 
-def _bound(replay: Replay, event: AnyEvent) -> tuple[Effect, ...]:
+def binding(replay: Replay, event: AnyEvent) -> tuple[Effect, ...]:
     """What binds the player of a call or card."""
     board = replay.board
     if board is None or not isinstance(event, CallMade | CardPlayed):
@@ -52,9 +54,16 @@ def _bound(replay: Replay, event: AnyEvent) -> tuple[Effect, ...]:
     return tuple(effect for effect in effects if effect.seat is event.seat and effect.carries.limits == limited)
 
 
-def _broken(replay: Replay) -> bool:
-    """Whether a paragraph says of the last entry that it broke an obligation."""
-    place = place_of(replay.until)
-    incidents = replay.rulings(replay.board).incidents if replay.board is not None else []
+def is_broken_by(replay: Replay, event: AnyEvent) -> bool:
+    """Whether a paragraph would say of a call or card that it broke an obligation."""
+    then = replay.after([event])
+    place = place_of(then.until)
+    incidents = then.rulings(then.board).incidents if then.board is not None else []
     found = (finding for incident in incidents for finding in incident.findings)
     return any(finding.law in finding.carries.breaks and place in finding.places[:1] for finding in found)
+
+
+def disregarding(bound: Iterable[Effect]) -> Verdict:
+    """What is said of a call or card that disregards what binds its player."""
+    told = dict.fromkeys(f"{text_of(effect)} [{law_text(effect.law)}]" for effect in bound)
+    return marked("disregards", bound=", ".join(told))

@@ -21,6 +21,7 @@ from tests.texts.codes import ROOT
 
 N, E, S, W = SEATS
 MADE_BY = ("cannot", "marked", "with_hint")
+GIVEN_IN = ("domain", "formats/notation", "projections/desk")
 ALWAYS = ("if_it_happened",)
 """The hint where there is none."""
 
@@ -32,12 +33,13 @@ def _english_again() -> Iterator[None]:
 
 
 def _given_in_source() -> Iterator[str]:
-    for path in [*ROOT.glob("domain/**/*.py"), *ROOT.glob("formats/notation/*.py")]:
+    for path in (path for part in GIVEN_IN for path in (ROOT / part).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node, "func", None)
             made = getattr(name, "id", None) or getattr(name, "attr", None)
             if isinstance(node, ast.Call) and made in MADE_BY and node.args:
-                yield from (c.value for c in ast.walk(node.args[0]) if isinstance(c, ast.Constant))
+                codes = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
+                yield from (code for code in codes if isinstance(code, str))
 
 
 def test_given_the_codes_of_refusals_when_the_catalogues_are_read_then_each_has_words_and_none_is_left_over() -> None:

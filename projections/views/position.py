@@ -1,0 +1,185 @@
+"""A table as a screen works with it: where it stands, what is lawful now, what needs the mark, and what is open.
+
+Everything a screen may offer stands here, so that nothing is worked out in it. Whose eyes it is for is not: a position
+tells the calls or cards of the seat that is asked about, and who may ask is decided where requests come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from domain.board import Board
+from domain.seats import Seat
+from domain.verdicts import Verdict
+from projections.desk import may
+from projections.desk.steps import (
+    Agreement,
+    Matter,
+    Step,
+    ToCancel,
+    ToRule,
+    Waits,
+    before_of,
+    code_of,
+    law_of,
+    matters_on,
+)
+from projections.found.incidents import Option, Question
+from projections.rulings.replay import Replay
+from projections.texts import text_of
+from projections.views.matter import ruling_sentence
+
+__all__ = [
+    "OpenStep", "Position", "can", "can_call", "can_play", "changed", "needs_mark", "position_of",
+]  # fmt: skip
+
+
+class OpenStep(Struct, frozen=True):
+    """Something that is open on the board, in the order in which it is decided."""
+
+    incident: str
+    law: str
+    code: str
+    """The code of its option, question, effect or finding; `ruling`."""
+    sort: str
+    """`option`, `question`, `agreement`, `ruling`, `wait` or `cancel`."""
+    seats: tuple[str, ...]
+    """The players who decide or act; none where it is the director."""
+    choices: tuple[str, ...]
+    """What they may choose, or he may answer."""
+    text: str
+
+
+class Position(Struct, frozen=True):
+    """A table after an entry."""
+
+    stream: str
+    entries: int
+    """How many there are: what is recorded next says that it knows of so many."""
+    board: int | None
+    """The board in play, or the last one that was; None before the first."""
+    phase: str
+    """`auction`, `play`, `claimed` or `over`; empty before the first board."""
+    to_act: str | None
+    """Who is to call, or whose hand is to play; None where nobody is."""
+    seat: str | None
+    """Whose calls and cards are told: the one who is to act, unless another was asked about."""
+    steps: tuple[OpenStep, ...]
+    """What is open on the board."""
+    calls: dict[str, Verdict]
+    """During the auction, all 38 by their code: `P`, `X`, `XX`, `1C`."""
+    cards: dict[str, Verdict]
+    """Once there is a contract, those of the hand by their code, `HQ`; of a hand that is not known, all that it may
+    hold."""
+    acts: dict[str, Verdict]
+    """What else is offered: `claim`, `concede`, `agree`, `object`, `play_on`, `accept`, `refuse`, `undo`, `next_board`,
+    `end_round`."""
+
+
+def position_of(replay: Replay, seat: Seat | None = None) -> Position:
+    """A table as of the last entry of a replay, with the calls or cards of a seat: of the one who is to act, where none
+    is named.
+
+    >>> from domain.events import BoardStarted, CallMade
+    >>> from domain.calls import Call
+    >>> at = position_of(Replay([BoardStarted(1, Seat.NORTH, "none"), CallMade(Seat.NORTH, Call.SPADE_1)]))
+    >>> at.phase, at.to_act, can_call(at, "2C"), can_call(at, "1H"), needs_mark(at, "1H")
+    ('auction', 'E', True, False, True)
+    >>> at.calls["1H"].why, can(at, "claim"), at.acts["claim"].why
+    ('insufficient_bid', False, 'no_contract_yet')
+    """
+    board = replay.board
+    to_act = may.seat_to_act(board)
+    asked = seat or to_act
+    return Position(
+        replay.stream,
+        replay.until,
+        board.number if board is not None else None,
+        board.phase.value if board is not None else "",
+        to_act.value if to_act is not None else None,
+        asked.value if asked is not None else None,
+        tuple(_open(replay, board)) if board is not None else (),
+        may.calls(replay, asked),
+        may.cards(replay, asked),
+        may.acts(replay),
+    )
+
+
+def can_call(position: Position, call: str) -> bool:
+    """Whether a call is recorded without a mark."""
+    return _status(position.calls, call) == "yes"
+
+
+def can_play(position: Position, card: str) -> bool:
+    """Whether a card is recorded without a mark."""
+    return _status(position.cards, card) == "yes"
+
+
+def can(position: Position, act: str) -> bool:
+    """Whether an act is offered."""
+    return _status(position.acts, act) == "yes"
+
+
+def needs_mark(position: Position, act: str) -> bool:
+    """Whether a call, a card or an act is recorded only where it is marked as having happened."""
+    return _status(position.calls | position.cards | position.acts, act) == "mark"
+
+
+def changed(before: Position, after: Position) -> dict[str, object]:
+    """What a screen that shows one position must learn to show the next: by field what is new; of calls, cards and acts
+    only those whose verdict is another, None for what is gone."""
+    old, new = asdict(before), asdict(after)
+    return {name: _differing(old[name], new[name]) for name in new if old[name] != new[name]}
+
+
+def _differing(old: object, new: object) -> object:
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return new
+    return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
+
+
+def _status(verdicts: dict[str, Verdict], what: str) -> str:
+    return verdicts[what].status if what in verdicts else "no"
+
+
+def _open(replay: Replay, board: Board) -> Iterator[OpenStep]:
+    rulings = replay.rulings(board)
+    if rulings.incidents:
+        for matter in matters_on(rulings, before_of(replay)):
+            yield from (_step(matter, step) for step in matter.steps)
+
+
+def _step(matter: Matter, step: Step) -> OpenStep:
+    seats = tuple(seat.value for seat in _who(step) if seat is not None)
+    sort, choices = _sort(step)
+    return OpenStep(matter.incident.name, law_of(step), code_of(step), sort, seats, choices, _text(step))
+
+
+def _sort(step: Step) -> tuple[str, tuple[str, ...]]:
+    """What sort of step it is, and what may be chosen or answered."""
+    if isinstance(step, Option):
+        return "option", step.choices
+    if isinstance(step, Question):
+        return "question", step.answers
+    if isinstance(step, Agreement):
+        return "agreement", step.answers
+    if isinstance(step, ToCancel):
+        return "cancel", ()
+    return ("wait" if isinstance(step, Waits) else "ruling"), ()
+
+
+def _who(step: Step) -> tuple[Seat | None, ...]:
+    if isinstance(step, Agreement):
+        return step.seats
+    return (step.seat,) if isinstance(step, Option | Waits) else ()
+
+
+def _text(step: Step) -> str:
+    if isinstance(step, ToRule):
+        return ruling_sentence(step.outcomes)
+    if isinstance(step, Agreement):
+        return text_of(step.effect)
+    return text_of(step.item if isinstance(step, Waits | ToCancel) else step)

@@ -13,11 +13,16 @@ from application.writing import Proposed, Who, Written, checked, write
 from domain.errors import NotPossible, NotReadable, RecordedFirst
 from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
 from domain.log.store import LogStore
+from domain.seats import Seat
 from domain.streams import SESSION, session_of
 from projections.desk.numbers import check_named, gives_lines
 from projections.texts import message
+from projections.views.position import Position, position_of
 
-__all__ = ["TABLE", "Told", "Understood", "begin", "enter_name", "preview", "record", "recorded_last", "understood"]
+__all__ = [
+    "TABLE", "Told", "Understood", "begin", "enter_name", "position", "preview", "record", "recorded_last",
+    "understood",
+]  # fmt: skip
 
 TABLE = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
 """The stream of a table: its session, round and number."""
@@ -71,6 +76,12 @@ def record(office: Office, stream: str, acts: str | Understood, who: Who, *, see
     acts = understood(room, acts, who, office.clock()) if isinstance(acts, str) else acts
     gives = tuple(text for event in acts.events for text in gives_lines(room.replay, event))
     return Told(write(office, _proposed(stream, acts), who, seen={stream: known}), gives)
+
+
+def position(office: Office, stream: str, seat: Seat | None = None) -> Position:
+    """A table as the log holds it now, as a screen works with it; with the calls or cards of the seat that is to act,
+    unless another is named."""
+    return position_of(office.room(stream).replay, seat)
 
 
 def _proposed(stream: str, acts: Understood) -> list[Proposed]:

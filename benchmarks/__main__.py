@@ -11,6 +11,7 @@ from benchmarks.contending import contend
 from benchmarks.figures import Scale, Subject
 from benchmarks.importing import import_season
 from benchmarks.parsing import parse
+from benchmarks.positions import position
 from benchmarks.reading import read, verify
 from benchmarks.recording import live
 from benchmarks.replaying import replay
@@ -23,6 +24,7 @@ SUBJECTS: dict[str, Subject] = {
     "append": append,
     "contention": contend,
     "live": live,
+    "position": position,
     "read": read,
     "verify": verify,
     "replay": replay,

@@ -15,6 +15,8 @@ append, read   beside the least that sqlite3 and msgspec can do, without chain
                or checks; ratio of times
 live           a typed card, with log, Laws and echo, beside its line read and
                put on the table; ratio of times; the limit is on the time itself
+position       what a screen is told of a table, beside a branch of the table to
+               try a line on; ratio of times
 contention     beside the same without turns at writing; ratio of times
 replay         beside endplay's Deal.play, which knows no rules; ratio of speeds
 parse          files read, replayed and held against the Laws, beside endplay

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from application.deciding import Answer, Desk
 from application.office import Office
-from application.recording import Understood, preview, record
+from application.recording import Understood, position, preview, record
 from application.writing import Check, NotAllowed, Proposed, Request, Role, Who, Written, write, write_together
 from domain.calls import Call
 from domain.cards import Card
@@ -326,3 +326,14 @@ def chain(office: Office) -> int:
     """How many links the chain has: one for each transaction."""
     with office.log.rows_and_links() as (_, links):
         return len(list(links))
+
+
+def test_given_a_table_when_a_card_is_recorded_then_its_position_is_that_after_the_card(office: Office) -> None:
+    recorded(office, *IN_PLAY)
+    before = position(office, TABLE)
+    assert (before.to_act, before.entries) == ("W", len(office.room(TABLE).entries))
+    assert "HQ" in before.cards
+    tapped(office, CardPlayed(W, Card.HQ))
+    after = position(office, TABLE)
+    assert (after.to_act, after.entries) == ("N", before.entries + 1)
+    assert "HQ" not in position(office, TABLE, W).cards

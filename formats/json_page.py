@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from textwrap import dedent
 from typing import Any, cast
 
 import msgspec
@@ -104,7 +103,7 @@ def _name(view: str) -> str:
 
 def _told_of(view: type[Struct]) -> dict[str, str]:
     """By field, what is written below it."""
-    [made] = ast.parse(dedent(inspect.getsource(view))).body
+    [made] = ast.parse(inspect.getsource(view)).body
     assert isinstance(made, ast.ClassDef)
     told: dict[str, str] = {}
     for field, below in zip(made.body, made.body[1:], strict=False):

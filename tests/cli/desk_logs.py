@@ -6,7 +6,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from cli.commands.desk_ import command
+from cli.program import tdlog
 from domain.errors import TdlogError
 from domain.events import (
     AnyEvent,
@@ -41,7 +41,7 @@ def recorded(log: Path, *lines: str, stream: str = TABLE) -> Path:
 def desk(log: Path, *arguments: str, typed: tuple[str, ...] = ()) -> Ran:
     """Run the desk within this program, for it is run often here; every line stays within the screen."""
     lines = "".join(f"{line}\n" for line in typed)
-    done = CliRunner().invoke(command, ["--log", str(log), *arguments], input=lines)
+    done = CliRunner().invoke(tdlog, ["desk", "--log", str(log), *arguments], input=lines)
     assert done.exception is None or isinstance(done.exception, TdlogError | SystemExit), done.exception
     assert max((len(line) for line in done.stdout.splitlines()), default=0) <= 80 or "--json" in arguments
     told = f"tdlog: {done.exception}" if isinstance(done.exception, TdlogError) else done.stderr

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from application.deciding import Answer, Desk
 from application.office import Office
 from application.writing import Who, Written
-from cli.commands.desk_ import command
+from cli.program import tdlog as program
 from domain.errors import RecordedFirst
 from domain.events import (
     AnyEvent,
@@ -52,7 +52,7 @@ def conflicting(log: Path, monkeypatch: pytest.MonkeyPatch, *others: AnyEvent, t
     monkeypatch.setattr(Interrupting, "lines", iter([others]))
     monkeypatch.setattr("application.deciding.Desk", Interrupting)
     type_lines(monkeypatch, *typed.splitlines())
-    ran = CliRunner().invoke(command, ["--log", str(log), "--lang", "en", "1#13"])
+    ran = CliRunner().invoke(program, ["desk", "--log", str(log), "--lang", "en", "1#13"])
     assert ran.exception is None, ran.exception
     return " ".join(ran.output.split())
 
@@ -105,7 +105,7 @@ def test_given_an_interrupt_while_recording_then_it_is_told_whether_the_log_has_
 
     monkeypatch.setattr(Desk, "record", interrupted)
     type_lines(monkeypatch, 'compensated "enough"', "yes")
-    ran = CliRunner().invoke(command, ["--log", str(log), "--lang", "en", "1#13"])
+    ran = CliRunner().invoke(program, ["desk", "--log", str(log), "--lang", "en", "1#13"])
     assert ran.exception is None
     assert "! interrupted: your line was not recorded" in ran.output
     assert "1#13 is left open" in ran.output

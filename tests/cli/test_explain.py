@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
-from cli.commands.explain_ import command
+from cli.program import tdlog as program
 from cli.show.screen import say_tree
 from domain.errors import TdlogError
 from formats.notation import read_script
@@ -36,7 +36,7 @@ def recorded(log: Path, source: str) -> Path:
 
 def explain(log: Path, *arguments: str, code: int = 0) -> str:
     """What the command prints; every line of it fits the screen."""
-    done: Result = CliRunner().invoke(command, ["--log", str(log), *arguments])
+    done: Result = CliRunner().invoke(program, ["explain", "--log", str(log), *arguments])
     if code:
         assert done.exit_code == code, done.output
         return f"{done.output}{done.exception}"
@@ -242,5 +242,5 @@ def test_given_the_program_when_explain_is_run_then_it_prints_a_plain_tree_in_a_
 def test_given_a_failure_when_it_is_told_in_danish_then_it_is_danish(log: Path) -> None:
     with pytest.raises(TdlogError, match="der er ingen deltager 99"):
         CliRunner().invoke(
-            command, ["--log", str(recorded(log, EVENING)), "99", "--lang", "da"], catch_exceptions=False
+            program, ["explain", "--log", str(recorded(log, EVENING)), "99", "--lang", "da"], catch_exceptions=False
         )

@@ -12,8 +12,8 @@ from typing import Any, cast
 import pytest
 from click.testing import CliRunner
 
-from cli.commands.results_ import command as results
 from cli.program import COMMANDS
+from cli.program import tdlog as program
 from projections.texts import language
 from tests.cli.running import ROOT, tdlog
 
@@ -151,7 +151,7 @@ def test_given_either_language_when_help_is_typed_then_the_same_lines_explain_th
 
 
 def test_given_a_command_in_danish_when_it_has_ended_then_the_language_before_is_back(log: Path) -> None:
-    ran = CliRunner().invoke(results, ["--lang", "da", "--log", str(log)])
+    ran = CliRunner().invoke(program, ["results", "--lang", "da", "--log", str(log)])
     assert ran.exit_code == 0
     assert "kontrakt" in ran.output
     assert language() == "en"

@@ -64,6 +64,7 @@ def test_threads_share_a_log(path: Path) -> None:
         assert verify(log) == []
 
 
+@pytest.mark.process
 def test_an_entry_of_another_program_ends_the_waiting(path: Path) -> None:
     with EventLog(path) as reader, ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(reader.wait, 0, 60)

@@ -172,7 +172,7 @@ def test_given_a_file_that_ends_its_process_when_audited_then_it_is_named_and_th
 
 
 def test_given_files_that_take_too_long_or_too_much_when_audited_then_they_are_given_up() -> None:
-    found = states([SOUND, Source("slow.pbn", sleeps), Source("large.pbn", grows), SOUND], processes=1, seconds=0.7)
+    found = states([SOUND, Source("slow.pbn", sleeps), Source("large.pbn", grows), SOUND], processes=1, seconds=4)
     assert [state for _, state in found] == ["read", "too_slow", "killed", "read"]
 
 

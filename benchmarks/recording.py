@@ -18,6 +18,7 @@ from benchmarks.timing import Pair, compare
 from cli.show.live import Echo
 from domain.events import AnyEvent, CardPlayed
 from formats.notation import Scribe
+from projections.views.echo import Echoes
 from stores.memory import MemoryLog
 
 __all__ = ["live"]
@@ -73,7 +74,7 @@ def _ready(before: list[AnyEvent]) -> Ready:
     log = MemoryLog()
     log.append([(STREAM, 0, before)])
     office = Office(log)
-    return Ready(office, Echo(office.room(STREAM).replay), Scribe(before, stream=STREAM))
+    return Ready(office, Echo(Echoes(office.room(STREAM).replay)), Scribe(before, stream=STREAM))
 
 
 def _record(table: Ready, lines: list[str]) -> None:

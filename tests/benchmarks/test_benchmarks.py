@@ -28,6 +28,7 @@ WITH_LIMITS = {
         "a card, late, revokes",
         "its preview, late, revokes",
     ],
+    "position": ["38 calls", "10 cards"],
     "read": ["whole log, with the fold"],
     "verify": [],
     "replay": ["made-up rounds, by the Laws", "a revoke on every board", "an incident"],

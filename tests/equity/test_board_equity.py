@@ -273,12 +273,13 @@ def test_given_no_endplay_when_a_figure_is_asked_for_then_it_says_how_to_go_on(m
 
 def test_given_the_sources_when_searched_then_nothing_that_rules_or_scores_knows_of_these_figures() -> None:
     knowing = {
-        path.relative_to(ROOT).parts[:2]
-        for folder in ("domain", "projections", "formats")
+        path.relative_to(ROOT).with_suffix("").parts[:3]
+        for folder in ("domain", "stores", "projections", "formats")
         for path in (ROOT / folder).rglob("*.py")
         if "projections.equity" in path.read_text(encoding="utf-8")
     }
-    assert knowing == {("projections", "equity")}
+    assert {room[:2] for room in knowing} == {("projections", "equity"), ("projections", "views")}
+    assert {room for room in knowing if room[1] == "views"} == {("projections", "views", "equity")}
 
 
 CLAIMED = (

@@ -16,6 +16,7 @@ from domain.table import Table, fold
 from formats.notation import scribe
 from projections.recorded import stream
 from projections.rulings import live
+from projections.views.echo import Echoes
 from stores.memory import MemoryLog
 from tests.given import FOUR_SPADES
 
@@ -42,7 +43,7 @@ def a_table() -> tuple[Office, Echo]:
     office = Office(MemoryLog())
     for line in (*FOUR_SPADES, *REVOKE):
         record(office, TABLE, line, Who())
-    return office, Echo(office.room(TABLE).replay)
+    return office, Echo(Echoes(office.room(TABLE).replay))
 
 
 @pytest.mark.parametrize("line", ["hq", "hq 4 9 6", "claim s 9", "td n", "!board 2"])

@@ -170,6 +170,7 @@ def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written |
     """Append what was accepted, in one transaction. Where somebody else was first in one of its streams, that request
     is answered so, and the others are recorded."""
     late: dict[int, Written | TdlogError] = {}
+    positions: Iterator[int] = iter(())
     while accepted:
         first = next(iter(accepted.values()))
         batches = [batch for request in accepted.values() for batch in _batches(office, request)]

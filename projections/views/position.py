@@ -7,6 +7,7 @@ tells the calls or cards of the seat that is asked about, and who may ask is dec
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -138,7 +139,8 @@ def changed(before: Position, after: Position) -> dict[str, object]:
 def _differing(old: object, new: object) -> object:
     if not isinstance(old, dict) or not isinstance(new, dict):
         return new
-    return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
+    was, now = cast("dict[str, object]", old), cast("dict[str, object]", new)
+    return {key: now.get(key) for key in {**was, **now} if was.get(key) != now.get(key)}
 
 
 def _status(verdicts: dict[str, Verdict], what: str) -> str:

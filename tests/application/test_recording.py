@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import pytest
@@ -37,7 +37,7 @@ def test_given_a_table_that_somebody_begins_at_the_same_moment_when_it_is_begun_
     others = iter([SessionOpened("theirs")])
 
     @contextmanager
-    def quicker() -> Iterator[None]:
+    def quicker() -> Generator[None, None, None]:
         for other in others:
             office.log.append([("S1", 0, [other])])
         yield

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -139,6 +140,6 @@ def test_a_closed_pipe_is_no_error(log: Path) -> None:
     import subprocess
     import sys
 
-    program = f"{sys.executable} -m cli replay --log {log} 1 | head -1"
+    program = f"{quote(sys.executable)} -m cli replay --log {quote(str(log))} 1 | head -1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", program], capture_output=True, cwd=ROOT, check=False)
-    assert b"Traceback" not in done.stderr
+    assert (done.returncode, done.stderr) == (0, b"")

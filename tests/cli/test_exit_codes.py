@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -39,7 +40,7 @@ def broken(log: Path) -> Path:
 def in_shell(command: str, *arguments: object, typed: str = "", ending: str = "") -> Ran:
     """`tdlog` with arguments in a shell, before an ending; `exit ${PIPESTATUS[0]}` tells its own code."""
     words = " ".join(f'"{word}"' for word in arguments)
-    line = f"{sys.executable} -m cli {command} {words} {ending}; exit ${{PIPESTATUS[0]}}"
+    line = f"{quote(sys.executable)} -m cli {command} {words} {ending}; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(
         ["bash", "-c", line],
         input=typed,

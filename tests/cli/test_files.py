@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -136,7 +137,7 @@ def _in_shell(log: Path, command: str) -> Ran:
     import sys
 
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m cli {command}"],
+        ["bash", "-c", f"{quote(sys.executable)} -m cli {command}"],
         env={**os.environ, "TDLOG_LOG": str(log)}, capture_output=True, text=True, cwd=ROOT, check=False, timeout=60,
     )  # fmt: skip
     return Ran(done.returncode, done.stdout, done.stderr)

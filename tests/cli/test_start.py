@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_ctrl_c_while_a_module_is_loaded_ends_without_a_traceback(module: str) -
 
 
 def test_ctrl_c_is_ignored_where_whoever_started_it_ignores_it() -> None:
-    program = f"trap '' INT; exec {sys.executable} -c \"$0\" click check {SCRIPT}"
+    program = f"trap '' INT; exec {quote(sys.executable)} -c \"$0\" click check {quote(str(SCRIPT))}"
     done = subprocess.run(
         ["sh", "-c", program, INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
     )
@@ -59,7 +60,7 @@ CLOSED = ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"]
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        (f"check {SCRIPT}", 0),
+        (f"check {quote(str(SCRIPT))}", 0),
         ("check no-such-file.tdl", 1),
         ("nonsense", 2),
         ("--help", 0),
@@ -73,7 +74,7 @@ def test_a_closed_stream_changes_nothing_of_how_a_command_ends(
 ) -> None:
     log = tmp_path / "tdlog.db"
     assert tdlog("import", SAMPLE, "--log", log).code == 0
-    line = f"{sys.executable} -m cli {command} {closed}".replace("tdlog.db", str(log))
+    line = f"{quote(sys.executable)} -m cli {command} {closed}".replace("tdlog.db", quote(str(log)))
     done = subprocess.run(
         ["sh", "-c", line], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=60
     )

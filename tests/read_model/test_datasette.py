@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +30,9 @@ def served(match: EventLog, path: Path) -> Any:
 
 
 def get(served: Any, address: str) -> Any:
-    """What it answers as JSON."""
-    answer = asyncio.run(served.client.get(address))
+    """What it answers as JSON; asked in a thread of its own, for a browser that is open has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(asyncio.run, served.client.get(address)).result()
     assert answer.status_code == 200, answer.text
     return answer.json()
 

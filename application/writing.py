@@ -255,9 +255,13 @@ def _stamped(event: AnyEvent, who: Who, office: Office) -> AnyEvent:
 
 
 def _check_seen(office: Office, stream: str, seen: Mapping[str, int]) -> None:
-    """Raise RecordedFirst where a table has more entries than whoever records knows of."""
+    """Raise RecordedFirst where a table has more entries than whoever records knows of; bring one up to date that has
+    fewer, so that what is recorded is checked, and taken, behind all that he knows of."""
     if "." in stream and stream in seen:
-        entries = office.kept(stream).entries
+        room = office.kept(stream)
+        if len(room.entries) < seen[stream]:
+            room.caught_up()
+        entries = room.entries
         if len(entries) > seen[stream]:
             raise RecordedFirst(stream, seen[stream] + 1, entries[seen[stream] :])
 

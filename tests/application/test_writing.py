@@ -193,6 +193,15 @@ def test_given_a_table_that_has_grown_when_somebody_records_then_he_is_told_what
     assert record(office, TABLE, "; tea", Who()).written.positions == (seen + 2,)
 
 
+def test_given_a_room_that_knows_less_than_whoever_records_has_seen_then_it_catches_up_first(office: Office) -> None:
+    office.room(TABLE)
+    others = Office(office.log, lambda: NOON)
+    for text in ("one", "two", "three"):
+        write(others, [Proposed(TABLE, NoteMade(text))], Who())
+    write(office, [Proposed(TABLE, NoteMade("mine"))], Who(), seen={TABLE: office.log.version(TABLE)})
+    assert office.kept(TABLE).entries == office.log.read(TABLE)
+
+
 def test_given_others_who_add_to_the_session_when_somebody_does_too_then_it_comes_behind(office: Office) -> None:
     recorded(office)
     others = iter([NoteMade("one"), NoteMade("two")])

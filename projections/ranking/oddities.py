@@ -113,7 +113,8 @@ def _not_entered(scored: ScoredSession) -> Iterator[Remark]:
             alike = {name.casefold(): name for name in entered}
             near = get_close_matches(one.casefold(), alike, 1, 0.5)
             fields = {"contestant": one, "nearest": alike[near[0]] if near else ""}
-            yield Remark("entered_near" if near else "not_entered", fields, scored.sittings.first_of(one))
+            sat_at = scored.in_order(scored.sittings.streams_of(one))
+            yield Remark("entered_near" if near else "not_entered", fields, sat_at[0] if sat_at else "")
 
 
 def _played_again(scored: ScoredSession) -> Iterator[Remark]:

@@ -82,10 +82,9 @@ class Sittings:
             found = self._left[contestant] = _left(self._of[contestant].values())
         return found
 
-    def first_of(self, contestant: str) -> str:
-        """The stream at which a contestant sits, of several the one that came first; empty where there is none."""
-        streams = (key for key in self._of[contestant] if isinstance(key, str))
-        return min(streams, key=list(self.by_stream).index, default="")
+    def streams_of(self, contestant: str) -> list[str]:
+        """The streams at which a contestant sits."""
+        return [key for key in self._of[contestant] if isinstance(key, str)]
 
     def doubtful(self) -> list[Seating]:
         """The seatings of a place of which another stream tells too, or of a contestant who sits at another table of

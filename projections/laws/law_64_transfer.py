@@ -137,7 +137,7 @@ def match_transfers(due: list[tuple[Revoke, Finding, Winnings]]) -> dict[int, tu
 
 
 def after_transfers(transfers: Iterable[Finding], tricks: int, declaring: Side) -> int:
-    """Declarer's tricks after what goes over, 0 to 13."""
+    """Declarer's tricks after the transfer, 0 to 13."""
     for finding in transfers:
         if finding.seat is not None:
             tricks += (finding.tricks or 0) * (-1 if finding.seat.side is declaring else 1)

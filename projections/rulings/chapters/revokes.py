@@ -1,4 +1,4 @@
-"""The revokes of a board: what each is, what establishes it, what goes over for it, and what the director is asked.
+"""The revokes of a board: what each is, what establishes it, how many tricks are transferred, and what is asked.
 
 The paragraphs of 61 to 64 are asked in their order. What an earlier one found is written on the revoke, so that a later
 one can read it.
@@ -241,7 +241,7 @@ def _correction(facts: Chosen, revoke: Revoke, others: list[Revoke], incident: I
 
 def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
-    that nothing goes over (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
+    that nothing is transferred (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
     of = facts.edition.of
     nothing = (
         of(law_64.law_64b2)(revoke, others),

@@ -3,8 +3,8 @@ takes nothing along when it is ended. Whatever reads other people's files for `t
 """
 
 from formats.apart.child import failure, is_apart
-from formats.apart.crew import call, cores, in_order, outcomes, warm
 from formats.apart.job import MEMORY, SECONDS, Bounds, GivenUp, Job
+from formats.apart.workers import call, cores, in_order, outcomes, warm
 
 __all__ = [
     "MEMORY", "SECONDS", "Bounds", "GivenUp", "Job", "call", "cores", "failure", "in_order", "is_apart", "outcomes",

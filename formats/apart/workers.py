@@ -55,11 +55,11 @@ def outcomes(jobs: Iterable[Job], bounds: Bounds, processes: int) -> Generator[t
 
     Closing the iterator ends what is being done. Raises what `jobs` raises.
     """
-    with closing(_Crew(jobs, bounds, processes)) as crew:
-        crew.fill()
-        while crew.busy:
-            done = crew.next_done()
-            crew.fill()
+    with closing(_Workers(jobs, bounds, processes)) as workers:
+        workers.fill()
+        while workers.busy:
+            done = workers.next_done()
+            workers.fill()
             yield done
 
 
@@ -67,20 +67,20 @@ def in_order(jobs: Iterable[Job], bounds: Bounds, processes: int) -> Generator[O
     """The same in the order of the jobs, and only a few worked out ahead: their outcomes take room."""
     done: dict[int, Outcome] = {}
     due = 0
-    with closing(_Crew(jobs, bounds, processes)) as crew:
-        crew.fill(2 * processes)
-        while crew.busy or done:
+    with closing(_Workers(jobs, bounds, processes)) as workers:
+        workers.fill(2 * processes)
+        while workers.busy or done:
             while due not in done:
-                number, outcome = crew.next_done()
+                number, outcome = workers.next_done()
                 done[number] = outcome
-                crew.fill(due + 2 * processes)
+                workers.fill(due + 2 * processes)
             outcome = done.pop(due)
             due += 1
-            crew.fill(due + 2 * processes)
+            workers.fill(due + 2 * processes)
             yield outcome
 
 
-class _Crew:
+class _Workers:
     """Processes at work on jobs."""
 
     def __init__(self, jobs: Iterable[Job], bounds: Bounds, processes: int) -> None:

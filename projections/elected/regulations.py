@@ -62,7 +62,7 @@ class Regulations(Struct, frozen=True):
     withdrawn_pass_is_authorised: bool = True
     """30A: whether partner may use what a pass out of turn at right-hand opponent's turn told, once it is cancelled and
     its player has to pass anyway. The Law does not say. By default he may, and the score is adjusted if it helped: the
-    Law rectifies by the forced pass and sends nobody to 16C, and the same pass is about to be made in turn."""
+    Law rectifies by the enforced pass and sends nobody to 16C, and the same pass is about to be made in turn."""
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:

@@ -25,7 +25,7 @@ from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Chosen, Revoked, Silenced
+from projections.recorded.board_stages import AfterAuction, Chosen, Revoked
 from projections.rulings.chapters.revokes import revokes_on
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
@@ -159,7 +159,7 @@ def choice_before(replay: Replay, board: Board, place: int) -> Choice:
 
 def _revoked(replay: Replay, board: Board) -> Revoked:
     rulings = replay.rulings(board)
-    return rulings.revoked or Revoked(Chosen(Silenced(rulings.facts, {}, frozenset()), {}), {})
+    return rulings.revoked or Revoked(Chosen(AfterAuction(rulings.facts, {}, frozenset()), {}), {})
 
 
 def _in_turn(played: Played) -> bool:

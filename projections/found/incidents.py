@@ -234,7 +234,7 @@ class Incident:
                 self.imposed.append(item)
 
     def take_back(self, is_taken_back: Callable[[Item], bool]) -> None:
-        """Drop what another paragraph said, where one that goes before it has silenced it."""
+        """Drop what another paragraph said, where one that goes before it rules it out."""
         self.findings = [item for item in self.findings if not is_taken_back(item)]
         self.options = [item for item in self.options if not is_taken_back(item)]
         self.questions = [item for item in self.questions if not is_taken_back(item)]

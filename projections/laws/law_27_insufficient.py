@@ -178,10 +178,10 @@ def law_27b2(case: CallCase) -> list[Finding | Effect]:
     """Law 27B2 (2017): any other sufficient bid or a pass: partner passes whenever it is his turn, for the rest of the
     auction (after a call out of turn it would be one turn only), from when the director has judged it; 16C, 26B and 72C
     may apply."""
-    return _silenced("27B2", "partner_silenced", case.seat, case.both, case.judged)
+    return _pass_enforced("27B2", "partner_silenced", case.seat, case.both, case.judged)
 
 
-def _silenced(law: str, code: str, offender: Seat, places: tuple[int, ...], since: int) -> list[Finding | Effect]:
+def _pass_enforced(law: str, code: str, offender: Seat, places: tuple[int, ...], since: int) -> list[Finding | Effect]:
     return [
         Finding(law, code, offender, places=places),
         Effect(law, "must_pass", offender.partner, places=places, until="auction", since=since),
@@ -197,13 +197,13 @@ def law_27b3(case: CallCase) -> list[Finding | Effect]:
     if double not in facts.board.cancelled:
         over = called_over(facts, double, case.seat)
         code = "double_called_over" if over else "double_must_be_replaced"
-    return _silenced("27B3", code, case.seat, case.both, max(case.judged, double))
+    return _pass_enforced("27B3", code, case.seat, case.both, max(case.judged, double))
 
 
 def law_27b4(case: CallCase) -> list[Finding | Effect]:
     """Law 27B4 (2017): another insufficient bid in place of the first, which the left-hand opponent does not accept
     either: as with a double (27B3)."""
-    return _silenced("27B4", "insufficient_again", case.seat, case.withdrawn, case.withdrawn[-1])
+    return _pass_enforced("27B4", "insufficient_again", case.seat, case.withdrawn, case.withdrawn[-1])
 
 
 def law_27c(case: CallCase) -> Finding | None:

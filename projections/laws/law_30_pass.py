@@ -9,7 +9,7 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
-from projections.laws.law_31_bid import change_of_call, free_at_partner, silenced_once
+from projections.laws.law_31_bid import change_of_call, free_at_partner, partner_passes_once
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall
 from projections.recorded.meanings import is_presumed_natural, recorded_meaning
@@ -54,7 +54,7 @@ def law_30b1b(case: CallCase) -> list[Finding | Effect]:
     rectification; after any other his partner passes at his next turn, and 16C, 26B and 72C may apply."""
     if case.comparable is not None and case.comparable.counts == "comparable":
         return [Finding("30B1b", "comparable", case.seat, places=case.both)]
-    return silenced_once("30B1b", case)
+    return partner_passes_once("30B1b", case)
 
 
 def law_30b2(case: CallCase) -> Finding:

@@ -39,7 +39,7 @@ def law_31a2a(case: CallCase) -> list[Finding | Effect]:
 def law_31a2b(case: CallCase) -> list[Finding | Effect]:
     """Law 31A2b (2007): it is any other call: partner passes for the rest of the auction; 26 may apply, and the
     offender could have known (23)."""
-    return partner_silenced("31A2b", case, case.both)
+    return partner_must_pass("31A2b", case, case.both)
 
 
 def law_31b(case: CallCase) -> list[Finding | Effect]:
@@ -48,10 +48,10 @@ def law_31b(case: CallCase) -> list[Finding | Effect]:
     have known (23). A later bid at left-hand opponent's turn is a change of call (25)."""
     if case.made.changes:
         return [change_of_call("31B", case)]
-    return partner_silenced("31B", case, (case.made.place, case.made.decided))
+    return partner_must_pass("31B", case, (case.made.place, case.made.decided))
 
 
-def partner_silenced(law: str, case: CallCase, places: tuple[int, ...]) -> list[Finding | Effect]:
+def partner_must_pass(law: str, case: CallCase, places: tuple[int, ...]) -> list[Finding | Effect]:
     """Partner passes for the rest of the auction, from the last of some places."""
     return [
         Finding(law, "partner_silenced", case.seat, places=places),

@@ -58,7 +58,7 @@ def replace_option(law: str, case: CallCase) -> Option | None:
     return Option(law, "replace_call", made.seat, ("comparable", "other"), places=(made.place, made.decided))
 
 
-def silenced_once(law: str, case: CallCase) -> list[Finding | Effect]:
+def partner_passes_once(law: str, case: CallCase) -> list[Finding | Effect]:
     """The replacement is not comparable: partner passes at his next turn, once (after an insufficient bid it would be
     for the rest of the auction, 27B2). If he had called before the director judged it, that turn is over."""
     partner, places = case.seat.partner, case.both
@@ -108,7 +108,7 @@ def law_31a2a(case: CallCase) -> Finding:
 
 def law_31a2b(case: CallCase) -> list[Finding | Effect]:
     """Law 31A2b (2017): it is not comparable: partner must pass at his next turn; 16C, 26B and 72C may apply."""
-    return silenced_once("31A2b", case)
+    return partner_passes_once("31A2b", case)
 
 
 def law_31b(case: CallCase) -> Finding:

@@ -9,7 +9,7 @@ from projections.laws.law_31_bid import (
     free_after_action,
     free_at_partner,
     must_repeat,
-    silenced_once,
+    partner_passes_once,
 )
 from projections.recorded.irregular_calls import CallCase
 
@@ -33,7 +33,7 @@ def law_32a2a(case: CallCase) -> Finding:
 
 def law_32a2b(case: CallCase) -> list[Finding | Effect]:
     """Law 32A2b (2017): it is not comparable: partner must pass at his next turn; 16C, 26B and 72C may apply."""
-    return silenced_once("32A2b", case)
+    return partner_passes_once("32A2b", case)
 
 
 def law_32b(case: CallCase) -> Finding:

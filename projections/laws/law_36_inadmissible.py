@@ -155,7 +155,7 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
         to_do = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"
         return [Effect("36B", to_do, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)]
     code = "back_to_the_right_player" if call.out_of_turn else "must_substitute"
-    silenced = Effect(
+    enforced = Effect(
         "36B",
         "must_pass",
         call.seat.partner,
@@ -163,7 +163,7 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
         until="auction",
         since=call.cancelled,
     )
-    return [Finding("36B", code, call.seat, places=(call.place, call.cancelled)), silenced]
+    return [Finding("36B", code, call.seat, places=(call.place, call.cancelled)), enforced]
 
 
 def law_36c(call: Inadmissible) -> Finding | None:

@@ -30,11 +30,11 @@ def law_38c(call: Inadmissible) -> list[Finding | Effect]:
     if call.is_double or not call.cancelled or call.is_change:
         return []
     places = (call.place, call.cancelled)
-    silenced = [
+    enforced = [
         Effect("38C", "must_pass", seat, places=places, until="auction", since=call.cancelled)
         for seat in (call.seat, call.seat.partner)
     ]
-    return [Finding("38C", "pass_substituted", call.seat, places=places), *silenced]
+    return [Finding("38C", "pass_substituted", call.seat, places=places), *enforced]
 
 
 def law_38d(call: Inadmissible) -> Finding | None:

@@ -15,7 +15,7 @@ from projections.found.incidents import Effect, Finding, Option, incident_name
 from projections.laws.law_50_penalty_cards import HONOURS, PenaltyCard
 from projections.laws.law_59_unable import Order, binds, forbids, led_to
 from projections.recorded.board_record import LATER, Facts
-from projections.recorded.board_stages import Chosen, Silenced
+from projections.recorded.board_stages import AfterAuction, Chosen
 
 REPLACED = ("52B", "60C", "62B1", "62C2", "62C3")
 """Where another card is played in place of the one taken back, by a rule that goes before the penalty card."""
@@ -141,7 +141,7 @@ def is_on_lead(facts: Facts, seat: Seat, place: int, number: int, *, led_early: 
 
 
 def answers_lead_choice(
-    facts: Silenced, place: int, event: OptionChosen, trick: int, holder: Seat, cards: Sequence[PenaltyCard]
+    facts: AfterAuction, place: int, event: OptionChosen, trick: int, holder: Seat, cards: Sequence[PenaltyCard]
 ) -> bool:
     """Whether a choice is declarer's by 50D2 or 51B: the holder's partner is on lead, and it answers nothing else
     (26B, 57A)."""
@@ -264,7 +264,7 @@ def _order_ended(facts: Facts, order: Order, partner: Seat) -> int:
 
 
 def law_50d2b(
-    facts: Silenced, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]
+    facts: AfterAuction, place: int, chosen: OptionChosen, trick: int, cards: list[PenaltyCard]
 ) -> Finding | None:
     """Law 50D2b (2017): declarer neither requires nor forbids: any card may be led, the penalty card stays, and 50D
     applies anew at the next trick."""

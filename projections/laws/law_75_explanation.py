@@ -48,12 +48,12 @@ def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
     """
     begun = matter.was_answered(facts, "21B1a")
     told = was_told(facts, matter)
-    of_silence = () if told else ("nothing_told",)
+    of_nothing = () if told else ("nothing_told",)
     of_words = () if matter.is_raised("missing_alert") and not told else ("no_agreement",)
     return Question(
         "75D",
         "agreement",
-        ("mistaken_explanation", "mistaken_call", *of_words, *of_silence),
+        ("mistaken_explanation", "mistaken_call", *of_words, *of_nothing),
         places=matter.places,
         answer=facts.judgement(matter.name, "75D"),
         settled=facts.adjusted(matter.name),

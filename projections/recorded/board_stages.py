@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from domain.seats import Seat, Side
 from projections.recorded.board_record import Facts
 
-__all__ = ["Chosen", "Ground", "LeadChoices", "Revoked", "Silenced"]
+__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Revoked"]
 
 
 class Ground(NamedTuple):
@@ -37,7 +37,7 @@ class LeadChoices:
 
 
 @dataclass(frozen=True, eq=False, init=False, kw_only=True)
-class Silenced(Facts):
+class AfterAuction(Facts):
     """A record after the auction: which choices of declarer's answer a lead restriction, or were not his to make."""
 
     answering: Mapping[int, str]
@@ -51,14 +51,14 @@ class Silenced(Facts):
 
 
 @dataclass(frozen=True, eq=False, init=False, kw_only=True)
-class Chosen(Silenced):
+class Chosen(AfterAuction):
     """With the rights by which it was chosen what is led or played."""
 
     grounds: Mapping[int, Ground]
     """By place of a choice of what is led or played: the right by which it was made. Any other binds nobody."""
 
-    def __init__(self, silenced: Silenced, grounds: Mapping[int, Ground]) -> None:
-        self.__dict__.update(silenced.__dict__, grounds=grounds)
+    def __init__(self, record: AfterAuction, grounds: Mapping[int, Ground]) -> None:
+        self.__dict__.update(record.__dict__, grounds=grounds)
 
     def by_right_of(self, place: int, law: str) -> bool:
         """Whether a paragraph gave the choice that was made at a place."""

@@ -13,12 +13,12 @@ from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Chosen, Ground, Silenced
+from projections.recorded.board_stages import AfterAuction, Chosen, Ground
 
 __all__ = ["ORDERS", "choice_not_given", "with_grounds"]
 
 
-def with_grounds(facts: Silenced) -> Chosen:
+def with_grounds(facts: AfterAuction) -> Chosen:
     """By what right each choice was made: 26B, 46B5, 50D2 with 51B, 51A, or 57A.
 
     What penalty cards lie depends on what was chosen before, and what may be chosen on the penalty cards: each round
@@ -46,7 +46,7 @@ def with_grounds(facts: Silenced) -> Chosen:
 
 
 def _ground(
-    facts: Silenced, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
+    facts: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
     before: dict[int, Ground],
 ) -> Ground | None:  # fmt: skip
     place, event, _ = chosen
@@ -96,7 +96,7 @@ def _of_several(facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list
 
 
 def _of_lead(
-    facts: Silenced, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
+    facts: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
 ) -> Ground | None:
     """50D2 and 51B: the suit of a major penalty card is required, or one or more forbidden, once for each lead."""
     place, event, trick = chosen

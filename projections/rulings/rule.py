@@ -35,7 +35,7 @@ from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws.editions import edition_named
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import LeadChoices, Silenced
+from projections.recorded.board_stages import AfterAuction, LeadChoices
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import BoardRulings
@@ -47,6 +47,7 @@ from projections.rulings.chapters.cards import rule_on_cards
 from projections.rulings.chapters.choices import rule_on_choices
 from projections.rulings.chapters.claims import rule_on_claims, tricks_on
 from projections.rulings.chapters.dummy import rule_on_dummy
+from projections.rulings.chapters.enforced_passes import rule_on_enforced_passes
 from projections.rulings.chapters.fouled import is_fouled_in_a_match
 from projections.rulings.chapters.given_rulings import rule_on_given_rulings
 from projections.rulings.chapters.information import rule_on_information
@@ -59,7 +60,6 @@ from projections.rulings.chapters.procedure import rule_on_procedure
 from projections.rulings.chapters.put_right_first import put_right_first
 from projections.rulings.chapters.revokes import revokes_on, rule_on_revokes
 from projections.rulings.chapters.scores import rule_on_committee_scores, rule_on_scores
-from projections.rulings.chapters.silences import rule_on_silences
 from projections.rulings.choices_given import with_grounds
 
 __all__ = ["BoardRulings", "is_regular", "rule", "rule_by_chapters"]
@@ -124,9 +124,9 @@ def rule_by_chapters(rulings: BoardRulings) -> None:
     choices = LeadChoices()
     rule_on_auction(rulings, choices)
     rule_on_calls(rulings, choices)
-    rule_on_silences(rulings, choices)
+    rule_on_enforced_passes(rulings, choices)
     void = choices.void | law_46.choices_without_effect(facts)
-    revokes, revoked = revokes_on(with_grounds(Silenced(facts, choices.answering, frozenset(void))))
+    revokes, revoked = revokes_on(with_grounds(AfterAuction(facts, choices.answering, frozenset(void))))
     rulings.revoked = revoked
     rule_on_claims(rulings, revoked, revokes)
     rulings.tricks = tricks_on(rulings, revoked)

@@ -57,7 +57,7 @@ def test_given_a_replacement_nobody_explained_then_the_natural_reading_costs_one
     assert (judged.law, judged.answer, judged.reason) == ("27B1a", "natural", "")
 
 
-def test_given_a_partner_who_is_silenced_then_the_ruling_says_so(log: Path) -> None:
+def test_given_a_partner_who_must_pass_then_the_ruling_says_so(log: Path) -> None:
     recorded(log, BOARD, "1nt", "!w:1h", "refuse n", "w:p")
     ran = desk(log, "1#4", typed=("not_comparable", "a pass shows nothing", "yes"))
     ruled = next(event for event in events_in(log) if isinstance(event, RulingGiven))
@@ -106,8 +106,8 @@ def test_given_a_double_that_may_not_stand_then_the_desk_cancels_it_and_the_ruli
 
 
 def test_given_a_bid_by_a_player_who_must_pass_then_the_desk_records_the_pass_as_well(log: Path) -> None:
-    silenced = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#4 23A not_comparable "other"', "n:p", "!e:2h")
-    desk(recorded(log, *silenced), "1#9", typed=("cancel",))
+    must_pass = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#4 23A not_comparable "other"', "n:p", "!e:2h")
+    desk(recorded(log, *must_pass), "1#9", typed=("cancel",))
     withdrawn, passed = events_in(log)[-2:]
     assert isinstance(withdrawn, CallWithdrawn)
     assert isinstance(passed, CallMade)

@@ -41,7 +41,7 @@ def test_given_a_turn_that_was_used_in_the_same_line_then_the_next_bid_is_free()
     check_obeyed(given(*PASSES_ONCE).replay, [*calls, CallMade(E, Call("2H")), CallMade(S, Call("2S"))])
 
 
-def test_given_a_side_that_is_silenced_then_a_bid_later_in_the_line_needs_a_mark() -> None:
+def test_given_a_side_that_must_pass_then_a_bid_later_in_the_line_needs_a_mark() -> None:
     case = given("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
     refused(case, CallMade(S, Call.PASS), CallMade(W, Call("2D")), says=r"West must pass \[27B2\]")
 

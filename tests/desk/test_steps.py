@@ -74,8 +74,8 @@ def test_given_a_call_that_nobody_can_accept_then_the_director_cancels_it_with_t
 
 
 def test_given_a_bid_by_a_player_who_must_pass_then_a_pass_takes_its_place() -> None:
-    silenced = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#3 23A not_comparable "other"', "n:p", "!e:2h")
-    case = given(*silenced)
+    must_pass = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#3 23A not_comparable "other"', "n:p", "!e:2h")
+    case = given(*must_pass)
     kind = "call by a player who must pass"
     step = cancelling(case, kind)
     assert (step.item.law, step.seat, step.entry, step.passes, step.is_done) == ("37B", E, 8, True, False)

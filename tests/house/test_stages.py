@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from projections.recorded.board_stages import Chosen, Revoked, Silenced
+from projections.recorded.board_stages import AfterAuction, Chosen, Revoked
 from tests.given import FOUR_SPADES, given
 
 ROOT = Path(__file__).parents[2] / "projections"
@@ -77,7 +77,7 @@ def test_what_reads_a_record_is_not(source: str) -> None:
 
 def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
     record = given(FOUR_SPADES[0]).facts
-    revoked = Revoked(Chosen(Silenced(record, {}, frozenset()), {}), {})
+    revoked = Revoked(Chosen(AfterAuction(record, {}, frozenset()), {}), {})
     for stage in (record, revoked):
         for each in fields(stage):
             with pytest.raises(FrozenInstanceError):
@@ -86,4 +86,4 @@ def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
 
 def test_a_stage_keeps_what_was_worked_out_before() -> None:
     record = given(FOUR_SPADES[0]).facts
-    assert record.withdrawn is Silenced(record, {}, frozenset()).withdrawn
+    assert record.withdrawn is AfterAuction(record, {}, frozenset()).withdrawn

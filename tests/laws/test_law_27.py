@@ -83,7 +83,7 @@ def test_law_27b1b_a_comparable_call() -> None:
     refused("p", "judge #3 23A comparable").then("27B1b comparable", "not 27B2")
 
 
-def test_law_27b2_any_other_bid_or_pass_silences_partner_for_the_whole_auction() -> None:
+def test_law_27b2_after_any_other_bid_or_pass_partner_must_pass_for_the_whole_auction() -> None:
     case = refused("2d", "judge #3 23A not_comparable")
     case.then("27B2 partner_silenced", "effect 27B2 must_pass seat=w until=auction", "16C2 side=ew", "not 27B1b")
     case.then("not effect must_pass seat=w until=next_turn")
@@ -108,7 +108,7 @@ def test_law_27b3_a_double_that_is_not_comparable_is_cancelled() -> None:
     case.when("withdraw e").then("27B3 double_cancelled", "option 27B1 e", "effect 27B3 must_pass seat=w until=auction")
 
 
-def test_law_27b3_partner_is_silenced_also_when_the_second_try_is_the_same_denomination() -> None:
+def test_law_27b3_partner_must_pass_also_when_the_second_try_is_the_same_denomination() -> None:
     case = refused("x", "judge #3 23A not_comparable", "withdraw e", "2h")
     case.then("effect 27B3 must_pass seat=w until=auction", "not 27B1a", "not option 27B1", "not ask 23A")
 
@@ -159,11 +159,11 @@ def test_law_27d_is_asked_after_the_play_where_27b1_applied() -> None:
     over = ("p p", "p", "claim e 8", "agree n", "agree s")
     case = refused("2h").when("p p p").then("not ask 27D")
     case.when("claim e 8", "agree n", "agree s").then("ask 27D", "result done", "not ask 72C")
-    silenced = refused("2d", "judge #3 23A not_comparable", *over)
-    silenced.then("not ask 27D", "ask 72C")
+    must_pass = refused("2d", "judge #3 23A not_comparable", *over)
+    must_pass.then("not ask 27D", "ask 72C")
 
 
-def test_law_27b3_the_second_choice_is_told_with_partners_silence() -> None:
+def test_law_27b3_the_second_choice_is_told_with_the_pass_it_enforces_on_partner() -> None:
     """What is read aloud does not promise an auction without rectification any more."""
     case = refused("x", "judge #3 23A not_comparable", "withdraw e")
     case.then("option 27B1 e choice=comparable replace_bid_silenced", "not option 27B1 replace_unexplained_bid")

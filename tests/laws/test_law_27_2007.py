@@ -38,13 +38,13 @@ def test_law_27b1a_2007_an_artificial_bid_in_the_denomination_is_not_enough() ->
     given(*lines, session=UNDER_2007).then("not 27B1a", "ask 27B1b", "not ask 23A")
 
 
-def test_law_27b1b_2007_a_more_precise_call_silences_nobody_but_tells_partner_nothing() -> None:
+def test_law_27b1b_2007_a_more_precise_call_makes_nobody_pass_but_tells_partner_nothing() -> None:
     case = refused().when("p").then("ask 27B1b", "not ask 23A")
     case.when("judge #6 27B1b more_precise")
     case.then("27B1b more_precise", "16C2 withdrawn_unauthorised", "not effect must_pass", "not 26A")
 
 
-def test_law_27b2_2007_any_other_call_silences_partner() -> None:
+def test_law_27b2_2007_after_any_other_call_partner_must_pass() -> None:
     case = refused().when("p", "judge #6 27B1b other_meaning")
     case.then("27B2 partner_silenced_2007", "effect must_pass 27B2 seat=n until=auction")
     case.then('81B2 read_by_another_edition note="26B (2017)"')

@@ -6,8 +6,8 @@ BOARD = "board 1 dealer=n vul=none"
 
 
 def test_law_28a_a_call_at_the_turn_of_a_player_who_must_pass_is_in_turn() -> None:
-    silenced = (BOARD, "1s", "!e:1h", "refuse s", "2d", "judge #3 23A not_comparable", "2s")
-    given(*silenced, "!n:3s").then("28A in_rotation seat=n", "not option 29A")
+    must_pass = (BOARD, "1s", "!e:1h", "refuse s", "2d", "judge #3 23A not_comparable", "2s")
+    given(*must_pass, "!n:3s").then("28A in_rotation seat=n", "not option 29A")
 
 
 def test_law_28a_is_not_about_a_player_who_is_free() -> None:

@@ -20,13 +20,13 @@ def test_law_31a2_2007_once_right_hand_opponent_acts_the_offender_is_free() -> N
     case.when("1s").then("option 31A2 replace_call_2007 s choice=same_denomination", "not ask 23A")
 
 
-def test_law_31a2a_2007_the_same_denomination_silences_partner_once_whatever_it_shows() -> None:
+def test_law_31a2a_2007_the_same_denomination_makes_partner_pass_once_whatever_it_shows() -> None:
     case = table("e", *HEART_AT_RHO, "1s", "2h").then("31A2a same_denomination", "not ask 23A")
     case.then("effect 31A2a must_pass seat=n until=next_turn", "not 26B", "not effect lead_restriction_pending")
     case.when("p p p").then("not effect must_pass")
 
 
-def test_law_31a2b_2007_any_other_call_silences_partner_throughout() -> None:
+def test_law_31a2b_2007_after_any_other_call_partner_must_pass_throughout() -> None:
     case = table("e", *HEART_AT_RHO, "1s", "p").then("31A2b partner_silenced", "not ask 23A")
     case.then("effect 31A2b must_pass seat=n until=auction", "effect lead_restriction_pending 26B")
 

@@ -17,7 +17,7 @@ def test_law_32a_2007_at_partners_turn_partner_passes_throughout() -> None:
     case.then("effect 32A must_pass seat=n until=auction", "not ask 23A")
 
 
-def test_law_32b_2007_at_right_hand_opponents_turn_he_repeats_it_or_silences_partner() -> None:
+def test_law_32b_2007_at_right_hand_opponents_turn_he_repeats_it_or_partner_must_pass() -> None:
     table("w", "1h", "p", "!s:x", "refuse w", "p", "x").then("32B repeated", "not effect must_pass")
     case = table("w", "1h", "p", "!s:x", "refuse w", "2h").then("32B partner_silenced", "not ask 23A")
     case.then("effect 32B must_pass seat=n until=auction").when("p p p").then("option 26B forbid_suit")

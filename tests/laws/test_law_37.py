@@ -49,9 +49,9 @@ def test_law_37b_is_about_forced_passes_of_every_law() -> None:
 
 
 def test_law_37b_not_for_a_call_that_went_with_an_inadmissible_one() -> None:
-    """East is silenced by 27B2; his 2H over South's redouble goes with it (36A)."""
-    silenced = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
-    case = given(*silenced, "!s:xx", "!w:2h", "withdraw s later")
+    """East must pass by 27B2; his 2H over South's redouble goes with it (36A)."""
+    must_pass = ("board 1 dealer=n vul=none", "1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+    case = given(*must_pass, "!s:xx", "!w:2h", "withdraw s later")
     case.then("36A cancelled_with_earlier seat=w", "not 37B", "not 37A", "effect must_pass 27B2 seat=w")
 
 

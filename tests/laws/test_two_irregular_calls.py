@@ -96,11 +96,11 @@ def test_given_an_inadmissible_double_out_of_turn_then_nobody_may_accept_it() ->
     auction("1s", "!s:x", "w:2c").then("effect 36A", "not 29A accepted_by_calling", "not effect must_pass")
 
 
-def test_given_a_silenced_player_who_calls_out_of_turn_then_turn_and_silence_are_both_looked_at() -> None:
-    silenced = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
-    auction(*silenced, "!w:2d").then("17C turn_was seat=w", "option 29A n")
-    auction(*silenced, "2s", "!w:3d").then("35B seat=w", "37B pass_to_be_substituted")
-    auction(*silenced, "2s", "!w:3d", "4s").then("37A stands", "not 37B")
+def test_given_a_player_who_must_pass_and_calls_out_of_turn_then_turn_and_obligation_are_both_looked_at() -> None:
+    must_pass = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+    auction(*must_pass, "!w:2d").then("17C turn_was seat=w", "option 29A n")
+    auction(*must_pass, "2s", "!w:3d").then("35B seat=w", "37B pass_to_be_substituted")
+    auction(*must_pass, "2s", "!w:3d", "4s").then("37A stands", "not 37B")
 
 
 CHANGED = ("1s p 2s", "change n 2c")
@@ -207,12 +207,12 @@ def test_given_eight_clubs_by_who_must_repeat_then_he_has_to_pass_and_repeats_no
     over.then("31A1 repetition_not_legal", "not 31A1 not_repeated", "38C")
 
 
-SILENCED = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
+MUST_PASS = ("1s", "!e:1h", "refuse s", "p", "judge #3 23A not_comparable")
 """West must pass for the rest of the auction."""
 
 
-def test_given_a_silenced_player_s_insufficient_bid_then_nobody_accepts_it_in_words() -> None:
-    bid = (*SILENCED, "2s", "!w:2d")
+def test_given_an_insufficient_bid_by_a_player_who_must_pass_then_nobody_accepts_it_in_words() -> None:
+    bid = (*MUST_PASS, "2s", "!w:2d")
     auction(*bid).then("37B pass_to_be_substituted seat=w", "not option 27A")
     accepted = auction(*bid, "!accept n").then("37B pass_to_be_substituted", "not 27A1", "10C2 choice_not_given seat=n")
     accepted.then("not 27B entry=8")
@@ -221,10 +221,12 @@ def test_given_a_silenced_player_s_insufficient_bid_then_nobody_accepts_it_in_wo
 
 
 @pytest.mark.parametrize("call", ["xx", "8c"])
-def test_given_a_silenced_player_s_inadmissible_call_then_to_call_over_it_does_not_make_it_stand(call: str) -> None:
-    auction(*SILENCED, "p", f"!w:{call}").then("37B pass_to_be_substituted seat=w")
-    auction(*SILENCED, "p", f"!w:{call}", "2s" if call == "xx" else "p").then("not 37A", "35B seat=w", "not 37B")
-    auction(*SILENCED, "p", "w:2d", "2s").then("37A stands")
+def test_given_an_inadmissible_call_by_a_player_who_must_pass_then_to_call_over_it_does_not_make_it_stand(
+    call: str,
+) -> None:
+    auction(*MUST_PASS, "p", f"!w:{call}").then("37B pass_to_be_substituted seat=w")
+    auction(*MUST_PASS, "p", f"!w:{call}", "2s" if call == "xx" else "p").then("not 37A", "35B seat=w", "not 37B")
+    auction(*MUST_PASS, "p", "w:2d", "2s").then("37A stands")
 
 
 def test_given_a_second_insufficient_bid_that_is_accepted_then_the_first_is_withdrawn_all_the_same() -> None:
@@ -270,6 +272,6 @@ def test_given_an_inadmissible_redouble_in_haste_that_lho_calls_over_then_it_goe
 
 
 def test_given_a_call_at_the_turn_of_who_must_pass_then_his_pass_after_it_takes_nothing_away() -> None:
-    case = auction(*SILENCED, "2s", "!n:3s", "w:p").then("28A in_rotation seat=n", "28A enter_again seat=n note=n:3s")
+    case = auction(*MUST_PASS, "2s", "!n:3s", "w:p").then("28A in_rotation seat=n", "28A enter_again seat=n note=n:3s")
     case.when("3s").then("not 28A enter_again", "not 28B")
     assert stands(case) == "N:1S E:P S:2S W:P N:3S"

@@ -32,7 +32,7 @@ __all__ = ["rule_on_auction"]
 
 
 def rule_on_auction(rulings: BoardRulings, choices: LeadChoices) -> None:
-    """What was out of the ordinary in the auction, and what nobody can accept. Comes before forced passes are looked
+    """What was out of the ordinary in the auction, and what nobody can accept. Comes before enforced passes are looked
     at, for it says who must pass."""
     facts = rulings.facts
     of = facts.edition.of
@@ -118,9 +118,9 @@ def _shown_cards(rulings: BoardRulings) -> None:
     for shown in law_24.exposures(facts):
         incident = rulings.incident(shown.place, Irregularity.CARD_IN_AUCTION.value, shown.seat)
         incident.add(law_24.laid_open(shown))
-        silencing = of(law_24.law_24b)(shown), of(law_24.law_24c)(shown)
-        incident.add(of(law_24.law_24a)(shown), *silencing)
-        for finding in silencing:
+        binding = of(law_24.law_24b)(shown), of(law_24.law_24c)(shown)
+        incident.add(of(law_24.law_24a)(shown), *binding)
+        for finding in binding:
             must_pass = law_24.must_pass(shown, finding)
             incident.add(must_pass)
             if must_pass is not None:

@@ -213,7 +213,7 @@ READ: Mapping[type[Enum], Callable[[CallCase], Enum]] = {
 
 
 def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
-    """Whether a forced pass bound a player when the call at a place was made, as far as it is known by now."""
+    """Whether an enforced pass bound a player when the call at a place was made, as far as it is known by now."""
     for effect in (effect for incident in rulings.incidents for effect in incident.imposed):
         if effect.code != "must_pass" or effect.seat is not seat or not effect.since < place:
             continue

@@ -1,4 +1,4 @@
-"""Forced passes: what became of each, and a player who has to pass and bids, doubles or redoubles all the same (37).
+"""Enforced passes: what became of each, and a call by a player who has to pass and bids, doubles or redoubles (37).
 
 Whatever Law binds the player (24, 27, 30 to 32, 36 to 38), the binding is an effect `must_pass`.
 """
@@ -17,7 +17,7 @@ from projections.laws import law_16_information as law_16
 from projections.laws import law_26_lead_restriction as law_26
 from projections.laws import law_31_bid as law_31
 from projections.laws import law_36_inadmissible as law_36
-from projections.laws import law_37_silenced as law_37
+from projections.laws import law_37_obligation_to_pass as law_37
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction
 from projections.recorded.board_record import Facts
@@ -25,16 +25,16 @@ from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import Made, auction_is_over, is_irregular_at, skipped_turn
 from projections.rulings.board_rulings import BoardRulings
 
-__all__ = ["rule_on_silences"]
+__all__ = ["rule_on_enforced_passes"]
 
 KIND = "call by a player who must pass"
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 """What cannot stand even where the left-hand opponent has called over it (36A, 38B)."""
 
 
-def rule_on_silences(rulings: BoardRulings, choices: LeadChoices) -> None:
-    """Write on every forced pass whether and where it ended, and make an incident of each call that broke one; what 37B
-    makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
+def rule_on_enforced_passes(rulings: BoardRulings, choices: LeadChoices) -> None:
+    """Write on every enforced pass whether and where it ended, and make an incident of each call that broke one; what
+    37B makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
     seen: set[int] = set()
     waiting = list(rulings.incidents)
     while waiting:
@@ -70,8 +70,8 @@ def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
 
 
 def _used(facts: Facts, seat: Seat, effect: Effect) -> int:
-    """Where a forced pass for one turn was made or broken: the player's own call, or that of his left-hand opponent at
-    his turn, which counts as if he had passed (28A); 0 before. What went with an inadmissible call used no turn."""
+    """Where an enforced pass for one turn was made or broken: the player's own call, or that of his left-hand opponent
+    at his turn, which counts as if he had passed (28A); 0 before. What went with an inadmissible call used no turn."""
     own = [at for at, _ in _calls_at_turn(facts, seat, effect.since) if not _went(facts, at)]
     skipped = skipped_turn(facts, seat, effect.since)
     return min((at for at in (*own[:1], skipped) if at), default=0)
@@ -102,7 +102,7 @@ def _is_of_repeating(obliged: Effect, item: Item) -> bool:
 
 
 def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
-    """The places of the bids, doubles and redoubles that broke a forced pass."""
+    """The places of the bids, doubles and redoubles that broke an enforced pass."""
     made = _calls_at_turn(facts, seat, effect.since)
     if effect.ended:
         return []
@@ -113,8 +113,8 @@ def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
 
 
 def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
-    """Where a forced pass was done with: made or broken where it is for one turn, else when the auction ended; 0 while
-    it binds."""
+    """Where an enforced pass was done with: made or broken where it is for one turn, else when the auction ended; 0
+    while it binds."""
     used = _used(facts, seat, effect)
     if effect.until == "next_turn" and used:
         return used
@@ -136,11 +136,11 @@ def _breach(rulings: BoardRulings, choices: LeadChoices, place: int, offender: S
     incident.add(of(law_36.law_35b)(offender, place))
     if not is_irregular_at(facts, place, *NEVER):
         incident.add(of(law_37.law_37a)(facts, place, offender))
-    silenced = of(law_37.law_37b)(facts, place, offender)
-    if not silenced:
+    enforced = of(law_37.law_37b)(facts, place, offender)
+    if not enforced:
         return incident
     _drop_insufficient(incident)
-    incident.add(*silenced)
+    incident.add(*enforced)
     _drop_change(rulings, place)
     if place in facts.board.cancelled:
         side = offender.side

@@ -216,7 +216,7 @@ class Claim:
 
 
 def read_hand(text: str | None) -> int | None:
-    """A hand of the log; None where it is not known, or where a log of another hand holds no hand at all."""
+    """A hand of the log; None where it is not known, or where a log written by another program holds no hand at all."""
     try:
         return None if text is None else hand_from_text(text)
     except ValueError:

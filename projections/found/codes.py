@@ -59,7 +59,7 @@ class Findings(Struct, frozen=True):
     no_result: bool = False
     """Nothing that was bid or played on the board counts."""
     no_score: bool = False
-    """A decision gives no score that can be read: a log of another hand."""
+    """A decision gives no score that can be read: another program wrote it."""
     breaks: tuple[str, ...] = ()
     """The paragraphs by which it says that a call or card broke what bound its player."""
     given: Literal["", "differs", "replaced"] = ""

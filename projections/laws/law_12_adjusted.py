@@ -258,7 +258,8 @@ def unreadable(facts: Facts, decision: Decision) -> list[Finding]:
 
 
 def gives_nothing(adjustment: Adjustment) -> Finding | None:
-    """12C1: an adjusted score that gives neither side anything: a log of another hand. It answers no question."""
+    """12C1: an adjusted score that gives neither side anything, as another program may write it. It answers no
+    question."""
     if adjustment.decision.gives_any:
         return None
     return Finding("12C1", "gives_no_score", places=adjustment.places)
@@ -315,7 +316,7 @@ def _names_self_inflicted(event: ScoreAdjusted | AppealDecided, side: Side) -> b
 
 
 def negative_part(adjustment: Adjustment) -> Finding | None:
-    """12C1e: a part that is negative is no damage: a log of another hand. It counts as none."""
+    """12C1e: a part that is negative, as another program may write it, is no damage. It counts as none."""
     event = adjustment.event
     if not isinstance(event, ScoreAdjusted):
         return None

@@ -212,7 +212,7 @@ class Teller:
         return str(value)
 
     def _coded(self, id: str, code: str) -> str:
-        """The words of a code; what is none, a number or a word of another hand, as it is."""
+        """The words of a code; a number, or a word that another program wrote, as it is."""
         return message("explain", id) if has_message("explain", id, language()) else code
 
     def plain(self, value: Fraction) -> str:

@@ -213,7 +213,7 @@ def test_a_weighted_result_is_written_short_where_that_says_it_all() -> None:
 
 
 def test_a_weight_that_is_none_is_written_so_that_it_reads_back() -> None:
-    """A log of another hand may hold `0A`, which admission would refuse."""
+    """A log written by another program may hold `0A`, which admission would refuse."""
     event = ScoreAdjusted(1, "12C1", ns=(WeightedResult("0A", "1S", Seat.NORTH),))
     [line] = write_events([event])
     assert "{weight=0A" in line

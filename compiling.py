@@ -18,7 +18,6 @@ MODULES = [
     "domain/amendments.py",
     "domain/auction.py",
     "domain/board.py",
-    "domain/called_from_dummy.py",
     "domain/held_all_along.py",
     "domain/leads.py",
     "domain/play.py",

@@ -1,23 +1,28 @@
-"""What is open at the tables of a log: every matter, or those that a person names."""
+"""What is open at the tables of a log, and between them: every matter, or those that a person names."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from application.between_tables import between_tables
 from application.tables import is_within, replays
 from domain.errors import TdlogError
 from domain.log.store import LogStore
-from domain.streams import plain_stream
+from domain.streams import plain_stream, session_of
 from projections.desk.open_matters import OpenMatter
 from projections.desk.steps import Matter, matters_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
+from projections.ranking.open_between import open_between, open_matters
+from projections.ranking.scored import ScoredSession
+from projections.rulings.replay import Replay
 from projections.texts import message
 
-__all__ = ["MatterAt", "matter_meant", "matters_between", "matters_named", "what_is_not_there"]
+__all__ = [
+    "MatterAt", "between_tables", "matter_meant", "matters_between", "matters_named", "of_several_tables",
+    "what_is_not_there",
+]  # fmt: skip
 
 NAMED = re.compile(
     r"(?:(?P<table>[^#]*)/)?(?P<board>[0-9]{1,6})?(?:#(?P<entry>[0-9]+(?:\.[0-9]+)?|[A-Z][\w.-]*))?", re.ASCII
@@ -100,3 +105,24 @@ def matter_meant(found: Sequence[MatterAt], incident: str) -> MatterAt:
 def _is_at(stream: str, where: str) -> bool:
     """Whether a stream is the one meant: a session, a round, a whole id or its last parts."""
     return not where or is_within(stream, where) or plain_stream(stream).endswith("." + plain_stream("." + where)[1:])
+
+
+def between_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
+    """What no table alone tells, of every session that the tables belong to."""
+    return [matter for scored in _scored(replays) for matter in open_between(scored)]
+
+
+def of_several_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
+    """The same, and what is asked at one table and is about the result of another, too (86B2)."""
+    open_there = [matter for scored in _scored(replays) for matter in open_matters(scored)]
+    return [matter for matter in open_there if "." not in matter.stream or len(matter.tables) > 1]
+
+
+def _scored(replays: Iterable[tuple[str, Replay]]) -> list[ScoredSession]:
+    sessions: dict[str, ScoredSession] = {}
+    for stream, replay in replays:
+        name = session_of(stream)
+        if name not in sessions:
+            sessions[name] = ScoredSession(name, replay.session.events)
+        sessions[name].take(sessions[name].given_by(stream, replay))
+    return [*sessions.values()]

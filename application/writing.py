@@ -21,9 +21,8 @@ from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
 from domain.log.store import Batch
 from domain.table import Table, fold
+from formats.notation.admitting import by_its_office, refuse
 from formats.notation.admitting import check as admit
-from formats.notation.admitting import refuse
-from formats.notation.offices import by_its_office
 from projections.desk.answers import REFERRING, check_answer, check_obeyed
 from projections.texts import message
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.figures import Figure, Limit, Scale
-from benchmarks.plain_pbn import plain_pbn
+from benchmarks.session import plain_pbn
 from stores.sqlite.log import EventLog
 
 __all__ = ["import_season"]

@@ -18,7 +18,7 @@ from endplay.parsers import pbn as endplay_pbn
 
 from benchmarks.figures import Figure, Limit, Scale, beside_peer
 from benchmarks.games import FOLDER
-from benchmarks.plain_pbn import plain_pbn
+from benchmarks.session import plain_pbn
 from benchmarks.timing import compare
 from formats.lin import read_lin
 from formats.pbn import read_pbn

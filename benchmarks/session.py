@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from benchmarks import session
 from domain.auction import call_is_irregular
 from domain.board import Board, entry_of, place_of
 from domain.calls import BIDS, Call
@@ -34,9 +35,12 @@ from domain.events import (
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
 from domain.table import Table
+from formats.pbn.writer import export_pbn
 
-__all__ = ["boards", "rounds"]
+__all__ = ["boards", "plain_pbn", "rounds"]
 
+IN_ANY_PBN = (BoardStarted, CallMade, CardPlayed, TricksAgreed)
+OURS = (b"[Tdlog", b"[TotalScoreTable")
 SEED = 1927
 CALLS = 12
 BOARDS_A_ROUND = 3
@@ -137,3 +141,17 @@ class _Recording:
         yield from (FactFound(text=text) for text in ("a card of the suit led was held", "the revoke is established"))
         yield RulingGiven(incident=incident, law="64A")
         yield NoteMade(text="the board goes on")
+
+
+def plain_pbn(boards: int, event: str = "?") -> bytes:
+    """A file of so many boards, played to the end."""
+    played: list[list[AnyEvent]] = [
+        [event for event in board if isinstance(event, IN_ANY_PBN)] for board in session.boards(boards)
+    ]
+    kept: list[bytes] = []
+    is_ours = False
+    for line in export_pbn(session.rounds(played), {}).data.split(b"\r\n"):
+        is_ours = line.startswith(OURS) or (is_ours and bool(line) and not line.startswith(b"["))
+        if not is_ours:
+            kept.append(line)
+    return b"\r\n".join(kept).replace(b'[Event "?"]', b'[Event "%s"]' % event.encode("ascii"))

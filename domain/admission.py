@@ -44,6 +44,7 @@ from domain.events import (
     PenaltyGiven,
     PlayContinued,
     PlayerSeated,
+    PollTaken,
     RoundEnded,
     RoundStarted,
     ScoreAdjusted,
@@ -55,13 +56,12 @@ from domain.happened import Play
 from domain.leads import called_from_wrong_hand, decides_on_lead, lead_to_be_decided
 from domain.likely_slips import likely_slip, same_rank_of_the_suit_led
 from domain.play import card_is_irregular, may_play_unseen
-from domain.polls import wrong_poll
 from domain.scores import wrong_score
 from domain.seats import SEATS, Seat
 from domain.table import Table, board_meant
 from domain.verdicts import YES, Verdict, cannot, marked
 
-__all__ = ["allowed", "irregularity", "recheck", "round_is_over", "wrong_edition", "wrong_hands"]
+__all__ = ["allowed", "irregularity", "recheck", "round_is_over", "wrong_edition", "wrong_hands", "wrong_poll"]
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
@@ -432,3 +432,18 @@ def _card_explained(board: Board, event: CardPlayed, kind: Irregularity) -> Verd
     if kind in (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN) and turn is not None:
         return marked("card_out_of_turn", turn=turn.value, seat=event.seat.value)
     return marked("odd_card", kind=kind.value, **told)
+
+
+def wrong_poll(event: AnyEvent) -> Verdict | None:
+    """Why the answers of a poll do not add up to the players who were asked; None where they do."""
+    if not isinstance(event, PollTaken):
+        return None
+    answers, counts, players = event.answers, event.counts, str(event.players)
+    if not counts and len(answers) > event.players:
+        return cannot("more_answers_than_players", players=players, answers=str(len(answers)))
+    if counts and len(counts) != len(answers):
+        return cannot("counts_and_answers", answers=str(len(answers)), counts=str(len(counts)))
+    if counts and (min(counts) < 0 or sum(counts) != event.players):
+        added = " + ".join(map(str, counts))
+        return cannot("counts_do_not_add_up", added=added, total=str(sum(counts)), players=players)
+    return None

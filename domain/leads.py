@@ -1,17 +1,18 @@
-"""Leads out of turn: what lies there as one, who accepts or refuses it, and what takes its place (53 to 55)."""
+"""Leads out of turn: what lies there as one, who accepts or refuses it, and what takes its place (53 to 55);
+and which card declarer's call from dummy means as a lead (45C4a, 46B)."""
 
 from __future__ import annotations
 
 from domain.board import Board, Irregular, Irregularity
-from domain.called_from_dummy import card_to_be_led
-from domain.cards import Card
+from domain.cards import PACK, Card, Suit, cards_in
 from domain.events import ActionAccepted, ActionRefused, CardWithdrawn, DummyCardNamed, DummyFaced, Event
+from domain.events.designations import read_words
 from domain.seats import SEATS, Seat
 from domain.tricks import fails_to_follow, is_before_declarers_lead, on_lead, settle, take_from_trick
 
 __all__ = [
-    "accept_lead", "called_from_wrong_hand", "decides_on_lead", "face_dummy", "lead_to_be_decided", "refuse_lead",
-    "take_back_lead", "wrong_lead_before",
+    "accept_lead", "called_from_wrong_hand", "card_to_be_led", "decides_on_lead", "face_dummy", "lead_to_be_decided",
+    "refuse_lead", "take_back_lead", "wrong_lead_before",
 ]  # fmt: skip
 
 
@@ -189,3 +190,30 @@ def _last_called(board: Board) -> tuple[int, DummyCardNamed] | None:
         if isinstance(moment.event, DummyCardNamed):
             return moment.place, moment.event
     return None
+
+
+def card_to_be_led(board: Board, named: DummyCardNamed) -> Card | None:
+    """The card of dummy's that a designation means, as a lead: the card named, where dummy holds it; of a suit the
+    highest (46B1a, or a suit to be run) or the lowest (46B1c, 46B2); of a rank the only one (46B3b). None where it is
+    void or leaves more than one."""
+    dummy, contract = board.dummy, board.contract
+    if dummy is None or contract is None or named.seat is not dummy:
+        return None
+    known, hand = board.known[dummy.index], board.hands[dummy.index]
+    if named.card is not None:
+        return named.card if not known or hand & named.card.bit else None
+    suit: Suit | None = named.suit
+    rank: str = named.rank or ""
+    how: str | None = named.how
+    if how is None:
+        card, suit, rank, how = read_words(named.words, contract.strain.trump)
+        if card is not None:
+            return card if not known or hand & card.bit else None
+    if not known:
+        return None
+    if suit is not None:
+        held = hand & suit.mask if how != "win" else 0
+        lowest = held & -held
+        return PACK[(held if how in ("high", "run") else lowest).bit_length() - 1] if held else None
+    of_rank = [card for card in cards_in(hand) if card.rank == rank]
+    return of_rank[0] if len(of_rank) == 1 else None

@@ -28,7 +28,7 @@ from domain.log.store import LogStore
 from domain.streams import session_of
 from formats.apart import Bounds, Job, call, cores, in_order
 from formats.diagnosis import Diagnosis
-from formats.notation.offices import by_its_office
+from formats.notation.admitting import by_its_office
 from formats.reading import clean
 from formats.sources import Source
 from formats.texts_kept import TextPolicy, names_in

@@ -15,9 +15,8 @@ from cli import INTERRUPTED
 from cli.exit_code import fail_at_the_end
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
-from cli.progress import counted
 from cli.show.columns import wrapped
-from cli.show.screen import say, say_json
+from cli.show.screen import counted, say, say_json
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.printed import printed, whole
@@ -67,7 +66,7 @@ def command(
     infractions that nobody noticed, tricks and scores that do not follow, rooms with different deals and damaged
     records are counted by kind. Files use all processors; whatever a single one does, the rest goes on.
     """
-    from application.archive_audit.gathering import are_files
+    from application.archive_audit import are_files
 
     files = are_files(audited)
     if files:
@@ -153,7 +152,7 @@ def _files(
 ) -> None:
     """Audit files. It is to fail where something is wrong with them, and that is asked. Interrupted, the program ends
     with 130 when it has told what was done."""
-    from application.archive_audit.gathering import audit_files
+    from application.archive_audit import audit_files
     from application.files import check_target, write_text
     from cli.show.file_audit import details_of, summary_lines
     from formats.file_audit import files_view

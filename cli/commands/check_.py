@@ -274,7 +274,7 @@ def _unmet_of(script: Script) -> list[tuple[int, str]]:
 def _unmet_in_sessions(script: Script, expectations: list[Expectation]) -> list[tuple[int, str]]:
     """The same of scores, standings and matches; what ranks a session is loaded only for them."""
     from projections.checking.session_expectations import unmet_in_session
-    from projections.ranking.so_far import SessionSoFar
+    from projections.ranking.scored import SessionSoFar
 
     found: list[tuple[int, str]] = []
     sessions: dict[str, SessionSoFar] = {}

@@ -26,7 +26,7 @@ from formats.sources import sources
 from projections.explaining import View, board_of
 from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
-from projections.texts.board import contract_of
+from projections.texts.names import contract_of
 from projections.texts.scores import stage_text
 from projections.views.explained import Teller, node_view
 from projections.views.standing import standings_view

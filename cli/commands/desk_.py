@@ -10,11 +10,10 @@ from application.matters import matter_meant, matters_between, matters_named, wh
 from application.tables import names_tables
 from cli.desk.listing import listing_lines
 from cli.exit_code import go_on_unread
-from cli.opening import log_to_record_in, open_log
+from cli.opening import log_to_record_in, open_log, saying_what_it_waits_for
 from cli.options import as_json_option, lang_option, log_option
-from cli.show.between import between_lines
+from cli.show.rulings import between_lines
 from cli.show.screen import say, say_json
-from cli.waiting import saying_what_it_waits_for
 from domain.log.store import LogStore
 from projections.texts import message
 from projections.views.matter import between_view, matter_view

@@ -15,7 +15,7 @@ from projections.equity.board_equity import board_equity, choice_before
 from projections.equity.course import course_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
-from projections.texts.board import contract_of
+from projections.texts.names import contract_of
 from projections.views.equity import choice_view, equity_view
 
 

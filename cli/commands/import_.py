@@ -11,10 +11,9 @@ from application.office import Office
 from application.opening import opened
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
-from cli.progress import counted
 from cli.show.columns import wrapped
 from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
-from cli.show.screen import say, say_json, tell
+from cli.show.screen import counted, say, say_json, tell
 from domain.errors import LogGone, TdlogError
 from formats.apart import warm
 from formats.diagnosis import Diagnosis

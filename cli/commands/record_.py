@@ -9,11 +9,10 @@ import click
 from application.office import Office
 from application.recording import TABLE, begin, recorded_last
 from cli.exit_code import fail_at_the_end, go_on_unread
-from cli.opening import log_to_record_in
+from cli.opening import log_to_record_in, saying_what_it_waits_for
 from cli.options import lang_option, log_option
 from cli.recorder import Recorder
 from cli.typing import lines_typed
-from cli.waiting import saying_what_it_waits_for
 from domain.admission import round_is_over
 from domain.errors import TdlogError
 from domain.log.store import LogStore

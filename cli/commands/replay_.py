@@ -7,8 +7,7 @@ import click
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.board import auction_lines, board_lines, trick_lines
-from cli.show.obligations import obligation_lines
+from cli.show.board import auction_lines, board_lines, obligation_lines, trick_lines
 from cli.show.record import record_lines
 from cli.show.rulings import incident_lines, result_lines
 from cli.show.screen import say, say_json

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from application.between_tables import of_several_tables
+from application.matters import of_several_tables
 from application.tables import BoardAt, boards_named, boards_of, names_tables
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
@@ -17,7 +17,7 @@ from domain.streams import plain_stream
 from projections.desk.open_matters import OpenMatter, open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
-from projections.texts.board import contract_of
+from projections.texts.names import contract_of
 from projections.views.matter import open_view
 from projections.views.result import ResultView, result_view
 

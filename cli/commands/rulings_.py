@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import click
 
-from application.between_tables import between_tables
+from application.matters import between_tables
 from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
-from cli.show.between import between_lines
 from cli.show.columns import WIDEST
-from cli.show.rulings import incident_lines
+from cli.show.rulings import between_lines, incident_lines
 from cli.show.screen import say, say_json
 from domain.board import Board
 from projections.desk.open_matters import open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
-from projections.texts.board import header
+from projections.texts.names import header
 from projections.views.incident import IncidentView, incident_view
 from projections.views.matter import between_view
 

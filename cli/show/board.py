@@ -1,4 +1,4 @@
-"""The board on the screen: diagram, auction, tricks."""
+"""The board on the screen: diagram, auction, tricks, and what stands at the table."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from domain.seats import SEATS, Side
+from formats.printed import in_lines
 from projections.texts import SYMBOLS, card_text, message, rank_text, seat_text, side_text
-from projections.texts.board import tally_text
+from projections.texts.names import tally_text
 from projections.views.auction import COLUMNS, AuctionView, CallView
 from projections.views.board import BoardView, HandView, SuitView
 from projections.views.play import CardView, TrickView
 
-__all__ = ["auction_grid", "auction_lines", "board_lines", "diagram", "trick_head", "trick_lines", "trick_row"]
+__all__ = [
+    "auction_grid", "auction_lines", "board_lines", "diagram", "obligation_lines", "trick_head", "trick_lines",
+    "trick_row",
+]  # fmt: skip
+
+WIDTH = 78
 
 
 def board_lines(board: BoardView) -> list[str]:
@@ -108,3 +114,9 @@ def _cell(card: CardView | None) -> str:
     if card is None:
         return ""
     return f"{'>' if card.leads else ' '}{card.text}{'*' if card.wins else ''}{'!' if card.odd else ''}"
+
+
+def obligation_lines(found: Sequence[str]) -> list[str]:
+    """Obligations in lines, under their heading; nothing where nothing stands."""
+    lines = [line for text in found for line in in_lines(text, WIDTH, first="  - ", rest="    ")]
+    return ["  " + message("desk", "stands") + ":", *lines] if lines else []

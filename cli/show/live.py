@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.show.board import auction_lines, board_lines, trick_lines
-from cli.show.obligations import obligation_lines
+from cli.show.board import auction_lines, board_lines, obligation_lines, trick_lines
 from cli.show.rulings import incident_lines, result_lines, said_lines
 from domain.admission import round_is_over
 from domain.events import AnyEvent

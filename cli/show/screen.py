@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from projections.views.explained import NodeView
 
-__all__ = ["beside", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
+__all__ = ["beside", "counted", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
 
 PREFIX = "td."
 HIGHLIGHTS = (
@@ -170,3 +171,14 @@ def _columns_beside() -> int:
     except (OSError, ValueError):
         width = 0
     return max(width, LEAST_WIDTH) if width else WIDTH
+
+
+@contextmanager
+def counted(count: int, label: str, *, least: int = 0, position: bool = False) -> Generator[Callable[[], object]]:
+    """A bar on a terminal, where there are at least so many to count; nothing in a pipe. Call what it yields for each
+    that is done. `position`: the bar says how many those are."""
+    if count < least or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=count, label=label, file=sys.stderr, show_pos=position) as bar:
+        yield lambda: bar.update(1)

@@ -1,8 +1,11 @@
-"""What the notation lets into a stream: the decision of the domain, at a table and in a session's own stream."""
+"""What the notation lets into a stream, and as said by whom: the decision of the domain, at a table and in a session's
+own stream."""
 
 from __future__ import annotations
 
-from domain.admission import allowed, wrong_edition
+from msgspec.structs import replace
+
+from domain.admission import allowed, wrong_edition, wrong_poll
 from domain.errors import NotMarked, NotPossible
 from domain.events import (
     OF_THE_SESSION,
@@ -18,14 +21,15 @@ from domain.events import (
     NoteMade,
     PenaltyGiven,
 )
-from domain.polls import wrong_poll
 from domain.scores import wrong_score
 from domain.table import Table
 from domain.verdicts import Verdict, cannot
 from projections.texts.refusals import refusal_text
 
-__all__ = ["admit", "check", "marks_needed", "refuse"]
+__all__ = ["admit", "by_its_office", "check", "marks_needed", "refuse"]
 
+BY_THE_DIRECTOR = (*ON_AN_INCIDENT, FactFound, PenaltyGiven)
+BY_THE_COMMITTEE = (AppealDecided, AppealReferredBack)
 OF_A_SESSION = (*OF_THE_SESSION, NoteMade, EntryAmended)
 """What needs no table."""
 
@@ -92,3 +96,13 @@ def marks_needed(table: Table, event: AnyEvent) -> int:
     except NotPossible:
         return 2
     return 0
+
+
+def by_its_office(event: AnyEvent) -> AnyEvent:
+    """What only a director or a committee says, as said by them; any other event, and one that names another author
+    than the operator, as it is."""
+    if event.by != "operator":
+        return event
+    if isinstance(event, BY_THE_DIRECTOR):
+        return replace(event, by="director")
+    return replace(event, by="committee") if isinstance(event, BY_THE_COMMITTEE) else event

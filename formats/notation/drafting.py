@@ -13,10 +13,9 @@ from domain.events import AnyEvent, Author, BoardDealt, CardPlayed
 from domain.seats import Seat
 from domain.table import Table
 from formats.notation.actions import card_by_card, may_hold, read_action, read_remarks
-from formats.notation.admitting import check
+from formats.notation.admitting import by_its_office, check
 from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
-from formats.notation.offices import by_its_office
 from formats.notation.referring import by_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
 

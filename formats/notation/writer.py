@@ -34,9 +34,8 @@ from domain.streams import session_of
 from domain.table import Table, fold
 from formats.exported import Exported
 from formats.notation.actions import UNSEEN
-from formats.notation.admitting import marks_needed
+from formats.notation.admitting import by_its_office, marks_needed
 from formats.notation.amending import before, find_entry
-from formats.notation.offices import by_its_office
 from formats.notation.scribe import TIME, deals_of
 from formats.notation.script import MOST_LETTERS
 from formats.notation.values import BARE, quoted, write_hands, write_value

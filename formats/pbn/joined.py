@@ -1,14 +1,16 @@
-"""Games that a stray blank line parted, put together again."""
+"""Games put in order before they are read: parted by a stray blank line, or with a tag twice of which one is empty."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from formats.pbn.emptied import is_empty
-from formats.pbn.games import Game
+from formats.pbn.games import Game, Tag
 
-__all__ = ["joined"]
+__all__ = ["is_empty", "joined", "prefer_full"]
 
+NOTHING = frozenset(("*", "+", "-"))
+"""Words of a section that tell no call, no card and no result."""
+UNTOLD = frozenset(("", "?"))
 COURSE = frozenset(("Auction", "Play", "Contract", "Result", "Score", "ScoreTable"))
 """A game in which one of them tells anything tells how a board went, and is whole."""
 
@@ -52,3 +54,27 @@ def _join(game: Game, after: Game) -> None:
     game.broken += after.broken
     game.mended += after.mended
     game.open_comments += after.open_comments
+
+
+def is_empty(game: Game, name: str) -> bool:
+    """Whether a tag of a game tells nothing: a section without words, another tag without a value."""
+    return _tells_nothing(name, game.tags[name], game.rows.get(name, ()))
+
+
+def prefer_full(game: Game) -> None:
+    """Of a tag that comes again the first counts, unless it tells nothing and a later one does. What then does not
+    count stands among the repeated tags, as any other."""
+    for n, (tag, rows) in enumerate(game.repeated):
+        name = tag.name
+        if not is_empty(game, name) or _tells_nothing(name, tag.value, rows):
+            continue
+        game.repeated[n] = Tag(name, game.tags[name], game.lines[name]), game.rows.pop(name, [])
+        game.tags[name], game.lines[name] = tag.value, tag.line
+        if rows:
+            game.rows[name] = rows
+
+
+def _tells_nothing(name: str, value: str, rows: Iterable[str]) -> bool:
+    is_section = name in ("Auction", "Play") or (name.endswith("Table") and name != "Table")
+    told = {word for row in rows for word in row.split()} - NOTHING
+    return not told and (is_section or value.strip() in UNTOLD)

@@ -58,7 +58,7 @@ from projections.texts import (
     side_text,
     suit_text,
 )
-from projections.texts.topics import topics_text
+from projections.texts.entries import topics_text
 
 __all__ = ["Setting", "sentence", "told"]
 

@@ -16,8 +16,7 @@ from projections.audit.difference import Audit, Difference
 from projections.audit.scopes import is_of_session, rankings_of
 from projections.elected.conditions import Conditions
 from projections.points.figures import printed
-from projections.ranking.scored import ScoredSession
-from projections.ranking.so_far import SessionSoFar
+from projections.ranking.scored import ScoredSession, SessionSoFar
 from projections.ranking.standings import Standing, Standings
 from projections.recorded.as_of import known_at
 from projections.recorded.session_record import Entry

@@ -12,10 +12,10 @@ from projections.explaining.boards import board_node
 from projections.explaining.node import Field, Node
 from projections.explaining.view import View
 from projections.points.rounding import whole
-from projections.ranking.carry_over import carried_by
 from projections.ranking.matches import Match, MatchSide, matches
 from projections.ranking.penalties import Penalty
 from projections.ranking.standings import Standing, in_unit, sides_of_duel
+from projections.recorded.session_record import carried_by
 from projections.texts import message, some_of
 
 __all__ = ["board_of", "everybody_on", "standing_node"]

@@ -9,7 +9,7 @@ from domain.seats import Side
 from projections.forms.case import Case
 from projections.forms.document import Field, Fields, Section
 from projections.texts import incident_text, message, seat_text, side_text, vul_text
-from projections.texts.board import contract_of
+from projections.texts.names import contract_of
 
 __all__ = ["head_section", "moment_text", "with_moments"]
 

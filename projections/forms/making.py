@@ -26,7 +26,7 @@ from projections.ranking.penalties import Penalty, changed_on_appeal
 from projections.recorded.appeals import incident_of_appeal
 from projections.rulings.replay import Replay
 from projections.texts import language, law_text, message, seat_text, side_text, suit_text, trick_card_text
-from projections.texts.board import contract_of
+from projections.texts.names import contract_of
 from projections.texts.scores import some_tricks, stage_text
 
 __all__ = ["appeal_form", "claim_form", "penalty_form", "ruling_form"]

@@ -8,8 +8,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
-from projections.recorded.board_record import Facts
-from projections.recorded.sequence import is_told, precedes
+from projections.recorded.board_record import Facts, is_told, precedes
 
 
 def in_play(facts: Facts, place: int) -> bool:

@@ -25,9 +25,8 @@ from projections.laws.law_42_dummy import (
     rights_lost,
 )
 from projections.laws.law_61_revoke import Revoke
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Facts, first_of, precedes
 from projections.recorded.decisions import Decision
-from projections.recorded.sequence import first_of, precedes
 
 
 class Breach(Protocol):

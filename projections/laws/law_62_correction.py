@@ -15,9 +15,8 @@ from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
 from projections.laws.law_61_revoke import Revoke
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Facts, first_of, is_told, precedes
 from projections.recorded.board_stages import Chosen
-from projections.recorded.sequence import first_of, is_told, precedes
 
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:

@@ -11,8 +11,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_61_revoke import Revoke
-from projections.recorded.board_record import Facts
-from projections.recorded.sequence import precedes
+from projections.recorded.board_record import Facts, precedes
 
 COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""

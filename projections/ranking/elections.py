@@ -15,7 +15,7 @@ from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
 from projections.laws.editions import edition_named
-from projections.recorded.remark import Remark
+from projections.recorded.session_record import Remark
 
 __all__ = ["election_remarks"]
 

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from projections.elected.conditions import Conditions
 from projections.laws.law_78_scoring import law_78d
 from projections.points.scores import BoardScore
-from projections.ranking.carry_over import carried_by
 from projections.ranking.own_scores import WAITS
 from projections.ranking.penalties import Penalty
+from projections.recorded.session_record import carried_by
 
 if TYPE_CHECKING:
     from projections.ranking.scored import ScoredSession

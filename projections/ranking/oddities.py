@@ -17,8 +17,8 @@ from projections.ranking.proceedings import astray
 from projections.ranking.scored import ScoredSession
 from projections.recorded.movement import NEEDS_PLAN
 from projections.recorded.periods import odd_periods
-from projections.recorded.remark import Remark
 from projections.recorded.seating import Seating
+from projections.recorded.session_record import Remark
 
 __all__ = ["remarks"]
 

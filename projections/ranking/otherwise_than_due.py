@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from projections.points.scores import TableScore
 from projections.recorded.movement import Movement
-from projections.recorded.remark import Remark
 from projections.recorded.seating import Seating
+from projections.recorded.session_record import Remark
 
 __all__ = ["numbers_text", "otherwise_than_due", "sides_text"]
 

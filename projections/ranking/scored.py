@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from domain.events import AnyEvent
+from domain.streams import session_of
 from projections.desk.open_matters import OpenMatter, bearing_at
 from projections.elected.conditions import Conditions
 from projections.points.scores import BoardScore, TableScore
@@ -26,14 +27,13 @@ from projections.ranking.proceedings import proceedings_at
 from projections.ranking.sittings import Sittings
 from projections.ranking.table_scores import table_scores
 from projections.recorded.movement import Movement
-from projections.recorded.remark import Remark
 from projections.recorded.seating import Seating
-from projections.recorded.session_record import Entry, SessionRecord
+from projections.recorded.session_record import Entry, Remark, SessionRecord
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.scoring.compare import compare_board
 
-__all__ = ["GivenByTable", "ScoredSession"]
+__all__ = ["GivenByTable", "ScoredSession", "SessionSoFar"]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Sized)
@@ -345,3 +345,27 @@ def _put(by_stream: dict[str, C], stream: str, given: C) -> None:
         by_stream[stream] = given
     else:
         by_stream.pop(stream, None)
+
+
+class SessionSoFar:
+    """The streams of a session, and what was scored of them so far."""
+
+    def __init__(self, name: str, streams: Mapping[str, Sequence[AnyEvent]]) -> None:
+        self.name = name
+        self.streams = {stream: events for stream, events in streams.items() if session_of(stream) == name}
+        self._known: dict[str, int] = {}
+        self._scored = ScoredSession(name)
+
+    def at(self, recorded: Mapping[str, int]) -> ScoredSession:
+        """The session when each stream had so many entries (none, where it is not named). Only tables that differ from
+        the point asked for before are replayed; all are where the session's own stream differs."""
+        known = {stream: min(recorded.get(stream, 0), len(events)) for stream, events in self.streams.items()}
+        tables = {stream: count for stream, count in known.items() if stream != self.name and count}
+        if known.get(self.name, 0) != self._known.get(self.name, 0) or self._known.keys() - tables.keys() - {self.name}:
+            own = self.streams.get(self.name, ())[: known.get(self.name, 0)]
+            self._scored, self._known = ScoredSession(self.name, own), {self.name: known.get(self.name, 0)}
+        for stream, count in tables.items():
+            if self._known.get(stream) != count:
+                self._scored.update(stream, self.streams[stream][:count])
+                self._known[stream] = count
+        return self._scored

@@ -15,14 +15,13 @@ from msgspec.structs import replace
 from domain.seats import Side
 from projections.desk.open_matters import OpenMatter
 from projections.points.sums import in_whole_numbers, percent
-from projections.ranking.carry_over import carried_by
 from projections.ranking.matches import Match, MatchSide, matches, meets_one_other
 from projections.ranking.oddities import remarks
 from projections.ranking.open_between import open_matters
 from projections.ranking.own_scores import Tally
 from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
-from projections.recorded.remark import Remark
+from projections.recorded.session_record import Remark, carried_by
 
 __all__ = ["Group", "Standing", "Standings", "in_unit", "sides_of_duel", "standings"]
 

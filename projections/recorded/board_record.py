@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -19,11 +19,12 @@ from domain.times import time_of
 from projections.elected.edition import AS_NAMED, Edition
 from projections.elected.regulations import Regulations
 from projections.found.incidents import answers_to
+from projections.recorded.chronology import is_later
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
 
-__all__ = ["LATER", "Facts"]
+__all__ = ["LATER", "Facts", "first_of", "is_told", "precedes"]
 
 LATER = 1 << 62
 """After every place."""
@@ -287,3 +288,28 @@ class Facts:
             if event.incident == incident and event.law.startswith(laws) and gives_score(event)
         ]
         return given[-1] if given else 0
+
+
+def precedes(facts: Facts, one: int, other: int) -> bool:
+    """Whether what the entry at a place tells happened before what another tells."""
+    later = is_later(facts.time_told(one), facts.time_told(other))
+    return one < other if later is None else not later
+
+
+def is_told(facts: Facts, one: int, other: int) -> bool:
+    """Whether the record tells which of two entries happened first: by their times, or because a call or card was made
+    between them. Else only the order of typing does."""
+    if is_later(facts.time_told(one), facts.time_told(other)) is not None:
+        return True
+    first, last = sorted((one, other))
+    played = any(first < card.place < last for card in facts.board.all_played)
+    return played or any(first < place < last for place, _, _ in facts.calls_made())
+
+
+def first_of(facts: Facts, places: Iterable[int]) -> int | None:
+    """The place of what happened first; None of none."""
+    first: int | None = None
+    for place in places:
+        if first is None or precedes(facts, place, first):
+            first = place
+    return first

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from projections.recorded.remark import Remark
-from projections.recorded.session_record import SessionRecord
+from projections.recorded.session_record import Remark, SessionRecord
 
 __all__ = ["NEEDS_PLAN", "Due", "Movement"]
 

@@ -1,9 +1,10 @@
-"""What the session's own stream holds, sorted by subject: contestants, movement, decisions, publication."""
+"""What the session's own stream holds, sorted by subject: contestants, movement, decisions, carry-over, publication."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -28,8 +29,9 @@ from domain.events import (
     SessionClosed,
     SessionOpened,
 )
+from domain.scores import fraction_of
 
-__all__ = ["Entry", "SessionRecord"]
+__all__ = ["Carry", "Entry", "Remark", "SessionRecord", "carried_by"]
 
 
 class Entry(Struct, frozen=True):
@@ -117,3 +119,35 @@ class SessionRecord:
         else:
             self.withdrawn.pop(event.contestant, None)
             self.contestants[event.contestant] = event
+
+
+class Carry(Struct, frozen=True):
+    """A carry-over as it was recorded; of one contestant and unit the latest counts."""
+
+    contestant: str
+    amount: Fraction | None
+    """None where no number can be read."""
+    unit: str
+    entry: Entry
+
+
+def carried_by(record: SessionRecord) -> dict[str, list[Carry]]:
+    """The carry-over of each contestant that has one."""
+    latest: dict[tuple[str, str], Carry] = {}
+    for entry in record.carried:
+        event = entry.event
+        if isinstance(event, CarriedOver):
+            latest[event.contestant, event.unit] = Carry(event.contestant, fraction_of(event.amount), event.unit, entry)
+    found: dict[str, list[Carry]] = {}
+    for carry in latest.values():
+        found.setdefault(carry.contestant, []).append(carry)
+    return found
+
+
+class Remark(Struct, frozen=True):
+    """What is odd about a session: a stable code, and the fields of its words."""
+
+    code: str
+    fields: Mapping[str, object] = {}
+    stream: str = ""
+    """The table, where it is about one."""

@@ -40,9 +40,8 @@ from projections.texts.names import (
     vul_text,
 )
 from projections.texts.scores import award_text, some_tricks
-from projections.texts.topics import topics_text
 
-__all__ = ["event_text", "field_id"]
+__all__ = ["event_text", "field_id", "topics_text"]
 
 CODED = {"what": "kind", "answer": "answer"}
 """Text fields that may hold a code, and where its words are."""
@@ -183,3 +182,12 @@ def _result_text(part: WeightedResult) -> str:
         return weight + (message("screen", "passed_out") if passed else contract_text(part.contract))
     bid = message("screen", "bid_by", contract=contract_text(part.contract), declarer=seat_text(part.declarer))
     return f"{weight}{bid} {some_tricks(part.tricks)}"
+
+
+def topics_text(event: AttentionDrawn | DirectorCalled) -> str:
+    """What was understood of the words: `about: a revoke`. Empty where the word is the topic, where nothing was
+    recorded of it, and where the director was called about nothing the Laws ask."""
+    said = {event.what} if isinstance(event, AttentionDrawn) else {event.why, "other"}
+    if not event.topic or (len(event.topic) == 1 and event.topic[0] in said):
+        return ""
+    return message("screen", "about", topics=", ".join(message("topic", topic) for topic in event.topic))

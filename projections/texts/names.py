@@ -1,18 +1,18 @@
-"""Seats, sides, suits, cards and contracts as a person reads them."""
+"""Seats, sides, suits, cards and contracts as a person reads them, and the line at the head of a board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from domain.board import Trick
+from domain.board import Board, Trick
 from domain.calls import Call
 from domain.cards import SUITS, Card, Suit, cards_in
 from domain.seats import Seat, Side
 from projections.texts.catalogue import message
 
 __all__ = [
-    "SYMBOLS", "call_text", "card_text", "contract_text", "hand_text", "law_text", "rank_text", "ranks_text",
-    "seat_letter", "seat_text", "side_text", "some_of", "suit_text", "vul_text",
+    "SYMBOLS", "call_text", "card_text", "contract_of", "contract_text", "hand_text", "header", "law_text", "rank_text",
+    "ranks_text", "seat_letter", "seat_text", "side_text", "some_of", "suit_text", "tally_text", "vul_text",
 ]  # fmt: skip
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -96,3 +96,23 @@ def some_of(names: Iterable[str], most: int) -> str:
     """The first few of some names, with three dots after them where there are more; empty where there is none."""
     told = list(names)
     return ", ".join(told[:most]) + (" ..." if len(told) > most else "")
+
+
+def contract_of(board: Board) -> str:
+    """`4♠X by South`, `passed out`, or `auction`."""
+    contract = board.contract
+    if contract is None:
+        return message("screen", "passed_out" if board.passed_out else "auction")
+    bid = contract_text(contract.text)
+    return message("screen", "bid_by", contract=bid, declarer=seat_text(contract.declarer))
+
+
+def header(board: Board) -> str:
+    """Board, dealer, vulnerability, contract: always visible."""
+    dealer, vul = seat_text(board.dealer), vul_text(board.vul)
+    return message("screen", "header", number=board.number, dealer=dealer, vul=vul, contract=contract_of(board))
+
+
+def tally_text(won: Sequence[int]) -> str:
+    """The tricks of both sides: `NS 3  EW 2`."""
+    return "  ".join(f"{side_text(side)} {won[side.index]}" for side in Side)

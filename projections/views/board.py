@@ -12,7 +12,7 @@ from domain.seats import SEATS, Seat
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.results import BoardResult
 from projections.texts import seat_text, text_of
-from projections.texts.board import header
+from projections.texts.names import header
 from projections.views.auction import AuctionView, auction_view
 from projections.views.encoding import Unencoded
 from projections.views.incident import IncidentView, Words, incident_view

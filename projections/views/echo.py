@@ -18,8 +18,8 @@ from projections.ranking.appeals import unplaced_appeals
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.live import LiveReplay
 from projections.texts import call_text, card_text, kind_text, law_text, message, seat_text
-from projections.texts.board import header, tally_text
 from projections.texts.entries import event_text
+from projections.texts.names import header, tally_text
 from projections.texts.scores import stage_text
 from projections.views.board import BoardView, board_view
 from projections.views.incident import IncidentView, ItemView, SaidView, full_text, incident_view, said_of

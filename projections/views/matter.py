@@ -33,8 +33,8 @@ from projections.texts import (
     text_of,
     until_text,
 )
-from projections.texts.board import header
 from projections.texts.language import ENGLISH
+from projections.texts.names import header
 from projections.views.encoding import Unencoded
 from projections.views.incident import (
     EffectView,

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from domain.amendments import struck
-from domain.board import Board
-from domain.events import Author, CallMade, CardPlayed, CardUnseen
-from projections.rulings.record_of_board import boards_meant
+from domain.board import Board, entry_of
+from domain.events import Author, BoardStarted, CallMade, CardPlayed, CardUnseen, EntryAmended
+from domain.table import board_meant
 from projections.rulings.replay import Replay
 from projections.texts.entries import event_text
 from projections.views.incident import IncidentView
 
-__all__ = ["EntryView", "record_view"]
+__all__ = ["EntryView", "boards_meant", "record_view"]
 
 
 class EntryView(Struct, frozen=True):
@@ -44,4 +44,24 @@ def record_view(replay: Replay, board: Board, incidents: Iterable[IncidentView])
             counts, begins = number not in not_counting, begun.get(number, "")
             is_plain = isinstance(event, CardPlayed | CardUnseen | CallMade) and counts and not begins
             found.append(EntryView(number, event_text(event), event.at, event.by, counts, begins, is_plain))
+    return found
+
+
+def boards_meant(replay: Replay) -> dict[int, Board | None]:
+    """By entry, the board it is about: the one it or its incident names, else the one in play; of an amendment, that
+    of the entry it amends."""
+    found: dict[int, Board | None] = {}
+    begun: list[Board] = []
+    later = sorted(replay.boards, key=lambda board: board.place, reverse=True)
+    for number, event in enumerate(replay.events[: replay.until], 1):
+        while later and entry_of(later[-1].place) <= number:
+            begun.append(later.pop())
+        in_play = begun[-1] if begun else None
+        wanted = None if isinstance(event, BoardStarted) else board_meant(event)
+        if isinstance(event, EntryAmended):
+            found[number] = found.get(event.entry, in_play)
+        elif wanted is None:
+            found[number] = in_play
+        else:
+            found[number] = next((board for board in reversed(begun) if board.number == wanted), in_play)
     return found

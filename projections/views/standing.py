@@ -14,7 +14,7 @@ from projections.points.rounding import figure_text
 from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings
-from projections.recorded.remark import Remark
+from projections.recorded.session_record import Remark
 from projections.texts import message
 from projections.views.contestants import BETWEEN, names_of
 from projections.views.encoding import Unencoded

@@ -16,12 +16,12 @@ from projections.recorded.session_record import Entry
 from projections.recorded.stream import SessionStream
 from projections.recorded.tempo import taken_before
 from projections.rulings.board_rulings import BoardRulings
-from projections.rulings.record_of_board import boards_meant
 from projections.rulings.replay import Replay
 from projections.texts import page_text
 from projections.views.auction import irregular_places
 from projections.views.board import BoardView, board_view
 from projections.views.incident import EffectView, ItemView, QuestionView, code_of, sort_of
+from projections.views.record import boards_meant
 from projections.views.result import StageView
 from projections.views.worth import Worth
 

@@ -14,8 +14,8 @@ import pytest
 from click.testing import CliRunner
 
 import cli.program as cli
-from application.archive_audit import gathering
-from application.archive_audit.gathering import audited
+from application import archive_audit
+from application.archive_audit import audited
 from domain.errors import TdlogError
 from formats.apart import MEMORY, Bounds
 from formats.file_audit import FileAudit, audit_bytes
@@ -161,7 +161,7 @@ def test_given_a_page_when_written_then_it_loads_nothing_and_is_not_replaced_una
 def test_given_a_file_with_markup_in_its_name_when_on_the_page_then_it_is_text(tmp_path: Path) -> None:
     name = "<img onerror=x>.pbn"
     (tmp_path / name).write_text(BAD_SCORE)
-    html = summary_page(gathering.audit_files([str(tmp_path / name)], most=9))
+    html = summary_page(archive_audit.audit_files([str(tmp_path / name)], most=9))
     assert "<img" not in html
     assert "&lt;img onerror=x&gt;.pbn" in html
 
@@ -182,7 +182,7 @@ def test_given_files_that_may_not_be_read_or_are_gone_when_audited_then_they_are
     paths[1].symlink_to(tmp_path / "nowhere.pbn")
     pipe = tmp_path / "pipe.pbn"
     os.mkfifo(pipe)
-    summary = gathering.audit_files([*map(str, paths), str(pipe)], most=9)
+    summary = archive_audit.audit_files([*map(str, paths), str(pipe)], most=9)
     assert summary.states == {"clean": 1, "not_readable": 2}
 
 
@@ -200,8 +200,8 @@ def test_given_ctrl_c_when_files_are_left_then_what_was_done_is_told(
         yield 0, audit_bytes(REVOKE.encode(), "a.pbn")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(gathering, "audited", interrupted)
-    summary = gathering.audit_files([str(archive)], most=9)
+    monkeypatch.setattr(archive_audit, "audited", interrupted)
+    summary = archive_audit.audit_files([str(archive)], most=9)
     assert (summary.done, summary.files) == (1, 30)
     assert "1 of 30 files were done" in summary_page(summary)
 
@@ -218,8 +218,8 @@ def test_given_one_file_alone_when_it_takes_too_long_then_it_is_given_up_and_tol
     def found(paths: list[str]) -> Iterator[Source]:
         yield Source("slow.pbn", endless)
 
-    monkeypatch.setattr(gathering, "sources", found)
-    summary = gathering.audit_files(["slow.pbn"], most=9, bounds=Bounds(0.2))
+    monkeypatch.setattr(archive_audit, "sources", found)
+    summary = archive_audit.audit_files(["slow.pbn"], most=9, bounds=Bounds(0.2))
     assert summary.states == {"too_slow": 1}
     assert "more than 0.2 seconds" in summary_page(summary)
 

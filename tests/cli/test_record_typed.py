@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from application.office import Office
+from cli.opening import saying_what_it_waits_for
 from cli.recorder import Recorder
-from cli.waiting import saying_what_it_waits_for
 from domain.events import (
     AnyEvent,
     BoardDealt,
@@ -275,7 +275,7 @@ class Alarm:
 def test_given_a_log_in_use_when_the_time_is_up_then_a_wait_is_told_and_the_line_is_recorded(
     log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], is_up: bool
 ) -> None:
-    monkeypatch.setattr("cli.waiting.Timer", Alarm)
+    monkeypatch.setattr("cli.opening.Timer", Alarm)
     monkeypatch.setattr(Alarm, "is_up", is_up)
     monkeypatch.setattr(Alarm, "was_stopped", False)
     with EventLog(log) as kept:

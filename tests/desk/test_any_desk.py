@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cli.desk.listing import listing_lines
 from cli.desk.saying import announced, choice_rows, step_title
-from cli.show.obligations import obligation_lines
+from cli.show.board import obligation_lines
 from projections.desk.steps import ToRule, Waits, code_of, law_of, matters_of, still_to_come
 from projections.rulings.outcomes import stands_over
 from projections.rulings.replay import Replay

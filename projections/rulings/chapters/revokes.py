@@ -23,9 +23,8 @@ from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_81_director as law_81
 from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Facts, precedes
 from projections.recorded.board_stages import Chosen, Revoked
-from projections.recorded.sequence import precedes
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]

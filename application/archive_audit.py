@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from hashlib import sha256
 
-from application.archive_audit.worker import audit_source
-from domain.errors import NotReadable
+from domain.errors import NotReadable, TdlogError
 from formats.apart import Bounds, GivenUp, Job, cores, outcomes, warm
-from formats.file_audit import FileAudit, Summary, not_audited
+from formats.file_audit import FileAudit, Summary, audit_bytes, not_audited
 from formats.sources import Source, sources
 
-__all__ = ["Watched", "are_files", "audit_files", "audited"]
+__all__ = ["Watched", "are_files", "audit_files", "audit_source", "audited"]
 
 Numbered = tuple[int, FileAudit]
 Watched = Callable[[int], AbstractContextManager[Callable[[], object]]]
@@ -36,7 +36,7 @@ def audit_files(paths: Sequence[str], *, most: int, bounds: Bounds = ANY, watche
 
     Raises nothing for any single file. Interrupted it gives what was done until then.
     """
-    warm("application.archive_audit.worker")
+    warm("application.archive_audit")
     found, refused = _gathered(paths)
     summary = Summary(most=most, files=len(found) + len(refused))
     for audit in refused:
@@ -76,3 +76,16 @@ def _told(name: str, outcome: object) -> FileAudit:
         return outcome
     assert isinstance(outcome, NotReadable)
     return not_audited(name, outcome.state if isinstance(outcome, GivenUp) else "not_readable", outcome.message)
+
+
+def audit_source(source: Source) -> FileAudit:
+    """Read and audit one file. Raises nothing but MemoryError and what ends the program."""
+    try:
+        data = source.read()
+    except TdlogError as error:
+        return not_audited(source.name, "not_readable", error.message)
+    except OSError as error:
+        return not_audited(source.name, "not_readable", error.strerror or str(error))
+    audit = audit_bytes(data, source.name)
+    audit.digest = sha256(data).digest()
+    return audit

@@ -1,1 +1,0 @@
-"""Other people's files audited on all cores: gathered, read apart, summed up."""

@@ -38,7 +38,7 @@ from projections.ranking.scored import ScoredSession
 from projections.ranking.table_scores import board_that_counts
 from projections.rulings.replay import Replay
 
-__all__ = ["Told", "Travellers", "one_session"]
+__all__ = ["TravellerLine", "Travellers", "one_session"]
 
 PERCENT_OF = {"average+": 60, "average": 50, "average-": 40}
 NATURAL = re.compile(r"([0-9]{1,9})")
@@ -49,7 +49,7 @@ KEPT = (
 
 
 @dataclass(slots=True)
-class Told:
+class TravellerLine:
     """A board at a table, as a traveller shows it."""
 
     score: TableScore
@@ -97,13 +97,13 @@ class Travellers:
         self._on_board = {number: self._lines(number) for number in scored.boards}
         self._count_what_is_lost()
 
-    def on_board(self, number: int) -> list[Told]:
+    def on_board(self, number: int) -> list[TravellerLine]:
         """The lines of a board, by the numbers of its contestants."""
         return self._on_board.get(number, [])
 
-    def figure(self, told: Told, contestant: str) -> BoardScore | None:
+    def figure(self, line: TravellerLine, contestant: str) -> BoardScore | None:
         """What a line is worth to a contestant in the end; None where it is worth nothing yet."""
-        return self._own.get((contestant, told.score.stream, told.score.board))
+        return self._own.get((contestant, line.score.stream, line.score.board))
 
     def conditions_of(self, number: int) -> tuple[Seat, Vulnerability]:
         """Dealer and vulnerability of a board: as it was dealt, else as it was first played."""
@@ -122,31 +122,31 @@ class Travellers:
                     found.setdefault(event.board, event.hands)
         return {number: hands for number, hands in found.items() if any(hands)}
 
-    def _lines(self, number: int) -> list[Told]:
+    def _lines(self, number: int) -> list[TravellerLine]:
         found = [self._line(score) for score in self.scored.scores_on(number)]
-        return sorted(found, key=lambda told: (_natural(told.ns), _natural(told.ew), told.score.stream))
+        return sorted(found, key=lambda line: (_natural(line.ns), _natural(line.ew), line.score.stream))
 
-    def _line(self, score: TableScore) -> Told:
-        told = Told(score, "+".join(score.ns), "+".join(score.ew))
-        where = f"board {score.board}, {told.ns or '?'} against {told.ew or '?'}"
+    def _line(self, score: TableScore) -> TravellerLine:
+        line = TravellerLine(score, "+".join(score.ns), "+".join(score.ew))
+        where = f"board {score.board}, {line.ns or '?'} against {line.ew or '?'}"
         replay = self.replays[score.stream]
         board = board_that_counts(replay, score.board)
         final = replay.result(board).final if board is not None else None
-        if board is None or final is None or not (told.ns and told.ew):
-            told.is_written = False
+        if board is None or final is None or not (line.ns and line.ew):
+            line.is_written = False
             why = "who sat there is not known" if final is not None else f"it has no score ({score.state})"
             self.left_out.append(f"{where}: {why}, and is left out")
-            return told
+            return line
         if score.state == "awaits":
             self.left_out.append(f"{where}: it waits for a judgement; written is what it comes to so far")
-        self._result(told, board, final, where)
-        return told
+        self._result(line, board, final, where)
+        return line
 
-    def _result(self, told: Told, board: Board, final: Stage, where: str) -> None:
+    def _result(self, line: TravellerLine, board: Board, final: Stage, where: str) -> None:
         both = (final.ns_artificial, final.ew_artificial)
         if all(both):
-            told.points = self._code(both)
-            if not told.points:
+            line.points = self._code(both)
+            if not line.points:
                 self.left_out.append(f"{where}: the artificial score {both[0]} / {both[1]} has no code")
             return
         part = _only_part(final)
@@ -154,13 +154,13 @@ class Travellers:
             what = "split" if not final.is_balanced or final.keeps_damage else "weighted"
             self.left_out.append(f"{where}: a {what} score has no form here; written is what it is worth")
             return
-        told.points = str(part.score)
+        line.points = str(part.score)
         if not part.contract:
             self.left_out.append(f"{where}: the score is one of points alone")
             return
-        told.contract = _contract_text(part.contract)
-        told.declarer, told.tricks = part.declarer, "" if told.contract == "PASS" else str(part.tricks)
-        told.lead = _lead(board, part)
+        line.contract = _contract_text(part.contract)
+        line.declarer, line.tricks = part.declarer, "" if line.contract == "PASS" else str(part.tricks)
+        line.lead = _lead(board, part)
         if final.name != "play":
             self.left_out.append(f"{where}: the score is that of a decision ({final.name}), which is not told")
 

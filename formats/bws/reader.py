@@ -308,7 +308,7 @@ class _Round:
     def _events(self, row: Entered, begun: _Begun) -> list[Recordable]:
         """What a row comes to, worked out beside the record; what is odd about it is remarked here."""
         scratch = SessionRecord(self.record.reading.source, self.record.session)
-        aside = scratch.table(begun.table.number, begun.table.room, self.place[2], rounds_told=True)
+        aside = scratch.table(begun.table.number, begun.table.room, self.place[2], rounds_stated=True)
         begin_board(aside, row.board, self._hands(row.board), 0)
         record_outcome(aside, row.outcome)
         for remark in scratch.reading.remarks:
@@ -344,7 +344,7 @@ class _Round:
         pairs = self.session.pairs
         room = self._room
         at = pairs.first_table(section) + number + (TURNED if turned else 0)
-        found = self.tables[turned] = self.record.table(at, room, round_number, rounds_told=True)
+        found = self.tables[turned] = self.record.table(at, room, round_number, rounds_stated=True)
         ns, ew = row.ns, row.ew
         if self.due is not None and (ns, ew) != (self.due.ns, self.due.ew):
             what = f"{ns} and {ew} sat, where {self.due.ns} and {self.due.ew} were due"

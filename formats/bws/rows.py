@@ -167,7 +167,7 @@ def _scorers_remark(entered: Entered, remark: str) -> None:
     words = remark.lower()
     if percent is not None:
         entered.outcome.awards = award_of_percent(int(percent[1])), award_of_percent(int(percent[2]))
-        entered.outcome.award_told = remark
+        entered.outcome.award_stated = remark
     elif words == NOT_PLAYED:
         entered.kind = "not_played"
     elif words == WRONG_DIRECTION:

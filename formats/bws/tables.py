@@ -103,13 +103,13 @@ def _tables(parser: Database, said: _Said) -> dict[str, object]:
         except MemoryError:
             raise
         except Exception as error:
-            said.told[f"the table {name}: {_words(error)}"] = None
+            said.texts[f"the table {name}: {_words(error)}"] = None
             if name == RESULTS:
                 return {"fault": f"its table {name}: {_words(error)}"}
-        many, due = len(cast("list[Row]", found.get(name, []))), _rows_told(name, parser)
+        many, due = len(cast("list[Row]", found.get(name, []))), _rows_stated(name, parser)
         if many < due:
-            said.told[f"of {due} rows of the table {name} {many} can be read: the file is cut short or damaged"] = None
-    found[DAMAGE] = [{"What": what} for what in said.told]
+            said.texts[f"of {due} rows of the table {name} {many} can be read: the file is cut short or damaged"] = None
+    found[DAMAGE] = [{"What": what} for what in said.texts]
     return found
 
 
@@ -118,12 +118,12 @@ class _Said(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.told: dict[str, None] = {}
+        self.texts: dict[str, None] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the first few, but for one that every healthy file gives rise to."""
-        if "MSysObjects" not in record.getMessage() and len(self.told) < 10:
-            self.told[record.getMessage()[:80]] = None
+        if "MSysObjects" not in record.getMessage() and len(self.texts) < 10:
+            self.texts[record.getMessage()[:80]] = None
 
 
 def _words(error: Exception) -> str:
@@ -139,7 +139,7 @@ def _rows(name: str, parser: Database) -> list[Row]:
     return [{column: _plain(values[n]) for column, values in lists.items()} for n in range(many)]
 
 
-def _rows_told(name: str, parser: Database) -> int:
+def _rows_stated(name: str, parser: Database) -> int:
     """How many rows a table has by its own head; 0 where that cannot be asked."""
     try:
         told: object = parser.get_table(name).table_header.number_of_rows

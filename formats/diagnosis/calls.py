@@ -21,7 +21,7 @@ __all__ = [
     "calls_against_laws",
     "calls_of",
     "cards_out_of_turn",
-    "is_as_told",
+    "is_as_stated",
     "is_lawful",
     "lawful_with_one_other",
 ]
@@ -69,15 +69,15 @@ def _insufficient(case: Case, irregular: Irregular) -> list[Opinion]:
     seat, bid = calls[at]
     evidence = [Evidence("bid_too_low", seat, number=at + 1, text=f"{bid.value} {calls[before][1].value}")]
     is_marked = _is_marked(case, at, bid)
-    line = case.told.calls[at].line if at < len(case.told.calls) else 0
+    line = case.stated.calls[at].line if at < len(case.stated.calls) else 0
     if is_marked:
         return [Opinion("insufficient_bid", "certain", (*evidence, Evidence("marked_insufficient")), (), line)]
     repairs = list(lawful_with_one_other(case, calls, (at, before)))
     differs = _differs_from_tag(case)
     slip = call_slip(case, calls, repairs, evidence, "likely" if differs and repairs else "possible", line)
     evidence += [Evidence("slip_would_fit", number=len(repairs))] if repairs else [Evidence("no_slip_fits")]
-    if not differs and case.told.contract:
-        evidence.append(Evidence("contract_agrees", text=case.told.contract))
+    if not differs and case.stated.contract:
+        evidence.append(Evidence("contract_agrees", text=case.stated.contract))
     infraction = Opinion("insufficient_bid", "possible" if repairs else "likely", tuple(evidence), (), line)
     return [*slip, infraction] if differs or len(repairs) == 1 else [infraction, *slip]
 
@@ -85,7 +85,7 @@ def _insufficient(case: Case, irregular: Irregular) -> list[Opinion]:
 def _is_marked(case: Case, at: int, bid: Call) -> bool:
     """Whether the file marks this very bid as insufficient: the call in its place, or, where calls before it were not
     recorded, the only bid told like it."""
-    told = case.told.calls
+    told = case.stated.calls
     if at < len(told) and told[at].call is bid:
         return told[at].mark == "I"
     alike = [one for one in told if one.call is bid]
@@ -123,7 +123,7 @@ def lawful_with_one_other(case: Case, calls: Calls, places: Sequence[int]) -> It
         seat, told = calls[at]
         for bid in _near(told):
             board = auction_of(case.board.dealer, [*calls[:at], (seat, bid), *calls[at + 1 :]])
-            if not board.irregular and board.contract is not None and is_as_told(case, board.contract):
+            if not board.irregular and board.contract is not None and is_as_stated(case, board.contract):
                 yield at, bid
 
 
@@ -147,14 +147,14 @@ def auction_of(dealer: Seat, calls: Calls) -> Board:
     return board
 
 
-def is_as_told(case: Case, contract: Contract) -> bool:
+def is_as_stated(case: Case, contract: Contract) -> bool:
     """Whether a contract is that of the tags, as far as they tell one."""
-    told = case.told
+    told = case.stated
     return (not told.contract or told.contract == contract.text) and told.declarer in (None, contract.declarer)
 
 
 def _differs_from_tag(case: Case) -> bool:
-    return case.board.contract is not None and not is_as_told(case, case.board.contract)
+    return case.board.contract is not None and not is_as_stated(case, case.board.contract)
 
 
 def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
@@ -166,7 +166,7 @@ def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
         return []
     seat, call = calls[at]
     evidence = [Evidence("call_out_of_turn", seat, number=at + 1, text=call.value)]
-    line = case.told.calls[at].line if at < len(case.told.calls) else 0
+    line = case.stated.calls[at].line if at < len(case.stated.calls) else 0
     behind = entry_of(irregular.place) - case.entry + 1
     if behind < len(case.events) and isinstance(case.events[behind], ActionAccepted):
         return [Opinion("out_of_turn", "certain", (*evidence, Evidence("marked_skipped")), (), line)]
@@ -179,7 +179,7 @@ def _call_out_of_turn(case: Case, irregular: Irregular) -> list[Opinion]:
         expected = expected.left
     changed = [*calls[:at], *passes, *calls[at:]]
     after = auction_of(case.board.dealer, changed) if len(calls) <= MOST_CALLS else None
-    if after is None or after.irregular or (after.contract and not is_as_told(case, after.contract)):
+    if after is None or after.irregular or (after.contract and not is_as_stated(case, after.contract)):
         return [Opinion("out_of_turn", "likely", tuple(evidence), (), line)]
     both = (*evidence, Evidence("passes_left_out", number=len(passes)))
     return [Opinion("out_of_turn", "possible", both, (), line), Opinion("slip", "possible", both, (), line)]
@@ -193,7 +193,7 @@ def _call_after_auction(case: Case, irregular: Irregular) -> list[Opinion]:
         return []
     seat, call = calls[at]
     after = (Evidence("call_after_end", seat, number=at + 1, text=call.value),)
-    line = case.told.calls[at].line if at < len(case.told.calls) else 0
+    line = case.stated.calls[at].line if at < len(case.stated.calls) else 0
     too_many = (*after, Evidence("call_too_many"))
     return [Opinion("out_of_turn", "possible", after, (), line), Opinion("slip", "possible", too_many, (), line)]
 
@@ -201,7 +201,7 @@ def _call_after_auction(case: Case, irregular: Irregular) -> list[Opinion]:
 def cards_out_of_turn(case: Case) -> list[Opinion]:
     """Diagnoses of leads and cards out of turn: those that the file marks, and those that were recorded as such."""
     opinions: list[Opinion] = []
-    marked = {card.card: card for card in case.told.cards if card.mark == "L"}
+    marked = {card.card: card for card in case.stated.cards if card.mark == "L"}
     for card in list(marked.values())[:4]:
         evidence = [Evidence("lead_out_of_turn", card.seat, card.card, card.trick), Evidence("marked_lead")]
         sure: Confidence = "certain" if case.sound is not None else "likely"

@@ -14,7 +14,7 @@ from domain.events import AnyEvent, BoardStarted, EntryAmended, RoundEnded, Roun
 from domain.table import fold
 from formats.diagnosis.course import Course, Line, follow, rows_of
 from formats.diagnosis.diagnosis import Confidence, Evidence, Kind
-from formats.reading import Reading, ToldBoard
+from formats.reading import Reading, StatedBoard
 
 __all__ = ["AboutBoards", "Case", "Opinion", "about_boards", "case_of", "tricks_of"]
 
@@ -36,7 +36,7 @@ class Opinion(Struct, frozen=True):
 class Case:
     """A board of a reading, with what the opinions about it need."""
 
-    told: ToldBoard
+    stated: StatedBoard
     board: Board
     """As it was recorded, up to where the reader could follow."""
     events: list[AnyEvent]
@@ -63,24 +63,24 @@ class Case:
     """The contract where what is said of the auction or the tags gives another than was recorded."""
     is_declarer_in_doubt: bool = False
     """Whether something in the file names another declarer: nothing certain can be said of the result then."""
-    is_told_otherwise: bool = False
+    is_stated_otherwise: bool = False
     """Whether the tags tell another result altogether: nothing else is said of contract, tricks and score."""
 
     @property
     def entry(self) -> int:
         """The entry that begins the board."""
-        return self.told.entry
+        return self.stated.entry
 
     @property
     def tricks(self) -> int | None:
         """Declarer's tricks by the file's own result."""
         agreed = self.board.tricks_agreed
-        return self.told.tricks if self.told.tricks is not None else agreed[1] if agreed else None
+        return self.stated.tricks if self.stated.tricks is not None else agreed[1] if agreed else None
 
     @property
     def is_by_order(self) -> bool:
         """Whether the order alone tells whose the cards are, as software writes them that lets nobody revoke."""
-        return bool(self.told.cards) and self.told.cards[0].seat is None
+        return bool(self.stated.cards) and self.stated.cards[0].seat is None
 
     def allows(self, course: Course, contract: Contract | None = None) -> bool:
         """Whether the tricks by the file's own result can be what a course of the play gives declarer; true where the
@@ -91,12 +91,12 @@ class Case:
     def followed(self, contract: Contract) -> Line:
         """The play as told, as it goes if a contract is the one that was played."""
         leader = contract.declarer.left.index
-        return Line(self.hands, self.known, contract.strain, leader, rows_of(self.told.cards))
+        return Line(self.hands, self.known, contract.strain, leader, rows_of(self.stated.cards))
 
     def judge_by(self, contract: Contract) -> None:
         """Take a contract for the one that was played, and follow the play again."""
         self.contract, self.line, self.course, self.sound = contract, None, Course(), None
-        if self.told.cards:
+        if self.stated.cards:
             self.line = self.followed(contract)
             self.course = follow(self.line)
             if all(fault.kind == "revoke" for fault in self.course.faults):
@@ -104,8 +104,8 @@ class Case:
 
     def line_of(self, at: int) -> int:
         """The line of a card in the file."""
-        cards = self.told.cards
-        return cards[at].line if 0 <= at < len(cards) else self.told.line
+        cards = self.stated.cards
+        return cards[at].line if 0 <= at < len(cards) else self.stated.line
 
 
 class AboutBoards(NamedTuple):
@@ -133,21 +133,21 @@ def about_boards(reading: Reading) -> AboutBoards:
     return about
 
 
-def case_of(reading: Reading, told: ToldBoard, about: AboutBoards | None = None) -> Case | None:
+def case_of(reading: Reading, stated: StatedBoard, about: AboutBoards | None = None) -> Case | None:
     """What there is to weigh about a board; None where nothing was recorded of it at that entry."""
-    events = _events_of(reading.streams.get(told.stream, ()), told.entry)
+    events = _events_of(reading.streams.get(stated.stream, ()), stated.entry)
     if not events:
         return None
     about = about if about is not None else about_boards(reading)
-    board = about.boards.get((told.stream, place_of(told.entry))) or fold(events).board
+    board = about.boards.get((stated.stream, place_of(stated.entry))) or fold(events).board
     if board is None:
         return None
-    hands, known = _hands_of(told, board)
-    remarked = frozenset(about.remarked.get((told.board, told.room), ()))
-    is_adjusted = not about.adjusted.isdisjoint(((told.board, ""), (told.board, told.stream)))
+    hands, known = _hands_of(stated, board)
+    remarked = frozenset(about.remarked.get((stated.board, stated.room), ()))
+    is_adjusted = not about.adjusted.isdisjoint(((stated.board, ""), (stated.board, stated.stream)))
     is_adjusted |= any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)
-    contract = board.contract or contract_from_text(told.contract, told.declarer)
-    case = Case(told, board, events, contract, hands, known, remarked, is_adjusted)
+    contract = board.contract or contract_from_text(stated.contract, stated.declarer)
+    case = Case(stated, board, events, contract, hands, known, remarked, is_adjusted)
     if contract is not None:
         case.judge_by(contract)
     return case
@@ -169,9 +169,9 @@ def _events_of(stream: Sequence[AnyEvent], entry: int) -> list[AnyEvent]:
     return list(stream[entry - 1 : end])
 
 
-def _hands_of(told: ToldBoard, board: Board) -> tuple[tuple[int, int, int, int], tuple[bool, bool, bool, bool]]:
+def _hands_of(stated: StatedBoard, board: Board) -> tuple[tuple[int, int, int, int], tuple[bool, bool, bool, bool]]:
     """The hands by the file, the fourth inferred from three whole ones; else those that were recorded."""
-    north, east, south, west = (read_hand(hand) for hand in told.hands)
+    north, east, south, west = (read_hand(hand) for hand in stated.hands)
     read = (north, east, south, west)
     if all(hand is None for hand in read):
         a, b, c, d = board.dealt

@@ -13,7 +13,7 @@ from formats.diagnosis.calls import (
     auction_of,
     call_slip,
     calls_of,
-    is_as_told,
+    is_as_stated,
     is_lawful,
     lawful_with_one_other,
 )
@@ -31,12 +31,12 @@ DOUBLES = (Call.DOUBLE, Call.REDOUBLE)
 
 def contract_against_auction(case: Case) -> list[Opinion]:
     """The diagnosis of a contract by the tags that is not the one the auction ends in; none where they agree."""
-    told, contract = case.told, case.board.contract
+    told, contract = case.stated, case.board.contract
     if any(isinstance(event, ContractRecorded) for event in case.events) or not told.contract:
         return []
     here = "pass" if case.board.passed_out else contract.text if contract else ""
     by = contract.declarer if contract else None
-    if case.contract_meant is not None and is_as_told(case, case.contract_meant):
+    if case.contract_meant is not None and is_as_stated(case, case.contract_meant):
         return []
     if not here or (here == told.contract and (by is None or told.declarer in (None, by))):
         return []
@@ -61,7 +61,7 @@ def contract_against_auction(case: Case) -> list[Opinion]:
 
 def _led(case: Case, contract: Contract | None, leads: Seat | None) -> Iterator[Evidence]:
     """Whose left-hand opponent leads by the file: declarer's by the tags or declarer's by the auction."""
-    by, told = contract.declarer if contract else None, case.told.declarer
+    by, told = contract.declarer if contract else None, case.stated.declarer
     if leads is None or told is by:
         return
     if told is not None and leads is told.left:
@@ -76,9 +76,9 @@ def _a_bid_apart(case: Case, calls: Calls, evidence: list[Evidence], leads: Seat
     if len(repairs) != 1 or case.board.irregular:
         more = [Evidence("repairs_fit", number=len(repairs))] if repairs else []
         return [Opinion("contract_contradicts_auction", "possible", (*evidence, *more))]
-    told = case.told.declarer
+    told = case.stated.declarer
     agrees = told is not None and case.is_declarer_in_doubt and leads is told.left
-    tags = contract_from_text(case.told.contract, told)
+    tags = contract_from_text(case.stated.contract, told)
     if tags is not None and _is_scored(case, tags):
         agrees = True
         evidence = [*evidence, Evidence("score_agrees_with_tags", number=points_of(case) or 0)]
@@ -129,7 +129,7 @@ def _passes_apart(case: Case, bare: Sequence[Call]) -> list[Fitting]:
     for way, (code, at) in found.items():
         seated = seated_from(dealer, _ended(way))
         after = auction_of(dealer, seated)
-        if not after.irregular and after.contract is not None and is_as_told(case, after.contract):
+        if not after.irregular and after.contract is not None and is_as_stated(case, after.contract):
             fitting.append((code, at, seated, after.contract))
     return fitting
 
@@ -168,7 +168,7 @@ def _ended(calls: Sequence[Call]) -> list[Call]:
 
 def _is_played(case: Case, contract: Contract) -> bool:
     """Whether the cards told are regularly played in a contract, and allow the result."""
-    if not case.told.cards:
+    if not case.stated.cards:
         return False
     course = follow(case.followed(contract), most=0)
     return course.is_sound and case.allows(course, contract)
@@ -178,7 +178,7 @@ def _a_double_apart(case: Case, calls: Calls, evidence: list[Evidence]) -> list[
     """A double or redouble put in or taken out that makes the contract of the tags: likely where the score is that of
     the tags. Who doubled seldom follows from it."""
     contract = case.board.contract
-    tags = contract_from_text(case.told.contract, case.told.declarer)
+    tags = contract_from_text(case.stated.contract, case.stated.declarer)
     if contract is None or tags is None or tags._replace(doubled=contract.doubled) != contract:
         return []
     if tags.doubled == contract.doubled:
@@ -191,7 +191,7 @@ def _a_double_apart(case: Case, calls: Calls, evidence: list[Evidence]) -> list[
             way = tuple(_ended((*bare[:at], other, *bare[at + 1 :])))
             seated = seated_from(case.board.dealer, way)
             after = auction_of(case.board.dealer, seated)
-            if not after.irregular and after.contract is not None and is_as_told(case, after.contract):
+            if not after.irregular and after.contract is not None and is_as_stated(case, after.contract):
                 ways.setdefault(way, seated)
     if not ways:
         return []
@@ -213,9 +213,9 @@ def lead_against_declarer(case: Case) -> list[Opinion]:
     comes from the left of declarer."""
     contract = case.contract
     recorded = [event for event in case.events if isinstance(event, ContractRecorded)]
-    if contract is None or not case.told.cards or not recorded or calls_of(case):
+    if contract is None or not case.stated.cards or not recorded or calls_of(case):
         return []
-    first = case.told.cards[0]
+    first = case.stated.cards[0]
     if first.seat is None or first.seat is contract.declarer.left or first.mark == "L":
         return []
     other = contract._replace(declarer=first.seat.right)
@@ -225,12 +225,12 @@ def lead_against_declarer(case: Case) -> list[Opinion]:
         Evidence("begins_the_play", first.seat, first.card, text=contract.declarer.value),
         Evidence("would_be_declarer", other.declarer),
     ]
-    fits_as_told = case.course.is_sound and case.allows(case.course)
+    fits_as_stated = case.course.is_sound and case.allows(case.course)
     case.judge_by(other)
     if first.seat is contract.declarer.right:
         evidence.append(Evidence("or_led_out_of_turn", first.seat))
         return [Opinion("lead_contradicts_declarer", "possible", tuple(evidence))]
-    if fits_as_told:
+    if fits_as_stated:
         case.is_declarer_in_doubt = True
         return [Opinion("lead_contradicts_declarer", "possible", tuple(evidence))]
     case.contract_meant = other

@@ -52,7 +52,7 @@ def _played_by_others(case: Case) -> list[tuple[int, Card, int]]:
     """Cards that by the columns of the play come from a hand that is too short: seat, card, and who is said to hold it
     (the seat itself where nobody is)."""
     found: list[tuple[int, Card, int]] = []
-    for told in case.told.cards:
+    for told in case.stated.cards:
         if told.seat is None:
             continue
         seat = told.seat.index

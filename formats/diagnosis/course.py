@@ -15,7 +15,7 @@ from msgspec import Struct
 from domain.board import STRENGTH
 from domain.calls import Strain
 from domain.cards import Card
-from formats.reading import ToldCard
+from formats.reading import StatedCard
 
 __all__ = ["Cell", "Course", "Fault", "FaultKind", "Line", "Row", "follow", "rows_of"]
 
@@ -108,7 +108,7 @@ class Course:
         return not self.faults
 
 
-def rows_of(cards: list[ToldCard]) -> tuple[Row, ...]:
+def rows_of(cards: list[StatedCard]) -> tuple[Row, ...]:
     """The cards as rows of four: by seat where the file has columns for all of them, else four after four."""
     cards = cards[:MOST_CARDS]
     if any(card.seat is None for card in cards):

@@ -16,7 +16,7 @@ from domain.cards import Card, cards_in
 from domain.events import ActionAccepted, BoardStarted, CallMade, EntryAmended
 from domain.numbering import standard_dealer
 from domain.seats import SEATS, Seat
-from formats.diagnosis.calls import MOST_CALLS, Calls, auction_of, calls_of, is_as_told
+from formats.diagnosis.calls import MOST_CALLS, Calls, auction_of, calls_of, is_as_stated
 from formats.diagnosis.case import Case, Opinion
 from formats.diagnosis.diagnosis import Evidence
 from formats.diagnosis.proposals import OF_THE_AUCTION, Wanted, propose
@@ -41,11 +41,11 @@ def first_call_of_another(case: Case) -> list[Opinion]:
     is_marked = at + 1 < len(case.events) and isinstance(case.events[at + 1], ActionAccepted)
     if seat is dealer or is_marked:
         return []
-    line = case.told.calls[0].line if case.told.calls else 0
+    line = case.stated.calls[0].line if case.stated.calls else 0
     evidence = [Evidence("call_out_of_turn", seat, number=1, text=call.value)]
     passes: Calls = [(SEATS[(dealer.index + n) % 4], Call.PASS) for n in range((seat.index - dealer.index) % 4)]
     after = auction_of(dealer, [*passes, *calls]) if len(calls) <= MOST_CALLS else None
-    if after is None or after.irregular or (after.contract and not is_as_told(case, after.contract)):
+    if after is None or after.irregular or (after.contract and not is_as_stated(case, after.contract)):
         return [Opinion("out_of_turn", "likely", tuple(evidence), (), line)]
     more, proposal = _put_right(case, seat, calls)
     slip = Opinion("slip", "likely" if proposal else "possible", (*evidence, *more), proposal, line)
@@ -59,7 +59,7 @@ def whose_auction(case: Case, calls: Calls, lead: Seat | None) -> tuple[Contract
     for turn in (1, 2, 3):
         seated = seated_from(SEATS[(dealer.index + turn) % 4], [call for _, call in calls])
         after = auction_of(seated[0][0], seated) if seated else None
-        if after is None or after.irregular or after.contract is None or not is_as_told(case, after.contract):
+        if after is None or after.irregular or after.contract is None or not is_as_stated(case, after.contract):
             continue
         if lead in (None, after.contract.declarer.left):
             return after.contract, seated

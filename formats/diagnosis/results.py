@@ -30,7 +30,7 @@ RELATIVE = re.compile(r"(?:[1-7](?:C|D|H|S|NT?)(?:XX?|\*{1,2})?[NESW]?)?\s{0,9}(
 def tags_against_record(case: Case) -> list[Opinion]:
     """The diagnosis of a board whose Contract, Result and Score agree with one another, and not with what was played:
     somebody may have ruled. None where the cards allow the result."""
-    told, tricks, points, sound = case.told, case.tricks, points_of(case), case.sound
+    told, tricks, points, sound = case.stated, case.tricks, points_of(case), case.sound
     tags = contract_from_text(told.contract, told.declarer)
     if tags is None or tricks is None or points is None or sound is None or case.contract is None:
         return []
@@ -38,7 +38,7 @@ def tags_against_record(case: Case) -> list[Opinion]:
         return []
     if case.allows(sound) or tricks == ruled_tricks(case) or MARKED in case.remarked or case.is_declarer_in_doubt:
         return []
-    case.is_told_otherwise = True
+    case.is_stated_otherwise = True
     evidence = [
         Evidence("tags_agree", tags.declarer, number=tricks, other=points, text=tags.text),
         Evidence("contract_by_auction", case.contract.declarer, text=case.contract.text),
@@ -54,7 +54,7 @@ def tags_against_record(case: Case) -> list[Opinion]:
 def result_against_play(case: Case) -> list[Opinion]:
     """The diagnosis of tricks that the cards played do not allow; none where they may be right."""
     contract, course, tricks = case.contract, case.sound, case.tricks
-    if contract is None or tricks is None or course is None or case.is_told_otherwise:
+    if contract is None or tricks is None or course is None or case.is_stated_otherwise:
         return []
     allowed = tricks_of(course, contract)
     if tricks in allowed:
@@ -121,8 +121,8 @@ def _anything(board: Board) -> bool:
 def result_not_tricks(case: Case) -> list[Opinion]:
     """The diagnosis of a result that is told and is no number of declarer's tricks: what it may say, and whether cards
     and score agree with that."""
-    text, contract = case.told.result_text, case.contract
-    if not text or case.told.tricks is not None:
+    text, contract = case.stated.result_text, case.contract
+    if not text or case.stated.tricks is not None:
         return []
     evidence = [Evidence("result_as_printed", text=text)]
     if contract is None:
@@ -164,7 +164,7 @@ def _relative(contract: Contract, text: str) -> Iterator[tuple[str, int]]:
 
 def score_against_result(case: Case) -> list[Opinion]:
     """The diagnosis of a score that does not follow from contract, vulnerability and tricks; none where it does."""
-    if case.is_adjusted or case.is_told_otherwise:
+    if case.is_adjusted or case.is_stated_otherwise:
         return []
     split = sides_differ(case.board)
     if split is not None:

@@ -27,7 +27,7 @@ LETTERS: dict[Seat, Speaker] = {Seat.NORTH: "N", Seat.EAST: "E", Seat.SOUTH: "S"
 def patched_marks(case: Case) -> list[Opinion]:
     """Two or more cards of a trick that are marked as revokes: the lead was typed wrong, and a converter that found
     the others unlawful marked them. Where no other lead fits, the revokes themselves come first."""
-    marked = Counter(card.trick for card in case.told.cards if card.mark == "R")
+    marked = Counter(card.trick for card in case.stated.cards if card.mark == "R")
     patched = [trick for trick, times in marked.items() if times > 1]
     opinions = [_patched(case, trick, marked[trick]) for trick in patched[:13]]
     if any(one.confidence == "possible" for one in opinions):
@@ -41,7 +41,7 @@ def _at_most(opinion: Opinion, confidence: Confidence) -> Opinion:
 
 
 def _patched(case: Case, row: int, times: int) -> Opinion:
-    cards = [(at, card) for at, card in enumerate(case.told.cards) if card.trick == row]
+    cards = [(at, card) for at, card in enumerate(case.stated.cards) if card.trick == row]
     line = cards[0][1].line
     played = [one for one in case.course.played if any(one.at == at for at, _ in cards)]
     evidence = [Evidence("marks_in_a_trick", trick=played[0].trick if played else row, number=times)]
@@ -74,7 +74,7 @@ def _leads_that_fit(case: Case, lead: Played) -> list[Repair]:
     line = case.line
     if line is None:
         return []
-    others = {card.card for at, card in enumerate(case.told.cards) if at != lead.at}
+    others = {card.card for at, card in enumerate(case.stated.cards) if at != lead.at}
     held = [card for card in PACK if card not in others and card.bit & line.hands[lead.seat] and card is not lead.card]
     found: list[Repair] = []
     for card in held:
@@ -91,7 +91,7 @@ def suits_not_followed(case: Case) -> list[Opinion]:
         return []
     in_a_trick = Counter(fault.trick for fault in faults)
     repairs = repairs_of(case)
-    is_marked = any(card.mark == "R" for card in case.told.cards)
+    is_marked = any(card.mark == "R" for card in case.stated.cards)
     if not is_marked and (len(in_a_trick) > 1 or len(faults) >= MANY_REVOKES):
         return _all_over_the_board(case, repairs)
     if not is_marked and len(faults) > 1:
@@ -189,7 +189,7 @@ def _revoke(case: Case, fault: Fault, single: list[Repair], others: bool) -> Opi
     """One failure to follow suit, with all that speaks for its having happened. `single`: the slips that would explain
     it; `others`: whether any repair would."""
     evidence = [fault_evidence(case, fault)]
-    is_marked = 0 <= fault.at < len(case.told.cards) and case.told.cards[fault.at].mark == "R"
+    is_marked = 0 <= fault.at < len(case.stated.cards) and case.stated.cards[fault.at].mark == "R"
     later = _later_cards(case, fault)
     ruled = ruled_tricks(case)
     raw = case.course.won[case.contract.declarer.side.index] if case.contract is not None else None

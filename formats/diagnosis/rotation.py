@@ -25,7 +25,7 @@ MANY_CARDS = 12
 """From here on that every card fits by chance is out of the question."""
 
 MANY_TO_A_FAULT = 16
-MOST_TOLD = 4
+MOST_LISTED = 4
 """How many seatings that fit equally well are told one by one."""
 
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
@@ -56,7 +56,7 @@ def hands_in_other_seats(case: Case) -> list[Opinion]:
     fitting = _best(case, list(_seatings(line)))
     if not fitting or (len(misplaced) < 2 and line.cards > FEW_CARDS):
         return []
-    case.is_explained = line.cards > FEW_CARDS and len(fitting) <= MOST_TOLD
+    case.is_explained = line.cards > FEW_CARDS and len(fitting) <= MOST_LISTED
     case.sound = fitting[0].course if len(fitting) == 1 and fitting[0].course.is_sound else None
     told = fitting if case.is_explained else fitting[:1]
     return [_opinion(case, line, found, len(fitting)) for found in told]
@@ -68,7 +68,7 @@ def _best(case: Case, seatings: list[Seating]) -> list[Seating]:
     opponent: the play is turned. (Where it does, the columns may still be turned under a heading that is right.)"""
     fewest = min((len(one.course.faults) for one in seatings), default=0)
     best = [one for one in seatings if len(one.course.faults) == fewest]
-    first = case.told.cards[0].seat
+    first = case.stated.cards[0].seat
     if case.line is not None and first is not None and first.index != case.line.leader:
         best = [one for one in best if one.code not in ("deal_turned", "hands_exchanged")] or best
     return [one for one in best if case.allows(one.course)] or best

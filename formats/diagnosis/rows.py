@@ -52,7 +52,7 @@ def _turn(line: Line, row: Row) -> int:
 
 def _in_order_of_play(case: Case, line: Line) -> Line:
     """The rows read from the first column on as the order of play."""
-    first = case.told.cards[0].seat
+    first = case.stated.cards[0].seat
     begin = first.index if first is not None else line.leader
     rows: list[Row] = []
     for row in line.rows:

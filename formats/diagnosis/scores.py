@@ -29,7 +29,7 @@ def points_of(case: Case) -> int | None:
     """The score by the file, from North-South's view; None where it tells none, no number, or two that differ."""
     if sides_differ(case.board) is not None:
         return None
-    return points_entered(case.board) if case.told.points is None else case.told.points
+    return points_entered(case.board) if case.stated.points is None else case.stated.points
 
 
 def points_entered(board: Board) -> int | None:

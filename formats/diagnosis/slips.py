@@ -125,7 +125,7 @@ def _lead_evidence(case: Case, fault: Fault) -> list[Evidence]:
 
 
 def _repair_evidence(case: Case, repair: Repair) -> Evidence:
-    cards = case.told.cards
+    cards = case.stated.cards
     (at, meant), *more = repair.changed.items()
     played = next((one for one in repair.course.played if one.at == at), None)
     seat = SEATS[played.seat] if played is not None else None
@@ -171,7 +171,7 @@ def _accidents(case: Case, line: Line, course: Course) -> Iterator[tuple[str, bo
             seen.add(key)
             is_near = one.trick == other.trick or (one.seat == other.seat and abs(one.trick - other.trick) == 1)
             yield "exchanged", is_near, {one.at: other.card, other.at: one.card}
-    told = {card.card for card in case.told.cards}
+    told = {card.card for card in case.stated.cards}
     missing = [card for card in PACK if card not in told]
     for typed in _suspects(line, course, fault):
         held = [card for card in missing if card.bit & line.hands[typed.seat] or not line.known[typed.seat]]

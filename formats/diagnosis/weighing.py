@@ -26,7 +26,7 @@ from formats.diagnosis.rows import rows_in_other_columns
 from formats.diagnosis.scores import score_may_not_follow
 from formats.diagnosis.slips import repairs_of, slip_of
 from formats.diagnosis.stops import record_stops
-from formats.reading import Reading, ToldBoard, ToldCard
+from formats.reading import Reading, StatedBoard, StatedCard
 
 __all__ = ["diagnose"]
 
@@ -39,23 +39,23 @@ def diagnose(reading: Reading) -> list[Diagnosis]:
     """
     found: list[Diagnosis] = []
     about = about_boards(reading)
-    told = {(one.stream, one.entry) for one in reading.told}
-    for one in (*reading.told, *_not_told(reading, told)):
+    stated = {(one.stream, one.entry) for one in reading.stated}
+    for one in (*reading.stated, *_not_stated(reading, stated)):
         case = case_of(reading, one, about)
         opinions = _opinions(case) if case is not None else []
         found += [_numbered(one, opinion, len(found) + n) for n, opinion in enumerate(opinions, 1)]
     return found
 
 
-def _numbered(told: ToldBoard, opinion: Opinion, number: int) -> Diagnosis:
+def _numbered(stated: StatedBoard, opinion: Opinion, number: int) -> Diagnosis:
     return Diagnosis(
         number,
         opinion.kind,
         opinion.confidence,
-        told.stream,
-        told.board,
-        told.room,
-        opinion.line or told.line,
+        stated.stream,
+        stated.board,
+        stated.room,
+        opinion.line or stated.line,
         opinion.evidence,
         opinion.proposal,
     )
@@ -127,7 +127,7 @@ def _with_number(slip: Opinion, faults: int) -> Opinion:
     return Opinion(slip.kind, slip.confidence, evidence, slip.proposal, slip.line)
 
 
-def _not_told(reading: Reading, told: set[tuple[str, int]]) -> Iterator[ToldBoard]:
+def _not_stated(reading: Reading, stated: set[tuple[str, int]]) -> Iterator[StatedBoard]:
     """Boards of which nothing was remarked, but whose record stops, or has a score that may not follow from it."""
     for stream, table in reading.tables.items():
         room = reading.rooms.get(stream, "")
@@ -135,7 +135,7 @@ def _not_told(reading: Reading, told: set[tuple[str, int]]) -> Iterator[ToldBoar
             if not (_stops(board) or score_may_not_follow(board)):
                 continue
             entry = entry_of(board.place)
-            if (stream, entry) not in told:
+            if (stream, entry) not in stated:
                 yield _as_recorded(board, stream, room, reading.lines.get((stream, entry), 0))
 
 
@@ -146,8 +146,8 @@ def _stops(board: Board) -> bool:
     return bool(board.plays) and sum(board.won) < 13 if board.contract else bool(board.calls)
 
 
-def _as_recorded(board: Board, stream: str, room: str, line: int) -> ToldBoard:
+def _as_recorded(board: Board, stream: str, room: str, line: int) -> StatedBoard:
     """A board as if its file told what was recorded of it, and no more."""
-    told = ToldBoard(stream, entry_of(board.place), board.number, room, line, dealer=board.dealer)
-    told.cards = [ToldCard(play.card, SEATS[play.seat], play.trick, line) for play in board.plays if play.trick]
-    return told
+    stated = StatedBoard(stream, entry_of(board.place), board.number, room, line, dealer=board.dealer)
+    stated.cards = [StatedCard(play.card, SEATS[play.seat], play.trick, line) for play in board.plays if play.trick]
+    return stated

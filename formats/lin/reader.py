@@ -19,9 +19,9 @@ from formats.lin.course import Course
 from formats.lin.deal import DEALERS, VULNERABILITIES, hands_from
 from formats.lin.people import People
 from formats.lin.published import MOST_PUBLISHED, Published, begin_with, compare, published_from
+from formats.lin.stated import stated_board
 from formats.lin.tags import KNOWN, Block, Tag, blocks, lin_of_links, tags
-from formats.lin.told import as_told
-from formats.reading import Reading, SessionRecord, TableRecord, deal_told
+from formats.reading import Reading, SessionRecord, TableRecord, stated_deal
 from formats.recognise import decode_text
 
 __all__ = ["read_lin"]
@@ -118,7 +118,7 @@ class _LinReader:
         vul = VULNERABILITIES.get(block.head.get("sv", "").strip().lower()[:1])
         number = self._number(block, dealer, vul, label)
         hands, unreadable = hands_from(deal[1:] if deal[:1].isdigit() else deal)
-        cards = deal_told(hands)
+        cards = stated_deal(hands)
         unknown = [*(("hand not readable", why) for why in unreadable), *cards.unknown]
         if cards.hands == NO_HANDS and not self._tells_more(block, room, number):
             self._keep_chat(block)
@@ -139,15 +139,15 @@ class _LinReader:
             compare(table, published, line)
         table.close_board(line)
         if table.is_odd:
-            told = as_told(table, number, block.line, dealer, hands, block.actions, published)
-            self.record.reading.told.append(told)
+            told = stated_board(table, number, block.line, dealer, hands, block.actions, published)
+            self.record.reading.stated.append(told)
 
     def _table(self, block: Block, room: int, label: str, number: int) -> TableRecord:
         """The table of a board, with its players seated."""
         lineups = self.people.lineups
         told = TOLD_TABLE.fullmatch(block.head.get("ah", "")[:60])
         if told is not None:
-            table = self.record.table(int(told[2]), label, int(told[1]), rounds_told=True)
+            table = self.record.table(int(told[2]), label, int(told[1]), rounds_stated=True)
             players = lineups.get(room) or lineups.get(0, ())
         elif room:
             table = self.record.table(room, label)

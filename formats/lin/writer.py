@@ -73,7 +73,7 @@ class _Sheet:
         self.lineups: dict[int, tuple[str, ...]] = {}
         self.changed_names: set[str] = set()
         self.at_first: tuple[tuple[str, ...], ...] = (NOBODY, NOBODY)
-        self.is_round_told = False
+        self.is_round_stated = False
         self.knows_players = False
         self._leave_out_amended(streams)
 
@@ -87,7 +87,7 @@ class _Sheet:
         whole = [(game, self._course(game)) for game in ordered if self._can_be_held(game)]
         told = [(game, course) for game, course in whole if self._is_told(game, course)]
         order, courses = [game for game, _ in told], [course for _, course in told]
-        self.is_round_told = needs_telling(self.session, order, rooms=self.is_vugraph)
+        self.is_round_stated = needs_telling(self.session, order, rooms=self.is_vugraph)
         lines = self._boards(order, courses, self._head(order, courses) if self.is_vugraph else "")
         self.left_out += _by_kind(self.of_boards, "boards")
         self._leave_out_of_session()
@@ -214,13 +214,13 @@ class _Sheet:
     def _boards(self, order: Sequence[Game], courses: Sequence[Line], head: str) -> str:
         lines = [head]
         for game, course in zip(order, courses, strict=True):
-            label = f"Board {game.board.number}" + f", round {game.round}, table {game.table}" * self.is_round_told
+            label = f"Board {game.board.number}" + f", round {game.round}, table {game.table}" * self.is_round_stated
             deal = deal_text(game.board.dealer, game.started.hands)
             result = f"rs|{course.published.as_lin}|" if course.published else ""
             vul = f"sv|{VUL_WORDS[game.board.vul]}|"
             body = "".join(course.parts)
             if self.is_vugraph:
-                told = f"ah|{label}|" * self.is_round_told
+                told = f"ah|{label}|" * self.is_round_stated
                 start = f"qx|{ROOMS[game.table]}{game.board.number}|{self._change(game)}st||{told}"
                 body = body if body.endswith("\n") else body + "\n"
                 lines.append(f"{start}md|{deal}|{result}{vul}{body}")

@@ -254,7 +254,7 @@ class Course:
         contract = self.board.contract
         if contract is None or first is contract.declarer.left or self.exchanged is not None:
             return
-        leader, cells = contract.declarer.left, rows[0].told() if rows else []
+        leader, cells = contract.declarer.left, rows[0].all_cells() if rows else []
         if cells and cells[0].card is not None and all(cell.mark != "L" for cell in cells):
             what = f"the play begins with {first}, but {leader} leads against {contract.declarer}: so it is recorded"
             self.table.remark("leader differs", what, self._line("Play"))
@@ -266,7 +266,7 @@ class Course:
         for row in rows:
             leader = board.to_play
             if leader is None:
-                if any(cell.card is not None for cell in row.told()):
+                if any(cell.card is not None for cell in row.all_cells()):
                     kind = "card after the play" if board.contract else "card without a contract"
                     self.table.remark(kind, f"{kind}: the rest of the play is not read", row.line)
                     return False
@@ -278,7 +278,7 @@ class Course:
             else:
                 if self.exchanged is not None and not board.plays:
                     leader = self.exchanged.left
-                cells = dict(zip(columns, row.told(), strict=False))
+                cells = dict(zip(columns, row.all_cells(), strict=False))
                 leader = next((seat for seat, cell in cells.items() if cell.mark == "L"), leader)
                 if not self._trick(leader, cells):
                     return False

@@ -21,7 +21,7 @@ from projections.recorded.seating import Seating
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.results import BoardResult
 
-__all__ = ["MANDATORY", "GameTold", "date_tag", "scoring_tag", "write_game"]
+__all__ = ["MANDATORY", "PlayedGame", "date_tag", "scoring_tag", "write_game"]
 
 MANDATORY = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring",
@@ -39,7 +39,7 @@ SCORES = {"points": "Score", "imps": "ScoreIMP", "matchpoints": "ScoreMP", "perc
 
 
 @dataclass(slots=True)
-class GameTold:
+class PlayedGame:
     """A board as it will be written, with what its table and session know of it."""
 
     board: Board
@@ -64,14 +64,14 @@ class GameTold:
         side = contract.declarer.side
         agreed = board.tricks_agreed[1] if board.tricks_agreed else None
         played_out = sum(board.won) == 13 and board.claim is None
-        told = self.rulings.tricks.of(side) if self.rulings.tricks is not None else None
-        if agreed is not None and (told is None or played_out):
-            told = agreed
-        if told is None or not 0 <= told <= 13:
+        tricks = self.rulings.tricks.of(side) if self.rulings.tricks is not None else None
+        if agreed is not None and (tricks is None or played_out):
+            tricks = agreed
+        if tricks is None or not 0 <= tricks <= 13:
             return ("?", None)
         won = tricks_certain(board)
-        is_possible = won[side.index] <= told <= 13 - won[1 - side.index]
-        return (str(told) if is_possible else f"^{told}"), told
+        is_possible = won[side.index] <= tricks <= 13 - won[1 - side.index]
+        return (str(tricks) if is_possible else f"^{tricks}"), tricks
 
     def row(self, stream: str) -> Row | None:
         """Its line in the board's score table; None where it has no result."""
@@ -114,26 +114,26 @@ def date_tag(date: str) -> str:
     return ".".join([parts[0], *(part.zfill(2)[:2] for part in parts[1:]), *["??"] * (3 - len(parts))])
 
 
-def write_game(sheet: Sheet, told: GameTold, started: BoardStarted, names: Mapping[str, str]) -> None:
+def write_game(sheet: Sheet, game: PlayedGame, started: BoardStarted, names: Mapping[str, str]) -> None:
     """The tags, auction and play of a game, with its comment; the tables of the session come after it.
 
     `names` is id to name: without the name of a player his id stands in his tag. Where no hand is known PBN lets no
     play be told: the cards stand in the comment.
     """
-    board = told.board
+    board = game.board
     hands = _hands(board, started)
-    auction = auction_of(board, goes_on=told.goes_on)
-    play = play_rows(board, goes_on=told.goes_on)
+    auction = auction_of(board, goes_on=game.goes_on)
+    play = play_rows(board, goes_on=game.goes_on)
     is_dealt = set(hands) != {"-"}
-    for name, value in zip(MANDATORY, _mandatory(told, hands, names), strict=True):
+    for name, value in zip(MANDATORY, _mandatory(game, hands, names), strict=True):
         sheet.tag(name, value)
-    said = comments_on(told.rulings, told.result)
+    said = comments_on(game.rulings, game.result)
     said += auction.unnoted if auction is not None else []
     if play and not is_dealt and board.contract is not None:
         cards = " / ".join(row for row in play if row != "*")
         said.append(f"The hands are not known. Cards played, from {board.contract.declarer.left} on: {cards}")
     sheet.comment(said)
-    for name, value in sorted(_supplemental(told, names).items()):
+    for name, value in sorted(_supplemental(game, names).items()):
         sheet.tag(name, value)
     if auction is not None:
         sheet.tag("Auction", board.dealer.value)
@@ -145,18 +145,18 @@ def write_game(sheet: Sheet, told: GameTold, started: BoardStarted, names: Mappi
         sheet.rows(play)
 
 
-def _mandatory(told: GameTold, hands: Sequence[str], names: Mapping[str, str]) -> list[str]:
+def _mandatory(game: PlayedGame, hands: Sequence[str], names: Mapping[str, str]) -> list[str]:
     """The values of the mandatory tags in their order."""
-    board = told.board
-    by_seat = dict(zip(SEATS, told.players, strict=True)) if len(told.players) == 4 else {}
+    board = game.board
+    by_seat = dict(zip(SEATS, game.players, strict=True)) if len(game.players) == 4 else {}
     who = {seat: names.get(player, player) or "?" for seat, player in by_seat.items()}
     west, north, east, south = (who.get(seat, "?") for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH))
     declarer, contract = _contract(board)
     deal = f"{board.dealer.value}:{' '.join(hands)}" if set(hands) != {"-"} else ""
     return [
-        told.session.name or "?", "?", date_tag(told.session.date), str(board.number), west, north, east, south,
-        board.dealer.value, VUL[board.vul], deal, scoring_tag(told.session), declarer, contract,
-        told.tricks[0],
+        game.session.name or "?", "?", date_tag(game.session.date), str(board.number), west, north, east, south,
+        board.dealer.value, VUL[board.vul], deal, scoring_tag(game.session), declarer, contract,
+        game.tricks[0],
     ]  # fmt: skip
 
 
@@ -181,43 +181,43 @@ def _is_exchanged(board: Board, contract: Contract) -> bool:
 def _hands(board: Board, hands: BoardStarted) -> list[str]:
     """The four hands from the dealer's on, as they were taken from the board; one that was not recorded is what its
     player played, where that is thirteen cards, else `-`."""
-    told: list[str] = []
+    texts: list[str] = []
     for n in range(4):
         seat = board.dealer.index + n & 3
         played = sum(card.bit for card in (trick.cards[seat] for trick in board.tricks) if card is not None)
         if hands.hands[seat] is not None and board.known[seat]:
-            told.append(hand_to_text(board.dealt[seat]))
+            texts.append(hand_to_text(board.dealt[seat]))
         else:
-            told.append(hand_to_text(played) if played.bit_count() == 13 else "-")
-    return told
+            texts.append(hand_to_text(played) if played.bit_count() == 13 else "-")
+    return texts
 
 
-def _supplemental(told: GameTold, names: Mapping[str, str]) -> dict[str, str]:
+def _supplemental(game: PlayedGame, names: Mapping[str, str]) -> dict[str, str]:
     """The tags besides the mandatory ones: who met where, and the scores."""
-    seating = told.seating
+    seating = game.seating
     tags: dict[str, str] = {}
     if seating.round > 0:
         tags["Round"] = str(seating.round)
     if seating.table > 0:
         tags["Table"] = str(seating.table)
-    if told.teams is not None:
-        home, visit, tags["Room"] = told.teams
+    if game.teams is not None:
+        home, visit, tags["Room"] = game.teams
         tags["HomeTeam"], tags["VisitTeam"] = names.get(home, home), names.get(visit, visit)
     else:
         for side in Side:
             if pair := seating.contestants(side):
                 tags[f"Pair{side.value}"] = ";".join(names.get(one, one) for one in pair)
-    return tags | _scores(told)
+    return tags | _scores(game)
 
 
-def _scores(told: GameTold) -> dict[str, str]:
+def _scores(game: PlayedGame) -> dict[str, str]:
     """The scorer's figures, the latest of each unit; where none in points was entered, the score as it stands."""
     tags: dict[str, str] = {}
-    for event in told.entered:
+    for event in game.entered:
         sides = [f"{side} {text.strip()}" for side, text in (("NS", event.ns), ("EW", event.ew)) if text.strip()]
         if event.unit in SCORES:
             tags[SCORES[event.unit]] = " ".join(sides)
-    final = told.result.final
+    final = game.result.final
     if "Score" not in tags and final is not None and is_plain_score(final):
         ns, ew = final.ns[0].score, final.ew[0].score
         tags["Score"] = f"NS {ns}" if ns == -ew else f"NS {ns} EW {ew}"

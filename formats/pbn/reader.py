@@ -27,11 +27,11 @@ from formats.pbn.plain_lines import plain_lines
 from formats.pbn.results import UNKNOWN
 from formats.pbn.rounds import ROOMS, Rounds
 from formats.pbn.sections import seat_of
+from formats.pbn.stated import stated_board
 from formats.pbn.supplement import has_entries, read_entries
 from formats.pbn.tables import ScoreTables
-from formats.pbn.telling import told_board
-from formats.reading import Reading, Remark, SessionRecord, TableRecord, clean, deal_told
-from formats.reading.words import DealTold
+from formats.reading import Reading, Remark, SessionRecord, TableRecord, clean, stated_deal
+from formats.reading.words import StatedDeal
 from formats.recognise import decode_text
 
 __all__ = ["collector_at_rest", "read_games", "read_pbn"]
@@ -46,7 +46,7 @@ SCORING = (
     ("cross", "cross-imps"), ("butler", "butler"), ("bam", "board-a-match"), ("imp", "imps"), ("mp", "matchpoints"),
     ("matchpoints", "matchpoints"), ("total", "total"), ("rubber", "total"), ("chicago", "total"),
 )  # fmt: skip
-NOT_TOLD = {
+NOT_STATED = {
     TAKEN_OVER: "the game tells no deal: it is taken as another table's play of the deal before",
     INHERITED: "# stands for dealer, vulnerability or deal, which each game tells: they are those of the board before",
 }
@@ -114,7 +114,7 @@ class _PbnReader:
             prefer_full(game)
         self.inheritance.apply(game)
         if kind := self.inheritance.share_deal(game):
-            self.record.remark(kind, NOT_TOLD[kind], line=game.line)
+            self.record.remark(kind, NOT_STATED[kind], line=game.line)
         self._remark_lines(game)
         if not (self.inheritance.shared or "Board" in game.tags or "Deal" in game.tags):
             what = "a game with neither board nor deal, and none before it, is left out"
@@ -125,7 +125,7 @@ class _PbnReader:
         number = self._number(game)
         deal = game.tags.get("Deal", "").strip()
         try:
-            cards = deal_told(_hands(deal))
+            cards = stated_deal(_hands(deal))
         except NotReadable as error:
             self.record.skip("deal not readable", error.message, line=game.line, board=number)
             self.notes.left_out += len(game.comments)
@@ -146,19 +146,19 @@ class _PbnReader:
             vul = VUL.get(game.tags.get("Vulnerable", "?").strip().lower())
             self.score_tables.record_rows(game, rows, number, (seat_of(game.tags.get("Dealer", "")), vul, cards))
 
-    def _begin(self, game: Game, number: int, cards: DealTold) -> None:
+    def _begin(self, game: Game, number: int, cards: StatedDeal) -> None:
         """A board at the game's own table."""
         tags = game.tags
         table = self._table(game, number, cards)
         vul = VUL.get(tags.get("Vulnerable", "?").strip().lower())
         dealer = seat_of(tags.get("Dealer", ""))
         board = table.begin(number, dealer, vul, cards.hands, game.line, cards.odd, cards.unknown)
-        if cards.told == NO_HANDS:
+        if cards.stated == NO_HANDS:
             table.remark("no deal", "the game tells what happened and no hand", game.line)
         course = Course(table, board, game, self.notes)
         course.record()
         if table.is_odd:
-            self.record.reading.told.append(told_board(course, cards.told))
+            self.record.reading.stated.append(stated_board(course, cards.stated))
 
     def finish(self) -> Reading:
         """The file is at its end."""
@@ -220,20 +220,20 @@ class _PbnReader:
         self.last_board = number
         return number
 
-    def _table(self, game: Game, number: int, cards: DealTold) -> TableRecord:
+    def _table(self, game: Game, number: int, cards: StatedDeal) -> TableRecord:
         tags = game.tags
         round_number, are_told = self.rounds.of(tags, number, cards.hands)
-        told_room = tags.get("Room", "").strip().lower()
-        key: tuple[str, ...] = (tags.get("Section", ""), tags.get("Table", ""), told_room)
+        stated_room = tags.get("Room", "").strip().lower()
+        key: tuple[str, ...] = (tags.get("Section", ""), tags.get("Table", ""), stated_room)
         is_named = any(part not in UNKNOWN for part in key)
-        if is_named and told_room in ROOMS and key[1] in UNKNOWN:  # a match is told by its teams alone
+        if is_named and stated_room in ROOMS and key[1] in UNKNOWN:  # a match is told by its teams alone
             key = (*key, tags.get("HomeTeam", ""), tags.get("VisitTeam", ""))
         if is_named:
             place = self.tables.get(key) or self._new_table(key)
         else:
             place = self.games[round_number, number] = self.games.get((round_number, number), 0) + 1
-        room = told_room if told_room in ROOMS else ""
-        table = self.record.table(place, room, round_number, rounds_told=are_told)
+        room = stated_room if stated_room in ROOMS else ""
+        table = self.record.table(place, room, round_number, rounds_stated=are_told)
         players = self.record.players([_name(tags, seat) for seat in ("North", "East", "South", "West")])
         is_closed = room == "closed" or (not is_named and place == 2)
         sides = self.contestants.of_game(tags, players, is_closed=is_closed)

@@ -12,7 +12,7 @@ from formats.printed import counted
 from formats.reading import ScoreUnit, TableRecord, clean
 from formats.reading.outcomes import points_of
 
-__all__ = ["UNKNOWN", "Sided", "opposite", "record_result", "record_scores", "sided", "tricks_told"]
+__all__ = ["UNKNOWN", "Sided", "opposite", "record_result", "record_scores", "sided", "stated_tricks"]
 
 UNKNOWN = frozenset(("", "?", "-", "??"))
 """Values by which a tag tells nothing."""
@@ -62,7 +62,7 @@ def sided(text: str) -> Sided | None:
     return Sided("", by_side.get("NS", ""), by_side.get("EW", ""), bool(mark))
 
 
-def tricks_told(told: Sided, side: Side) -> int | None:
+def stated_tricks(told: Sided, side: Side) -> int | None:
     """Declarer's tricks by a result; None where it tells no number from 0 to 13."""
     own = told.declarer or told.of(side)
     word = own or told.of(side.opponents)
@@ -83,7 +83,7 @@ def record_result(table: TableRecord, board: Board, text: str, line: int, *, is_
         what = f"the result {clean(text, 30)} stands without a contract and is not recorded"
         table.remark("tricks without a contract", what, line)
         return
-    tricks = tricks_told(told, contract.declarer.side) if told and contract else None
+    tricks = stated_tricks(told, contract.declarer.side) if told and contract else None
     if told is None or tricks is None or contract is None:
         table.remark("result not readable", f"the result {clean(text, 30)!r} is no number of tricks", line)
         return

@@ -90,7 +90,7 @@ class Row:
     """Four cards with nothing beside them; otherwise empty, and the cells tell."""
     cells: list[Cell] = field(default_factory=list[Cell])
 
-    def told(self) -> list[Cell]:
+    def all_cells(self) -> list[Cell]:
         """The row as cells, whichever way it is kept."""
         return self.cells or [Cell(card, self.line) for card in self.cards]
 
@@ -136,7 +136,7 @@ class _Play:
         """Put something beside the card before it; before any card it is passed over."""
         if not self.row and self.rows:
             last = self.rows.pop()
-            self.row = last.told()
+            self.row = last.all_cells()
             self.beside(aside)
             self.end_line()
         elif self.row:
@@ -159,7 +159,7 @@ def play_rows(game: Game, *, with_comments: bool = False) -> tuple[list[Row], As
     lengths = [len(row.cards) or len(row.cells) for row in rows]
     if max(lengths, default=0) <= 4 and lengths[:-1].count(4) * 2 >= len(lengths) - 1:
         return rows, play.unreadable
-    cells = [cell for row in rows for cell in row.told()]
+    cells = [cell for row in rows for cell in row.all_cells()]
     return [Row(cells[n].line, [], cells[n : n + 4]) for n in range(0, len(cells), 4)], play.unreadable
 
 

@@ -30,8 +30,8 @@ from formats.reading import Reading, Remark, clean, session_id
 from formats.reading.entries import STREAM
 
 __all__ = [
-    "NAME", "Part", "ReadGames", "board_told", "digest_of", "has_entries", "own_elements", "read_entries", "section_of",
-    "told_by",
+    "NAME", "Part", "ReadGames", "digest_of", "has_entries", "own_elements", "part_stated", "read_entries",
+    "section_of", "stated_events",
 ]  # fmt: skip
 
 ReadGames = Callable[[Iterable[Game], str, "str | None"], Reading]
@@ -105,7 +105,7 @@ def digest_of(events: Iterable[AnyEvent]) -> str:
     return hashlib.sha256(_encoder.encode_lines(events)).hexdigest()[:16]
 
 
-def told_by(events: Sequence[AnyEvent], told: Sequence[AnyEvent]) -> Part | None:
+def part_stated(events: Sequence[AnyEvent], told: Sequence[AnyEvent]) -> Part | None:
     """The part of some entries that a game tells as PBN, where it tells them from the first on; None where not."""
     for letters in ("", "s", "t", "st", "c", "cs", "ct", "cst"):
         wanted = without(told, letters)
@@ -125,7 +125,7 @@ def section_of(
     return f"{FORM};{digest}", elements
 
 
-def board_told(game: Game, read: ReadGames, source: str) -> tuple[list[AnyEvent], Reading]:
+def stated_events(game: Game, read: ReadGames, source: str) -> tuple[list[AnyEvent], Reading]:
     """What a game tells of its board as plain PBN, from the board on, and the whole reading of it. Its tables are left
     out: they tell of other tables too."""
     plain = copy(game)
@@ -183,7 +183,7 @@ def _add(reading: Reading, other: Reading) -> None:
     reading.names.update(other.names)
     reading.tables.update(other.tables)
     reading.remarks += other.remarks
-    reading.told += other.told
+    reading.stated += other.stated
     reading.skipped += other.skipped
     reading.boards += other.boards
 
@@ -232,7 +232,7 @@ class _Log:
     def _fill_in(self, game: Game, section: Section) -> bool:
         """Ask the game itself for what the section leaves to it, and whether it still tells what it told. False where
         it tells of a board that no entry of the section does."""
-        told, plain = board_told(game, self.read, self.source)
+        told, plain = stated_events(game, self.read, self.source)
         same = digest_of(told) == section.digest
         own = next((block for block in section.blocks if block.part is not None), None)
         if own is None or own.part is None:
@@ -248,7 +248,7 @@ class _Log:
         said = "the game was changed after tdlog had written it: it is taken as it stands"
         self.remark("game changed", said, game.line, _number(game))
         self.reading.remarks += plain.remarks
-        self.reading.told += [replace(one, stream=own.stream, entry=entry) for one in plain.told]
+        self.reading.stated += [replace(one, stream=own.stream, entry=entry) for one in plain.stated]
         return True
 
     def finish(self) -> Reading:

@@ -20,7 +20,7 @@ from formats.pbn.results import UNKNOWN, opposite
 from formats.pbn.sections import seat_of
 from formats.reading import ScoreUnit, SessionRecord, TableRecord, clean, contract_word
 from formats.reading.outcomes import Outcome, award_of_percent, record_outcome
-from formats.reading.words import DealTold
+from formats.reading.words import StatedDeal
 
 __all__ = ["Line", "ScoreTables"]
 
@@ -100,7 +100,7 @@ class ScoreTables:
         return rows
 
     def record_rows(
-        self, game: Game, rows: list[Line], number: int, board: tuple[Seat | None, Vulnerability | None, DealTold]
+        self, game: Game, rows: list[Line], number: int, board: tuple[Seat | None, Vulnerability | None, StatedDeal]
     ) -> None:
         """Each row as a result at a table of its own, but the one that is the game's own result."""
         dealer, vul, cards = board
@@ -168,7 +168,7 @@ class ScoreTables:
         round_number = max(1, int(told)) if is_told else 1
         if len(self.record.tables) >= MOST_TABLES and not self.record.has_table(place, round_number, is_told):
             return None
-        table = self.record.table(place, "", round_number, rounds_told=is_told)
+        table = self.record.table(place, "", round_number, rounds_stated=is_told)
         ns, ew = (self._pair(row, side) for side in ("NS", "EW"))
         if ns or ew:
             table.contest(ns, ew)
@@ -286,7 +286,7 @@ def _outcome(row: Line, *, in_percent: bool = False) -> Outcome:
     if _has_mark(row):
         told.awards = (_award(row, "NS", in_percent=in_percent), _award(row, "EW", in_percent=in_percent))
         cells = [next(filter(None, (row.of(f"{name}_{side}") for name in AWARDED)), "") for side in ("NS", "EW")]
-        told.award_told = " ".join(cells).strip()
+        told.award_stated = " ".join(cells).strip()
     return told
 
 

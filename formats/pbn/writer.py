@@ -20,11 +20,11 @@ from domain.events import AnyEvent, BoardStarted, NoteMade, PlayerSeated, RoundS
 from domain.streams import plain_stream, session_of
 from formats.exported import Exported
 from formats.pbn.elements import lines_of, plain_entry
-from formats.pbn.game_written import MANDATORY, GameTold, write_game
+from formats.pbn.game_written import MANDATORY, PlayedGame, write_game
 from formats.pbn.games import games_of
 from formats.pbn.reader import read_games
 from formats.pbn.sheet import Sheet
-from formats.pbn.supplement import NAME, board_told, digest_of, own_elements, section_of, told_by
+from formats.pbn.supplement import NAME, digest_of, own_elements, part_stated, section_of, stated_events
 from formats.pbn.tables_written import Row, score_table, total_table
 from formats.printed import counted
 from formats.reading import clean, without_escapes
@@ -42,7 +42,7 @@ IS_LATIN = "% Latin-1: \xff"
 """Stands in a file whose bytes could be taken for UTF-8; no UTF-8 has that byte."""
 LEFT_OUT = "entry left out of the file"
 """Stands in place of an entry that no reader would take."""
-MOST_TOLD = 20
+MOST_LISTED = 20
 
 Streams = Mapping[str, Sequence[AnyEvent]]
 
@@ -104,8 +104,8 @@ def _replaced(sheet: Sheet) -> list[str]:
         f"{letter} (U+{ord(letter):04X}) is not in Latin-1, other programs see another letter: {', '.join(texts[:3])}"
         for letter, texts in sorted(sheet.replaced.items())
     ]
-    more = len(lines) - MOST_TOLD
-    return [*lines[:MOST_TOLD], *[f"and {counted(more, 'more letter')} not in Latin-1"] * (more > 0)]
+    more = len(lines) - MOST_LISTED
+    return [*lines[:MOST_LISTED], *[f"and {counted(more, 'more letter')} not in Latin-1"] * (more > 0)]
 
 
 class _Session:
@@ -156,14 +156,14 @@ def _meeting(seating: Seating) -> tuple[int, frozenset[str]]:
     return seating.round, frozenset((*seating.ns, *seating.ew))
 
 
-def games_at(replay: Replay, session: _Session) -> list[GameTold]:
+def games_at(replay: Replay, session: _Session) -> list[PlayedGame]:
     """The boards of a table as they are written, in the order they were begun."""
-    found: list[GameTold] = []
+    found: list[PlayedGame] = []
     teams = session.teams(replay)
     boards = replay.boards
     seated = _players_by_board(replay.events)
     for n, board in enumerate(boards):
-        game = GameTold(board, replay.rulings(board), replay.result(board), replay.seating, teams=teams)
+        game = PlayedGame(board, replay.rulings(board), replay.result(board), replay.seating, teams=teams)
         game.goes_on = n == len(boards) - 1 and not replay.table.ended
         game.players = seated[n]
         game.session = session.opened or SessionOpened(scoring="?")
@@ -219,7 +219,7 @@ class _Writer:
             self._close()
             start = len(self.sheet.lines)
             write_game(self.sheet, game, begun[game.board.place], self.names)
-            told, _ = board_told(next(games_of("\n".join(self.sheet.lines[start:]))), read_games, "")
+            told, _ = stated_events(next(games_of("\n".join(self.sheet.lines[start:]))), read_games, "")
             own = list(events[first - 1 : last])
             elements = self._elements(own, starts[n] - first, told, start, game)
             self.section = (digest_of(told), [*self.waiting, (stream, first, elements)])
@@ -227,18 +227,18 @@ class _Writer:
             self._put_tables(stream, game, session)
 
     def _elements(
-        self, own: list[AnyEvent], before: int, told: list[AnyEvent], start: int, game: GameTold
+        self, own: list[AnyEvent], before: int, told: list[AnyEvent], start: int, game: PlayedGame
     ) -> list[str]:
         """The entries of a game; those that the game tells of itself are left to it, where nothing is out of the
         ordinary there and no letter could be read in two ways."""
         lines = self.sheet.lines[start:]
         is_plain = not game.board.irregular and all(line.isascii() for line in lines if line.startswith("[Note"))
-        part = told_by(own[before:], told) if is_plain and place_of(1) <= game.board.place else None
+        part = part_stated(own[before:], told) if is_plain and place_of(1) <= game.board.place else None
         if part is None:
             return own_elements(own, None, ())
         return own_elements(own[:before], part, own[before + part.count :])
 
-    def _put_tables(self, stream: str, game: GameTold, session: _Session) -> None:
+    def _put_tables(self, stream: str, game: PlayedGame, session: _Session) -> None:
         """The board's score table at its first game, where several tables have a result; the ranking at the session's
         first game."""
         number = game.board.number

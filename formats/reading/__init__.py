@@ -8,21 +8,21 @@ event. The same bytes give the same reading.
 
 from formats.reading.remarks import Reading, Remark
 from formats.reading.session import SessionRecord, session_id
+from formats.reading.stated import StatedBoard, StatedCall, StatedCard
 from formats.reading.table import MOST_CALLS, ScoreUnit, TableRecord
-from formats.reading.told import ToldBoard, ToldCall, ToldCard
 from formats.reading.words import (
     call_from_text,
     card_from_text,
     clean,
     contract_word,
-    deal_told,
     hands_of_one_pack,
     seat_from_text,
+    stated_deal,
     without_escapes,
 )
 
 __all__ = [
-    "MOST_CALLS", "Reading", "Remark", "ScoreUnit", "SessionRecord", "TableRecord", "ToldBoard", "ToldCall", "ToldCard",
-    "call_from_text", "card_from_text", "clean", "contract_word", "deal_told", "hands_of_one_pack", "seat_from_text",
-    "session_id", "without_escapes",
+    "MOST_CALLS", "Reading", "Remark", "ScoreUnit", "SessionRecord", "StatedBoard", "StatedCall", "StatedCard",
+    "TableRecord", "call_from_text", "card_from_text", "clean", "contract_word", "hands_of_one_pack", "seat_from_text",
+    "session_id", "stated_deal", "without_escapes",
 ]  # fmt: skip

@@ -17,8 +17,8 @@ from domain.events import BoardStarted, ContractRecorded, Hands, ScoreAdjusted, 
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat, Side
 from formats.printed import counted
+from formats.reading.stated import StatedBoard, StatedCard
 from formats.reading.table import ScoreUnit, TableRecord
-from formats.reading.told import ToldBoard, ToldCard
 from formats.reading.words import card_from_text, clean, hands_of_one_pack
 from projections.laws.law_77_score import is_vulnerable, law_77
 
@@ -52,7 +52,7 @@ class Outcome:
     """By unit what was printed for North-South and for East-West."""
     awards: tuple[str, str] = ("", "")
     """The artificial scores of North-South and East-West; empty where there is none."""
-    award_told: str = ""
+    award_stated: str = ""
     """How the file writes them."""
 
 
@@ -83,104 +83,104 @@ def begin_board(table: TableRecord, number: int, hands: Hands, line: int, vul: V
     table.begin(number, standard_dealer(number), vul or standard_vul(number), hands, line, odd)
 
 
-def record_outcome(table: TableRecord, told: Outcome, law: str = "12C2") -> None:
+def record_outcome(table: TableRecord, stated: Outcome, law: str = "12C2") -> None:
     """Record the outcome of the board in play, and keep the board as it was told where something is odd about it."""
     board = table.board
     assert board is not None
-    if told.contract:
-        _contract(table, told)
-    if any(told.awards):
-        ns, ew = told.awards
-        reason = clean(told.award_told, 60)
+    if stated.contract:
+        _contract(table, stated)
+    if any(stated.awards):
+        ns, ew = stated.awards
+        reason = clean(stated.award_stated, 60)
         table.take(
             ScoreAdjusted(board=board.number, law=law, ns_artificial=ns, ew_artificial=ew, reason=reason, by="scorer"),
-            told.line,
+            stated.line,
         )
-    elif not told.contract:
-        kind = "score without a contract" if told.points else "no result"
-        table.remark(kind, f"{kind}: nothing follows from the record of this board", told.line)
-    table.enter("points", told.points, "", told.line)
-    for unit, (ns, ew) in told.figures.items():
-        table.enter(unit, ns, ew, told.line)
-    table.close_board(told.line)
+    elif not stated.contract:
+        kind = "score without a contract" if stated.points else "no result"
+        table.remark(kind, f"{kind}: nothing follows from the record of this board", stated.line)
+    table.enter("points", stated.points, "", stated.line)
+    for unit, (ns, ew) in stated.figures.items():
+        table.enter(unit, ns, ew, stated.line)
+    table.close_board(stated.line)
     if table.is_odd:
-        table.session.reading.told.append(_as_told(table, told))
+        table.session.reading.stated.append(_stated_board(table, stated))
 
 
-def _contract(table: TableRecord, told: Outcome) -> None:
+def _contract(table: TableRecord, stated: Outcome) -> None:
     board = table.board
     if board is not None and (board.passed_out or board.contract is not None):
-        _known_contract(table, board.contract, told)
+        _known_contract(table, board.contract, stated)
         return
-    if told.contract == "pass":
-        table.take(ContractRecorded(contract="pass"), told.line)
+    if stated.contract == "pass":
+        table.take(ContractRecorded(contract="pass"), stated.line)
         return
-    contract = contract_from_text(told.contract, told.declarer)
+    contract = contract_from_text(stated.contract, stated.declarer)
     if contract is None:
-        read = f"{told.contract} by {told.declarer or '?'}"
-        table.remark("contract not readable", f"{read} is no contract with its declarer", told.line)
+        read = f"{stated.contract} by {stated.declarer or '?'}"
+        table.remark("contract not readable", f"{read} is no contract with its declarer", stated.line)
         return
-    if not table.take(ContractRecorded(contract=told.contract, declarer=told.declarer), told.line):
+    if not table.take(ContractRecorded(contract=stated.contract, declarer=stated.declarer), stated.line):
         return
-    if told.lead.strip().upper() not in NO_LEAD:
-        _lead(table, contract, told)
-    _tricks(table, contract, told)
+    if stated.lead.strip().upper() not in NO_LEAD:
+        _lead(table, contract, stated)
+    _tricks(table, contract, stated)
 
 
-def _known_contract(table: TableRecord, contract: Contract | None, told: Outcome) -> None:
+def _known_contract(table: TableRecord, contract: Contract | None, stated: Outcome) -> None:
     """The contract follows from an auction that was recorded: it is compared, and the tricks are recorded."""
     here = "pass" if contract is None else f"{contract.text} by {contract.declarer}"
-    there = "pass" if told.contract == "pass" else f"{told.contract} by {told.declarer or '?'}"
+    there = "pass" if stated.contract == "pass" else f"{stated.contract} by {stated.declarer or '?'}"
     if here != there:
         what = f"the result says {there}, the auction {here}; the auction counts"
-        table.remark("contract differs", what, told.line)
+        table.remark("contract differs", what, stated.line)
     elif contract is not None:
-        _tricks(table, contract, told)
+        _tricks(table, contract, stated)
 
 
-def _tricks(table: TableRecord, contract: Contract, told: Outcome) -> None:
-    if told.tricks is None:
-        what = f"{told.contract} is told without its tricks"
-        if told.result_text:
-            what = f"{clean(told.result_text, 30)!r} is no number of tricks"
-        table.remark("no tricks", what, told.line)
-    elif table.take(TricksAgreed(declarer_tricks=told.tricks), told.line):
-        _compare(table, contract, told.tricks, told)
+def _tricks(table: TableRecord, contract: Contract, stated: Outcome) -> None:
+    if stated.tricks is None:
+        what = f"{stated.contract} is told without its tricks"
+        if stated.result_text:
+            what = f"{clean(stated.result_text, 30)!r} is no number of tricks"
+        table.remark("no tricks", what, stated.line)
+    elif table.take(TricksAgreed(declarer_tricks=stated.tricks), stated.line):
+        _compare(table, contract, stated.tricks, stated)
 
 
-def _lead(table: TableRecord, contract: Contract, told: Outcome) -> None:
-    card = lead_from_text(told.lead)
+def _lead(table: TableRecord, contract: Contract, stated: Outcome) -> None:
+    card = lead_from_text(stated.lead)
     if card is None:
-        table.remark("lead not readable", f"the lead {clean(told.lead, 20)!r} is no card", told.line)
+        table.remark("lead not readable", f"the lead {clean(stated.lead, 20)!r} is no card", stated.line)
         return
     remarks = table.session.reading.remarks
     before = len(remarks)
-    if not table.play(contract.declarer.left, card, told.line) and len(remarks) > before:
+    if not table.play(contract.declarer.left, card, stated.line) and len(remarks) > before:
         remarks[-1] = replace(remarks[-1], text=clean(f"the lead {card.value} is left out: {remarks[-1].text}"))
 
 
-def _compare(table: TableRecord, contract: Contract, tricks: int, told: Outcome) -> None:
+def _compare(table: TableRecord, contract: Contract, tricks: int, stated: Outcome) -> None:
     """Remark where the score that was entered is not that of the contract and the tricks."""
     board = table.board
-    if board is None or not POINTS.fullmatch(told.points) or any(told.awards):
+    if board is None or not POINTS.fullmatch(stated.points) or any(stated.awards):
         return
     follows = points_of(contract, tricks, board.vul)
-    if int(told.points) != follows:
-        what = f"the score entered is {told.points}; {contract.text} with {counted(tricks, 'trick')} is {follows:+d}"
-        table.remark("score does not follow", what, told.line)
+    if int(stated.points) != follows:
+        what = f"the score entered is {stated.points}; {contract.text} with {counted(tricks, 'trick')} is {follows:+d}"
+        table.remark("score does not follow", what, stated.line)
 
 
-def _as_told(table: TableRecord, told: Outcome) -> ToldBoard:
+def _stated_board(table: TableRecord, stated: Outcome) -> StatedBoard:
     begun = table.events[table.board_entry - 1]
     assert isinstance(begun, BoardStarted)
-    card = lead_from_text(told.lead)
-    leader = told.declarer.left if told.declarer else None
-    return ToldBoard(
-        table.stream, table.board_entry, begun.board, table.room, told.line, begun.dealer, begun.hands,
-        cards=[ToldCard(card, leader, 1, told.line)] if card else [],
-        contract=told.contract,
-        declarer=told.declarer,
-        tricks=told.tricks,
-        result_text=told.result_text,
-        points=int(told.points) if POINTS.fullmatch(told.points) else None,
+    card = lead_from_text(stated.lead)
+    leader = stated.declarer.left if stated.declarer else None
+    return StatedBoard(
+        table.stream, table.board_entry, begun.board, table.room, stated.line, begun.dealer, begun.hands,
+        cards=[StatedCard(card, leader, 1, stated.line)] if card else [],
+        contract=stated.contract,
+        declarer=stated.declarer,
+        tricks=stated.tricks,
+        result_text=stated.result_text,
+        points=int(stated.points) if POINTS.fullmatch(stated.points) else None,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from domain.events import AnyEvent
 from domain.table import Table
-from formats.reading.told import ToldBoard
+from formats.reading.stated import StatedBoard
 
 __all__ = ["Reading", "Remark"]
 
@@ -44,7 +44,7 @@ class Reading:
     remarks: list[Remark] = field(default_factory=list[Remark])
     boards: int = 0
     """Boards recorded, once for each table."""
-    told: list[ToldBoard] = field(default_factory=list[ToldBoard])
+    stated: list[StatedBoard] = field(default_factory=list[StatedBoard])
     """Boards with something odd, as the file tells them."""
     tables: dict[str, Table] = field(default_factory=dict[str, Table], compare=False, repr=False)
     """By stream id, where each table stands after its events: what the reader folded, so that nobody folds it again."""

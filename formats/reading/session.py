@@ -93,16 +93,16 @@ class SessionRecord:
         self.reading.names[identity] = name
         return identity
 
-    def table(self, number: int, room: str = "", round_number: int = 1, *, rounds_told: bool = False) -> TableRecord:
-        """The table of that number. `rounds_told`: the file numbers the rounds, so none is inferred."""
-        key = (round_number if rounds_told else 0, number)
+    def table(self, number: int, room: str = "", round_number: int = 1, *, rounds_stated: bool = False) -> TableRecord:
+        """The table of that number. `rounds_stated`: the file numbers the rounds, so none is inferred."""
+        key = (round_number if rounds_stated else 0, number)
         if key not in self.tables:
-            self.tables[key] = TableRecord(self, number, room or f"table {number}", round_number, rounds_told)
+            self.tables[key] = TableRecord(self, number, room or f"table {number}", round_number, rounds_stated)
         return self.tables[key]
 
-    def has_table(self, number: int, round_number: int, rounds_told: bool) -> bool:
+    def has_table(self, number: int, round_number: int, rounds_stated: bool) -> bool:
         """Whether there is a table of that number, in that round where the file numbers its rounds."""
-        return (round_number if rounds_told else 0, number) in self.tables
+        return (round_number if rounds_stated else 0, number) in self.tables
 
     def remark(self, kind: str, text: str = "", *, line: int = 0, board: int | None = None, room: str = "") -> None:
         """Note something odd; once, where the same is remarked of one line again."""

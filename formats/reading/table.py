@@ -67,12 +67,12 @@ class OfSession(Protocol):
 class TableRecord:
     """A table while it is being read: its rounds one after another, the current one folded as it goes."""
 
-    def __init__(self, session: OfSession, number: int, room: str, round_number: int, rounds_told: bool) -> None:
+    def __init__(self, session: OfSession, number: int, room: str, round_number: int, rounds_stated: bool) -> None:
         self.session = session
         self.number = number
         self.room = room
         self.next_round = round_number
-        self.rounds_told = rounds_told
+        self.rounds_stated = rounds_stated
         self.events: list[AnyEvent] = []
         self.table = Table()
         self.seated: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ class TableRecord:
             return
         if not any(players) or players == self.seated:
             return
-        if self._is_new_side(players) and not self.rounds_told:
+        if self._is_new_side(players) and not self.rounds_stated:
             self.end_round()
             self._begin_round(players)
             return
@@ -120,7 +120,7 @@ class TableRecord:
         """
         if (ns, ew) == (self.ns, self.ew):
             return
-        if self.events and self.rounds_told:
+        if self.events and self.rounds_stated:
             return
         self.ns, self.ew = ns, ew
         if self.events:
@@ -161,7 +161,7 @@ class TableRecord:
         unknown: Iterable[tuple[str, str]] = (),
     ) -> Board:
         """The next board; what the file does not tell is by its number (Law 2). `odd`: from `hands_of_one_pack`, with
-        `unknown` from `deal_told`."""
+        `unknown` from `stated_deal`."""
         if not self.events:
             self.seat(())
         self.is_odd = False

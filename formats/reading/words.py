@@ -15,14 +15,14 @@ from domain.events import Hands
 from domain.seats import SEATS, Seat
 
 __all__ = [
-    "DealTold",
+    "StatedDeal",
     "call_from_text",
     "card_from_text",
     "clean",
     "contract_word",
-    "deal_told",
     "hands_of_one_pack",
     "seat_from_text",
+    "stated_deal",
     "without_escapes",
 ]
 
@@ -85,12 +85,12 @@ def contract_word(text: str) -> str | None:
     return level + (notrump or suit) + ("XX" if doubled == "R" else doubled.replace("*", "X"))
 
 
-class DealTold(NamedTuple):
+class StatedDeal(NamedTuple):
     """The hands of a deal as far as they can be recorded."""
 
     hands: Hands
     """None for a hand that is not known, or cannot be."""
-    told: Hands
+    stated: Hands
     """Every hand that can be read, as the file tells it."""
     odd: list[str]
     """The hands of other than thirteen cards, in words."""
@@ -98,11 +98,11 @@ class DealTold(NamedTuple):
     """Kind and words of each reason why a hand that is told is not recorded."""
 
 
-def deal_told(hands: Hands) -> DealTold:
+def stated_deal(hands: Hands) -> StatedDeal:
     """The hands that can be recorded. Two hands of which only one can be right (they share a card), and a hand that is
     none, become unknown, so that calls, cards and the other hands are not lost with them."""
     try:
-        return DealTold(hands, hands, hands_of_one_pack(hands), [])
+        return StatedDeal(hands, hands, hands_of_one_pack(hands), [])
     except NotReadable:
         pass
     unknown: list[tuple[str, str]] = []
@@ -127,7 +127,7 @@ def deal_told(hands: Hands) -> DealTold:
     north, east, south, west = (hands[seat.index] if seat in held and seat not in doubtful else None for seat in SEATS)
     known: Hands = (north, east, south, west)
     north, east, south, west = (hands[seat.index] if seat in held else None for seat in SEATS)
-    return DealTold(known, (north, east, south, west), hands_of_one_pack(known), unknown[:MOST_REASONS])
+    return StatedDeal(known, (north, east, south, west), hands_of_one_pack(known), unknown[:MOST_REASONS])
 
 
 def hands_of_one_pack(hands: Hands) -> list[str]:

@@ -58,7 +58,7 @@ MOVES = (
 )
 """Buttons that move by entries and tricks: what they do, the path of their sign, and their name."""
 
-TOLD_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "four_on", "four_off",
+SAID_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "four_on", "four_off",
     "auction_on", "auction_off", "exported")  # fmt: skip
 """Messages that the script shows; it has no words of its own."""
 
@@ -84,7 +84,7 @@ def replay_page(
         between=LINE,
     )
     said = element("p", class_="sr", id="live", role="status", aria_live="polite")
-    words = {f"data_{name}": message("replay", name) for name in TOLD_BY_SCRIPT}
+    words = {f"data_{name}": message("replay", name) for name in SAID_BY_SCRIPT}
     skip = element("a", message("replay", "skip"), href="#main", class_="skip")
     main = element("main", *sections, id="main", tabindex="-1")
     body = element("body", skip, LINE, main, LINE, said, _help(), LINE,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.events import AnyEvent, AppealDecided, BoardDealt, BoardStarted, ScoreAdjusted
 from formats.replay_page.results import capital, scores_text
-from formats.replay_page.told import Setting, told
+from formats.replay_page.sentences import Setting, sentences_of
 from projections.texts import message
 from projections.texts.entries import event_text
 
@@ -38,7 +38,7 @@ def recorded(event: AnyEvent, setting: Setting) -> Recorded:
         return Recorded(capital(event_text(event)))
     law, incident = str(getattr(event, "law", "")), str(getattr(event, "incident", ""))
     scores = scores_text(event) if isinstance(event, SCORES) else ()
-    text = told(event, setting)
+    text = sentences_of(event, setting)
     return Recorded(_plain(event) if text is None else text, law, incident, scores)
 
 

@@ -9,7 +9,7 @@ from domain.seats import Side
 from formats.markup import BLANK, NOTHING, Markup, element, joined
 from formats.replay_page.found import Anchors, law_chips
 from formats.replay_page.results import capital, points_text, result_text, scores_text, weighed
-from formats.replay_page.told import sentence
+from formats.replay_page.sentences import sentence
 from formats.replay_page.variants import over_steps
 from projections.found.codes import finding_carries
 from projections.found.stages import Part, Stage

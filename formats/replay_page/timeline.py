@@ -40,7 +40,7 @@ from formats.replay_page.diagram import card_markup, unseen_markup
 from formats.replay_page.found import Anchors, Found, found_list, law_chip
 from formats.replay_page.recorded import Recorded, recorded
 from formats.replay_page.results import capital
-from formats.replay_page.told import Setting, sentence, told
+from formats.replay_page.sentences import Setting, sentence, sentences_of
 from formats.replay_page.variants import over_steps
 from projections.texts import call_text, card_text, message, seat_letter, seat_text
 from projections.texts.entries import event_text
@@ -140,7 +140,9 @@ class Teller:
     def _briefly(self, event: AnyEvent, step: Step) -> str:
         """An entry within another sentence."""
         plain = isinstance(event, CallMade | CardPlayed | CardUnseen)
-        return event_text(event) if plain else (told(event, self._setting(step)) or event_text(event)).removesuffix(".")
+        if plain:
+            return event_text(event)
+        return (sentences_of(event, self._setting(step)) or event_text(event)).removesuffix(".")
 
     def banner(self, step: Step) -> Markup:
         """The step in a sentence or two: what happened, and in bold what the Laws say of it."""

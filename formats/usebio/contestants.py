@@ -19,7 +19,7 @@ PUBLISHED = ("TOTAL_SCORE", "PERCENTAGE")
 
 
 @dataclass(slots=True)
-class _Told:
+class _Entrant:
     """A pair or team as its element tells it."""
 
     section: str
@@ -36,8 +36,8 @@ class Contestants:
     register."""
 
     record: SessionRecord
-    told: list[_Told] = field(default_factory=list[_Told])
-    by_number: dict[str, list[_Told]] = field(default_factory=dict[str, "list[_Told]"])
+    entrants: list[_Entrant] = field(default_factory=list[_Entrant])
+    by_number: dict[str, list[_Entrant]] = field(default_factory=dict[str, "list[_Entrant]"])
     turned: Counter[tuple[str, str, str]] = field(default_factory=Counter[tuple[str, str, str]])
     """Id, direction as entered, and side: in how many lines somebody sat otherwise than entered."""
     strangers: Counter[str] = field(default_factory=Counter[str])
@@ -49,24 +49,26 @@ class Contestants:
         """Take the participants of an event, wherever they stand in it."""
         self._collect(event, "")
         sections: dict[tuple[str, str], set[str]] = {}
-        for one in self.told:
+        for one in self.entrants:
             sections.setdefault((one.number, one.direction), set()).add(one.section)
             self.by_number.setdefault(one.number, []).append(one)
         self.with_section = any(len(found) > 1 for found in sections.values())
-        numbers = Counter((one.section, one.number) for one in self.told)
+        numbers = Counter((one.section, one.number) for one in self.entrants)
         self.with_direction = any(
-            numbers[one.section, one.number] > 1 and one.direction for one in self.told if not one.number[-2:].isalpha()
+            numbers[one.section, one.number] > 1 and one.direction
+            for one in self.entrants
+            if not one.number[-2:].isalpha()
         )
-        for one in self.told:
+        for one in self.entrants:
             one.identity = self._identity(one.section, one.number, one.direction, one.element)
 
     def _collect(self, element: Element, section: str) -> None:
         for child in element.children:
             if child.tag in ("PAIR", "TEAM") and element.tag == "PARTICIPANTS":
                 number = "".join(child.named(f"{child.tag}_NUMBER", f"{child.tag}_ID", "NUMBER").split())[:30]
-                direction = DIRECTIONS.get(child.told("DIRECTION").upper(), "")
+                direction = DIRECTIONS.get(child.text_of("DIRECTION").upper(), "")
                 if number:
-                    self.told.append(_Told(section, number, direction, child))
+                    self.entrants.append(_Entrant(section, number, direction, child))
                 else:
                     self.record.remark("contestant without a number", f"a {child.tag.lower()}", line=child.line)
             elif child.tag in ("SESSION", "SECTION", "PARTICIPANTS"):
@@ -102,7 +104,7 @@ class Contestants:
     def remark_lines(self, winners: str) -> None:
         """What is odd about who the lines name: contestants that were not entered; and in a movement of two fields,
         pairs of one that sit in the other."""
-        for stranger, many in self.strangers.items() if self.told else ():
+        for stranger, many in self.strangers.items() if self.entrants else ():
             what = f"{stranger} is not among the participants, and stands in {_lines(many)}"
             self.record.remark("contestant not entered", what)
         for (one, entered, side), many in self.turned.items() if winners != "1" else ():
@@ -113,7 +115,7 @@ class Contestants:
         """Record everybody in the session's stream; names go to the register."""
         stream = self.record.reading.streams[self.record.session]
         seen: set[str] = set()
-        for one in self.told:
+        for one in self.entrants:
             if one.identity in seen:
                 what = f"{one.identity} is entered more than once: the first counts"
                 self.record.remark("entered twice", what, line=one.element.line)
@@ -128,7 +130,7 @@ class Contestants:
 
     def _players(self, element: Element) -> tuple[str, ...]:
         players = element.all("PLAYER")[:20]
-        names = [player.told("PLAYER_NAME") for player in players]
+        names = [player.text_of("PLAYER_NAME") for player in players]
         owned = [player.own.get("player", "") for player in players]
         ids = self.record.players([name if not own else "" for name, own in zip(names, owned, strict=True)])
         found: list[str] = []
@@ -145,8 +147,8 @@ class Contestants:
         """What the file publishes of the whole session: the totals, and then the percentages."""
         events: list[AnyEvent] = []
         for tag in PUBLISHED:
-            figures = {one.identity: told[:24] for one in self.told if (told := one.element.told(tag))}
-            for one in self.told:
+            figures = {one.identity: told[:24] for one in self.entrants if (told := one.element.text_of(tag))}
+            for one in self.entrants:
                 told = figures.get(one.identity, "")
                 if told and not NUMBER.fullmatch(told):
                     what = f"{tag} of {one.identity}, {told!r}, is no number; it is kept as printed"

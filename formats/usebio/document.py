@@ -48,7 +48,7 @@ class Element:
         """The first child with one of the tags."""
         return next((child for child in self.children if child.tag in tags), None)
 
-    def told(self, *tags: str) -> str:
+    def text_of(self, *tags: str) -> str:
         """The text of the first child with one of the tags, made fit to keep; empty where there is none."""
         found = self.first(*tags)
         return clean(found.text, 120) if found is not None else ""
@@ -56,7 +56,7 @@ class Element:
     def named(self, *names: str) -> str:
         """An attribute, else the text of a child of that name: programs differ."""
         told = next((self.attributes[name] for name in names if name in self.attributes), "")
-        return clean(told, 120) or self.told(*names)
+        return clean(told, 120) or self.text_of(*names)
 
     def all(self, tag: str) -> list[Element]:
         """Its children with a tag."""

@@ -55,75 +55,77 @@ class Line:
 
 def outcome_of(element: Element, scoring: str, record: SessionRecord, board: int) -> Outcome:
     """What a line says. What cannot be read is remarked; `scoring` is the session's word for it."""
-    told = Outcome(line=element.line)
-    contract = element.told("CONTRACT")
+    stated = Outcome(line=element.line)
+    contract = element.text_of("CONTRACT")
     word = contract_word(contract)
     if word is not None:
-        told.contract = word
-        told.declarer = seat_from_text(element.told("PLAYED_BY"))
+        stated.contract = word
+        stated.declarer = seat_from_text(element.text_of("PLAYED_BY"))
     elif contract and not AWARD.fullmatch(contract):
         what = f"{contract[:30]!r} is no contract"
         record.remark("contract not readable", what, line=element.line, board=board)
-    tricks = element.told("TRICKS")
+    tricks = element.text_of("TRICKS")
     if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
-        told.tricks = int(tricks)
+        stated.tricks = int(tricks)
     elif tricks:
-        told.result_text = tricks[:30]
-    told.lead = element.told("LEAD")
+        stated.result_text = tricks[:30]
+    stated.lead = element.text_of("LEAD")
     for unit, tag in FIGURES:
-        ns, ew = element.told(f"NS_{tag}"), element.told(f"EW_{tag}")
-        if (ns or ew) and unit not in told.figures:
-            told.figures[unit] = ns, ew
+        ns, ew = element.text_of(f"NS_{tag}"), element.text_of(f"EW_{tag}")
+        if (ns or ew) and unit not in stated.figures:
+            stated.figures[unit] = ns, ew
             wrong = [figure for figure in (ns, ew) if figure not in ("", "-") and not FIGURE.fullmatch(figure)]
             if wrong:
                 what = f"{tag.replace('_', ' ').lower()} {wrong[0][:30]!r}: no number; it is kept as printed"
                 record.remark("figure not readable", what, line=element.line, board=board)
-    _score(element, told, scoring, record, board)
-    return told
+    _score(element, stated, scoring, record, board)
+    return stated
 
 
-def _score(element: Element, told: Outcome, scoring: str, record: SessionRecord, board: int) -> None:
+def _score(element: Element, stated: Outcome, scoring: str, record: SessionRecord, board: int) -> None:
     """SCORE from North-South's view, or an artificial score; NS_SCORE and EW_SCORE where the sides differ."""
-    score = element.told("SCORE")
-    sides = element.told("NS_SCORE"), element.told("EW_SCORE")
-    found = AWARD.fullmatch(score) or AWARD.fullmatch(element.told("CONTRACT"))
+    score = element.text_of("SCORE")
+    sides = element.text_of("NS_SCORE"), element.text_of("EW_SCORE")
+    found = AWARD.fullmatch(score) or AWARD.fullmatch(element.text_of("CONTRACT"))
     if found is not None:
         percents = int(found[1] or found[3]), int(found[2] or found[4])
-        told.award_told = score or element.told("CONTRACT")
-        told.awards = _awards(percents, told, scoring, record, board)
+        stated.award_stated = score or element.text_of("CONTRACT")
+        stated.awards = _awards(percents, stated, scoring, record, board)
     elif any("%" in side for side in sides):
         both = PERCENT.fullmatch(sides[0]), PERCENT.fullmatch(sides[1])
-        told.award_told = "/".join(sides)
+        stated.award_stated = "/".join(sides)
         if both[0] is not None and both[1] is not None:
-            told.awards = _awards((int(both[0][1]), int(both[1][1])), told, scoring, record, board)
+            stated.awards = _awards((int(both[0][1]), int(both[1][1])), stated, scoring, record, board)
         else:
-            record.remark("score not readable", f"read {clean(told.award_told, 40)!r}", line=told.line, board=board)
+            record.remark(
+                "score not readable", f"read {clean(stated.award_stated, 40)!r}", line=stated.line, board=board
+            )
     elif WHOLE.fullmatch(score):
-        told.points = score
+        stated.points = score
     elif score:
-        record.remark("score not readable", f"{score[:30]!r} is no score", line=told.line, board=board)
+        record.remark("score not readable", f"{score[:30]!r} is no score", line=stated.line, board=board)
     elif all(map(WHOLE.fullmatch, sides)):
-        told.points = sides[0]
+        stated.points = sides[0]
         if int(sides[0]) != -int(sides[1]):
             what = f"the sides have {sides[0]} and {sides[1]}: a split score, of which the file tells no results"
-            record.remark("split score", what, line=told.line, board=board)
+            record.remark("split score", what, line=stated.line, board=board)
 
 
 def _awards(
-    percents: tuple[int, int], told: Outcome, scoring: str, record: SessionRecord, board: int
+    percents: tuple[int, int], stated: Outcome, scoring: str, record: SessionRecord, board: int
 ) -> tuple[str, str]:
     """The artificial scores that a code stands for. At IMPs a number would be one of IMPs, so that only 60, 50 and 40
     per cent mean anything there; of another code what it carries is taken."""
     if scoring in ("matchpoints", "board-a-match"):
         return award_of_percent(percents[0]), award_of_percent(percents[1])
-    carried = told.figures.get("imps", ("", ""))
+    carried = stated.figures.get("imps", ("", ""))
     found = tuple(
         IMP_AWARDS.get(percent) or (figure if DECIMAL.fullmatch(figure) else "")
         for percent, figure in zip(percents, carried, strict=True)
     )
     if not all(found):
-        what = f"{told.award_told}: what it is worth in IMPs is not told"
-        record.remark("adjusted without a score", what, line=told.line, board=board)
+        what = f"{stated.award_stated}: what it is worth in IMPs is not told"
+        record.remark("adjusted without a score", what, line=stated.line, board=board)
         return "", ""
     return found[0], found[1]
 
@@ -141,13 +143,13 @@ def top_of(lines: list[Line]) -> Fraction:
 
 def carries_otherwise(outcome: Outcome, top: Fraction) -> str:
     """What an adjusted line carries, in words, where that is not what its code means; else empty."""
-    told = outcome.award_told
+    stated = outcome.award_stated
     imps = outcome.figures.get("imps")
     if imps is not None:
         meant = tuple(IMPS_OF.get(award, award) for award in outcome.awards)
         has = [Fraction(figure) if DECIMAL.fullmatch(figure) else None for figure in imps]
         same = all(figure == Fraction(worth) for figure, worth in zip(has, meant, strict=True))
-        return "" if same else f"{told} carries {imps[0]}/{imps[1]} IMPs"
+        return "" if same else f"{stated} carries {imps[0]}/{imps[1]} IMPs"
     both = _matchpoints(outcome)
     if both is None or not top:
         return ""
@@ -156,7 +158,7 @@ def carries_otherwise(outcome: Outcome, top: Fraction) -> str:
         rounded(top * Fraction(worth) / 100, 1) == rounded(has, 1) for has, worth in zip(both, meant, strict=True)
     )
     ns, ew = outcome.figures["matchpoints"]
-    return "" if same else f"{told} carries {ns}/{ew} of {figure_text(top)}"
+    return "" if same else f"{stated} carries {ns}/{ew} of {figure_text(top)}"
 
 
 def _matchpoints(outcome: Outcome | None) -> tuple[Fraction, Fraction] | None:

@@ -88,9 +88,9 @@ class _Event:
         stream = self.record.reading.streams[self.record.session]
         event = self.event
         scoring = self._scoring()
-        told = event.told("EVENT_DESCRIPTION") or event.told("TITLE")
-        self.record.open(told, self._date(event.told("DATE")), scoring)
-        winners = event.told("WINNER_TYPE")
+        told = event.text_of("EVENT_DESCRIPTION") or event.text_of("TITLE")
+        self.record.open(told, self._date(event.text_of("DATE")), scoring)
+        winners = event.text_of("WINNER_TYPE")
         if winners in ("1", "2") and "regulation winners" not in event.own:
             stream.append(RegulationSet(name="winners", value=winners))
         for name, value in event.own.items():
@@ -108,14 +108,14 @@ class _Event:
         stream += self.contestants.published()
 
     def _scoring(self) -> str:
-        kind = self.event.attributes.get("EVENT_TYPE", "").upper() or self.event.told("EVENT_TYPE").upper()
-        boards = self.event.told("BOARD_SCORING_METHOD", "SCORING_METHOD").upper()
+        kind = self.event.attributes.get("EVENT_TYPE", "").upper() or self.event.text_of("EVENT_TYPE").upper()
+        boards = self.event.text_of("BOARD_SCORING_METHOD", "SCORING_METHOD").upper()
         if kind in TEAM_EVENTS:
             return SCORING[boards] if boards in ("BAM", "PAB", "AGGREGATE") else "teams"
         found = SCORING.get(kind) or SCORING.get(boards)
         line = next(self.event.below("TRAVELLER_LINE"), None)
         if not found and line is not None:
-            found = next((word for tag, word in BY_FIGURE.items() if line.told(tag)), None)
+            found = next((word for tag, word in BY_FIGURE.items() if line.text_of(tag)), None)
         if not found:
             what = f"the event is of type {kind[:40] or '?'}, and nothing tells its scoring: matchpoints are taken"
             self.record.remark("scoring not told", what, line=self.event.line)
@@ -145,7 +145,7 @@ class _Event:
             number = self._number(board)
             if number is None:
                 continue
-            vul = VULNERABLE.get(board.told("VULNERABILITY").upper())
+            vul = VULNERABLE.get(board.text_of("VULNERABILITY").upper())
             if vul is not None and self.vul.setdefault(number, vul) != vul:
                 what = f"the board is told with the vulnerability {vul} once more"
                 self.record.remark("another vulnerability", what, line=board.line, board=number)
@@ -167,8 +167,8 @@ class _Event:
         """The four hands; None, with a remark, where they are none of one pack."""
         told: dict[Seat, str] = {}
         for hand in board.all("HAND"):
-            seat = seat_from_text(hand.told("DIRECTION"))
-            suits = [hand.told(suit).upper().replace("10", "T").replace(" ", "").strip("-") for suit in SUITS]
+            seat = seat_from_text(hand.text_of("DIRECTION"))
+            suits = [hand.text_of(suit).upper().replace("10", "T").replace(" ", "").strip("-") for suit in SUITS]
             if seat is not None and any(suits):
                 told[seat] = ".".join(suits)
         hands: Hands = (told.get(SEATS[0]), told.get(SEATS[1]), told.get(SEATS[2]), told.get(SEATS[3]))
@@ -213,16 +213,18 @@ class _Event:
                 self.record.skip("nobody met", between, line=element.line, board=number)
                 continue
             line = Line(number, *between, element, match=self.matches if match is not None and _of_teams(match) else 0)
-            line.round = _small(element.own.get("round", "")) or _small(_told(element, match, "ROUND_NUMBER", "ROUND"))
-            line.table = _small(element.own.get("table", "")) or _small(element.told("TABLE_NUMBER", "TABLE"))
+            line.round = _small(element.own.get("round", "")) or _small(
+                _text_of(element, match, "ROUND_NUMBER", "ROUND")
+            )
+            line.table = _small(element.own.get("table", "")) or _small(element.text_of("TABLE_NUMBER", "TABLE"))
             self.lines.append(line)
 
     def _between(self, element: Element, section: str, match: Element | None) -> tuple[str, str] | str:
         """Who sits North-South and who East-West; in words where that is not told."""
-        numbers = [_told(element, match, f"{side}_PAIR_NUMBER", f"{side}_TEAM_NUMBER") for side in ("NS", "EW")]
+        numbers = [_text_of(element, match, f"{side}_PAIR_NUMBER", f"{side}_TEAM_NUMBER") for side in ("NS", "EW")]
         if match is not None and not any(numbers):
-            numbers = [match.told("TEAM"), match.told("OPPOSING_TEAM")]
-            direction = element.told("DIRECTION").upper()[:2]
+            numbers = [match.text_of("TEAM"), match.text_of("OPPOSING_TEAM")]
+            direction = element.text_of("DIRECTION").upper()[:2]
             if direction not in ("NS", "EW", "N", "E"):
                 return "a line of a match does not tell who sits North-South"
             if direction.startswith("E"):
@@ -258,7 +260,7 @@ class _Event:
             what = f"{held} too (LIN_DATA), which are left out: import the LIN files"
             self.record.remark("auction and play left out", what)
         for place, line in _in_order(places, self.lines):
-            table = self.record.table(place[1], round_number=place[0], rounds_told=True)
+            table = self.record.table(place[1], round_number=place[0], rounds_stated=True)
             outcome = line.outcome
             assert outcome is not None
             table.ns, table.ew = line.ns, line.ew
@@ -288,9 +290,9 @@ def _of_teams(match: Element) -> bool:
     return match.first("TEAM", "OPPOSING_TEAM") is not None
 
 
-def _told(element: Element, match: Element | None, *tags: str) -> str:
+def _text_of(element: Element, match: Element | None, *tags: str) -> str:
     """What a line tells, else the match it belongs to."""
-    return element.told(*tags) or (match.told(*tags) if match is not None else "")
+    return element.text_of(*tags) or (match.text_of(*tags) if match is not None else "")
 
 
 def _small(told: str) -> int:

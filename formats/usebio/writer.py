@@ -16,7 +16,7 @@ from domain.events import AnyEvent, BoardDealt, ContestantEntered, RegulationSet
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS
 from formats.exported import Exported
-from formats.travellers import Told, Travellers, one_session
+from formats.travellers import TravellerLine, Travellers, one_session
 from formats.usebio.markup import Markup
 from projections.points.figures import figure_of, printed, shown
 from projections.ranking.matches import Match, matches
@@ -98,8 +98,8 @@ class _Document:
 
     def _regulations(self) -> Iterable[RegulationSet]:
         """The regulations in force, each once, as it was set last."""
-        told = {event.name: event for _, event in effective(self.scored.session) if isinstance(event, RegulationSet)}
-        return told.values()
+        elected = {event.name: event for _, event in effective(self.scored.session) if isinstance(event, RegulationSet)}
+        return elected.values()
 
     def _participants(self, kind: str) -> None:
         two_winners = len(self.standings.groups) > 1
@@ -132,13 +132,13 @@ class _Document:
 
     def _boards(self, kind: str) -> None:
         for number in self.scored.boards:
-            lines = [told for told in self.travellers.on_board(number) if told.is_written]
+            lines = [line for line in self.travellers.on_board(number) if line.is_written]
             if not lines:
                 continue
             with self.xml.within("BOARD", {"EVENT_TYPE": kind}):
                 self._board_head(number)
-                for told in lines:
-                    self._line(told)
+                for line in lines:
+                    self._line(line)
 
     def _board_head(self, number: int) -> None:
         self.xml.put("BOARD_NUMBER", str(number))
@@ -151,30 +151,30 @@ class _Document:
 
     def _tell_fouled(self, number: int) -> None:
         """A board whose tables did not all play the same cards (87): the file holds but one deal of a number."""
-        forms = {told.score.form for told in self.travellers.on_board(number) if told.is_written}
+        forms = {line.score.form for line in self.travellers.on_board(number) if line.is_written}
         if len(forms) > 1:
             self.left_out.append(
                 f"board {number}: played in {len(forms)} forms, compared apart (87); the file has one deal"
             )
 
-    def _line(self, told: Told, direction: str = "") -> None:
+    def _line(self, line: TravellerLine, direction: str = "") -> None:
         xml = self.xml
-        self.written.add((told.score.stream, told.score.board))
+        self.written.add((line.score.stream, line.score.board))
         with xml.within("TRAVELLER_LINE"):
-            xml.own("round", str(told.score.round))
-            xml.own("table", str(told.score.table))
+            xml.own("round", str(line.score.round))
+            xml.own("table", str(line.score.table))
             if direction:
                 xml.put("DIRECTION", direction)
             else:
-                xml.put("NS_PAIR_NUMBER", told.ns)
-                xml.put("EW_PAIR_NUMBER", told.ew)
-            if told.contract:
-                for tag, text in _played(told):
+                xml.put("NS_PAIR_NUMBER", line.ns)
+                xml.put("EW_PAIR_NUMBER", line.ew)
+            if line.contract:
+                for tag, text in _played(line):
                     xml.put(tag, text)
-            xml.put("SCORE", told.points)
+            xml.put("SCORE", line.points)
             figures = FIGURES.get(self.scoring, "")
-            for side, contestant in (("NS", told.ns), ("EW", told.ew)):
-                figure = self.travellers.figure(told, contestant)
+            for side, contestant in (("NS", line.ns), ("EW", line.ew)):
+                figure = self.travellers.figure(line, contestant)
                 if figures and figure is not None and not direction:
                     unit = self.scored.conditions.board_unit
                     xml.put(f"{side}_{figures}", figure_of(figure, unit, self.scored.conditions))
@@ -215,16 +215,16 @@ class _Document:
                     self.xml.put(tag, shown(match.side(team).won, conditions.board_unit, conditions))
             for number in match.boards:
                 of_match = [
-                    told
-                    for told in self.travellers.on_board(number)
-                    if {told.ns, told.ew} == {home, away} and (not match.round or told.score.round == match.round)
+                    line
+                    for line in self.travellers.on_board(number)
+                    if {line.ns, line.ew} == {home, away} and (not match.round or line.score.round == match.round)
                 ]
-                lines = [told for told in of_match if told.is_written]
+                lines = [line for line in of_match if line.is_written]
                 if lines:
                     with self.xml.within("BOARD", {"EVENT_TYPE": kind}):
                         self._board_head(number)
-                        for told in lines:
-                            self._line(told, "NS" if told.ns == home else "EW")
+                        for line in lines:
+                            self._line(line, "NS" if line.ns == home else "EW")
 
     def _hands(self) -> None:
         deals = self.travellers.deals()
@@ -244,11 +244,11 @@ class _Document:
 
     def _not_in_a_match(self) -> list[str]:
         """Boards of teams that stand in no match that is written: the other table never played."""
-        every = (told for number in self.scored.boards for told in self.travellers.on_board(number) if told.is_written)
+        every = (line for number in self.scored.boards for line in self.travellers.on_board(number) if line.is_written)
         return [
-            f"board {told.score.board}, {told.ns} against {told.ew}: it is of no match, and is left out"
-            for told in every
-            if (told.score.stream, told.score.board) not in self.written
+            f"board {line.score.board}, {line.ns} against {line.ew}: it is of no match, and is left out"
+            for line in every
+            if (line.score.stream, line.score.board) not in self.written
         ]
 
     def _lost(self) -> list[str]:
@@ -262,6 +262,6 @@ class _Document:
         return [f"of the session's own record: {many} of the kind {tag}" for tag, many in sorted(lost.items())]
 
 
-def _played(told: Told) -> Iterable[tuple[str, str]]:
+def _played(line: TravellerLine) -> Iterable[tuple[str, str]]:
     """What was played, by the elements that say it, in their order."""
-    return ("CONTRACT", told.contract), ("PLAYED_BY", told.declarer), ("LEAD", told.lead), ("TRICKS", told.tricks)
+    return ("CONTRACT", line.contract), ("PLAYED_BY", line.declarer), ("LEAD", line.lead), ("TRICKS", line.tricks)

@@ -18,7 +18,7 @@ from projections.audit.published import read_figure
 from projections.laws.law_77_score import is_vulnerable, law_77
 from projections.texts import contract_text, message, seat_text, side_text
 
-__all__ = ["Entered", "decimals_of", "figures_on", "points_on", "tricks_told"]
+__all__ = ["Entered", "decimals_of", "figures_on", "points_on", "stated_tricks"]
 
 WHOLE_PLAY = 13
 VULS: tuple[Vulnerability, ...] = ("none", "NS", "EW", "both")
@@ -57,7 +57,7 @@ def decimals_of(value: Decimal) -> int:
     return -exponent if isinstance(exponent, int) and exponent < 0 else 0
 
 
-def tricks_told(board: Board) -> int | None:
+def stated_tricks(board: Board) -> int | None:
     """Declarer's tricks as they were agreed, else as they were played to the end; None where neither is known."""
     if board.tricks_agreed is not None:
         return board.tricks_agreed[1]
@@ -72,7 +72,7 @@ def points_on(stream: str, board: Board) -> Iterator[Oddity]:
     if any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments):
         return
     told = [one for one in figures_on(stream, board) if one.unit == "points"]
-    contract, tricks = board.contract, tricks_told(board)
+    contract, tricks = board.contract, stated_tricks(board)
     if not told or not (board.passed_out or (contract is not None and tricks is not None)):
         return
     for one in told:

@@ -280,7 +280,7 @@ def test_given_the_cards_then_they_are_dealt_and_a_lead_is_a_card_of_the_leader(
     assert [(e.seat, e.card) for e in all_of(CardPlayed, reading)] == [(Seat.EAST, Card.H2), (Seat.EAST, Card.ST)]
     odd = read(entered(1, 1, "3 NT", "=", LeadCard="SA"), HandRecord=[DEAL])
     assert kinds(odd)["card of another hand"] == 1
-    assert [one.board for one in odd.told] == [1]
+    assert [one.board for one in odd.stated] == [1]
 
 
 def test_given_calls_and_cards_from_the_pads_then_they_are_recorded_and_erased_ones_struck() -> None:

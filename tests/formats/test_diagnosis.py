@@ -157,7 +157,7 @@ def revoke_with_transfer() -> tuple[Sheet, int]:
     for seed in range(60):
         told = one_suit_not_followed(seed)
         reading = read(pbn_of(told))
-        case = case_of(reading, reading.told[0])
+        case = case_of(reading, reading.stated[0])
         assert case is not None
         ruled = ruled_tricks(case)
         if ruled is not None and ruled != told.tricks:
@@ -311,7 +311,7 @@ def test_given_diagnoses_of_a_file_then_they_are_numbered_and_say_where() -> Non
 def test_given_scores_that_no_remark_was_made_of_when_one_does_not_follow_then_only_that_board_is_told() -> None:
     text = lin_of(a_sheet(Random(1)))
     reading = read_lin(text, "f.lin", session="F")
-    assert (reading.told, diagnose(reading)) == ([], [])
+    assert (reading.stated, diagnose(reading)) == ([], [])
     entered = ScoreEntered(unit="points", ns="12345")
     events = [*reading.streams[STREAM][:-1], entered, reading.streams[STREAM][-1]]
     [found] = diagnose(replace(reading, streams={**reading.streams, STREAM: events}, tables={STREAM: fold(events)}))

@@ -16,7 +16,7 @@ from domain.events import BoardStarted, EntryAmended
 from domain.seats import SEATS
 from domain.table import fold
 from formats.diagnosis import diagnose
-from formats.reading import Reading, ToldBoard, ToldCall, ToldCard
+from formats.reading import Reading, StatedBoard, StatedCall, StatedCard
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 ANY = settings(max_examples=60, deadline=None)
@@ -24,9 +24,9 @@ HANDS = ("AKQ2.A32.A32.432", "JT98.K54.K54.765", "765.QJT.QJT9.AKQ", "43.9876.87
 CONTRACTS = ("", "pass", "4S", "3N", "7NXX", "8C", "nonsense", "1")
 
 
-def anything_told(random: Random, stream: str, entry: int) -> ToldBoard:
+def anything_told(random: Random, stream: str, entry: int) -> StatedBoard:
     """A board as no file would tell it: cards, seats, tricks and figures at random."""
-    told = ToldBoard(stream, entry, random.randint(-1, 99), random.choice(("", "open")), random.randint(0, 99))
+    told = StatedBoard(stream, entry, random.randint(-1, 99), random.choice(("", "open")), random.randint(0, 99))
     told.dealer = random.choice((None, *SEATS))
     hands = [random.choice(HANDS) for _ in range(4)]
     told.hands = (hands[0], hands[1], hands[2], hands[3])
@@ -34,9 +34,9 @@ def anything_told(random: Random, stream: str, entry: int) -> ToldBoard:
     for n in range(random.choice((0, 1, 5, 52, 120))):
         seat = SEATS[n % 4] if in_columns else random.choice((None, *SEATS))
         card, trick = random.choice(PACK), n // 4 + random.randint(0, 1)
-        told.cards.append(ToldCard(card, seat, trick, n, random.choice(("", "", "", "R", "L", "?"))))
+        told.cards.append(StatedCard(card, seat, trick, n, random.choice(("", "", "", "R", "L", "?"))))
     for n in range(random.randint(0, 9)):
-        told.calls.append(ToldCall(random.choice(CALLS), random.choice((None, *SEATS)), n, random.choice(("", "I"))))
+        told.calls.append(StatedCall(random.choice(CALLS), random.choice((None, *SEATS)), n, random.choice(("", "I"))))
     told.contract, told.declarer = random.choice(CONTRACTS), random.choice((None, *SEATS))
     told.tricks, told.points = random.choice((None, -1, 0, 7, 13, 99)), random.choice((None, 0, -50, 420, 10**9))
     told.result_text = random.choice(("", "", "=", "+1", "-2", "4S+1", "14", "?? {0}"))
@@ -66,7 +66,7 @@ def test_given_any_table_and_anything_told_of_it_when_diagnosed_then_it_never_fa
     begun = [n for n, event in enumerate(events, 1) if isinstance(event, BoardStarted)]
     told = [anything_told(random, stream, entry) for entry in (*begun, 0, len(events), len(events) + 7)]
     told.append(anything_told(random, "elsewhere", 1))
-    hold(Reading("any", "S", {"S": [], stream: events}, told=told, tables={stream: fold(events)}))
+    hold(Reading("any", "S", {"S": [], stream: events}, stated=told, tables={stream: fold(events)}))
 
 
 @ANY

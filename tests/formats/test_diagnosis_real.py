@@ -40,7 +40,7 @@ def test_given_a_turned_trick_or_a_pass_left_out_in_real_files_when_accepted_the
     proposed = [(reading, one) for reading, one in diagnosed("pbn", "pbn") if one.proposal]
     assert {one.kind for _, one in proposed} == {"slip", "contract_contradicts_auction"}
     for reading, one in proposed:
-        [told] = [told for told in reading.told if (told.stream, told.board) == (one.stream, one.board)]
+        [told] = [told for told in reading.stated if (told.stream, told.board) == (one.stream, one.board)]
         table = fold([*reading.streams[one.stream], *one.proposal])
         board = table.find_board(one.board)
         assert board is not None

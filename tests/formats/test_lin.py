@@ -210,7 +210,7 @@ def test_tricks_that_are_no_number_are_kept_as_printed() -> None:
     reading = read_lin(HEAD + AUCTION + TRICK + "mc|+1|", "s.lin", session="S")
     assert not of_kind(reading.streams["S.r1.t1"], TricksAgreed)
     assert kinds(reading) == {"tricks not readable": 1}
-    assert (reading.told[0].result_text, reading.told[0].tricks) == ("+1", None)
+    assert (reading.stated[0].result_text, reading.stated[0].tricks) == ("+1", None)
 
 
 def test_tricks_without_a_contract_are_left_out() -> None:
@@ -325,7 +325,7 @@ def test_a_hand_that_cannot_be_leaves_the_rest_of_its_board() -> None:
         assert len(of_kind(events, CardPlayed)) == 4
         started = of_kind(events, BoardStarted)[0]
         assert sum(hand is not None for hand in started.hands) == known
-        assert sum(hand is not None for hand in reading.told[0].hands) == (4 if known == 2 else 3)
+        assert sum(hand is not None for hand in reading.stated[0].hands) == (4 if known == 2 else 3)
 
 
 def test_hands_of_twelve_and_fourteen_cards_are_recorded_as_held() -> None:

@@ -55,8 +55,8 @@ def test_every_odd_board_is_told_and_no_other() -> None:
     odd = 0
     for path in [*files("lin-vugraph"), *files("lin-bbo")]:
         reading = read_lin(path.read_bytes(), path.name)
-        odd += len(reading.told)
-        told = {(board.board, board.room) for board in reading.told}
+        odd += len(reading.stated)
+        told = {(board.board, board.room) for board in reading.stated}
         about_a_board = [r for r in reading.remarks if r.board is not None and r.kind != "board numbers differ"]
         assert told == {(remark.board, remark.room) for remark in about_a_board}
     assert odd == 20

@@ -25,7 +25,7 @@ from domain.events import (
 )
 from domain.seats import Seat
 from formats.lin import read_lin
-from formats.reading import Reading, ToldBoard, ToldCall, ToldCard
+from formats.reading import Reading, StatedBoard, StatedCall, StatedCard
 from formats.recognise import recognise
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
@@ -47,9 +47,9 @@ def teams(reading: Reading) -> list[tuple[str, ...]]:
     return [team.players for team in of_kind(reading.streams["S"], ContestantEntered)]
 
 
-def told(text: str) -> ToldBoard:
+def told(text: str) -> StatedBoard:
     """The only odd board of a file, as the file tells it."""
-    [board] = read_lin(text, "s.lin", session="S").told
+    [board] = read_lin(text, "s.lin", session="S").stated
     return board
 
 
@@ -234,17 +234,17 @@ def test_given_a_link_in_the_chat_then_the_file_is_read_as_it_stands() -> None:
 
 
 def test_given_a_regular_board_then_nothing_is_told_again() -> None:
-    assert not read_lin(HEAD + AUCTION + TRICK + "mc|9|", "s.lin", session="S").told
+    assert not read_lin(HEAD + AUCTION + TRICK + "mc|9|", "s.lin", session="S").stated
 
 
 def test_given_an_odd_board_then_it_is_told_as_the_file_has_it() -> None:
     board = told("\n" + HEAD + AUCTION + "\npc|SJ|pc|S5|\npc|H9|pc|SA|pc|HA|pc|Z9|mc|9|")
     assert (board.stream, board.entry, board.board, board.room, board.line) == ("S.r1.t1", 2, 3, "table 1", 1)
     assert (board.dealer, board.hands[2], board.tricks, board.points) == (Seat.SOUTH, "AKQ2.A32.A32.432", 9, None)
-    assert board.calls[0] == ToldCall(Call.NOTRUMP_1, None, 2)
+    assert board.calls[0] == StatedCall(Call.NOTRUMP_1, None, 2)
     assert len(board.calls) == 6
     assert board.cards[2:] == [
-        ToldCard(Card.H9, None, 1, 4), ToldCard(Card.SA, None, 1, 4), ToldCard(Card.HA, None, 2, 4),
+        StatedCard(Card.H9, None, 1, 4), StatedCard(Card.SA, None, 1, 4), StatedCard(Card.HA, None, 2, 4),
     ]  # fmt: skip
     assert not board.is_cut_off
 

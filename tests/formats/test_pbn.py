@@ -304,7 +304,7 @@ def test_two_hands_that_share_a_card_are_unknown_and_the_rest_of_the_board_is_ke
     ]
     started = events_of(text, BoardStarted)[0]
     assert [hand is None for hand in started.hands] == [False, False, True, True]
-    assert all(reading.told[0].hands)
+    assert all(reading.stated[0].hands)
     assert len(cards(text)) == 4
     assert events_of(text, TricksAgreed) == [TricksAgreed(declarer_tricks=9)]
 
@@ -312,7 +312,7 @@ def test_two_hands_that_share_a_card_are_unknown_and_the_rest_of_the_board_is_ke
 def test_a_hand_that_is_none_is_unknown_and_the_rest_of_the_board_is_kept() -> None:
     reading = read(HEAD.replace("AKQ2", "AAQ2") + AUCTION + PLAY)
     assert kinds(reading) == {"hand not readable": 1}
-    assert reading.told[0].hands.count(None) == 1
+    assert reading.stated[0].hands.count(None) == 1
     assert [skipped.kind for skipped in read('[Board "1"]\n[Deal "N:A A A A"]\n').skipped] == ["hand not readable"]
 
 

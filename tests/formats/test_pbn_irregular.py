@@ -160,7 +160,7 @@ def test_a_play_that_the_leader_begins_is_not_remarked() -> None:
 def test_an_odd_board_is_kept_as_its_columns_and_rows_have_it() -> None:
     text = HEAD + '[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n[Score "NS 400"]\n' + AUCTION
     reading = read(text + '[Play "W"]\nSJ S5 ^R H9 SA\nH4 ^L HT H6 HA\n- - - S2\n+\n')
-    (told,) = reading.told
+    (told,) = reading.stated
     assert (told.stream, told.entry, told.board, told.dealer) == ("S.r1.t1", 2, 3, Seat.SOUTH)
     assert [(call.seat, call.call.value) for call in told.calls][:3] == [
         (Seat.SOUTH, "1N"), (Seat.WEST, "P"), (Seat.NORTH, "3N"),
@@ -174,4 +174,4 @@ def test_an_odd_board_is_kept_as_its_columns_and_rows_have_it() -> None:
 
 
 def test_a_regular_board_is_not_kept_twice() -> None:
-    assert not read(HEAD + AUCTION + '[Play "W"]\nSJ S5 S3 SA\n*\n[Result "9"]\n[Score "400"]\n').told
+    assert not read(HEAD + AUCTION + '[Play "W"]\nSJ S5 S3 SA\n*\n[Result "9"]\n[Score "400"]\n').stated

@@ -58,7 +58,7 @@ def test_matchpoints_percentages_and_imps_are_entered_too(tag: str, figures: tup
 
 def test_values_that_tell_nothing_enter_nothing() -> None:
     reading = read(HEAD + AUCTION + NINE + '[Score "?"]\n[ScoreMP ""]\n[ScoreIMP "-"]\n')
-    assert (reading.remarks, reading.told) == ([], [])
+    assert (reading.remarks, reading.stated) == ([], [])
 
 
 def test_a_score_that_cannot_be_read_is_remarked() -> None:
@@ -75,7 +75,7 @@ def test_a_score_that_does_not_follow_is_entered_and_remarked(told: str) -> None
     text = HEAD + AUCTION + NINE + f'[Score "{told}"]\n'
     assert kinds(read(text)) == {"score does not follow": 1}
     assert len(entered(text)) == 1
-    assert len(read(text).told) == 1
+    assert len(read(text).stated) == 1
 
 
 def test_the_side_that_is_vulnerable_counts() -> None:
@@ -113,13 +113,13 @@ def test_a_result_that_is_no_number_of_tricks_is_remarked_kept_as_printed_and_no
     text = HEAD + AUCTION + f'[Result "{told}"]\n'
     assert not events_of(text, TricksAgreed)
     assert kinds(read(text)) == {"result not readable": 1}
-    assert (read(text).told[0].result_text, read(text).told[0].tricks) == (told, None)
+    assert (read(text).stated[0].result_text, read(text).stated[0].tricks) == (told, None)
 
 
 @pytest.mark.parametrize("told", ["9", "?", "", "NS 9"])
 def test_a_result_that_is_a_number_or_nothing_leaves_no_text(told: str) -> None:
     odd = '[ScoreRubber "EW 300/40"]\n'
-    assert read(HEAD + AUCTION + f'[Result "{told}"]\n' + odd).told[0].result_text == ""
+    assert read(HEAD + AUCTION + f'[Result "{told}"]\n' + odd).stated[0].result_text == ""
 
 
 def test_a_partial_result_is_no_agreement() -> None:

@@ -11,7 +11,7 @@ import pytest
 from domain.events import AnyEvent
 from formats.notation import read_script
 from formats.replay_page import replay_page
-from formats.replay_page.told import Setting, told
+from formats.replay_page.sentences import Setting, sentences_of
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
@@ -75,7 +75,7 @@ def setting() -> Setting:
 )
 def test_given_an_entry_when_shown_then_it_is_a_sentence(line: str, said: str) -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", line)
-    assert told(case.events[-1], setting()) == said
+    assert sentences_of(case.events[-1], setting()) == said
 
 
 @pytest.mark.parametrize(
@@ -106,14 +106,14 @@ def test_given_an_entry_when_shown_then_it_is_a_sentence(line: str, said: str) -
 def test_given_an_entry_of_a_director_or_committee_when_shown_then_it_is_a_sentence(
     event: dict[str, object], said: str
 ) -> None:
-    assert told(msgspec.convert(event, AnyEvent), setting()) == said  # type: ignore[arg-type]
+    assert sentences_of(msgspec.convert(event, AnyEvent), setting()) == said  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_given_any_event_when_told_then_nothing_is_left_to_fill_in(code: str) -> None:
     use_language(code)
     lines = GOLDEN.read_bytes().splitlines()
-    said = [told(msgspec.json.decode(line, type=AnyEvent), setting()) for line in lines]  # type: ignore[arg-type]
+    said = [sentences_of(msgspec.json.decode(line, type=AnyEvent), setting()) for line in lines]  # type: ignore[arg-type]
     assert len([text for text in said if text]) > 50
     assert not [text for text in said if text and UNFILLED.search(text)]
 

@@ -140,7 +140,7 @@ def test_given_an_adjusted_line_when_it_carries_something_else_than_its_code_the
 def test_given_a_score_that_does_not_follow_from_the_tricks_then_the_board_is_kept_as_it_was_told() -> None:
     reading = read(board(1, line("1", "2", "3NT N KC 9", "430")))
     assert kinds(reading) == {"score does not follow": 1}
-    assert [(told.board, told.contract, told.declarer, told.tricks, told.points) for told in reading.told] == [
+    assert [(told.board, told.contract, told.declarer, told.tricks, told.points) for told in reading.stated] == [
         (1, "3N", Seat.NORTH, 9, 430)
     ]
 

@@ -95,7 +95,7 @@ def test_given_a_line_of_a_pair_that_nobody_entered_then_it_is_said() -> None:
 def test_given_tricks_that_are_no_number_of_tricks_then_that_is_said_and_the_text_is_kept(tricks: str) -> None:
     reading = read(FIELD, board(1, line("1", "2", f"3NT N KC {tricks}", "400")))
     assert texts(reading, "no tricks") == [f"{tricks!r} is no number of tricks"]
-    assert [told.result_text for told in reading.told] == [tricks]
+    assert [told.result_text for told in reading.stated] == [tricks]
 
 
 def test_given_figures_that_are_no_numbers_then_they_are_kept_and_it_is_said() -> None:

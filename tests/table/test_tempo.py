@@ -7,7 +7,7 @@ import pytest
 from domain.board import entry_of
 from domain.events import TempoNoted
 from domain.seats import Seat
-from formats.replay_page.told import Setting, told
+from formats.replay_page.sentences import Setting, told
 from projections.recorded.tempo import taken_before
 from projections.views.auction import auction_view
 from projections.views.steps import taken_text

@@ -52,7 +52,7 @@ class _Auction:
         """Who first named a strain for a side, by side and strain."""
         self.skipped: list[Cell] = []
         self.end: Cell | None = None
-        self.is_told_after_end = False
+        self.is_stated_after_end = False
 
     @property
     def is_over(self) -> bool:
@@ -68,18 +68,18 @@ class _Auction:
         if self.end is not None:
             if self.end.text == "+" == cell.text:
                 self.fault("plus-twice", cell, 'a second "+": one stands in place of the next call')
-            elif not self.is_told_after_end:
+            elif not self.is_stated_after_end:
                 code = "after-plus" if self.end.text == "+" else "after-end"
                 self.fault(code, cell, f'nothing is expected after "{self.end.text}"')
-            self.is_told_after_end = True
+            self.is_stated_after_end = True
         elif cell.text in ("*", "+"):
             self.end = cell
             if self.is_over:
                 self.fault("end-needless", cell, "the auction is over, and needs no sign of its end")
         elif self.is_over and cell.text != "-":
-            if not self.is_told_after_end:
+            if not self.is_stated_after_end:
                 self.fault("after-end", cell, "a call after the last pass")
-            self.is_told_after_end = True
+            self.is_stated_after_end = True
         elif cell.text == "-":
             self.dash(cell)
         else:

@@ -60,7 +60,7 @@ from projections.texts import (
 )
 from projections.texts.entries import topics_text
 
-__all__ = ["Setting", "sentence", "told"]
+__all__ = ["Setting", "sentence", "sentences_of"]
 
 PLAIN = (
     "accepted", "refused", "assent", "assent_withdrawn", "concession", "concession_disputed", "tricks_disputed",
@@ -86,7 +86,7 @@ class Setting(Struct, frozen=True):
     """Player id to name, of those that may be told."""
 
 
-def told(event: Event, setting: Setting) -> str | None:
+def sentences_of(event: Event, setting: Setting) -> str | None:
     """An entry in a sentence or two; None where there are no words of its own for it."""
     tag = str(event.__struct_config__.tag)
     own = TELLERS.get(type(event))

@@ -14,10 +14,10 @@ from domain.cards import Card
 from domain.events import Hands
 from domain.seats import Seat
 
-__all__ = ["ToldBoard", "ToldCall", "ToldCard"]
+__all__ = ["StatedBoard", "StatedCall", "StatedCard"]
 
 
-class ToldCall(Struct, frozen=True):
+class StatedCall(Struct, frozen=True):
     """A call as the file has it."""
 
     call: Call
@@ -28,7 +28,7 @@ class ToldCall(Struct, frozen=True):
     """PBN's `I` (insufficient and accepted); empty for none."""
 
 
-class ToldCard(Struct, frozen=True):
+class StatedCard(Struct, frozen=True):
     """A card as the file has it."""
 
     card: Card
@@ -42,7 +42,7 @@ class ToldCard(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class ToldBoard:
+class StatedBoard:
     """One board at one table: where it was recorded, and everything that the file says of it."""
 
     stream: str
@@ -54,8 +54,8 @@ class ToldBoard:
     dealer: Seat | None = None
     """None where the file names none."""
     hands: Hands = (None, None, None, None)
-    calls: list[ToldCall] = field(default_factory=list[ToldCall])
-    cards: list[ToldCard] = field(default_factory=list[ToldCard])
+    calls: list[StatedCall] = field(default_factory=list[StatedCall])
+    cards: list[StatedCard] = field(default_factory=list[StatedCard])
     """In the order of play as far as the file tells it: by rows, each row from its leader as the file marks him."""
     contract: str = ""
     """As the log writes it, `4SX`, `pass`; empty where the file tells none."""

@@ -11,22 +11,22 @@ from formats.lin.published import Published
 from formats.lin.tags import Tag
 from formats.reading import (
     MOST_CALLS,
+    StatedBoard,
+    StatedCall,
+    StatedCard,
     TableRecord,
-    ToldBoard,
-    ToldCall,
-    ToldCard,
     call_from_text,
     card_from_text,
     clean,
 )
 
-__all__ = ["as_told"]
+__all__ = ["stated_board"]
 
 MOST_CARDS = 104
 """Two packs: a file that tells more cards of a board tells no play."""
 
 
-def as_told(
+def stated_board(
     table: TableRecord,
     number: int,
     line: int,
@@ -34,44 +34,44 @@ def as_told(
     hands: Hands,
     actions: Iterable[Tag],
     published: Published | None,
-) -> ToldBoard:
+) -> StatedBoard:
     """Everything that the file says of a board just recorded, readable or not by the turns of the game."""
-    told = ToldBoard(table.stream, table.board_entry, number, table.room, line, dealer, hands)
+    stated = StatedBoard(table.stream, table.board_entry, number, table.room, line, dealer, hands)
     for name, value, at in actions:
         if name == "mb":
-            told.calls += _calls(value, at)[: MOST_CALLS - len(told.calls)]
+            stated.calls += _calls(value, at)[: MOST_CALLS - len(stated.calls)]
         elif name == "pc":
-            _add_cards(told, value, at)
+            _add_cards(stated, value, at)
         elif name == "mc":
-            _add_result(told, value)
+            _add_result(stated, value)
     if published is not None:
-        told.contract = published.contract
-        told.declarer = published.declarer
-        told.tricks = published.tricks if told.tricks is None else told.tricks
-    told.is_cut_off = told.tricks is None and len(told.cards) % 4 != 0
-    return told
+        stated.contract = published.contract
+        stated.declarer = published.declarer
+        stated.tricks = published.tricks if stated.tricks is None else stated.tricks
+    stated.is_cut_off = stated.tricks is None and len(stated.cards) % 4 != 0
+    return stated
 
 
-def _calls(value: str, line: int) -> list[ToldCall]:
+def _calls(value: str, line: int) -> list[StatedCall]:
     one = ONE_CALL.get(value)
     if one is not None:
-        return [ToldCall(one, None, line)]
+        return [StatedCall(one, None, line)]
     found = (call_from_text(SPACE.sub("", match[1])) for match in CALL.finditer(value) if match[1])
-    return [ToldCall(call, None, line) for call in found if call is not None]
+    return [StatedCall(call, None, line) for call in found if call is not None]
 
 
-def _add_result(told: ToldBoard, value: str) -> None:
+def _add_result(stated: StatedBoard, value: str) -> None:
     """The last number of tricks that the file tells; text that is none is kept as printed (`+1`, `=`)."""
     tricks = tricks_in(value)
     if tricks is None:
-        told.result_text = clean(value, 30)
+        stated.result_text = clean(value, 30)
     else:
-        told.tricks = tricks
+        stated.tricks = tricks
 
 
-def _add_cards(told: ToldBoard, value: str, line: int) -> None:
+def _add_cards(stated: StatedBoard, value: str, line: int) -> None:
     one = ONE_CARD.get(value)
     found = (card_from_text(match[1]) for match in CARD.finditer(value)) if one is None else (one,)
     for card in found:
-        if card is not None and len(told.cards) < MOST_CARDS:
-            told.cards.append(ToldCard(card, None, len(told.cards) // 4 + 1, line))
+        if card is not None and len(stated.cards) < MOST_CARDS:
+            stated.cards.append(StatedCard(card, None, len(stated.cards) // 4 + 1, line))

@@ -106,7 +106,7 @@ def build_view(
     """Build a read model of a log, or bring the one that is there up to date. `step` is told how far it is, `waiting`
     that another program is writing."""
     from formats.read_model import build
-    from stores.sqlite.beside import check_beside
+    from stores.opening import check_beside
 
     return build(log, path, check=check_beside, names=names, anew=anew, step=step, waiting=waiting)
 

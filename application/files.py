@@ -8,25 +8,27 @@ from pathlib import Path
 
 from domain.errors import TdlogError
 from projections.texts import message
+from stores.opening import is_kept_for, may_be_a_log
 
-__all__ = ["check_apart", "check_target", "write_bytes", "write_text"]
-
-OF_A_LOG = ("", "-wal", "-shm", "-journal", "-turns")
-"""Endings of the files that are kept for one log."""
-
-KEPT = {
-    b"SQLite format 3": "is_a_database",
-    b"-----BEGIN PRIVATE KEY": "is_a_private_key",
-}
-"""First bytes of files that are never replaced, and what is said of them."""
+__all__ = ["check_apart", "check_name", "check_target", "write_bytes", "write_text"]
 
 
 def check_apart(path: str, log_path: str) -> None:
     """Raise TdlogError where a file to be written is the log itself, or one that belongs to it."""
-    target, log = os.path.realpath(path), os.path.realpath(log_path)
-    for ending in OF_A_LOG:
-        if target == log + ending or _is_same(target, log + ending):
-            raise TdlogError(message("command", "is_the_log", file=path))
+    if is_kept_for(path, log_path):
+        raise TdlogError(message("command", "is_the_log", file=path))
+
+
+def check_name(path: str, log_path: str) -> Path:
+    """Where a file may be written by its name, links followed. Raises TdlogError as `check_apart` does, and for the
+    name of a sealed head."""
+    from stores.heads import is_named_as_head
+
+    check_apart(path, log_path)
+    target = Path(os.path.realpath(path))
+    if is_named_as_head(target, log_path):
+        raise TdlogError(message("command", "is_a_head", file=path))
+    return target
 
 
 def check_target(path: str, log_path: str) -> Path:
@@ -35,10 +37,9 @@ def check_target(path: str, log_path: str) -> Path:
     Raises TdlogError for the log and what belongs to it, its sealed heads, other logs, private keys, and whatever is
     no plain file.
     """
-    check_apart(path, log_path)
-    target, log = Path(os.path.realpath(path)), Path(os.path.realpath(log_path))
-    if target.parent == log.parent and target.name.startswith(f"{log.name}.head"):
-        raise TdlogError(message("command", "is_a_head", file=path))
+    from stores.heads import begins_a_key
+
+    target = check_name(path, log_path)
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise TdlogError(message("command", "is_no_file", file=path))
@@ -48,9 +49,10 @@ def check_target(path: str, log_path: str) -> Path:
         return target
     except OSError as error:
         raise TdlogError(message("command", "not_writable_there", file=path, why=error.strerror)) from error
-    kept = next((what for mark, what in KEPT.items() if beginning.startswith(mark)), None)
-    if kept is not None:
-        raise TdlogError(message("command", kept, file=path))
+    if may_be_a_log(beginning):
+        raise TdlogError(message("command", "is_a_database", file=path))
+    if begins_a_key(beginning):
+        raise TdlogError(message("command", "is_a_private_key", file=path))
     return target
 
 
@@ -73,10 +75,3 @@ def write_bytes(path: str, data: bytes, *, log_path: str, force: bool) -> None:
         write_whole(target, data)
     except OSError as error:
         raise TdlogError(message("command", "not_written", file=path, why=error.strerror)) from error
-
-
-def _is_same(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False

@@ -11,7 +11,7 @@ from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.timing import compare
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import build
-from stores.sqlite.beside import check_beside
+from stores.opening import check_beside
 from stores.sqlite.log import EventLog
 
 __all__ = ["view", "view_of"]

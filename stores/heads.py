@@ -20,7 +20,10 @@ from stores.files import read_small, write_new, write_whole
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["beyond", "head_if_one", "head_path", "heads_beside", "load_key", "read_head", "write_head"]
+__all__ = [
+    "begins_a_key", "beyond", "head_if_one", "head_path", "heads_beside", "is_named_as_head", "load_key", "read_head",
+    "write_head",
+]  # fmt: skip
 
 
 def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
@@ -56,10 +59,21 @@ def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
     return key
 
 
+def begins_a_key(beginning: bytes) -> bool:
+    """Whether the first bytes of a file are those of a private key."""
+    return beginning.startswith(b"-----BEGIN PRIVATE KEY")
+
+
 def head_path(log: str | os.PathLike[str], upto: int) -> Path:
     """Where a head is kept if nothing else is said: beside the log, its number of entries in the name."""
     place = _place(log)
     return place.with_name(f"{place.name}.head-{upto:06d}.json")
+
+
+def is_named_as_head(path: Path, log: str | os.PathLike[str]) -> bool:
+    """Whether a file, links followed, has a name that is kept for a head of a log."""
+    place = Path(os.path.realpath(log))
+    return path.parent == place.parent and path.name.startswith(f"{place.name}.head")
 
 
 def heads_beside(log: str | os.PathLike[str]) -> list[Path]:

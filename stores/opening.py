@@ -1,15 +1,16 @@
-"""Opening a log by its address: the path of a file."""
+"""A log by its address, the path of a file: opening it, and what is to be known of the files it is kept in."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-from domain.log.store import LogStore
+from stores.stored import StoredLog
 
-__all__ = ["open_log"]
+__all__ = ["check_beside", "ending_in_the_way", "is_kept_for", "may_be_a_log", "open_log"]
 
 
-def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only: bool = False) -> LogStore:
+def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only: bool = False) -> StoredLog:
     """The log at an address. `create` makes it where there is none; `read_only` never writes.
 
     Raises LogError where it cannot be opened, or is no log.
@@ -17,3 +18,42 @@ def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only:
     from stores.sqlite.log import EventLog
 
     return EventLog(address, create=create, read_only=read_only)
+
+
+def is_kept_for(path: str | os.PathLike[str], address: str) -> bool:
+    """Whether a file is the log at an address itself, or one that belongs to it, by whatever name."""
+    from stores.sqlite.beside import OF_A_LOG, beside
+
+    target = os.path.realpath(path)
+    kept = [beside(Path(address), ending) for ending in OF_A_LOG]
+    return any(target == str(one) or _is_same(target, one) for one in kept)
+
+
+def may_be_a_log(beginning: bytes) -> bool:
+    """Whether the first bytes of a file are those of a log, or of another database."""
+    from stores.sqlite.beside import MAGIC
+
+    return beginning.startswith(MAGIC)
+
+
+def ending_in_the_way(path: Path) -> str:
+    """What the name of a file ends with that lies beside a place for a copy, and that would be read as a part of any
+    log there; empty where there is none."""
+    from stores.sqlite.beside import READ_WITH_IT
+
+    return next((ending for ending in READ_WITH_IT if os.path.lexists(f"{path}{ending}")), "")
+
+
+def check_beside(path: Path) -> None:
+    """Raise LogError where something lies beside a database, of a log or a read model, that would be obeyed or written
+    over when it is opened."""
+    from stores.sqlite import beside
+
+    beside.check_beside(path)
+
+
+def _is_same(one: str, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False

@@ -17,7 +17,7 @@ from projections.views.seals import BackupView
 @lang_option
 @click.argument("file")
 def command(log_path: str, as_json: bool, file: str) -> None:
-    """Copy the log to FILE, with the entries that stand in its journal (LOG-wal) still.
+    """Copy the log to FILE, with the entries recorded last, which a plain copy of its file may lack.
 
     It works while others record. The copy is verified before it gets its name, and is one file. An earlier copy of the
     same log is replaced; anything else is left as it is. Names go with it: it is for whoever keeps the log.

@@ -14,11 +14,21 @@ from time import sleep
 
 from domain.errors import LogError
 from stores.sqlite.presence import JOURNAL
+from stores.sqlite.turns import ENDING as TURNS
 
-__all__ = ["INDEX", "ROLLBACK", "beside", "changes", "check_beside", "check_one_name", "states"]
+__all__ = [
+    "INDEX", "MAGIC", "OF_A_LOG", "READ_WITH_IT", "ROLLBACK", "beside", "changes", "check_beside", "check_one_name",
+    "states",
+]  # fmt: skip
 
+MAGIC = b"SQLite format 3"
+"""How a file of SQLite's begins."""
 INDEX, ROLLBACK = "-shm", "-journal"
 """What SQLite adds to the name of a log for its index of the journal, and for a journal of the old kind."""
+OF_A_LOG = ("", JOURNAL, INDEX, ROLLBACK, TURNS)
+"""What the names of the files that are kept for one log end with."""
+READ_WITH_IT = (JOURNAL, ROLLBACK)
+"""What the names of those end with that SQLite reads with a database of that name, whichever it is."""
 TRIES, PAUSE = 40, 0.05
 """How often, and how many seconds apart, it is looked whether a log that is being made is done."""
 

@@ -13,32 +13,15 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-import msgspec
-
 from domain.log.chain import GENESIS
 from domain.log.findings import Finding, damaged
 from domain.log.verification import verify_rows
-from stores.files import settle, temporary_beside
+from stores.files import temporary_beside
 from stores.sqlite.bounds import Allowance, complaints_of, in_order, size_of
 from stores.sqlite.schema import BEFORE_ALL, LAST_LINK, LINKS_AFTER, ROWS_AFTER, check_schema, guard, named
+from stores.stored import Copy
 
-__all__ = ["Copy", "copy_beside", "examine"]
-
-
-class Copy(msgspec.Struct):
-    """A copy under a name of its own, until it is put in its place."""
-
-    path: Path
-    upto: int
-    """How many entries its chain covers."""
-    link: bytes
-    """The last link."""
-    findings: list[Finding]
-    """What is wrong with it."""
-
-    def put(self, target: Path, *, replace: bool) -> None:
-        """Give it its name. Raises FileExistsError where that is taken and not to be replaced; OSError."""
-        settle(self.path, target, replace=replace)
+__all__ = ["copy_beside", "examine"]
 
 
 @contextmanager

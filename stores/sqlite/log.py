@@ -23,7 +23,7 @@ from domain.log.sealing import Head, Seal, check_key, register_digest, signed_he
 from domain.log.store import Batch, Link
 from stores.reading import Reading
 from stores.sqlite.bounds import in_order, size_of
-from stores.sqlite.copying import Copy, copy_beside
+from stores.sqlite.copying import copy_beside
 from stores.sqlite.failures import is_locked, log_error
 from stores.sqlite.opening import find_log
 from stores.sqlite.recorder import EventLogRecorder
@@ -31,6 +31,7 @@ from stores.sqlite.register import SQLiteRegister, enter_all, keep_seal, names_i
 from stores.sqlite.schema import BEFORE_ALL, LINKS_AFTER, ROWS_AFTER, WHOLE_HEAD, whole_head
 from stores.sqlite.storage import EventLogDatastore
 from stores.sqlite.transactions import kept, transaction
+from stores.stored import Copy
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -195,9 +196,9 @@ class EventLog(Reading):
         return head
 
     @contextmanager
-    def copied(self, target: Path, mode: int) -> Generator[Copy]:
-        """A copy of the log as it stands now, in the folder of `target`, to be put in its place. `mode` is that of the
-        file. Raises LogError where it cannot be made."""
+    def copied(self, target: Path) -> Generator[Copy]:
+        """As in `StoredLog`; who may read the log may read the copy. Raises OSError too."""
+        mode = os.stat(self.path).st_mode
         try:
             with (
                 self.datastore.get_connection(commit=False) as connection,

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from domain.errors import LogError
-from stores.sqlite.beside import INDEX, beside, changes, check_beside, check_one_name, states
+from stores.sqlite.beside import INDEX, MAGIC, beside, changes, check_beside, check_one_name, states
 from stores.sqlite.bounds import Allowance
 from stores.sqlite.failures import log_error
 from stores.sqlite.presence import JOURNAL
@@ -19,7 +19,7 @@ from stores.sqlite.schema import APPLICATION_ID, ENCODING, FORMAT, Named, check_
 
 __all__ = ["Found", "address", "find_log"]
 
-_MAGIC = b"SQLite format 3\0"
+_MAGIC = MAGIC + b"\0"
 LOOKS = 10
 """How often a file that changes while it is looked at is looked at again."""
 _EFFECTIVE = os.access in os.supports_effective_ids

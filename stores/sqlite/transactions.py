@@ -15,10 +15,11 @@ from types import TracebackType
 from eventsourcing.domain import EventSourcingError
 
 from domain.errors import LogError, LogGone
-from stores.sqlite.copying import Copy, copy_beside
+from stores.sqlite.copying import copy_beside
 from stores.sqlite.failures import log_error
 from stores.sqlite.schema import check_schema, named
 from stores.sqlite.storage import EventLogDatastore
+from stores.stored import Copy
 
 __all__ = ["kept", "transaction"]
 

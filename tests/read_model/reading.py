@@ -13,7 +13,7 @@ from formats.notation import read_script
 from formats.read_model import Built, build
 from formats.read_model.building import Step
 from formats.read_model.schema import TABLES
-from stores.sqlite.beside import check_beside
+from stores.opening import check_beside
 from stores.sqlite.log import EventLog
 
 __all__ = ["SAMPLES", "Contents", "ask", "bring", "contents", "from_scratch", "streams_of"]

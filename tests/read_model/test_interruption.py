@@ -17,7 +17,7 @@ BUILDER = """
 import sys
 from stores.sqlite.log import EventLog
 from formats.read_model import build
-from stores.sqlite.beside import check_beside
+from stores.opening import check_beside
 
 with EventLog(sys.argv[1], create=False, read_only=True) as log:
     build(log, sys.argv[2], check=check_beside, page=1, step=lambda done, of: print(done, flush=True))

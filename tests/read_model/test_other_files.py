@@ -13,7 +13,7 @@ from domain.events import EntryAmended, NoteMade
 from domain.log.verifying import verify
 from formats.read_model import build
 from projections.texts import use_language
-from stores.sqlite.beside import check_beside
+from stores.opening import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 

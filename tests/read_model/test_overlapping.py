@@ -14,7 +14,7 @@ from domain.errors import TdlogError
 from domain.events import SessionOpened, TricksAgreed
 from formats.read_model import Built, build, may_become_one
 from formats.read_model import building as under_test
-from stores.sqlite.beside import check_beside
+from stores.opening import check_beside
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import ask, bring, contents, from_scratch
 

@@ -23,10 +23,9 @@ from projections.found.incidents import Incident, Question, incident_name
 from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
-from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import AfterAuction, Chosen, Revoked
-from projections.rulings.chapters.revokes import revokes_on
+from projections.recorded.revoke import Revoke
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
 
@@ -130,14 +129,13 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
     facts = _revoked(replay, board)
-    revokes, _ = revokes_on(facts)
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
         board,
         hands if isinstance(hands, Unclear) else table_of(hands),
         [_figure(facts, solver, played, side) for played in course],
-        [_revoke(replay, facts, solver, each, course, side) for each in revokes if each.corrected is None],
+        [_revoke(replay, facts, solver, each, course, side) for each in facts.revokes if each.corrected is None],
         [_claim(replay, facts, solver, claim) for claim in board.claims],
         at_table,
         transferred,
@@ -235,7 +233,7 @@ def _lying(cards: list[PenaltyCard], place: int) -> tuple[tuple[Seat, Card], ...
     return tuple((card.seat, card.card) for card in cards if card.lies_at(place))
 
 
-def _claim(replay: Replay, facts: Chosen, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
+def _claim(replay: Replay, facts: Revoked, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
     """Of the tricks left: the figures of the claiming side; none where no trick is left."""
     board = facts.board
     incident = incident_name(board, claim.place)
@@ -249,8 +247,7 @@ def _claim(replay: Replay, facts: Chosen, solver: DoubleDummy, claim: Claim) -> 
     cards = {card: tricks - won for card, tricks in solver.by_card(position, side).items()}
     bounds = bounds_of(position, side)
     left = Bounds(bounds.lowest - won, bounds.double_dummy - won, bounds.highest - won) if bounds else None
-    revokes, _ = revokes_on(facts)
-    unsettled = tuple(revoke for revoke in revokes if _is_unsettled(revoke, claim))
+    unsettled = tuple(revoke for revoke in facts.revokes if _is_unsettled(revoke, claim))
     option = any(o.law.startswith("62C1") for i in replay.rulings(board).incidents for o in i.options)
     return ClaimEquity(incident, claim, position, solver.tricks(position, side) - won, left, cards, unsettled, option)
 

@@ -24,9 +24,9 @@ from projections.laws.law_42_dummy import (
     rights_in_question,
     rights_lost,
 )
-from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts, first_of, precedes
 from projections.recorded.decisions import Decision
+from projections.recorded.revoke import Revoke
 
 
 class Breach(Protocol):

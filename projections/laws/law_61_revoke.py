@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec.structs import replace
 
 from domain.board import Irregular, Irregularity
-from domain.cards import Card, Suit
 from domain.events import RevokeAsked, TrickInspected
-from domain.seats import SEATS, Seat, Side
+from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
@@ -19,54 +18,7 @@ from projections.laws.law_53_lead_out_of_turn import leads_out_of_turn
 from projections.laws.law_59_unable import disregarded, orders
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import Chosen
-
-
-@dataclass(slots=True)
-class Revoke:
-    """A revoke with what became of it: the facts that 62 to 64 ask for."""
-
-    place: int
-    seat: Seat
-    trick: int
-    card: Card
-    suit: Suit | None
-    """The suit he failed to lead or follow to; None where a card was required."""
-    found: int = 0
-    """The entry that showed it, where that came later."""
-    kind: str = "follow"
-    """`follow`, `option` (an opponent's choice disregarded), `penalty card`, or `defective` (67B1)."""
-    because: tuple[int, ...] = ()
-    """Places of the entries that required another card."""
-    corrected: int | None = None
-    """Where the card was taken back."""
-    attention: int | None = None
-    """Where attention was first drawn to it."""
-    established: list[Finding] = field(default_factory=list[Finding])
-    """What established it (63A, 67B1, or 43B2b as if), the earliest first; empty while it may be corrected."""
-    kept_penalty_card: bool = False
-    """Whether a penalty card had to be played instead."""
-    both_corrected: bool = False
-    """62C3: both sides revoked on this trick and both put it right."""
-
-    @property
-    def side(self) -> Side:
-        """The offending side."""
-        return self.seat.side
-
-    @property
-    def established_at(self) -> int | None:
-        """Where it was established."""
-        return self.established[0].places[0] if self.established else None
-
-    @property
-    def is_established(self) -> bool:
-        """Whether 64 applies to it."""
-        return bool(self.established)
-
-    @property
-    def counts(self) -> bool:
-        """Whether it is established and has been spoken of: what nobody has noticed frees no other revoke."""
-        return self.is_established and self.attention is not None
+from projections.recorded.revoke import Revoke
 
 
 def law_61a(facts: Chosen) -> list[Revoke]:
@@ -81,8 +33,7 @@ def law_61a(facts: Chosen) -> list[Revoke]:
     for revoke in (*_not_followed(facts), *kept, *_choices_disregarded(facts)):
         earliest.setdefault(revoke.place, revoke)
     for revoke in kept:
-        earliest[revoke.place].kept_penalty_card = True
-        earliest[revoke.place].because = revoke.because
+        earliest[revoke.place] = replace(earliest[revoke.place], kept_penalty_card=True, because=revoke.because)
     return sorted(earliest.values(), key=lambda revoke: revoke.place)
 
 
@@ -138,10 +89,7 @@ def _penalty_cards_kept(facts: Chosen) -> list[Revoke]:
 
 def revokes_of(facts: Chosen) -> list[Revoke]:
     """The revokes of a board by 61A, each with the entry that took its card back."""
-    revokes = law_61a(facts)
-    for revoke in revokes:
-        revoke.corrected = facts.withdrawn_at(revoke.place)
-    return revokes
+    return [replace(revoke, corrected=facts.withdrawn_at(revoke.place)) for revoke in law_61a(facts)]
 
 
 def law_61b1(facts: Facts, place: int, asked: RevokeAsked) -> list[Finding | Question]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from domain.events import AttentionDrawn, DirectorCalled, RevokeAsked
 from domain.events.topics import is_about
 from domain.happened import Play
@@ -14,9 +18,9 @@ from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
-from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts, first_of, is_told, precedes
 from projections.recorded.board_stages import Chosen
+from projections.recorded.revoke import Revoke
 
 
 def attention_to(facts: Facts, revoke: Revoke) -> int | None:
@@ -122,7 +126,7 @@ def _played_since(facts: Facts, revoke: Revoke) -> list[Play]:
     return facts.plays_after(revoke.place, revoke.side.opponents)
 
 
-def must_be_corrected(revokes: list[Revoke]) -> set[int]:
+def must_be_corrected(revokes: Sequence[Revoke]) -> set[int]:
     """The places of the revoke cards that have to be taken back (62A, 62C3): nobody may choose to keep one."""
     return {
         revoke.place
@@ -180,7 +184,7 @@ def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     return [*withdrawn, *(keep_or_take_back(facts, "62C2", p, changed[0].place, since) for p in lying)]
 
 
-def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | None:
+def law_62c3(facts: Facts, revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
     """Law 62C3 (2017): both sides revoked on one trick and only one side has gone on to the next: both correct it,
     every card the defenders withdraw becomes a penalty card, and nothing is transferred (64B8)."""
     twin = twin_of(revoke, others)
@@ -194,7 +198,7 @@ def law_62c3(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Finding | No
     return Finding("62C3", "both_correct", revoke.seat, revoke.trick, card=revoke.card, places=places)
 
 
-def twin_of(revoke: Revoke, others: list[Revoke]) -> Revoke | None:
+def twin_of(revoke: Revoke, others: Sequence[Revoke]) -> Revoke | None:
     """The other side's revoke on the same trick, where both were there to be put right."""
     for other in others:
         if other.trick != revoke.trick or other.side is revoke.side or "defective" in (revoke.kind, other.kind):
@@ -205,14 +209,16 @@ def twin_of(revoke: Revoke, others: list[Revoke]) -> Revoke | None:
     return None
 
 
-def share_attention(facts: Facts, revokes: list[Revoke]) -> None:
+def share_attention(facts: Facts, revokes: Sequence[Revoke]) -> list[Revoke]:
     """62C3: attention to either of two sides' revokes on one trick is attention to both, where one side had gone on."""
+    drawn = {revoke.place: revoke.attention for revoke in revokes}
     for revoke in revokes:
         twin = twin_of(revoke, revokes)
-        spoken = [each.attention for each in (revoke, twin) if each is not None and each.attention is not None]
-        first = first_of(facts, spoken)
+        spoken = [drawn[each.place] for each in (revoke, twin) if each is not None]
+        first = first_of(facts, [place for place in spoken if place is not None])
         if twin is not None and first is not None and len(_gone_on(facts, revoke, first)) == 1:
-            revoke.attention = twin.attention = first
+            drawn[revoke.place] = drawn[twin.place] = first
+    return [replace(revoke, attention=drawn[revoke.place]) for revoke in revokes]
 
 
 def _gone_on(facts: Facts, revoke: Revoke, attention: int, *, since: bool = False) -> set[Side]:

@@ -10,10 +10,10 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, incident_name
 from projections.laws.law_47_retraction import law_47e1
-from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.recorded.board_record import Facts, precedes
 from projections.recorded.board_stages import Revoked
+from projections.recorded.revoke import Revoke
 
 
 def _established(law: str, revoke: Revoke, *places: int) -> Finding | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -10,8 +10,8 @@ from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts, precedes
+from projections.recorded.revoke import Revoke
 
 COMPENSATION = ("compensated", "damaged")
 """The answers of 64C: the non-offending side had enough, or would have done better (with declarer's tricks then)."""
@@ -60,7 +60,7 @@ def law_64b1(revoke: Revoke, won: Winnings) -> Finding | None:
     return None if won.won_trick(revoke.side) or won.later else _none("64B1", revoke)
 
 
-def law_64b2(revoke: Revoke, others: list[Revoke]) -> Finding | None:
+def law_64b2(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
     """Law 64B2 (2017): the same player revoked again in the same suit, after a first revoke that was established."""
     for other in others:
         earlier = other.place < revoke.place and other.counts and other.kind == revoke.kind == "follow"
@@ -102,7 +102,7 @@ def law_64b6(revoke: Revoke) -> Finding | None:
     return _none("64B6", revoke) if revoke.trick == 12 else None
 
 
-def law_64b7(revoke: Revoke, others: list[Revoke]) -> Finding | None:
+def law_64b7(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
     """Law 64B7 (2017): both sides revoked on this board and both revokes are established."""
     twin = next((other for other in others if other.side is not revoke.side and other.counts), None)
     return _none("64B7", revoke, twin.place) if twin is not None and revoke.is_established else None

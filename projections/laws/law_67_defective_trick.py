@@ -11,8 +11,8 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_07_board import cards_counted
-from projections.laws.law_61_revoke import Revoke
 from projections.recorded.board_record import Facts
+from projections.recorded.revoke import Revoke
 
 
 def defective_tricks(facts: Facts) -> list[Irregular]:
@@ -173,10 +173,10 @@ def law_67b1(facts: Facts, irregular: Irregular) -> Revoke | None:
     if attention is None or placed is None:
         return None
     deemed = Finding("67B1", "deemed_revoke", irregular.seat, irregular.trick, card=placed[1], places=placed[:1])
-    revoke = Revoke(irregular.place, irregular.seat, irregular.trick, placed[1], None, kind="defective")
-    revoke.attention = attention
-    revoke.established = [deemed]
-    return revoke
+    return Revoke(
+        irregular.place, irregular.seat, irregular.trick, placed[1], None, kind="defective", attention=attention,
+        established=(deemed,),
+    )  # fmt: skip
 
 
 def card_to_place(facts: Facts, irregular: Irregular) -> Finding | None:

@@ -11,11 +11,11 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
-from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import Revoked
+from projections.recorded.revoke import Revoke
 
 AS_ONE = ("trick_to_opponents", "no_trick")
 """Answers of 70C in a log from before its three conditions were asked one by one."""
@@ -64,7 +64,7 @@ def _takes_a_trick(item: Finding | Question) -> bool:
     return item.answer is not None and AGAINST.get(item.law) == item.answer.answer
 
 
-def law_70c(facts: Revoked, claim: Claim, incident: str, revokes: list[Revoke]) -> list[Finding | Question | None]:
+def law_70c(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question | None]:
     """Law 70C (2017): a trump is out against the claimer, and he gives up a trick or more to it where three conditions
     are all met. Whether one is out is looked at once a revoke that 70A has corrected is corrected.
 
@@ -76,7 +76,7 @@ def law_70c(facts: Revoked, claim: Claim, incident: str, revokes: list[Revoke]) 
     if answer is not None and answer.answer in AS_ONE:
         return [Question("70C", "outstanding_trump", AS_ONE, "", (claim.place,), answer, blocks=False)]
     found: list[Finding | Question | None] = []
-    out = _trump_is_out(facts, claim, revokes)
+    out = _trump_is_out(facts, claim)
     if out is None:
         answers = ("trump_out", "no_trump_out")
         found = [_guide("70C", "trump_out", answers, facts, claim, incident)]
@@ -118,14 +118,14 @@ def law_70c3(facts: Facts, claim: Claim, incident: str) -> Question:
     return _guide("70C3", "trick_to_trump", answers, facts, claim, incident)
 
 
-def _trump_is_out(facts: Facts, claim: Claim, revokes: list[Revoke]) -> bool | None:
+def _trump_is_out(facts: Revoked, claim: Claim) -> bool | None:
     """Whether an opponent of the claimer has a trump left; None where the hands do not tell."""
     contract = facts.board.contract
     trump = contract.strain.trump if contract else None
     if trump is None:
         return False
     opponents = [seat for seat in SEATS if seat.side is not claim.seat.side]
-    if any(_hand_at(facts, seat, claim, revokes) & trump.mask for seat in opponents):
+    if any(_hand_at(facts, seat, claim) & trump.mask for seat in opponents):
         return True
     return False if all(facts.board.known[seat.index] for seat in opponents) else _some_unseen(facts, trump, claim)
 
@@ -138,11 +138,11 @@ def _some_unseen(facts: Facts, trump: Suit, claim: Claim) -> bool | None:
     return False if seen >= 13 else None
 
 
-def _hand_at(facts: Facts, seat: Seat, claim: Claim, revokes: list[Revoke]) -> int:
+def _hand_at(facts: Revoked, seat: Seat, claim: Claim) -> int:
     """The cards of an opponent when the claim was made, with his revoke corrected: the revoke card is in his hand, and
     the one that he puts in its place, or any of the suit led, is not."""
     hand = facts.hand_before(seat, claim.place)
-    for revoke in revokes:
+    for revoke in facts.revokes:
         if revoke.seat is not seat or not _is_corrected_first(claim, revoke):
             continue
         trick = facts.board.trick_number(revoke.trick)
@@ -202,11 +202,11 @@ def with_penalty_cards(claim: Claim, cards: list[PenaltyCard]) -> list[Finding]:
     return [Finding("50D1", code, c.seat, claim.trick, card=c.card, places=(c.since, claim.place)) for c in lying]
 
 
-def with_doubt_against_revoker(facts: Facts, claim: Claim, revokes: list[Revoke]) -> Finding | None:
+def with_doubt_against_revoker(facts: Revoked, claim: Claim) -> Finding | None:
     """Law 70A with the WBF Laws Committee's minute of 12 January 2000, item 3: where an opponent of the claimer has a
     revoke that is not established, it is corrected first and the margin of doubt goes against the revoker; by a
     regulation (`doubt_goes_against_revoker`) against the claimer, as 70A has it of any claim."""
-    for revoke in revokes:
+    for revoke in facts.revokes:
         if _is_corrected_first(claim, revoke) and revoke.attention is not None:
             places = (claim.place, revoke.place, revoke.attention)
             code = "doubt_against_revoker" if facts.regulations.doubt_goes_against_revoker else "doubt_against_claimer"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from domain.board import Claim
 from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
@@ -12,23 +10,7 @@ from projections.found.incidents import Finding, Question
 from projections.laws.law_63_establishment import said_last
 from projections.laws.law_69_agreement import as_agreed, law_69a
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Revoked
-
-
-class TricksWon(Struct, frozen=True):
-    """The tricks of each side when play is over, before any rectification."""
-
-    ns: int
-    ew: int
-    by_claim: tuple[int, int]
-    """How many of them, by side, were not played out."""
-    law: str
-    """`44` played out, `69A` agreed claim, `70A` adjudicated, `79A1` agreed number."""
-    places: tuple[int, ...] = ()
-
-    def of(self, side: Side) -> int:
-        """The tricks of one side."""
-        return self.ns if side is Side.NS else self.ew
+from projections.recorded.board_stages import Revoked, TricksWon
 
 
 def tricks_without_claim(facts: Facts) -> TricksWon | None:

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from msgspec import Struct
+
 from domain.seats import Seat, Side
 from projections.recorded.board_record import Facts
+from projections.recorded.revoke import Revoke
 
-__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Revoked"]
+__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Revoked", "TricksWon"]
 
 
 class Ground(NamedTuple):
@@ -23,6 +26,22 @@ class Ground(NamedTuple):
     """The trick that the card belongs to; 0 where it is his next."""
     about: int = 0
     """The place of the card that gave the right (57A)."""
+
+
+class TricksWon(Struct, frozen=True):
+    """The tricks of each side when play is over, before any rectification."""
+
+    ns: int
+    ew: int
+    by_claim: tuple[int, int]
+    """How many of them, by side, were not played out."""
+    law: str
+    """`44` played out, `69A` agreed claim, `70A` adjudicated, `79A1` agreed number."""
+    places: tuple[int, ...] = ()
+
+    def of(self, side: Side) -> int:
+        """The tricks of one side."""
+        return self.ns if side is Side.NS else self.ew
 
 
 class LeadChoices:
@@ -68,11 +87,13 @@ class Chosen(AfterAuction):
 
 @dataclass(frozen=True, eq=False, init=False, kw_only=True)
 class Revoked(Chosen):
-    """With what attention to revokes has opened again."""
+    """With the revokes, each with attention, correction and establishment, and what that has opened again."""
 
+    revokes: tuple[Revoke, ...]
+    """In the order in which they were committed."""
     reopened: Mapping[Side, int]
     """By side, where attention was drawn to a revoke of its own that was not established yet: it is corrected (62A),
     and what the side had assented to before is open again."""
 
-    def __init__(self, chosen: Chosen, reopened: Mapping[Side, int]) -> None:
-        self.__dict__.update(chosen.__dict__, reopened=reopened)
+    def __init__(self, chosen: Chosen, reopened: Mapping[Side, int], revokes: tuple[Revoke, ...] = ()) -> None:
+        self.__dict__.update(chosen.__dict__, reopened=reopened, revokes=revokes)

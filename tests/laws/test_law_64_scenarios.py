@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import pytest
+from msgspec.structs import replace
 
 from domain.board import place_of
 from domain.cards import Card, Suit
 from domain.seats import Seat
 from projections.found.incidents import Finding, only_one
 from projections.laws import law_64_transfer as law_64
-from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_62_correction import law_62d1
 from projections.laws.law_64_transfer import Winnings
 from projections.recorded.board_record import Facts
 from projections.recorded.elsewhere import Elsewhere
+from projections.recorded.revoke import Revoke
 from projections.recorded.stream import SessionStream
 from tests.given import FOUR_SPADES, given
 
@@ -40,12 +41,11 @@ def revoke(
     both_corrected: bool = False,
 ) -> Revoke:
     """A revoke by South, who declares, by North, who is dummy, or by a defender; established if not said otherwise."""
-    made = Revoke(place_of(20 * trick), seat, trick, Card.S2, suit, kind=kind)
-    made.attention = attention
-    made.both_corrected = both_corrected
-    if established:
-        made.established = [Finding(law, "established", seat, trick, places=(place_of(20 * trick + 4),))]
-    return made
+    said = Finding(law, "established", seat, trick, places=(place_of(20 * trick + 4),))
+    return Revoke(
+        place_of(20 * trick), seat, trick, Card.S2, suit, kind=kind, attention=attention,
+        established=(said,) if established else (), both_corrected=both_corrected,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -174,8 +174,7 @@ def test_law_64_a_trick_before_the_revoke_is_never_matched() -> None:
 
 
 def test_law_64_two_revokes_on_one_trick_take_it_once() -> None:
-    first, second = revoke(EAST, 5), revoke(WEST, 5, suit=Suit.CLUBS)
-    second.place += 1
+    first, second = revoke(EAST, 5), replace(revoke(WEST, 5, suit=Suit.CLUBS), place=place_of(100) + 1)
     won = Winnings(EAST, ())
     found = law_64.match_transfers(
         [(made, f, won) for made in (first, second) if (f := law_64.law_64a1(made, won) or law_64.law_64a2(made, won))]

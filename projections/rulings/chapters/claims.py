@@ -14,7 +14,6 @@ from projections.laws import law_70_contested as law_70
 from projections.laws import law_71_concession as law_71
 from projections.laws import law_79_corrections as law_79c
 from projections.laws import law_79_tricks as law_79
-from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import Revoked
@@ -23,7 +22,7 @@ from projections.rulings.board_rulings import BoardRulings
 __all__ = ["given_back", "rule_on_claims", "tricks_on"]
 
 
-def rule_on_claims(rulings: BoardRulings, facts: Revoked, revokes: list[Revoke]) -> None:
+def rule_on_claims(rulings: BoardRulings, facts: Revoked) -> None:
     """68 to 71 of every claim and concession, in their order."""
     of = facts.edition.of
     for place, exposed, trick in facts.moments(CardExposed):
@@ -45,7 +44,7 @@ def rule_on_claims(rulings: BoardRulings, facts: Revoked, revokes: list[Revoke])
         incident.add(law_79.agreed_otherwise(facts, made))
         incident.add(*law_69.assents_of_own_side(made), *law_69.answers_to_no_claim(facts, made.place))
         incident.add(of(law_69.law_69a)(facts, made), *of(law_69.law_69b)(facts, made, name))
-        _contested(facts, claim, revokes, incident)
+        _contested(facts, claim, incident)
         incident.add(*of(law_71.law_71)(facts, made, name))
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
@@ -67,18 +66,18 @@ def _made(facts: Revoked, made: Claim, claim: Claim, incident: Incident) -> None
     )
 
 
-def _contested(facts: Revoked, claim: Claim, revokes: list[Revoke], incident: Incident) -> None:
+def _contested(facts: Revoked, claim: Claim, incident: Incident) -> None:
     """70 of a claim that is doubted. Once the number is given, what led to it stays; what was not answered is not asked
     any more."""
     of = facts.edition.of
-    doubt = law_70.with_doubt_against_revoker(facts, claim, revokes) if claim.stands else None
+    doubt = law_70.with_doubt_against_revoker(facts, claim) if claim.stands else None
     agreed = of(law_69.law_69a)(facts, claim) is not None
     doubted = law_69.is_contested(facts, claim) or (doubt is not None and not agreed)
     question = of(law_70.law_70a)(facts, claim, incident.name, doubted)
     incident.add(question, doubt if doubted else None)
     if question is None:
         return
-    guides = of(law_70.law_70c)(facts, claim, incident.name, revokes)
+    guides = of(law_70.law_70c)(facts, claim, incident.name)
     for paragraph in (of(law_70.law_70d1), of(law_70.law_70d2), of(law_70.law_70e1)):
         guides.append(paragraph(facts, claim, incident.name))
     open_ones = [each for each in guides if isinstance(each, Question) and each.is_open]

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident, Option
-from projections.laws.law_61_revoke import Revoke
+from projections.recorded.board_stages import Revoked
+from projections.recorded.revoke import Revoke
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["put_right_first"]
 
 
-def put_right_first(rulings: BoardRulings, revokes: list[Revoke]) -> None:
+def put_right_first(rulings: BoardRulings, facts: Revoked) -> None:
     """A card that must be taken back may change whose turn it was and what the others play: until it has been, nobody
     is asked about a lead or play that came after it. Those incidents say that they wait."""
-    owed = [found for incident in rulings.incidents for found in _owed(incident, revokes)]
-    if not owed or rulings.facts.is_over:
+    owed = [found for incident in rulings.incidents for found in _owed(incident, facts.revokes)]
+    if not owed or facts.is_over:
         return
     began, finding = min(owed, key=lambda each: each[0])
     waits = replace(finding, code="correction_first")
@@ -27,7 +30,7 @@ def put_right_first(rulings: BoardRulings, revokes: list[Revoke]) -> None:
             incident.add(waits)
 
 
-def _owed(incident: Incident, revokes: list[Revoke]) -> list[tuple[int, Finding]]:
+def _owed(incident: Incident, revokes: Sequence[Revoke]) -> list[tuple[int, Finding]]:
     """What is to be put right of an incident before play goes on, with the place where the incident began."""
     revoke = next((revoke for revoke in revokes if revoke.place == incident.place), None)
     codes = {"supply_card", "wrong_card_must_be_changed"}

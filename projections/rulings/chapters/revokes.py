@@ -1,11 +1,11 @@
 """The revokes of a board: what each is, what establishes it, how many tricks are transferred, and what is asked.
 
-The paragraphs of 61 to 64 are asked in their order. What an earlier one found is written on the revoke, so that a later
-one can read it.
+The paragraphs of 61 to 64 are asked in their order. A later one reads in the revoke what an earlier one found.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -21,10 +21,10 @@ from projections.laws import law_63_establishment as law_63
 from projections.laws import law_64_transfer as law_64
 from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_81_director as law_81
-from projections.laws.law_61_revoke import Revoke
 from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts, precedes
 from projections.recorded.board_stages import Chosen, Revoked
+from projections.recorded.revoke import Revoke
 from projections.rulings.board_rulings import BoardRulings
 
 __all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]
@@ -39,23 +39,20 @@ class Due(NamedTuple):
     incident: Incident
 
 
-def revokes_on(chosen: Chosen) -> tuple[list[Revoke], Revoked]:
-    """The board's revokes, with attention, correction and establishment written on each; and what that
-    opens again."""
+def revokes_on(chosen: Chosen) -> Revoked:
+    """The record with the board's revokes, each with attention, correction and establishment; and what that opens
+    again."""
     revokes = law_61.revokes_of(chosen)
-    for revoke in revokes:
-        revoke.attention = law_62.attention_to(chosen, revoke)
-    law_62.share_attention(chosen, revokes)
+    noticed = [replace(revoke, attention=law_62.attention_to(chosen, revoke)) for revoke in revokes]
+    noticed = law_62.share_attention(chosen, noticed)
     facts = Revoked(chosen, {})
-    for revoke in revokes:
+    for revoke in noticed:
         facts = _reopened(facts, revoke)
-    for revoke in revokes:
-        revoke.established = _establishment(facts, revoke)
-    for revoke in revokes:
-        _put_right_all_the_same(facts, revoke, revokes)
+    settled = [replace(revoke, established=_establishment(facts, revoke)) for revoke in noticed]
+    rectified = [_put_right_all_the_same(facts, revoke, settled) for revoke in settled]
     deemed = (facts.edition.of(law_67.law_67b1)(facts, irregular) for irregular in law_67.defective_tricks(facts))
-    revokes += [revoke for revoke in deemed if revoke is not None]
-    return sorted(revokes, key=lambda revoke: revoke.place), facts
+    rectified += [revoke for revoke in deemed if revoke is not None]
+    return Revoked(facts, facts.reopened, tuple(sorted(rectified, key=lambda revoke: revoke.place)))
 
 
 def _reopened(facts: Revoked, revoke: Revoke) -> Revoked:
@@ -72,54 +69,54 @@ def _reopened(facts: Revoked, revoke: Revoke) -> Revoked:
     return Revoked(facts, {**facts.reopened, revoke.side: since})
 
 
-def _establishment(facts: Revoked, revoke: Revoke) -> list[Finding]:
+def _establishment(facts: Revoked, revoke: Revoke) -> tuple[Finding, ...]:
     """What establishes a revoke: the paragraphs that apply first in time; 43B2b where dummy spoke without right."""
     of = facts.edition.of
     paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3), of(law_63.law_63a4))
     found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
     if found:
         first = min(finding.places[0] for finding in found)
-        return [finding for finding in found if finding.places[0] == first]
+        return tuple(finding for finding in found if finding.places[0] == first)
     prompted = of(law_43.law_43b2b)(facts, revoke)
-    return [prompted] if prompted else []
+    return (prompted,) if prompted else ()
 
 
-def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: list[Revoke]) -> None:
+def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: Sequence[Revoke]) -> Revoke:
     """62C3 and 62D1: corrected although established; 64 does not apply while that can be done or once it is."""
     of = facts.edition.of
     if of(law_62.law_62c3)(facts, revoke, others):
         twin = law_62.twin_of(revoke, others)
-        revoke.both_corrected = bool(revoke.corrected and twin and twin.corrected)
-        revoke.established = []
+        both = bool(revoke.corrected and twin and twin.corrected)
+        revoke = replace(revoke, both_corrected=both, established=())
     if of(law_62.law_62d1)(facts, revoke) and (revoke.corrected or not facts.board.returned):
-        revoke.established = []
+        revoke = replace(revoke, established=())
+    return revoke
 
 
-def rule_on_revokes(rulings: BoardRulings, facts: Chosen, revokes: list[Revoke]) -> None:
+def rule_on_revokes(rulings: BoardRulings, facts: Revoked) -> None:
     """The incidents of the revokes, and by incident the transfer that counts; `tricks` is None until play is over."""
     tricks, transfers = rulings.tricks, rulings.transfers
     due: list[Due] = []
-    for revoke in revokes:
-        incident = _incident(rulings, facts, revoke, revokes)
+    for revoke in facts.revokes:
+        incident = _incident(rulings, facts, revoke)
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(facts, revoke, revokes))
+            incident.add(_transfer_to_come(facts, revoke))
             continue
         late = law_81.too_late_to_rectify(facts, incident.name, revoke.attention)
         if late is not None:
             incident.add(late)
             continue
-        mine = _due(facts, revoke, revokes, tricks, incident, transfers)
+        mine = _due(facts, revoke, tricks, incident, transfers)
         due += [mine] if mine else []
-        _compensation(facts, revoke, revokes, incident)
+        _compensation(facts, revoke, incident)
     _match(facts, due, transfers)
 
 
 def _due(
-    facts: Facts,
+    facts: Revoked,
     revoke: Revoke,
-    others: list[Revoke],
     tricks: TricksWon,
     incident: Incident,
     transfers: dict[str, Finding],
@@ -130,7 +127,7 @@ def _due(
     if any(question.law == "64A" and question.is_open for question in incident.questions):
         return None
     won = _winnings(facts, revoke, on_trick, tricks)
-    excepted = _exceptions(facts, revoke, others, won)
+    excepted = _exceptions(facts, revoke, won)
     general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
     if excepted:
         only_one(excepted)
@@ -165,17 +162,17 @@ def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: Trick
     return law_64.Winnings(on_trick, (*later, *range(first, first + by_claim)))
 
 
-def _exceptions(facts: Facts, revoke: Revoke, others: list[Revoke], won: law_64.Winnings) -> list[Finding]:
+def _exceptions(facts: Revoked, revoke: Revoke, won: law_64.Winnings) -> list[Finding]:
     """64B in its order: every paragraph that applies."""
     of = facts.edition.of
     found = (
         of(law_64.law_64b1)(revoke, won),
-        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b2)(revoke, facts.revokes),
         of(law_64.law_64b3)(facts, revoke),
         of(law_64.law_64b4)(facts, revoke),
         of(law_64.law_64b5)(facts, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b7)(revoke, facts.revokes),
         of(law_64.law_64b8)(revoke),
     )
     return [finding for finding in found if finding is not None]
@@ -196,7 +193,7 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
             _compare_with_ruling(facts, one.incident, counted)
 
 
-def _incident(rulings: BoardRulings, facts: Chosen, revoke: Revoke, others: list[Revoke]) -> Incident:
+def _incident(rulings: BoardRulings, facts: Revoked, revoke: Revoke) -> Incident:
     """61 to 63 of one revoke."""
     of = facts.edition.of
     kind = "defective trick" if revoke.kind == "defective" else "revoke"
@@ -210,14 +207,14 @@ def _incident(rulings: BoardRulings, facts: Chosen, revoke: Revoke, others: list
     for moment in facts.board.moments:
         if moment.place > revoke.place and (revoke.attention is None or moment.place < revoke.attention):
             incident.add(of(law_43.law_43b3)(facts, revoke, moment.place))
-    _correction(facts, revoke, others, incident)
+    _correction(facts, revoke, incident)
     incident.add(*revoke.established, of(law_63.law_63b)(facts, revoke), law_62.order_presumed(facts, revoke))
     return incident
 
 
-def _correction(facts: Chosen, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
+def _correction(facts: Revoked, revoke: Revoke, incident: Incident) -> None:
     of = facts.edition.of
-    both = of(law_62.law_62c3)(facts, revoke, others)
+    both = of(law_62.law_62c3)(facts, revoke, facts.revokes)
     twelfth = of(law_62.law_62d1)(facts, revoke)
     prompted = bool(revoke.established) and revoke.established[0].law == "43B2b"
     must = of(law_62.law_62a)(facts, revoke) if not (both or twelfth) else None
@@ -230,7 +227,7 @@ def _correction(facts: Chosen, revoke: Revoke, others: list[Revoke], incident: I
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
     if not prompted and not law_43.may_count_as_established(facts, revoke):
         incident.add(of(law_62.law_62b2)(facts, revoke))
-    revoked = law_62.must_be_corrected(others)
+    revoked = law_62.must_be_corrected(facts.revokes)
     incident.add(*law_62.told_by_withdrawn(facts, revoke))
     may_change = [*of(law_62.law_62c1)(facts, revoke), *of(law_62.law_62c2)(facts, revoke)]
     incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
@@ -238,15 +235,15 @@ def _correction(facts: Chosen, revoke: Revoke, others: list[Revoke], incident: I
         incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
 
 
-def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Effect | None:
+def _transfer_to_come(facts: Revoked, revoke: Revoke) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
     that nothing is transferred (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
     of = facts.edition.of
     nothing = (
-        of(law_64.law_64b2)(revoke, others),
+        of(law_64.law_64b2)(revoke, facts.revokes),
         of(law_64.law_64b3)(facts, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, others),
+        of(law_64.law_64b7)(revoke, facts.revokes),
         of(law_64.law_64b8)(revoke),
     )
     if any(nothing):
@@ -257,13 +254,13 @@ def _transfer_to_come(facts: Facts, revoke: Revoke, others: list[Revoke]) -> Eff
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 
 
-def _compensation(facts: Facts, revoke: Revoke, others: list[Revoke], incident: Incident) -> None:
+def _compensation(facts: Revoked, revoke: Revoke, incident: Incident) -> None:
     """64C: which question the director is asked; where both sides revoked, once for the board."""
     of = facts.edition.of
-    if of(law_64.law_64b7)(revoke, others) is not None:
-        first = min((other for other in others if other.counts), key=lambda other: other.place)
+    if of(law_64.law_64b7)(revoke, facts.revokes) is not None:
+        first = min((other for other in facts.revokes if other.counts), key=lambda other: other.place)
         incident.add(of(law_64.law_64c2b)(facts, revoke, incident.name) if revoke is first else None)
-    elif of(law_64.law_64b2)(revoke, others) is not None:
+    elif of(law_64.law_64b2)(revoke, facts.revokes) is not None:
         incident.add(of(law_64.law_64c2a)(facts, revoke, incident.name))
     else:
         incident.add(of(law_64.law_64c1)(facts, revoke, incident.name))

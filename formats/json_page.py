@@ -29,6 +29,7 @@ from projections.views.explained import NodeView
 from projections.views.file_audit import FilesView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
+from projections.views.paragraph import ParagraphView
 from projections.views.result import ResultView
 from projections.views.seals import BackupView, SealedView, VerifiedView
 from projections.views.standing import StandingsView
@@ -45,6 +46,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),
+    "law": (ParagraphView,),
     "replay": (BoardView,),
     "results": (ResultView,),
     "rulings": (IncidentView, BetweenView),
@@ -54,7 +56,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "verify": (VerifiedView,),
 }
 """By command, the views that it prints."""
-LISTS = frozenset({"appeals", "audit", "desk", "results", "rulings"})
+LISTS = frozenset({"appeals", "audit", "desk", "law", "results", "rulings"})
 """Commands that print a list of views, and not one."""
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "json.md"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

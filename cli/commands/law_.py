@@ -2,68 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import click
-from msgspec import Struct
-from msgspec.structs import fields
 
 from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.screen import say, say_json
 from formats.printed import in_lines, whole
-from projections.elected.conditions import Conditions
 from projections.elected.edition import Edition
-from projections.elected.regulations import Regulations
-from projections.found.incidents import Incident
 from projections.laws.editions import editions
 from projections.laws.law_list import OUTSIDE
 from projections.laws.laws_2017 import LAWS_2017
-from projections.laws.paragraphs import (
-    WORDS,
-    Paragraph,
-    in_order,
-    law_parts,
-    nearest_paragraphs,
-    paragraphs,
-    paragraphs_below,
-)
-from projections.rulings.board_rulings import BoardRulings
-from projections.rulings.chapters.given_rulings import computed_laws, ruling_of
-from projections.texts import has_message, incident_text, language, law_text, message, seat_text
+from projections.laws.paragraphs import in_order, law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.texts import law_text, message
+from projections.views.paragraph import Citation, ParagraphView, citations, paragraph_view
 
 
-class Citation(Struct, frozen=True):
-    """An incident of the log, with the paragraphs that speak of it and that its ruling names."""
-
-    stream: str
-    incident: Incident
-    laws: tuple[str, ...]
-    edition: Edition
-    """The one that its session is played under."""
-
-    def cites(self, paragraph: Paragraph) -> bool:
-        """Whether a paragraph itself is named, as its edition has it."""
-        mine = law_parts(paragraph.law)
-        read_in = self.edition.written_in(paragraph.law).name
-        return read_in == paragraph.edition and mine in map(law_parts, self.laws)
-
-
-class Looked(Struct, frozen=True):
-    """What a log holds of paragraphs; of a log that is not there, and of a paragraph that was asked for by its edition,
-    which editions are meant."""
+class Looked(NamedTuple):
+    """The editions that are meant, what a log holds of their paragraphs, and whether it is there."""
 
     editions: tuple[Edition, ...]
     citations: tuple[Citation, ...] = ()
     is_there: bool = False
-
-    def read_by(self, paragraph: Paragraph) -> list[str]:
-        """The editions that have a paragraph otherwise, and are read by this one until theirs is written."""
-        read_in = ((edition, edition.written_in(paragraph.law).name) for edition in self.editions)
-        return [one.name for one, name in read_in if one.awaits(paragraph.law) and name == paragraph.edition]
 
 
 @click.command("law")
@@ -85,10 +48,11 @@ def command(log_path: str, as_json: bool, law: str) -> None:
     found = found or in_order(nearest_paragraphs(name, edition) for edition in looked.editions)
     if not found:
         raise click.BadParameter(_unknown(name), param_hint="LAW")
+    views = [paragraph_view(paragraph, looked.editions, looked.citations) for paragraph in found]
     if as_json:
-        say_json([_json(paragraph, looked) for paragraph in found])
+        say_json(views)
         return
-    lines = [line for paragraph in found for line in (*_lines(paragraph, looked), "")]
+    lines = [line for view in views for line in (*_lines(view, looked.is_there), "")]
     missing = [] if looked.is_there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
     say([*head, *lines[:-1], *missing])
 
@@ -126,79 +90,26 @@ def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
     with open_log(log_path) as log:
         tables = [(stream, replay.rulings(board)) for stream, replay in replays(log) for board in replay.boards]
     played = dict.fromkeys((LAWS_2017, *(rulings.facts.edition for _, rulings in tables)))
-    cited = (one for stream, rulings in tables for one in _citations(stream, rulings))
+    cited = (one for stream, rulings in tables for one in citations(stream, rulings))
     return Looked(asked or tuple(played), tuple(cited), is_there=True)
 
 
-def _citations(stream: str, rulings: BoardRulings) -> Iterator[Citation]:
-    """The incidents of a board with their paragraphs."""
-    for incident in rulings.incidents:
-        found = ruling_of(rulings.facts, incident.name)
-        given = (found[1].law,) if found else ()
-        yield Citation(stream, incident, (*computed_laws(incident), *given), rulings.facts.edition)
-
-
-def _is_foreign(paragraph: Paragraph) -> bool:
-    return not has_message(WORDS, paragraph.key, language())
-
-
-def _lines(paragraph: Paragraph, looked: Looked) -> list[str]:
+def _lines(paragraph: ParagraphView, is_log_there: bool) -> list[str]:
     edition = message("desk", "edition", edition=paragraph.edition)
-    lines = [f"{law_text(paragraph.law)}  ({edition})"]
-    lines += _indented(paragraph.text)
-    lines += _indented(f"({message('desk', 'only_english')})") if _is_foreign(paragraph) else []
-    read_by = looked.read_by(paragraph)
-    lines += _indented(f"({message('desk', 'read_by', editions=', '.join(read_by))})") if read_by else []
+    lines = [f"{law_text(paragraph.law)}  ({edition})", *_indented(paragraph.text)]
+    lines += _indented(f"({message('desk', 'only_english')})") if paragraph.is_foreign else []
+    if paragraph.read_by:
+        lines += _indented(f"({message('desk', 'read_by', editions=', '.join(paragraph.read_by))})")
     if paragraph.regulations:
-        names = ", ".join(f"{name} ({_plain(value)})" for name, value in _settings(paragraph).items())
+        names = ", ".join(f"{name} ({value})" for name, value in paragraph.regulations.items())
         lines += _indented(message("desk", "regulations", names=names))
-    citing = [citation for citation in looked.citations if citation.cites(paragraph)]
-    if citing:
+    if paragraph.incidents:
         lines += _indented(message("desk", "cited_by") + ":")
-        lines += [f"    {_named(citation)}" for citation in citing]
-    elif looked.is_there:
+        lines += [f"    {one.stream}/{one.incident}  {one.text}" for one in paragraph.incidents]
+    elif is_log_there:
         lines += _indented(message("desk", "cited_by_none"))
     return lines
 
 
-def _named(citation: Citation) -> str:
-    """An incident as a link: what `tdlog desk` takes, with its kind."""
-    incident = citation.incident
-    who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-    return f"{citation.stream}/{incident.name}  {incident_text(incident)}{who}"
-
-
-def _settings(paragraph: Paragraph) -> dict[str, Any]:
-    """What a sponsor may set that touches a paragraph, with what holds where he does not."""
-    defaults = {field.name: field.default for kind in (Conditions, Regulations) for field in fields(kind)}
-    return {name: defaults[name] for name in paragraph.regulations}
-
-
-def _plain(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def _indented(text: str) -> list[str]:
     return in_lines(text, 78, first="  ", rest="  ")
-
-
-def _json(paragraph: Paragraph, looked: Looked) -> dict[str, Any]:
-    return {
-        "law": paragraph.law,
-        "edition": paragraph.edition,
-        "read_by": looked.read_by(paragraph),
-        "module": paragraph.module,
-        "text": paragraph.text,
-        "lang": "en" if _is_foreign(paragraph) else language(),
-        "regulations": {name: _plain(value) for name, value in _settings(paragraph).items()},
-        "incidents": [
-            {
-                "stream": citation.stream,
-                "board": citation.incident.board,
-                "incident": citation.incident.name,
-                "kind": citation.incident.kind,
-            }
-            for citation in looked.citations
-            if citation.cites(paragraph)
-        ],
-    }

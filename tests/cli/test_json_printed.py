@@ -16,6 +16,7 @@ DOCS = ROOT / "docs"
 PRINTED = {
     "desk": "tdlog desk",
     "replay S1.r1.t1/2": "tdlog replay",
+    "law 64": "tdlog law",
     "appeals": "tdlog appeals",
     "audit": "tdlog audit",
     "audit sample_sessions/sessions": "tdlog audit FILE",

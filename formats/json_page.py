@@ -23,6 +23,7 @@ from msgspec.inspect import StructType, Type, multi_type_info
 from projections.views.appeal import AppealView
 from projections.views.audit import AuditView
 from projections.views.board import BoardView
+from projections.views.checked import CheckedFilesView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
@@ -42,6 +43,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "audit FILE": (FilesView,),
     "audit": (AuditView,),
     "backup": (BackupView,),
+    "check": (CheckedFilesView,),
     "desk": (MatterView, BetweenView),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),

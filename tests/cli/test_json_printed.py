@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from formats.json_page import page_text, schema, schema_text
 from tests.cli.running import ROOT, tdlog
+from tests.golden.files_to_read import write_files
 
 DOCS = ROOT / "docs"
 PRINTED = {
@@ -20,6 +21,7 @@ PRINTED = {
     "appeals": "tdlog appeals",
     "audit": "tdlog audit",
     "audit sample_sessions/sessions": "tdlog audit FILE",
+    "check sample_sessions/claims {folder}/files": "tdlog check",
     "equity S1.r1.t1/1": "tdlog equity",
     "equity S1.r1.t1/1 --trick 1": "tdlog equity --trick",
     "explain --session S1 1": "tdlog explain",
@@ -35,8 +37,9 @@ PRINTED = {
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A log of incidents of many kinds."""
+    """A log of incidents of many kinds; beside it, in `files`, files with faults."""
     log = tmp_path_factory.mktemp("told") / "evening.db"
+    write_files(log.parent)
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
     return log
 
@@ -56,7 +59,8 @@ def test_given_incidents_when_printed_then_they_are_as_the_schema_says(command: 
         if one.get("type") == "object":
             one["additionalProperties"] = False
 
-    printed = tdlog(*shlex.split(command), "--log", told, "--json").json
+    words = shlex.split(command.format(folder=told.parent))
+    printed = tdlog(*words, "--json", variables={"TDLOG_LOG": str(told)}).json
 
     assert printed
     validator: Any = Draft202012Validator({**allowed, "$ref": f"#/$defs/{PRINTED[command]}"})

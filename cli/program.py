@@ -52,8 +52,6 @@ GONE = {
 BEFORE_A_SENTENCE = "Error: "
 """What click puts before an error of use."""
 
-LOGO = "tdlog: the tournament director's log"
-
 
 class ReaderGone(Exception):
     """Whoever read the output has seen enough. Not an OSError: click would make an exit 1 of it."""

@@ -54,10 +54,10 @@ def column(text: str, width: int, left: bool = False) -> str:
     return text + blanks if left else blanks + text
 
 
-def wrapped(text: str, indent: int = 0, hanging: int = 2, width: int = WIDEST) -> list[str]:
-    """A text in lines of at most so many columns; all but the first stand in further. An empty text is one line."""
+def wrapped(text: str, indent: int = 0, hanging: int = 2) -> list[str]:
+    """A text in lines no wider than the screen; all but the first stand in further. An empty text is one line."""
     first, rest = " " * indent, " " * (indent + hanging)
-    return in_lines(text, width, first, rest) or [text]
+    return in_lines(text, WIDEST, first, rest) or [text]
 
 
 def at_the_point(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[list[str]]:
@@ -86,6 +86,6 @@ def table_lines(
     return [fitted(line, width) for line in lines]
 
 
-def id_text(session: str, contestant: str, most: int = 12) -> str:
-    """A contestant's id as a table of a session shows it: `team7` for `S1.team7`, of at most so many columns."""
-    return fitted(contestant.removeprefix(f"{session}."), most)
+def id_text(session: str, contestant: str) -> str:
+    """A contestant's id as a table of a session shows it: `team7` for `S1.team7`, of at most twelve columns."""
+    return fitted(contestant.removeprefix(f"{session}."), 12)

@@ -196,7 +196,7 @@ class _Follower:
             bit = card.bit
             held = hands[seat]
             if not bit & held or (led and not bit & led and held & led):
-                kind = self._fault(seat, card, led)
+                kind = self._fault(seat, card)
                 if kind is not None:
                     course.faults.append(Fault(kind, seat, card, number, cell.at))
                     if len(course.faults) > self.most:
@@ -211,7 +211,7 @@ class _Follower:
                 best, winner = power, seat
         return winner
 
-    def _fault(self, seat: int, card: Card, led: int) -> FaultKind | None:
+    def _fault(self, seat: int, card: Card) -> FaultKind | None:
         """What is wrong with a card that is not simply held and lawful; None for one of a hand that is not known."""
         bit = card.bit
         if self.hands[seat] & bit:

@@ -63,7 +63,7 @@ def auction_of(board: Board, *, goes_on: bool) -> AuctionWritten | None:
             expected = expected + 1 & 3
         expected = seat + 1 & 3
         mark = "^I " if 0 < call.height <= now.high else ""
-        words.append(mark + call_word(call) + _note(written, board, seat, call, meanings.get(place)))
+        words.append(mark + call_word(call) + _note(written, seat, call, meanings.get(place)))
     else:
         after = standing_after(board.calls)
         if after.passes < (3 if after.high else 4):
@@ -92,7 +92,7 @@ def _meanings(board: Board) -> dict[int, str]:
     return found
 
 
-def _note(written: AuctionWritten, board: Board, seat: int, call: Call, meaning: str | None) -> str:
+def _note(written: AuctionWritten, seat: int, call: Call, meaning: str | None) -> str:
     """` =n=` where the call was alerted, with its note among the others; calls with the same meaning share one."""
     if meaning is None:
         return ""

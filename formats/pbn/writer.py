@@ -224,7 +224,7 @@ class _Writer:
             elements = self._elements(own, starts[n] - first, told, start, game)
             self.section = (digest_of(told), [*self.waiting, (stream, first, elements)])
             self.waiting = []
-            self._put_tables(stream, game, session)
+            self._put_tables(game, session)
 
     def _elements(
         self, own: list[AnyEvent], before: int, told: list[AnyEvent], start: int, game: PlayedGame
@@ -238,7 +238,7 @@ class _Writer:
             return own_elements(own, None, ())
         return own_elements(own[:before], part, own[before + part.count :])
 
-    def _put_tables(self, stream: str, game: PlayedGame, session: _Session) -> None:
+    def _put_tables(self, game: PlayedGame, session: _Session) -> None:
         """The board's score table at its first game, where several tables have a result; the ranking at the session's
         first game."""
         number = game.board.number

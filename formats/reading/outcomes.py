@@ -83,7 +83,7 @@ def begin_board(table: TableRecord, number: int, hands: Hands, line: int, vul: V
     table.begin(number, standard_dealer(number), vul or standard_vul(number), hands, line, odd)
 
 
-def record_outcome(table: TableRecord, stated: Outcome, law: str = "12C2") -> None:
+def record_outcome(table: TableRecord, stated: Outcome) -> None:
     """Record the outcome of the board in play, and keep the board as it was told where something is odd about it."""
     board = table.board
     assert board is not None
@@ -93,7 +93,9 @@ def record_outcome(table: TableRecord, stated: Outcome, law: str = "12C2") -> No
         ns, ew = stated.awards
         reason = clean(stated.award_stated, 60)
         table.take(
-            ScoreAdjusted(board=board.number, law=law, ns_artificial=ns, ew_artificial=ew, reason=reason, by="scorer"),
+            ScoreAdjusted(
+                board=board.number, law="12C2", ns_artificial=ns, ew_artificial=ew, reason=reason, by="scorer"
+            ),
             stated.line,
         )
     elif not stated.contract:

@@ -63,17 +63,14 @@ SAID_BY_SCRIPT = ("link_copied", "link_not_copied", "only_board", "no_more", "fo
 """Messages that the script shows; it has no words of its own."""
 
 
-def replay_page(
-    boards: Sequence[BoardShown], names: Mapping[str, str] | None = None, session_name: str = ""
-) -> Exported:
+def replay_page(boards: Sequence[BoardShown], names: Mapping[str, str] | None = None) -> Exported:
     """The boards as one page, in the language chosen.
 
     `names` (player id to name) go into the embedded record, where they are given.
-    `session_name` is used in the title where the session has none of its own.
     """
     style, script = (_without_end_tags(FOLDER / name) for name in ("replay.css", "replay.js"))
     sections = [_board(shown, number, len(boards), names or {}) for number, shown in enumerate(boards, 1)]
-    title = " · ".join([*(_name_of(shown) for shown in boards[:4]), session_name or _event_name(boards)])
+    title = " · ".join([*(_name_of(shown) for shown in boards[:4]), _event_name(boards)])
     head = joined(
         Markup('<meta charset="utf-8">'),
         Markup(f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">'),

@@ -203,7 +203,7 @@ class _Record:
         return found
 
     def _outcomes(self, stream: str, board: Board, by_law: bool) -> tuple[Outcome, Outcome]:
-        stage = self._stage(stream, board) if self._is_decided(stream, board) else None
+        stage = self._stage(stream, board) if self._is_decided(board) else None
         if stage is not None and (stage.ns_artificial or stage.ew_artificial):
             return outcome_of(stage, Side.NS), outcome_of(stage, Side.EW)
         points = {one.side: int(one.value) for one in figures_on(stream, board) if one.unit == "points"}
@@ -214,7 +214,7 @@ class _Record:
         stage = stage or self._stage(stream, board)
         return outcome_of(stage, Side.NS), outcome_of(stage, Side.EW)
 
-    def _is_decided(self, stream: str, board: Board) -> bool:
+    def _is_decided(self, board: Board) -> bool:
         """Whether somebody gave a score there: only then the Laws are asked before the scorer's points."""
         of_session = any(isinstance(event, ScoreAdjusted) for event in self.own)
         return of_session or any(isinstance(moment.event, ScoreAdjusted) for moment in board.moments)

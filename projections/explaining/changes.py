@@ -72,7 +72,7 @@ def changed_by(streams: Streams, stream: str, entry: int, contestant: str = "", 
     found = changes(View.of(name, before), View.of(name, after), contestant, board)
     events = streams[stream]
     told = Node(
-        "entry", fields=_entry_fields(stream, number, events[number - 1]), entries=(f"{stream}#{number}",),
+        "entry", fields=_entry_fields(events[number - 1]), entries=(f"{stream}#{number}",),
         about=events[number - 1],
     )  # fmt: skip
     consequences = [node for node in found.children if node.code != "recorded"]
@@ -99,7 +99,7 @@ def _no_such_entry(streams: Streams, stream: str, entry: int) -> str:
     return message("explain", "no_such_stream", stream=stream, held=some_of(streams, 6))
 
 
-def _entry_fields(stream: str, number: int, event: AnyEvent) -> dict[str, Field]:
+def _entry_fields(event: AnyEvent) -> dict[str, Field]:
     return {"event": str(event.__struct_config__.tag), "by": event.by, "at": event.at}
 
 
@@ -155,9 +155,7 @@ def _in_runs(stream: str, new: list[tuple[int, AnyEvent]]) -> Iterator[Node]:
         if is_plain:
             run.append(number)
         elif event is not None:
-            yield Node(
-                "entry", fields=_entry_fields(stream, number, event), entries=(f"{stream}#{number}",), about=event
-            )
+            yield Node("entry", fields=_entry_fields(event), entries=(f"{stream}#{number}",), about=event)
 
 
 def _run_node(stream: str, run: list[int]) -> Node:

@@ -85,7 +85,7 @@ def decision_section(case: Case) -> Section:
     stage = _stage(case, decided)
     blocks: list[Block] = [outcomes]
     if referred:
-        blocks.append(Items(message("form", "referred_back"), tuple(_referral(case, one.event) for one in referred)))
+        blocks.append(Items(message("form", "referred_back"), tuple(_referral(one.event) for one in referred)))
     law = law_text(decided.law) if decided is not None and decided.law else ""
     at = moment_text(decided.at) if decided is not None else ""
     members = ", ".join(case.names.get(one, one) for one in heard.members) if heard is not None else ""
@@ -115,7 +115,7 @@ def _said(caption: str, words: str, lines: int) -> Items:
     return Items(title, (Item("", quoted=words),) if words else (), lines)
 
 
-def _referral(case: Case, event: Event) -> Item:
+def _referral(event: Event) -> Item:
     assert isinstance(event, AppealReferredBack)
     return Item(event.point, law="93B3", quoted=event.reason)
 

@@ -15,18 +15,6 @@ from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 
 
-class Period(NamedTuple):
-    """A stretch of the board, by places."""
-
-    begins: int
-    ends: int | None
-    """None while it lasts."""
-
-    def holds(self, place: int) -> bool:
-        """Whether what was recorded at a place happened in it."""
-        return self.begins <= place and (self.ends is None or place < self.ends)
-
-
 class OwedTurn(NamedTuple):
     """A turn that a pass out of turn took from a player, with the passes that are cancelled for it."""
 
@@ -38,19 +26,6 @@ class OwedTurn(NamedTuple):
     """The places of the cancelled passes, the first of them out of turn."""
     at: int
     """The place of the last of the three."""
-
-
-def auction_period(facts: Facts, side: Side) -> Period:
-    """The auction period of a side (17A, 17D1, 17D2)."""
-    ends = law_17d2(facts) if facts.board.passed_out else law_17d1(facts)
-    return Period(law_17a(facts, side), ends)
-
-
-def clarification_period(facts: Facts) -> Period | None:
-    """From the final pass to the faced opening lead (17D1); None while the auction lasts, or where it was passed
-    out."""
-    last = final_pass(facts)
-    return Period(last, law_17d1(facts)) if last is not None and facts.board.contract is not None else None
 
 
 def final_pass(facts: Facts) -> int | None:

@@ -41,9 +41,9 @@ def _laid_down(facts: Chosen, known: list[Exposure]) -> list[PenaltyCard]:
         for card in mine:
             if not card.major_from:
                 card.major_from = exposure.since
-                _end(facts, card, cards, card.until if card.ended == "played" else 0)
+                _end(facts, card, card.until if card.ended == "played" else 0)
         new.major_from = exposure.since if law_50b(exposure.card, exposure.deliberate, bool(mine)) else 0
-        _end(facts, new, [*cards, new], exposure.played)
+        _end(facts, new, exposure.played)
         cards.append(new)
     return cards
 
@@ -58,7 +58,7 @@ def _from_penalty_cards(facts: Chosen, cards: list[PenaltyCard], given: list[Ord
     ]
 
 
-def _end(facts: Chosen, card: PenaltyCard, cards: list[PenaltyCard], played: int) -> None:
+def _end(facts: Chosen, card: PenaltyCard, played: int) -> None:
     """Write on a card where it stopped lying there: played, back in the hand, or by declarer's choice."""
     ends = [(played, "played")] if played else []
     ends += [

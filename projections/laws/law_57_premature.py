@@ -122,7 +122,7 @@ def law_57a(facts: Facts, play: Premature, given: list[Order]) -> list[Finding |
     found: list[Finding | Option | Effect] = [
         Finding("57A", code, play.seat, play.trick, card=play.card, places=(play.place,))
     ]
-    declarer, order = facts.declarer, order_upon(facts, play, given)
+    declarer, order = facts.declarer, order_upon(play, given)
     trick = facts.board.trick_number(play.trick)
     led = trick.led if trick is not None else None
     partner = play.seat.partner
@@ -148,7 +148,7 @@ def _must_follow(facts: Facts, play: Premature) -> Effect:
     return Effect("57A", "must_follow_suit", play.seat, play.card, places=(play.place,), since=play.place, ended=back)
 
 
-def order_upon(facts: Facts, play: Premature, given: list[Order]) -> Order | None:
+def order_upon(play: Premature, given: list[Order]) -> Order | None:
     """What declarer chose under 57A; None while he has not."""
     return next((order for order in given if order.ground.about == play.place), None)
 
@@ -173,7 +173,7 @@ def _ordered(facts: Facts, play: Premature, order: Order) -> Effect:
 
 def law_57b(facts: Facts, play: Premature, given: list[Order]) -> Finding | None:
     """Law 57B (2017): a partner who cannot obey what declarer chose plays any lawful card (59)."""
-    order = order_upon(facts, play, given)
+    order = order_upon(play, given)
     unable = law_59(facts, order) if order is not None else None
     if unable is None:
         return None

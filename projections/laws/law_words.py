@@ -21,7 +21,7 @@ from projections.elected.regulations import Regulations
 from projections.laws.editions import editions
 from projections.laws.paragraphs import WORDS, Paragraph, paragraphs
 
-__all__ = ["as_catalogue", "as_regulations", "edition_of", "words_of"]
+__all__ = ["as_catalogue", "as_regulations", "words_of"]
 
 CATALOGUE = """\
 # Every paragraph in our own words. This file is written by `python3 dev.py laws`, from the docstrings of
@@ -50,12 +50,6 @@ def as_regulations() -> str:
     """The regulations by paragraph, of those that ask for any, as JSON."""
     asked = {each.key: list(_asked(law)) for each, law in _written()}
     return json.dumps({key: names for key, names in asked.items() if names}, indent=1) + "\n"
-
-
-def edition_of(law: Law) -> str:
-    """The edition that the docstring of a paragraph names: `2017`; empty where it names none."""
-    head = HEAD.match(inspect.getdoc(law) or "")
-    return head["edition"] if head is not None else ""
 
 
 def words_of(law: Law) -> str:

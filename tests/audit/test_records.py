@@ -9,7 +9,6 @@ from tests.given import FOUR_SPADES
 
 REVOKE = ("hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3")
 """East has ♥A left when West leads ♥Q."""
-REST = "tricks 11 board=1"
 
 
 def audited(*lines: str, more: str = "") -> RecordAudit:

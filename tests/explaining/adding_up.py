@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
 
@@ -154,8 +154,3 @@ RULES: dict[str, Callable[[Node, list[Fraction]], Fraction | None]] = {
     "better": lambda node, values: max(values),
     "worse": lambda node, values: min(values),
 }
-
-
-def rules_in(trees: Iterator[Node]) -> set[str]:
-    """The rules that occur."""
-    return {node.rule for tree in trees for node in tree.walk()}

@@ -16,7 +16,6 @@ DATA = Path(__file__).parents[3] / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="not run: no folder shared/data beside the repository")
 
 DEAL = "N:AKQ2.KQJ.A32.432 JT98.A2.KQJ.AKQJ 765.T987.T98.T98 43.6543.7654.765"
-SITUATION = f'[Dealer "N"]\n[Deal "{DEAL}"]\n'
 AUCTION = '[Dealer "N"]\n[Auction "N"]\n'
 PLAY = f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "1NT"]\n[Play "E"]\n'
 CLUBS = "CA C8 C5 C2\nCK C9 C6 C3\n"

@@ -3,8 +3,6 @@
 from domain.board import place_of
 from domain.seats import Seat, Side
 from projections.laws.law_17_auction import (
-    auction_period,
-    clarification_period,
     final_pass,
     law_17a,
     law_17b,
@@ -49,41 +47,31 @@ def test_law_17c_a_call_in_turn_says_nothing() -> None:
 def test_law_17d1_the_auction_period_ends_with_the_faced_lead_and_not_with_the_final_pass() -> None:
     case = given(*FOUR_SPADES)
     assert law_17d1(facts_of(case)) is None
-    assert auction_period(facts_of(case), Side.NS).ends is None
     case.when("facedown w")
     assert law_17d1(facts_of(case)) is None
     case.when("hk")
     assert law_17d1(facts_of(case)) == place_of(7)
-    assert auction_period(facts_of(case), Side.EW).holds(place_of(6))
-    assert not auction_period(facts_of(case), Side.EW).holds(place_of(7))
 
 
 def test_law_17d1_the_clarification_period_runs_from_the_final_pass_to_the_lead() -> None:
-    assert clarification_period(facts_of(given(BOARD, "4s p p"))) is None
+    assert final_pass(facts_of(given(BOARD, "4s p p"))) is None
     case = given(*FOUR_SPADES)
-    period = clarification_period(facts_of(case))
-    assert period is not None
-    assert period.begins == final_pass(facts_of(case)) == place_of(5)
-    assert period.ends is None
-    period = clarification_period(facts_of(case.when("hk")))
-    assert period is not None
-    assert period.ends == place_of(6)
+    assert final_pass(facts_of(case)) == place_of(5)
+    assert law_17d1(facts_of(case)) is None
+    assert law_17d1(facts_of(case.when("hk"))) == place_of(6)
 
 
 def test_law_17d1_a_contract_without_its_auction_has_the_period_all_the_same() -> None:
-    period = clarification_period(facts_of(given(BOARD, "contract 4s s")))
-    assert period is not None
-    assert period.begins == place_of(2)
+    assert final_pass(facts_of(given(BOARD, "contract 4s s"))) == place_of(2)
 
 
 def test_law_17d2_where_nobody_bid_the_period_ends_when_all_four_hands_are_back() -> None:
     case = given(BOARD, "p p p p")
-    assert auction_period(facts_of(case), Side.NS).ends is None
-    assert clarification_period(facts_of(case)) is None
+    assert law_17d1(facts_of(case)) is None
     case.when("return [n, e]")
     assert law_17d2(facts_of(case)) is None
     case.when("return [s, w]")
-    assert law_17d2(facts_of(case)) == auction_period(facts_of(case), Side.NS).ends == place_of(7)
+    assert law_17d2(facts_of(case)) == place_of(7)
 
 
 def test_law_17d3_the_turn_goes_back_and_the_passes_after_it_are_cancelled() -> None:

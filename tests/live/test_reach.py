@@ -35,7 +35,6 @@ from tests.live.comparing import InPlay
 STREAM = "S1.r1.t1"
 OTHER = "S1.r1.t2"
 SECOND = "board 2 dealer=n vul=ns"
-THIRD = "board 3 dealer=e vul=ew"
 TEAMS = ('session "Cup" 2026-03-14 teams',)
 REVOKE = (*FOUR_SPADES, "hk 2 !e:d3 5")
 CLAIMED = (*REVOKE, "claim s 9", "agree w")

@@ -83,7 +83,7 @@ def check_game(game: Game, before: Before, faults: Faults) -> Checked:
             else:
                 text = "a Note outside the auction and the play: it belongs after the calls or cards it explains"
                 faults.add("note-place", tag.place, text)
-            _check_inheritance(tag, game, faults)
+            _check_inheritance(tag, faults)
             _check_no_words(tag, faults)
             continue
         section = tag.name
@@ -128,7 +128,7 @@ def _check_name(tag: Tag, game: Game, before: Before, faults: Faults) -> None:
 def _check_tag(tag: Tag, checked: Checked, before: Before, faults: Faults) -> None:
     """The value of a tag by itself, and the words after it."""
     game = checked.game
-    _check_inheritance(tag, game, faults)
+    _check_inheritance(tag, faults)
     if tag.name in TABLES:
         _check_table(tag, checked, before, faults)
     elif tag.name in ("Auction", "Play"):
@@ -156,7 +156,7 @@ def _check_tag(tag: Tag, checked: Checked, before: Before, faults: Faults) -> No
         check_value(tag, value, faults)
 
 
-def _check_inheritance(tag: Tag, game: Game, faults: Faults) -> None:
+def _check_inheritance(tag: Tag, faults: Faults) -> None:
     if tag.name in NOT_INHERITED and (tag.value or "").startswith("#"):
         faults.add("inheritance", tag.value_place, f"{tag.name} {quoted(tag.value or '')}: it cannot be inherited")
 

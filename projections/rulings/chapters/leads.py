@@ -46,7 +46,7 @@ def rule_on_leads(rulings: BoardRulings, facts: Chosen) -> None:
         rulings.add(place, "cards faced by declarer", question)
     for place, together, _ in facts.moments(SimultaneousPlay):
         rulings.add(place, "simultaneous play", of(law_58.law_58a)(facts, place, together))
-    early = [law_57.order_upon(facts, play, given) for play in law_57.premature_plays(facts)]
+    early = [law_57.order_upon(play, given) for play in law_57.premature_plays(facts)]
     for order in given:
         unable = of(law_59.law_59)(facts, order) if order not in early else None
         if unable is not None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from functools import partial
-from types import FrameType
 
 import pytest
 
@@ -16,6 +13,7 @@ from formats.notation import read_script
 from formats.notation.script import MOST_GONE_BACK
 from formats.pbn import read_pbn
 from formats.pbn.games import games_of
+from tests.formats.work import growth
 
 GAME = (
     '[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:AKQ2.A32.A32.A32 JT9.KQJT.KQJ.KQJ 876.987.T987.987 '
@@ -44,28 +42,13 @@ GROWING: dict[str, Callable[[int], tuple[str, str]]] = {
 }
 
 
-def calls(work: Callable[[], object]) -> int:
-    """How many functions are called, of Python's and of C."""
-    count = 0
-
-    def profile(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(profile)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
-
-
 @pytest.mark.parametrize("what", GROWING)
 def test_given_a_file_when_it_is_doubled_then_no_more_than_twice_the_calls_are_made(what: str) -> None:
-    few, many = (GROWING[what](n) for n in (60, 120))
-    audit_bytes(few[0].encode(), few[1])  # whatever is loaded once is loaded now
-    steps = [calls(partial(audit_bytes, text.encode(), name)) for text, name in (few, many)]
-    assert steps[1] <= 2.1 * steps[0]
+    def audit(size: int) -> None:
+        text, name = GROWING[what](size)
+        audit_bytes(text.encode(), name)
+
+    assert growth(audit, 60) <= 2.1
 
 
 def test_given_comments_between_words_on_one_line_when_read_then_words_and_columns_are_as_they_stand() -> None:

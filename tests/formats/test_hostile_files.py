@@ -1,6 +1,6 @@
 """Whatever is in a file: readers raise this project's errors and no others, are steady, and do not slow down."""
 
-import time
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -15,6 +15,7 @@ from formats.lin import read_lin
 from formats.pbn import read_pbn
 from formats.reading import Reading, clean, without_escapes
 from formats.recognise import recognise
+from tests.formats.work import Counted, growth
 
 HANDS = "SAKQ2HA32DA32C432,SJT98HK54DK54C765,S765HQJTDQJT9CAKQ,S43H9876D876CJT98"
 LIN = (
@@ -129,10 +130,20 @@ BEGUN: list[tuple[Callable[[bytes, str], Reading], str]] = [
 def test_long_lines_take_no_more_than_their_length(
     reader: Callable[[bytes, str], Reading], piece: str, place: str
 ) -> None:
-    text = piece * (200_000 // len(piece))
-    if place == "in a file":
-        text = next(begun for one, begun in BEGUN if one is reader) + text
-    begin = time.process_time()
-    with suppress(TdlogError):
-        reader(text.encode(), "f")
-    assert time.process_time() - begin < 5
+    before = next(begun for one, begun in BEGUN if one is reader) if place == "in a file" else ""
+
+    def read(length: int) -> None:
+        with suppress(TdlogError):
+            reader((before + piece * (length // len(piece))).encode(), "f")
+
+    assert growth(read, 3000) <= 2.1
+
+
+@pytest.mark.parametrize(
+    ("pattern", "piece", "times"),
+    [(r"\s*+x", " ", 2), (r"(?:a|b)*c", "ab", 2), (r"\s+\s+x", " ", 4), (r"(a+)+b", "a", 64)],
+)
+def test_the_steps_of_a_pattern_that_goes_back_on_its_way_are_counted(pattern: str, piece: str, times: int) -> None:
+    few, many = Counted(re.compile(pattern)), Counted(re.compile(pattern))
+    assert (few.match(piece * 6), many.match(piece * 12)) == (None, None)
+    assert many.steps / few.steps == pytest.approx(times, rel=0.25)

@@ -1,4 +1,4 @@
-"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|laws|schema|json|browser``.
+"""The developer's commands: ``python3 dev.py demo|test|lint|bench|compiled|lock|write|browser``.
 
 Each command first makes ``.venv`` from ``requirements.lock``, if it is missing or out of date, and then
 does its job. Words after the command are handed on: ``python3 dev.py test -k revoke``.
@@ -33,14 +33,6 @@ CHECKS = {
     "mypy": ["mypy"],
     "pyright": ["pyright"],
 }
-LAWS = {
-    "docs/laws.md": ["projections.laws.law_table"],
-    "docs/calls.md": ["projections.laws.decision_page", "calls"],
-    "docs/leads.md": ["projections.laws.decision_page", "leads"],
-    "projections/texts/en/paragraphs.po": ["projections.laws.law_words", "words"],
-    "projections/laws/regulations_asked.json": ["projections.laws.law_words", "regulations"],
-}
-"""What is written from the laws, each by a module with its arguments."""
 SHORT = "not process and not browser and not endurance"
 """Which tests the short run has: those that start no program and are done at once."""
 NO_TESTS = 5
@@ -243,34 +235,13 @@ def lock(rest: list[str]) -> int:
     return run_module("uv", "pip", "compile", PYPROJECT.name, "--quiet", *LOCK_OPTIONS, "-o", LOCK.name, *rest)
 
 
-def write(name: str, rest: list[str], files: dict[str, list[str]]) -> int:
-    """Write files anew, each from what a module prints that is named with its arguments."""
+def write(rest: list[str]) -> int:
+    """Write anew what is made from the code (pages, schemas, words of the paragraphs), and lay the code out."""
     if rest:
-        sys.exit(f"dev.py: {name} takes no further words, got: {' '.join(rest)}")
+        sys.exit(f"dev.py: write takes no further words, got: {' '.join(rest)}")
     install()
-    for path, module in files.items():
-        printed = subprocess.run([str(VENV_PYTHON), "-m", *module], cwd=ROOT, capture_output=True, check=False)
-        if printed.returncode:
-            sys.exit(printed.stderr.decode())
-        (ROOT / path).write_bytes(printed.stdout)
-        say(f"wrote {path}")
-    return 0
-
-
-def laws(rest: list[str]) -> int:
-    """Write what is made from projections/laws anew: docs/laws.md, calls.md, leads.md, the words, what they ask for."""
-    return write("laws", rest, LAWS)
-
-
-def schema(rest: list[str]) -> int:
-    """Write docs/jsonl.schema.json anew from the events."""
-    return write("schema", rest, {"docs/jsonl.schema.json": ["formats.jsonl_schema"]})
-
-
-def json(rest: list[str]) -> int:
-    """Write what is made from the views anew: the lists of keys in docs/json.md, and docs/json.schema.json."""
-    page, schema = (["formats.json_page", name] for name in ("page", "schema"))
-    return write("json", rest, {"docs/json.md": page, "docs/json.schema.json": schema})
+    say("writing what is made from the code")
+    return run_module("tests.written") or run_module("ruff", "check", "--fix", ".") or run_module("ruff", "format", ".")
 
 
 COMMANDS = {
@@ -280,9 +251,7 @@ COMMANDS = {
     "bench": bench,
     "compiled": compiled,
     "lock": lock,
-    "laws": laws,
-    "schema": schema,
-    "json": json,
+    "write": write,
     "browser": browser,
 }
 

@@ -1,7 +1,6 @@
 """What the documentation says of `--json`, made from the views: the lists of keys in `docs/json.md`, and a JSON Schema.
 
-`python -m formats.json_page page` prints the page, as it stands with its lists written anew; `schema` prints
-`docs/json.schema.json`. A test holds both to the views.
+`python3 dev.py write` writes the lists into the page as it stands, and `docs/json.schema.json`.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ import ast
 import inspect
 import json
 import re
-import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -81,12 +79,18 @@ def _printed() -> list[type[Struct]]:
 
 
 def _gather(told: Type, found: dict[str, type[Struct]]) -> None:
-    """Put the views that a type holds among those found, as far as they are printed."""
+    """Put the views that a type holds among those found, as far as they are printed. Raises ValueError for two views of
+    one name."""
     if not isinstance(told, StructType):
         for part in _parts(told):
             _gather(part, found)
-    elif _name(told.cls.__name__) not in found:
-        found[_name(told.cls.__name__)] = told.cls
+        return
+    name = _name(told.cls.__name__)
+    if found.get(name, told.cls) is not told.cls:
+        both = f"{found[name].__module__} and {told.cls.__module__}"
+        raise ValueError(f"{both} have a {told.cls.__name__} each; docs/json.md has one list for it: rename one")
+    if name not in found:
+        found[name] = told.cls
         printed = encoded_fields(told.cls)
         for field in told.fields:
             if field.name in printed:
@@ -201,7 +205,3 @@ def _kind(told: dict[str, Any], is_always: bool = True) -> str:
     words = {"string": "text", "integer": "number", "boolean": "true or false"}
     kind: str = told.get("title") or told.get("type", "anything")
     return words.get(kind, kind)
-
-
-if __name__ == "__main__":
-    print({"page": page_text, "schema": schema_text}[sys.argv[1]](), end="")

@@ -1,6 +1,6 @@
 """The JSON Schema of JSON Lines, made from the events themselves, so that other programs can check what they write.
 
-`python -m formats.jsonl_schema` prints it; `docs/jsonl.schema.json` is that text, and a test holds the two together.
+`docs/jsonl.schema.json` is its text, which `python3 dev.py write` writes anew.
 """
 
 from __future__ import annotations
@@ -63,7 +63,3 @@ def schema() -> dict[str, Any]:
 def schema_text() -> str:
     """The schema as it stands in the documentation."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-
-
-if __name__ == "__main__":
-    print(schema_text(), end="")

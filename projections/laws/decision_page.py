@@ -1,11 +1,10 @@
 """The decision tables as a director reads them.
 
-`python -m projections.laws.decision_page calls` prints the page docs/calls.md, `leads` docs/leads.md.
+`as_page` gives docs/calls.md and docs/leads.md, which `python3 dev.py write` writes anew.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, NamedTuple
@@ -47,7 +46,7 @@ HEAD = """\
 # {page.title}
 
 What tdlog makes of them by the Laws of 2017 ({page.laws}): the tables that it rules by, written out by
-`python3 dev.py laws`. A test goes through every situation: each has exactly one row.
+`python3 dev.py write`. A test goes through every situation: each has exactly one row.
 
 LHO and RHO are the offender's opponents. {page.note} An empty cell makes no difference. The paragraphs stand in the
 order in which they are asked: `tdlog law 31A2b` prints one in our own words.
@@ -90,7 +89,3 @@ def _named(column: type[Enum], row: Row[Case]) -> list[str]:
 
 def _line(*cells: str) -> str:
     return "|" + "".join(f" {cell} |" if cell else " |" for cell in cells) + "\n"
-
-
-if __name__ == "__main__":
-    print(as_page(sys.argv[1]), end="")

@@ -1,6 +1,6 @@
 """The table of every paragraph of the Laws: what the program computes, what it asks, and what it leaves out and why.
 
-`python -m projections.laws.law_table` prints it as the page docs/laws.md.
+`as_page` is docs/laws.md, which `python3 dev.py write` writes anew.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WAYS = {"Question": "asked", "Option": "chosen", "Effect": "computed", "Finding"
 PAGE = """\
 # The Laws in tdlog
 
-The Laws of Duplicate Bridge 2017, paragraph by paragraph. This page is written by `python3 dev.py laws`, from the
+The Laws of Duplicate Bridge 2017, paragraph by paragraph. This page is written by `python3 dev.py write`, from the
 functions of `projections/laws`, and a test checks it. `tdlog law 64A2` prints a paragraph in our own words.
 
 **computed**: follows from the record. **chosen**: a player has a choice; the program opens it, and says what each
@@ -102,7 +102,3 @@ def _ways(paragraph: Paragraph) -> set[str]:
     """What a paragraph's function gives, by its annotation; a value that others compute with is computed too."""
     gives = str(LAWS_2017.own[paragraph.law].__annotations__.get("return", ""))
     return {way for kind, way in WAYS.items() if kind in gives} or {"computed"}
-
-
-if __name__ == "__main__":
-    print(as_page(), end="")

@@ -1,7 +1,7 @@
 """The words of the paragraphs, and the regulations that each asks for, as the functions of `laws/` have them.
 
-`python3 dev.py laws` writes both into files, and the program reads those: a Python that runs without docstrings (`-OO`)
-has the words all the same. `python -m projections.laws.law_words words` prints the catalogue, `regulations` the other.
+`python3 dev.py write` writes both into files, and the program reads those: without docstrings (`python -OO`) it has the
+words all the same.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 import json
 import re
-import sys
 from collections.abc import Callable, Iterator
 from types import CodeType
 
@@ -24,7 +23,7 @@ from projections.laws.paragraphs import WORDS, Paragraph, paragraphs
 __all__ = ["as_catalogue", "as_regulations", "words_of"]
 
 CATALOGUE = """\
-# Every paragraph in our own words. This file is written by `python3 dev.py laws`, from the docstrings of
+# Every paragraph in our own words. This file is written by `python3 dev.py write`, from the docstrings of
 # projections/laws.
 msgid ""
 msgstr ""
@@ -106,7 +105,3 @@ def _names(code: CodeType) -> Iterator[str]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names(constant)
-
-
-if __name__ == "__main__":
-    print({"words": as_catalogue, "regulations": as_regulations}[sys.argv[1]](), end="")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from formats.json_page import page_text, schema, schema_text
+from formats.json_page import schema
 from tests.cli.running import ROOT, tdlog
 from tests.golden.files_to_read import write_files
 
@@ -42,14 +42,6 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_files(log.parent)
     assert tdlog("import", "--log", log, "sample_sessions").code in (0, 1)
     return log
-
-
-def test_given_the_views_then_the_lists_of_keys_are_theirs() -> None:
-    assert (DOCS / "json.md").read_text(encoding="utf-8") == page_text(), "run dev.py json"
-
-
-def test_given_the_views_then_the_schema_is_theirs() -> None:
-    assert (DOCS / "json.schema.json").read_text(encoding="utf-8") == schema_text(), "run dev.py json"
 
 
 @pytest.mark.parametrize("command", PRINTED)

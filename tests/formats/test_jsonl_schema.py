@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from domain.errors import NotReadable
 from domain.events import TAGS
 from formats.jsonl import read_jsonl, write_jsonl
-from formats.jsonl_schema import schema, schema_text
+from formats.jsonl_schema import schema
 from formats.notation import read_script
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,10 +35,6 @@ def validator() -> Validator:
 
 def line(**fields: Any) -> dict[str, Any]:
     return {"stream": "S1.r1.t1", "no": 1, **fields}
-
-
-def test_the_schema_in_the_documentation_is_up_to_date() -> None:
-    assert (ROOT / "docs" / "jsonl.schema.json").read_text(encoding="utf-8") == schema_text()
 
 
 def test_every_kind_of_event_is_valid(validator: Validator) -> None:

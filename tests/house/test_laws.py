@@ -10,14 +10,10 @@ from domain.events import EDITIONS as NAMED
 from projections.elected.edition import is_within
 from projections.laws.editions import editions
 from projections.laws.law_list import LETTERS, OUTSIDE
-from projections.laws.law_table import as_page, rows
+from projections.laws.law_table import rows
 from projections.laws.paragraphs import paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
-
-
-def test_the_page_is_the_table() -> None:
-    assert (ROOT / "docs" / "laws.md").read_text(encoding="utf-8") == as_page(), "run: python3 dev.py laws"
 
 
 def test_what_is_left_out_has_a_reason_and_no_function() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from formats.json_page import PAGE, views
+import pytest
+from msgspec import defstruct
+
+from formats.json_page import PAGE, PRINTED, views
 from tests.house.test_imports import ROOT, imports_below
 
 RENDERERS = (
@@ -45,4 +48,12 @@ def test_a_renderer_takes_views_and_sees_neither_board_nor_rulings() -> None:
 def test_every_view_that_is_printed_has_its_keys_in_the_documentation() -> None:
     told = PAGE.read_text(encoding="utf-8")
     missing = [name for name in views() if f"<!-- keys of {name} -->" not in told]
-    assert not missing, "\n".join(missing)
+    lacking = (f"docs/json.md lacks, under its command:\n<!-- keys of {name} -->\n<!-- end -->" for name in missing)
+    assert not missing, "\n".join([*lacking, "and then: python3 dev.py write"])
+
+
+def test_two_views_of_one_name_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = defstruct("BoardView", [("board", int)], module="projections.views.other", frozen=True)
+    monkeypatch.setitem(PRINTED, "other", (other,))
+    with pytest.raises(ValueError, match=r"views.board and projections.views.other have a BoardView each"):
+        views()

@@ -10,7 +10,7 @@ import pytest
 
 from projections.found.incidents import Contradiction
 from projections.laws.calls_out_of_turn_2007 import NOT_ACCEPTED_2007, OUT_OF_TURN_2007
-from projections.laws.decision_page import PAGES, TABLES, as_page, paragraphs_of
+from projections.laws.decision_page import TABLES, paragraphs_of
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
 from projections.laws.law_27_2007 import REPLACEMENT_2007
 from projections.laws.paragraphs import paragraphs_below
@@ -67,11 +67,6 @@ def test_what_a_row_names_are_paragraphs_that_there_are(table: DecisionTable[Any
     named = [law for row in table.rows for law in paragraphs_of(row)]
     assert named
     assert [law for law in named if not paragraphs_below(law)] == []
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_the_page_is_the_tables(name: str) -> None:
-    assert (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") == as_page(name), "run: python3 dev.py laws"
 
 
 def test_given_a_table_that_is_complete_then_nothing_is_told() -> None:

@@ -7,10 +7,9 @@ import re
 import pytest
 
 from projections.laws.editions import editions
-from projections.laws.law_words import as_catalogue, as_regulations
-from projections.laws.paragraphs import ASKED, WORDS, paragraphs
+from projections.laws.paragraphs import WORDS, paragraphs
 from projections.texts import LANGUAGES, message, use_language
-from projections.texts.catalogue import files_of, messages_of
+from projections.texts.catalogue import messages_of
 
 PARAGRAPHS = {each.key: each for edition in editions().values() for each in paragraphs(edition).values()}
 """Every paragraph of every edition."""
@@ -48,12 +47,6 @@ def test_given_a_paragraph_when_its_text_in_another_language_is_looked_up_then_i
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_given_a_text_of_a_paragraph_when_the_paragraph_is_looked_up_then_it_exists(code: str) -> None:
     assert texts_of(code).keys() - PARAGRAPHS.keys() == set()
-
-
-def test_given_the_docstrings_when_they_are_written_out_then_they_are_the_catalogue_and_the_file_beside_it() -> None:
-    [catalogue] = [path for path in files_of("en") if path.name == "paragraphs.po"]
-    assert catalogue.read_text(encoding="utf-8") == as_catalogue(), "run: python3 dev.py laws"
-    assert ASKED.read_text(encoding="utf-8") == as_regulations(), "run: python3 dev.py laws"
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

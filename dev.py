@@ -241,7 +241,8 @@ def write(rest: list[str]) -> int:
         sys.exit(f"dev.py: write takes no further words, got: {' '.join(rest)}")
     install()
     say("writing what is made from the code")
-    return run_module("tests.written") or run_module("ruff", "check", "--fix", ".") or run_module("ruff", "format", ".")
+    steps = (["tests.written"], ["ruff", "check", "--fix", "."], ["ruff", "format", "."])
+    return max([run_module(*step) for step in steps])
 
 
 COMMANDS = {

@@ -14,4 +14,4 @@ from tests.golden.sections import differences
 @pytest.mark.parametrize("name", FAMILIES)
 def test_given_a_golden_file_when_made_again_then_nothing_differs(name: str) -> None:
     found = differences(name, FAMILIES[name]())
-    assert not found, "\n".join(found)
+    assert not found, "\n".join([*found, f"where that is meant: python -m tests.golden --write {name}"])

@@ -28,7 +28,7 @@ def users() -> Graph:
         ("formats/notation/grammar.lark", "tests/notation/test_errors.py"),
         ("projections/texts/da/calls.po", "tests/texts/test_catalogues.py"),
         ("sample_sessions/spring_match.tdl", "tests/samples/test_sample_sessions.py"),
-        ("docs/laws.md", "tests/house/test_laws.py"),
+        ("docs/laws.md", "tests/house/test_written.py"),
         ("tests/given.py", "tests/laws/test_law_45.py"),
     ],
 )

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+ROOT = Path(__file__).resolve().parents[2]
+
 Function = ast.FunctionDef | ast.Module
 
 
@@ -36,7 +38,8 @@ def asked_in(source: str, path: Path) -> Iterator[Asked]:
             contexts, ids = (_texts(argument, inside.get(id(node), tree)) for argument in node.args[:2])
             names = [keyword.arg for keyword in node.keywords]
             fields = None if None in names else frozenset(name for name in names if name)
-            yield from (Asked(f"{path.name}:{node.lineno}", one, other, fields) for one in contexts for other in ids)
+            where = f"{path.relative_to(ROOT) if path.is_absolute() else path}:{node.lineno}"
+            yield from (Asked(where, one, other, fields) for one in contexts for other in ids)
 
 
 def fixed_sentences(source: str) -> list[str]:

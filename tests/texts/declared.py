@@ -14,4 +14,9 @@ MODULES = [
 ]
 """The modules that declare codes."""
 
-DECLARED: tuple[Codes, ...] = tuple(group for name in MODULES for group in import_module(name).CODES)
+DECLARED_IN: tuple[tuple[str, Codes], ...] = tuple(
+    (name, group) for name in MODULES for group in import_module(name).CODES
+)
+"""What is declared, each group with its module."""
+
+DECLARED: tuple[Codes, ...] = tuple(group for _, group in DECLARED_IN)

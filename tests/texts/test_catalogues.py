@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from projections.laws.paragraphs import WORDS, law_parts, paragraphs
 from projections.texts import LANGUAGES
 from projections.texts.catalogue import files_of, messages_of
-from tests.texts.catalogues import faults_of, fields_in, messages_by_language, templates_in
+from tests.texts.catalogues import (
+    Key,
+    catalogue_of_law,
+    catalogue_with,
+    entry_wanted,
+    faults_of,
+    fields_in,
+    messages_by_language,
+    templates_in,
+)
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
 
@@ -31,15 +42,43 @@ def test_given_a_catalogue_when_it_is_read_then_nothing_is_wrong_in_it(path: Pat
 
 
 def test_given_all_languages_when_their_files_are_listed_then_each_has_the_same() -> None:
-    names = {code: [path.name for path in files_of(code)] for code in LANGUAGES}
+    """But for the paragraphs: in English their words are the docstrings, and are written into a file of their own."""
+    names = {code: {path.name for path in files_of(code)} for code in LANGUAGES}
     assert len(names["en"]) > 4
-    assert names["da"] == names["en"]
+    assert names["da"] | {"paragraphs.po"} == names["en"]
 
 
 def test_given_english_and_danish_when_compared_then_each_message_stands_in_both() -> None:
-    messages = {code: messages.keys() for code, messages in messages_by_language().items()}
-    assert messages["en"] - messages["da"] == set(), "not in Danish"
-    assert messages["da"] - messages["en"] == set(), "not in English"
+    messages = messages_by_language()
+    wanted = [entry_wanted(home_of(context, id), context, id) for context, id in lacking(messages, "da")]
+    assert not wanted, "\n\n".join(wanted)
+    left = [f"no {context} {id!r} in English: take it out of the Danish" for context, id in lacking(messages, "en")]
+    assert not left, "\n".join(left)
+
+
+def home_of(context: str, id: str) -> str:
+    """The Danish catalogue for a message that stands in English."""
+    return catalogue_of_law(id, "da") if context == WORDS else catalogue_with(context, id, "da")
+
+
+def lacking(messages: Mapping[str, Mapping[Key, object]], code: str) -> list[Key]:
+    """The messages that only the other languages have."""
+    return sorted({key for found in messages.values() for key in found} - messages[code].keys())
+
+
+def test_given_a_law_when_its_catalogue_is_looked_up_then_its_danish_words_stand_there() -> None:
+    numbers = sorted({law_parts(law)[0] for law in paragraphs()}, key=int)
+    homes = {number: catalogue_of_law(number, "da") for number in numbers}
+    assert homes == {number: catalogue_of_law(number, "en").replace("/en/", "/da/") for number in numbers}
+    assert [number for number in numbers if homes[number].endswith("*.po")] == [], "in the first line of no catalogue"
+    strays = [
+        f"{id} stands in {path.name}, and belongs into {home}"
+        for path in files_of("da")
+        for context, id in templates_in(path)
+        if context == WORDS
+        if not (home := homes[law_parts(id.rpartition(":")[2])[0]]).endswith(f"/{path.name}")
+    ]
+    assert not strays, "\n".join(strays)
 
 
 def test_given_a_message_when_its_languages_are_compared_then_they_name_the_same_fields() -> None:

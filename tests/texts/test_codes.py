@@ -13,9 +13,10 @@ from domain.events.fields import Field, fields_of, flags_of
 from projections.found.codes import Codes, Effects, Findings, Options, Questions
 from projections.texts import LANGUAGES, has_message
 from projections.texts.entries import field_id
+from tests.texts.catalogues import catalogue_of_law, entry_wanted
 from tests.texts.codes import ROOT, codes_below, codes_of
 from tests.texts.codes import Codes as Found
-from tests.texts.declared import DECLARED
+from tests.texts.declared import DECLARED_IN
 
 IN_SOURCE = codes_below(ROOT / "projections")
 
@@ -33,11 +34,11 @@ def wordless(context: str, ids: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize("kind", [Findings, Options, Questions, Effects])
 def test_given_a_code_that_is_declared_when_it_is_shown_then_it_has_words_in_each_language(kind: type[Codes]) -> None:
     context = kind.__name__.lower().removesuffix("s")
-    codes = [code for group in DECLARED if isinstance(group, kind) for code in group.codes]
+    codes = [(code, name) for name, group in DECLARED_IN if isinstance(group, kind) for code in group.codes]
     assert codes
     missing = [
-        f"no {context} {id!r} in {language}"
-        for id in codes
+        entry_wanted(catalogue_of_law(name.rpartition(".")[2], language), context, id)
+        for id, name in codes
         for language in LANGUAGES
         if not has_message(context, id, language) and not has_message_of_a_law(context, id, language)
     ]

@@ -38,18 +38,6 @@ def differing(english: str, translated: str) -> set[str]:
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
-def test_given_a_paragraph_when_its_text_in_another_language_is_looked_up_then_it_is_there(code: str) -> None:
-    texts = texts_of(code)
-    missing = [f"{law}: {each.text}" for law, each in PARAGRAPHS.items() if law not in texts]
-    assert not missing, "\n".join(missing)
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
-def test_given_a_text_of_a_paragraph_when_the_paragraph_is_looked_up_then_it_exists(code: str) -> None:
-    assert texts_of(code).keys() - PARAGRAPHS.keys() == set()
-
-
-@pytest.mark.parametrize("code", TRANSLATED)
 def test_given_a_paragraph_when_its_text_is_compared_with_the_docstring_then_both_name_the_same_numbers(
     code: str,
 ) -> None:

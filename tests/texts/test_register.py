@@ -19,7 +19,7 @@ from projections.found.incidents import Effect, Finding, Item, Option, Question
 from projections.rulings.replay import Replay
 from tests.golden.incidents import rounds
 from tests.texts.codes import ROOT, codes_below
-from tests.texts.declared import DECLARED, MODULES
+from tests.texts.declared import DECLARED, DECLARED_IN, MODULES
 
 SORTS: dict[type[Codes], str] = {Findings: "finding", Options: "option", Questions: "question", Effects: "effect"}
 CARRIED = [(kind, one) for kind in (*SORTS, Cancels) for one in fields(kind) if one.name != "codes"]
@@ -63,12 +63,15 @@ def test_given_a_code_in_the_source_then_it_is_declared() -> None:
     declared = {(SORTS[type(group)], code) for group in DECLARED for code in group.codes}
     items = codes_below(ROOT / "projections").items
     assert items
-    assert {code: where for code, where in items.items() if code not in declared} == {}
+    stray = [f"{where}: declare {' '.join(one)} in CODES" for one, where in items.items() if one not in declared]
+    assert not stray, "\n".join(stray)
 
 
 def test_given_a_code_that_is_declared_then_it_is_given_somewhere() -> None:
     written = literals()
-    assert [code for group in DECLARED for code in group.codes if not written[code]] == []
+    codes = [(name, code) for name, group in DECLARED_IN for code in group.codes]
+    unused = [f"{name}: no item has the code {code!r}" for name, code in codes if not written[code]]
+    assert not unused, "\n".join(unused)
 
 
 def test_given_rounds_of_erring_tables_then_every_item_has_a_code_that_is_declared() -> None:

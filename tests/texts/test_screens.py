@@ -10,7 +10,7 @@ import pytest
 from projections.texts import LANGUAGES, message, use_language
 from projections.texts.catalogue import messages_of
 from tests.texts.asked import asked_below, asked_in, fixed_sentences
-from tests.texts.catalogues import fields_in
+from tests.texts.catalogues import entry_wanted, fields_in
 from tests.texts.codes import ROOT
 
 FLOORS = ("cli", "application", "formats", "projections")
@@ -29,16 +29,17 @@ def _english_again() -> Iterator[None]:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_given_a_message_asked_for_by_name_when_it_is_looked_up_then_it_is_there(code: str) -> None:
     assert len({asked.id for asked in ASKED if asked.context == "command"}) > 60
-    messages = messages_of(code)
+    messages, folder = messages_of(code), f"projections/texts/{code}/*.po"
     missing = [asked for asked in ASKED if (asked.context, asked.id) not in messages]
-    assert not missing, "\n".join(f"{one.where}: no {one.context} {one.id!r} in {code}" for one in missing)
+    wanted = [f"{one.where} asks: {entry_wanted(folder, one.context, one.id)}" for one in missing]
+    assert not missing, "\n".join(wanted)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_given_a_message_asked_for_by_name_when_it_is_filled_then_each_of_its_fields_is_given(code: str) -> None:
     messages = messages_of(code)
     lacking = [
-        f"{asked.where}: {asked.id!r} lacks {sorted(named - asked.fields)}"
+        f"{asked.where}: the words of {asked.context} {asked.id!r} name {sorted(named - asked.fields)}, not given here"
         for asked in ASKED
         if asked.fields is not None
         for named in [set[str]().union(*map(fields_in, messages.get((asked.context, asked.id), ())))]

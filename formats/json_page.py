@@ -26,6 +26,7 @@ from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
 from projections.views.explained import NodeView
 from projections.views.file_audit import FilesView
+from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
 from projections.views.matter import BetweenView, MatterView
 from projections.views.paragraph import ParagraphView
@@ -46,6 +47,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),
+    "import": (ImportView,),
     "law": (ParagraphView,),
     "replay": (BoardView,),
     "results": (ResultView,),

@@ -7,23 +7,22 @@ from collections import Counter
 import click
 
 from application.importing.importer import Imported, Importer
+from application.importing.shown import imported_view
 from application.office import Office
 from application.opening import opened
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, bounds_of, bounds_options, lang_option, log_option
 from cli.show.columns import wrapped
-from cli.show.diagnosis import Accepted, diagnosis_json, diagnosis_lines
+from cli.show.diagnosis import diagnosis_lines
 from cli.show.screen import counted, say, say_json, tell
 from domain.errors import LogGone, TdlogError
 from formats.apart import warm
-from formats.diagnosis import Diagnosis
-from formats.diagnosis.diagnosis import Kind
-from formats.diagnosis.words import diagnosis_text
 from formats.printed import in_lines
 from formats.recognise import NotRecognised
 from formats.sources import Source, sources
 from formats.texts_kept import TextPolicy, read_names
 from projections.texts import message
+from projections.views.imported import ImportedView, ImportView
 
 WIDTH = 80
 SHOWN = 8
@@ -98,14 +97,15 @@ def command(
             step()
     if failed:
         fail_at_the_end()
+    view = ImportView(tuple(map(imported_view, done)), failed, passed)
     if as_json:
-        say_json({"imported": [_json(one) for one in done], "failed": failed, "passed_over": passed})
+        say_json(view)
     else:
-        say([line for one in done for line in _lines(one, verbose)])
-        say(_passed_over(passed, verbose))
+        say([line for one in view.imported for line in _lines(one, verbose)])
+        say(_passed_over(view, verbose))
         for path, why in failed.items():
             tell("\n".join(_refusal(path, why)), kept=(path,))
-        say([_sum(done, failed), *_texts(done)])
+        say([_sum(view), *_texts(view)])
 
 
 def _found(paths: tuple[str, ...]) -> tuple[list[Source], dict[str, str]]:
@@ -125,9 +125,9 @@ def _names(path: str) -> dict[str, str]:
     return read_names(next(sources([path])).read(), path)
 
 
-def _texts(done: list[Imported]) -> list[str]:
+def _texts(view: ImportView) -> list[str]:
     """How many texts are in the chain now, where nothing can be erased."""
-    count = sum(one.texts for one in done)
+    count = sum(one.texts for one in view.imported)
     return in_lines(message("command", "texts_in_chain", count=count), WIDTH) if count else []
 
 
@@ -142,8 +142,9 @@ def _refusal(path: str, why: str) -> list[str]:
     return lines
 
 
-def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
+def _passed_over(view: ImportView, verbose: bool) -> list[str]:
     """What lies in a folder or an archive and is no record of bridge, with the reason."""
+    passed = view.passed_over
     shown = list(passed.items())[: None if verbose else SHOWN]
     lines = ["- " + message("command", "file_passed_over", file=path, why=why) for path, why in shown]
     if len(passed) > len(shown):
@@ -151,12 +152,12 @@ def _passed_over(passed: dict[str, str], verbose: bool) -> list[str]:
     return lines
 
 
-def _lines(one: Imported, verbose: bool) -> list[str]:
+def _lines(one: ImportedView, verbose: bool) -> list[str]:
     boards, tables = _some("boards", one.boards), _some("tables", sum("." in stream for stream in one.streams))
     new = _some("entries", one.entries) if one.entries else message("command", "recorded_before")
     if one.known_as and not one.entries:
         new = message("command", "recorded_before_as", session=one.known_as)
-    lines = [message("command", "imported", file=one.source, boards=boards, tables=tables, entries=new)]
+    lines = [message("command", "imported", file=one.file, boards=boards, tables=tables, entries=new)]
     shown = one.remarks if verbose else one.remarks[:SHOWN]
     lines += [line for remark in shown for line in _remark_lines(remark)]
     if len(one.remarks) > len(shown):
@@ -164,10 +165,10 @@ def _lines(one: Imported, verbose: bool) -> list[str]:
     lines += _diagnosed(one, verbose)
     lines += [
         "  " + message("command", "diagnosis_accepted", number=diagnosis.number, stream=diagnosis.stream)
-        for diagnosis in one.accepted
+        for diagnosis in one.diagnoses
+        if diagnosis.accepted == "now"
     ]
-    settled = [*one.accepted, *one.accepted_before]
-    if any(diagnosis.proposal for diagnosis in one.diagnoses if diagnosis not in settled):
+    if any(diagnosis.proposal and not diagnosis.accepted for diagnosis in one.diagnoses):
         lines.append("  " + message("command", "how_to_accept"))
     return lines
 
@@ -177,30 +178,23 @@ def _remark_lines(remark: str) -> list[str]:
     return in_lines(f"~ {remark}", WIDTH, first="  ", rest="    ")
 
 
-def _diagnosed(one: Imported, verbose: bool) -> list[str]:
+def _diagnosed(one: ImportedView, verbose: bool) -> list[str]:
     """What is odd, told apart. Without --verbose: of each kind for which nothing can be proposed the number, where it
     is often; and of the others the first few."""
-    often: Counter[Kind] = Counter(diagnosis.kind for diagnosis in one.diagnoses if not diagnosis.proposal)
-    folded: list[Kind] = [kind for kind in often if often[kind] > FOLDED and not verbose]
-    shown = [diagnosis for diagnosis in one.diagnoses if diagnosis.proposal or diagnosis.kind not in folded]
+    often = Counter(diagnosis.text for diagnosis in one.diagnoses if not diagnosis.proposal)
+    folded = [kind for kind in often if often[kind] > FOLDED and not verbose]
+    shown = [diagnosis for diagnosis in one.diagnoses if diagnosis.proposal or diagnosis.text not in folded]
     most = len(shown) if verbose else SHOWN
-    lines = [
-        line for diagnosis in shown[:most] for line in diagnosis_lines(diagnosis, accepted=_accepted(one, diagnosis))
-    ]
+    lines = [line for diagnosis in shown[:most] for line in diagnosis_lines(diagnosis)]
     if len(shown) > most:
         lines.append("  " + message("command", "more_diagnoses", count=len(shown) - most))
     for kind in folded:
-        lines += wrapped(message("command", "folded_diagnoses", times=often[kind], kind=diagnosis_text(kind)), 2)
+        lines += wrapped(message("command", "folded_diagnoses", times=often[kind], kind=kind), 2)
     return lines
 
 
-def _accepted(one: Imported, diagnosis: Diagnosis) -> Accepted | None:
-    if diagnosis in one.accepted_before:
-        return "before"
-    return "now" if diagnosis in one.accepted else None
-
-
-def _sum(done: list[Imported], failed: dict[str, str]) -> str:
+def _sum(view: ImportView) -> str:
+    done, failed = view.imported, view.failed
     return message(
         "command",
         "imported_with_refused" if failed else "imported_in_all",
@@ -214,19 +208,3 @@ def _sum(done: list[Imported], failed: dict[str, str]) -> str:
 def _some(what: str, count: int) -> str:
     """A number of boards, tables, files or entries, in words that go into a sentence."""
     return message("command", f"some_{what}", count=count)
-
-
-def _json(one: Imported) -> dict[str, object]:
-    return {
-        "file": one.source,
-        "format": one.kind,
-        "streams": one.streams,
-        "boards": one.boards,
-        "entries": one.entries,
-        "texts": one.texts,
-        "known_as": one.known_as,
-        "remarks": one.remarks,
-        "diagnoses": [diagnosis_json(diagnosis) for diagnosis in one.diagnoses],
-        "accepted": [diagnosis.number for diagnosis in one.accepted],
-        "accepted_before": [diagnosis.number for diagnosis in one.accepted_before],
-    }

@@ -1,4 +1,4 @@
-"""Diagnoses in words, in the language chosen: their kind, how sure they are, and each piece of evidence."""
+"""Diagnoses in words, in the language chosen: their kind, and each piece of evidence."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.seats import Seat, Side
-from formats.diagnosis.diagnosis import Confidence, Evidence, Kind
+from formats.diagnosis.diagnosis import Evidence, Kind
 from projections.texts import (
     call_text,
     card_text,
@@ -21,17 +21,12 @@ from projections.texts import (
 )
 from projections.texts.language import ENGLISH
 
-__all__ = ["confidence_text", "diagnosis_text", "evidence_text"]
+__all__ = ["diagnosis_text", "evidence_text"]
 
 
 def diagnosis_text(kind: Kind) -> str:
     """What a diagnosis is: `a typing slip`."""
     return message("diagnosis", kind)
-
-
-def confidence_text(confidence: Confidence) -> str:
-    """How sure a diagnosis is: `likely`."""
-    return message("confidence", confidence)
 
 
 def evidence_text(evidence: Evidence) -> str:

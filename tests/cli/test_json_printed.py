@@ -17,6 +17,7 @@ DOCS = ROOT / "docs"
 PRINTED = {
     "desk": "tdlog desk",
     "replay S1.r1.t1/2": "tdlog replay",
+    "import --log {folder}/other.db {folder}/files": "tdlog import",
     "law 64": "tdlog law",
     "appeals": "tdlog appeals",
     "audit": "tdlog audit",

@@ -9,14 +9,16 @@ from hypothesis import strategies as st
 
 from benchmarks.diagnosing import read
 from benchmarks.faulty_boards import FAULTS, a_sheet
-from cli.show.diagnosis import diagnosis_json, diagnosis_lines
+from cli.show.diagnosis import diagnosis_lines
 from domain.calls import CALLS
 from domain.cards import PACK, Card
 from domain.events import BoardStarted, EntryAmended
 from domain.seats import SEATS
 from domain.table import fold
 from formats.diagnosis import diagnose
+from formats.diagnosis.shown import diagnosis_view
 from formats.reading import Reading, StatedBoard, StatedCall, StatedCard
+from projections.views.encoding import encoded
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 ANY = settings(max_examples=60, deadline=None)
@@ -48,8 +50,9 @@ def hold(reading: Reading) -> None:
     """Everything diagnosed can be shown, names its own stream, and amends entries that are there."""
     for number, one in enumerate(diagnose(reading), 1):
         assert one.number == number
-        assert all(len(line) <= 80 for line in diagnosis_lines(one))
-        assert diagnosis_json(one)["kind"] == one.kind
+        view = diagnosis_view(one)
+        assert all(len(line) <= 80 for line in diagnosis_lines(view))
+        assert encoded(view)["kind"] == one.kind
         entries = [event.entry for event in one.proposal if isinstance(event, EntryAmended)]
         assert len(entries) == len(one.proposal) == len(set(entries))
         assert all(0 < entry <= len(reading.streams[one.stream]) for entry in entries)

@@ -12,15 +12,17 @@ import pytest
 
 from benchmarks.diagnosing import read
 from benchmarks.faulty_boards import FAULTS
-from cli.show.diagnosis import diagnosis_json, diagnosis_lines
+from cli.show.diagnosis import diagnosis_lines
 from domain.cards import Card
 from domain.events import EntryAmended
 from domain.seats import Seat
 from formats.diagnosis import Confidence, Diagnosis, Evidence, Kind, diagnose
 from formats.diagnosis.course import FaultKind
-from formats.diagnosis.words import confidence_text, diagnosis_text, evidence_text
-from projections.texts import LANGUAGES, use_language
+from formats.diagnosis.shown import diagnosis_view
+from formats.diagnosis.words import diagnosis_text, evidence_text
+from projections.texts import LANGUAGES, message, use_language
 from projections.texts.catalogue import messages_of
+from projections.views.encoding import encoded
 
 ROOM = Path(__file__).parents[2] / "formats" / "diagnosis"
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(ROOM.glob("*.py")))
@@ -50,7 +52,7 @@ def test_given_the_kinds_and_confidences_when_listed_then_each_has_words_and_no_
     assert ids("diagnosis", code) == set(get_args(Kind))
     assert ids("confidence", code) == set(get_args(Confidence))
     assert all(" " in diagnosis_text(kind) for kind in get_args(Kind))
-    assert all(confidence_text(sure) for sure in get_args(Confidence))
+    assert all(message("confidence", sure) for sure in get_args(Confidence))
 
 
 def test_given_codes_of_evidence_in_the_source_when_looked_up_then_each_has_words_and_no_words_are_left_over(
@@ -65,7 +67,7 @@ def test_given_codes_of_evidence_in_the_source_when_looked_up_then_each_has_word
 @pytest.mark.parametrize("fault", FAULTS)
 def test_given_a_fault_when_shown_then_its_lines_fit_and_leave_no_gap(code: str, fault: str) -> None:
     for one in found(fault):
-        lines = diagnosis_lines(one)
+        lines = diagnosis_lines(diagnosis_view(one))
         assert lines[0].startswith(f"{one.number}. ")
         assert all(len(line) <= 80 for line in lines), lines
         assert not [line for line in lines if re.search(r"  \S|\(\)| ,|_", line.strip().removeprefix("- "))], lines
@@ -75,7 +77,7 @@ def test_given_a_fault_when_shown_then_its_lines_fit_and_leave_no_gap(code: str,
 def test_given_a_board_turned_when_shown_in_danish_then_it_is_told_in_danish() -> None:
     use_language("da")
     try:
-        lines = " ".join(line.strip() for line in diagnosis_lines(found("play turned")[0]))
+        lines = " ".join(line.strip() for line in diagnosis_lines(diagnosis_view(found("play turned")[0])))
     finally:
         use_language("en")
     assert "kortfordelingen eller spillet er drejet (sikkert)" in lines
@@ -94,7 +96,7 @@ def test_given_evidence_when_worded_then_cards_seats_and_suits_are_named() -> No
 
 def test_given_a_slip_when_given_as_json_then_keys_codes_words_and_events_are_there() -> None:
     one = next(one for one in found("columns exchanged") if one.proposal)
-    told = diagnosis_json(one)
+    told = encoded(diagnosis_view(one))
     assert (told["number"], told["kind"], told["confidence"]) == (one.number, "slip", one.confidence)
     assert {"stream", "board", "room", "line", "evidence", "proposal"} <= told.keys()
     assert all(evidence["words"] and evidence["code"] for evidence in told["evidence"])

@@ -172,14 +172,14 @@ def _files(
         fail_at_the_end(INTERRUPTED)
     elif strict and not summary.is_clean:
         fail_at_the_end()
+    view = files_view(summary)
     if page is not None:
         from formats.file_audit.page import summary_page
 
-        write_text(page, summary_page(summary, _made(paths)), log_path=log_path, force=force)
+        write_text(page, summary_page(view, _made(paths)), log_path=log_path, force=force)
     if as_json:
         say_json(files_view(summary, kinds or KINDS))
         return
-    view = files_view(summary)
     detailed = [one.kind for one in view.kinds] if verbose else [kind for kind in KINDS if kind in kinds]
     detailed = [kind for kind in detailed if view.of_kind(kind) or view.also(kind)]
     why = [] if "not_readable" in detailed else _unreadable(view, paths)

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from cli.show.columns import WIDEST, fitted, table_lines, width_of, wrapped
 from cli.show.screen import is_terminal
-from projections.texts import law_text, message
-from projections.views.file_audit import FilesView, FoundView, KindView
+from projections.texts import message
+from projections.views.file_audit import FilesView, KindView
 
 __all__ = ["details_of", "summary_lines"]
 
@@ -78,13 +78,7 @@ def details_of(summary: FilesView, kinds: Iterable[str]) -> list[str]:
         kept, count = summary.of_kind(kind), counts.get(kind, 0)
         lines += ["", f"{message('file_audit', kind)} ({kind}): {count}"]
         for one in (*kept, *(one for one in summary.also(kind) if one.kind not in kinds)):
-            lines += [*wrapped(one.where, 2, 2), *wrapped(_said(one), 6, 0)]
+            lines += [*wrapped(one.where, 2, 2), *wrapped(one.said, 6, 0)]
         if count > len(kept):
             lines.append("  " + message("file_audit", "more_of", count=count - len(kept)))
     return lines
-
-
-def _said(one: FoundView) -> str:
-    law = f"[{law_text(one.law)}] " if one.law else ""
-    sure = f" ({message('confidence', one.confidence)})" if one.confidence else ""
-    return f"{law}{one.text}{sure}"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 
-from formats.file_audit.summary import SPREAD, Example, Summary, sure_text
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
-from projections.audit.oddity import NOTED, group_of
-from projections.texts import language, law_text, message
+from projections.texts import language, message
+from projections.views.file_audit import FilesView, FoundView, KindView
 
 __all__ = ["summary_page"]
 
@@ -28,7 +28,7 @@ Bar = tuple[str, str, Sequence[int]]
 """The words of a row, its tone, and its figures; the first of them is drawn."""
 
 
-def summary_page(summary: Summary, made: str = "") -> str:
+def summary_page(summary: FilesView, made: str = "") -> str:
     """The whole file. Every text is escaped; the style sheet stands in it. `made`: what was audited, when and with what
     version, in a sentence."""
     title = message("file_audit", "heading")
@@ -56,7 +56,7 @@ def summary_page(summary: Summary, made: str = "") -> str:
     return f"<!doctype html>\n{document}\n"
 
 
-def _stopped(summary: Summary) -> Markup:
+def _stopped(summary: FilesView) -> Markup:
     if summary.done >= summary.files:
         return NOTHING
     return element(
@@ -67,8 +67,8 @@ def _stopped(summary: Summary) -> Markup:
     )
 
 
-def _counts(summary: Summary) -> Markup:
-    odd = sum(count for kind, count in summary.counts.items() if kind not in NOTED)
+def _counts(summary: FilesView) -> Markup:
+    odd = sum(kind.count for kind in summary.kinds if not kind.is_noted)
     told = (
         (summary.done, message("file_audit", "page_files", count=summary.done)),
         (summary.boards, message("file_audit", "page_boards", count=summary.boards)),
@@ -80,18 +80,19 @@ def _counts(summary: Summary) -> Markup:
     )
 
 
-def _kinds(summary: Summary) -> Markup:
+def _kinds(summary: FilesView) -> Markup:
     """The kinds by count, group by group; what is worth knowing only has a scale of its own."""
     bodies: list[Markup] = []
-    odd = max((summary.counts[kind] for kind in summary.kinds if kind not in NOTED), default=0)
-    noted = max((summary.counts[kind] for kind in summary.kinds if kind in NOTED), default=0)
-    for group, kinds in summary.groups():
-        most = noted if group == "noted" else odd
-        scale = [BLANK, element("small", message("file_audit", "page_own_scale"))] if group == "noted" and odd else []
+    most = {
+        noted: max((one.count for one in summary.kinds if one.is_noted is noted), default=0) for noted in (True, False)
+    }
+    for group, several in groupby(summary.kinds, key=lambda kind: kind.group):
+        kinds = list(several)
+        is_noted = kinds[0].is_noted
+        scale = [BLANK, element("small", message("file_audit", "page_own_scale"))] if is_noted and most[False] else []
         name = element("th", message("file_audit", f"group_{group}"), *scale, scope="rowgroup", colspan="4")
-        rows = [element("tr", name, class_="group")]
-        rows += [_row(_named(summary, kind), (summary.counts[kind], summary.of_files[kind]), most) for kind in kinds]
-        bodies.append(element("tbody", *rows, class_=group))
+        rows = (_row(kind.title, (kind.count, kind.files), most[is_noted]) for kind in kinds)
+        bodies.append(element("tbody", element("tr", name, class_="group"), *rows, class_=group))
     if not bodies:
         said = "nothing_odd" if summary.done else "none_audited"
         return _section("page_kinds", element("p", message("file_audit", said)))
@@ -99,26 +100,17 @@ def _kinds(summary: Summary) -> Markup:
     return _section("page_kinds", _table(heads, bodies), long=True)
 
 
-def _named(summary: Summary, kind: str) -> str:
-    """A kind, with how sure these are."""
-    sure = sure_text(summary, kind)
-    return message("file_audit", kind) + (f" ({sure})" if sure else "")
-
-
-def _states(summary: Summary) -> Markup:
+def _states(summary: FilesView) -> Markup:
     bars = [
         (message("file_audit", f"state_{state}"), TONES.get(state, "file"), (summary.states[state],))
         for state in STATES
-        if summary.states[state]
+        if state in summary.states
     ]
     return _plot("page_states", "page_state", bars)
 
 
-def _spread(summary: Summary) -> Markup:
-    bars = [
-        (_class_text(low, high), "record" if low else "good", (count,))
-        for (low, high), count in zip(SPREAD, summary.spread, strict=True)
-    ]
+def _spread(summary: FilesView) -> Markup:
+    bars = [(_class_text(low, high), "record" if low else "good", (count,)) for low, high, count in summary.spread]
     return _plot("page_spread", "page_odd", bars)
 
 
@@ -128,7 +120,7 @@ def _class_text(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _formats(summary: Summary) -> Markup:
+def _formats(summary: FilesView) -> Markup:
     if not summary.formats:
         return NOTHING
     names = sorted(summary.formats, key=lambda name: (-summary.formats[name], name))
@@ -168,27 +160,24 @@ def _row(words: str, figures: Sequence[int], most: int, tone: str = "") -> Marku
     return element("tr", *cells, class_=tone)
 
 
-def _examples(summary: Summary) -> Markup:
+def _examples(summary: FilesView) -> Markup:
     """What was found, kind by kind; each folds up."""
     kinds = (_of_kind(summary, kind) for kind in summary.kinds)
     return _section("page_examples", *kinds, long=True) if summary.kinds else NOTHING
 
 
-def _of_kind(summary: Summary, kind: str) -> Markup:
-    examples = summary.examples.get(kind, [])[:SHOWN]
-    told = message("file_audit", "page_more", shown=len(examples), count=summary.counts[kind])
-    head = element("summary", message("file_audit", kind), BLANK, element("small", f"({told})"))
+def _of_kind(summary: FilesView, kind: KindView) -> Markup:
+    examples = summary.of_kind(kind.kind)[:SHOWN]
+    told = message("file_audit", "page_more", shown=len(examples), count=kind.count)
+    head = element("summary", kind.text, BLANK, element("small", f"({told})"))
     heads = element(
         "tr", *(element("th", message("file_audit", name), scope="col") for name in ("page_where", "page_what"))
     )
     rows = (_example(example) for example in examples)
     table = element("table", element("thead", heads), element("tbody", *rows), class_="examples")
-    return element("details", head, table, class_=group_of(kind), open="" if kind in NOTED else "open")
+    return element("details", head, table, class_=kind.group, open="" if kind.is_noted else "open")
 
 
-def _example(example: Example) -> Markup:
-    oddity = example.found.oddity
-    sure = f" ({message('confidence', oddity.confidence)})" if oddity.confidence else ""
-    law = f"[{law_text(oddity.law)}] " if oddity.law else ""
-    where = element("td", example.where, class_="where", dir="auto")
-    return element("tr", where, element("td", f"{law}{oddity.text}{sure}", dir="auto"))
+def _example(one: FoundView) -> Markup:
+    where = element("td", one.where, class_="where", dir="auto")
+    return element("tr", where, element("td", one.said, dir="auto"))

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from formats.file_audit.one_file import CONFIDENCES, FileAudit, Found
-from projections.audit.oddity import GROUPS, KINDS, NOTED, Oddity, group_of
+from projections.audit.oddity import KINDS, NOTED, Oddity, group_of
 from projections.texts import message
 from projections.views.file_audit import FilesView, FoundView, KindView
 
-__all__ = ["SPREAD", "Example", "Summary", "files_view", "sure_text"]
+__all__ = ["Example", "Summary", "files_view", "sure_text"]
 
 SPREAD: tuple[tuple[int, int], ...] = ((0, 0), (1, 1), (2, 3), (4, 7), (8, 15), (16, 31), (32, 10**9))
 """How many oddities a file has: the classes that are counted."""
@@ -109,10 +109,6 @@ class Summary:
         self.of_files["copy"] += 1
         self._keep(Example((number, 0), name, Found(Oddity("copy", text=message("file_audit", "told_copy")))))
 
-    def also(self, kind: str) -> list[Example]:
-        """The examples of other kinds that may be of this one as well."""
-        return sorted(one for kept in self.examples.values() for one in kept if kind in one.found.also)
-
     @property
     def read(self) -> int:
         """How many files were read."""
@@ -127,11 +123,6 @@ class Summary:
     def kinds(self) -> list[str]:
         """The kinds that were found, in the order in which they are told."""
         return [kind for kind in KINDS if self.counts[kind]]
-
-    def groups(self) -> list[tuple[str, Sequence[str]]]:
-        """The groups of which something was found, each with its kinds."""
-        found = [(group, [kind for kind in kinds if self.counts[kind]]) for group, kinds in GROUPS.items()]
-        return [(group, kinds) for group, kinds in found if kinds]
 
 
 def sure_text(summary: Summary, kind: str) -> str:
@@ -158,6 +149,7 @@ def files_view(summary: Summary, kinds: Collection[str] = KINDS) -> FilesView:
             for example in summary.examples.get(kind, ())
             if kind in wanted or wanted.intersection(example.found.also)
         ),
+        tuple((low, high, count) for (low, high), count in zip(SPREAD, summary.spread, strict=True)),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from projections.texts import law_text, message
 from projections.views.encoding import Unencoded
 
 __all__ = ["FilesView", "FoundView", "KindView"]
@@ -27,6 +28,16 @@ class KindView(Struct, frozen=True):
     """The same in words: `2 likely, 1 possible`."""
     example: Unencoded[FoundView | None]
     """The first of them that was kept."""
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether these are worth knowing, and nothing wrong."""
+        return self.group == "noted"
+
+    @property
+    def title(self) -> str:
+        """What they are, and how sure these are."""
+        return f"{self.text} ({self.sure})" if self.sure else self.text
 
 
 class FoundView(Struct, frozen=True):
@@ -50,6 +61,13 @@ class FoundView(Struct, frozen=True):
     at: Unencoded[tuple[int, int]]
     """Its place in the order of the files, and in its file."""
 
+    @property
+    def said(self) -> str:
+        """What was found, with its paragraph, and how sure it is."""
+        law = f"[{law_text(self.law)}] " if self.law else ""
+        sure = f" ({message('confidence', self.confidence)})" if self.confidence else ""
+        return f"{law}{self.text}{sure}"
+
 
 class FilesView(Struct, frozen=True):
     """The audit of files."""
@@ -66,6 +84,8 @@ class FilesView(Struct, frozen=True):
     kinds: tuple[KindView, ...]
     found: tuple[FoundView, ...]
     """The first of each kind that is wanted."""
+    spread: Unencoded[tuple[tuple[int, int, int], ...]]
+    """From how many oddities to how many, and how many of the files that were read have so many."""
 
     def of_kind(self, kind: str) -> list[FoundView]:
         """Those of a kind."""

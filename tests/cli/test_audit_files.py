@@ -18,7 +18,7 @@ from application import archive_audit
 from application.archive_audit import audited
 from domain.errors import TdlogError
 from formats.apart import MEMORY, Bounds
-from formats.file_audit import FileAudit, audit_bytes
+from formats.file_audit import FileAudit, audit_bytes, files_view
 from formats.file_audit.page import summary_page
 from formats.sources import Source
 from projections.texts import use_language
@@ -161,7 +161,7 @@ def test_given_a_page_when_written_then_it_loads_nothing_and_is_not_replaced_una
 def test_given_a_file_with_markup_in_its_name_when_on_the_page_then_it_is_text(tmp_path: Path) -> None:
     name = "<img onerror=x>.pbn"
     (tmp_path / name).write_text(BAD_SCORE)
-    html = summary_page(archive_audit.audit_files([str(tmp_path / name)], most=9))
+    html = summary_page(files_view(archive_audit.audit_files([str(tmp_path / name)], most=9)))
     assert "<img" not in html
     assert "&lt;img onerror=x&gt;.pbn" in html
 
@@ -203,7 +203,7 @@ def test_given_ctrl_c_when_files_are_left_then_what_was_done_is_told(
     monkeypatch.setattr(archive_audit, "audited", interrupted)
     summary = archive_audit.audit_files([str(archive)], most=9)
     assert (summary.done, summary.files) == (1, 30)
-    assert "1 of 30 files were done" in summary_page(summary)
+    assert "1 of 30 files were done" in summary_page(files_view(summary))
 
 
 def endless() -> bytes:
@@ -221,7 +221,7 @@ def test_given_one_file_alone_when_it_takes_too_long_then_it_is_given_up_and_tol
     monkeypatch.setattr(archive_audit, "sources", found)
     summary = archive_audit.audit_files(["slow.pbn"], most=9, bounds=Bounds(0.2))
     assert summary.states == {"too_slow": 1}
-    assert "more than 0.2 seconds" in summary_page(summary)
+    assert "more than 0.2 seconds" in summary_page(files_view(summary))
 
 
 def test_given_an_empty_folder_when_strict_then_the_program_fails_and_says_so(tmp_path: Path) -> None:

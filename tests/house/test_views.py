@@ -14,6 +14,7 @@ from tests.house.test_imports import ROOT, imports_below
 RENDERERS = (
     "cli/desk/listing.py",
     "cli/show",
+    "formats/file_audit/page.py",
     "formats/form_page.py",
     "formats/read_model/incidents.py",
     "formats/read_model/results.py",

@@ -28,7 +28,7 @@ from projections.ranking.standings import standings
 from projections.texts import kind_text, law_text, message
 from projections.texts.names import contract_of
 from projections.texts.scores import stage_text
-from projections.views.explained import Teller, node_view
+from projections.views.explained import NodeWords, node_view
 from projections.views.standing import standings_view
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sessions"
@@ -97,7 +97,7 @@ def _rank(log: LogStore, names: Mapping[str, str]) -> None:
     session, contestant, board = EXPLAINED
     view = View.of(*session_streams(log, session))
     say(["", *standings_lines(standings_view(view.scored, standings(view.scored), names)), ""])
-    say_tree(node_view(board_of(view, contestant, board), Teller(view.scored.conditions), DEPTH))
+    say_tree(node_view(board_of(view, contestant, board), NodeWords(view.scored.conditions), DEPTH))
 
 
 def _line(at: BoardAt) -> list[str]:

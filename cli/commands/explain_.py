@@ -21,7 +21,7 @@ from projections.explaining.node import Node
 from projections.recorded.as_of import Moment, moment_of
 from projections.texts import message, some_of
 from projections.views.contestants import named
-from projections.views.explained import Teller, node_view
+from projections.views.explained import NodeWords, node_view
 from projections.views.scorecard import card_view
 
 OF_A_BOARD_EVERYWHERE = 2
@@ -79,15 +79,15 @@ def command(
         tree = changes(View.of(name, before), view, contestant, board, since or "")
     else:
         tree = _figure(view, contestant, board)
-    teller = Teller(view.scored.conditions, named(view.scored.record, view.scored.contestants, names))
+    words = NodeWords(view.scored.conditions, named(view.scored.record, view.scored.contestants, names))
     deep = OF_A_BOARD_EVERYWHERE if tree.code == "board_everywhere" and not as_json else DEEPEST
     deep = deep if depth is None else depth
     if as_json:
-        say_json(node_view(tree, teller, deep))
+        say_json(node_view(tree, words, deep))
     elif tree.code in ("standing", "not_ranked") and depth is None:
-        say(card_lines(card_view(tree, teller)))
+        say(card_lines(card_view(tree, words)))
     else:
-        say_tree(node_view(tree, teller, deep))
+        say_tree(node_view(tree, words, deep))
 
 
 def _session_of_contestant(log: LogStore, contestant: str) -> str:

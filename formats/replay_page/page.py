@@ -18,7 +18,7 @@ from formats.replay_page.diagram import diagram
 from formats.replay_page.found import Anchors, binding_list, found_by_step
 from formats.replay_page.results import capital
 from formats.replay_page.scores import scores_panel
-from formats.replay_page.timeline import Teller, timeline
+from formats.replay_page.timeline import Timeline
 from formats.replay_page.tricks import trick_table
 from formats.replay_page.variants import over_steps
 from projections.texts import contract_text, language, message, seat_text, vul_text
@@ -141,19 +141,19 @@ def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]
     steps = steps_of(shown)
     prefix = f"b{number}" if boards > 1 else ""
     anchors = Anchors.of(steps, prefix)
-    teller = Teller(shown, steps, found_by_step(steps), anchors, names)
+    timeline = Timeline(shown, steps, found_by_step(steps), anchors, names)
     panels = (
         _panel(
             "stage",
             message("replay", "diagram"),
             diagram(steps),
-            _banner(teller),
-            _controls(teller),
+            _banner(timeline),
+            _controls(timeline),
             over_steps([binding_list(step) for step in steps], "div", class_="binding"),
         ),
         _panel("auction-panel", message("form", "auction"), auction_table(steps)),
         _panel("play-panel", message("form", "play"), trick_table(steps)),
-        _panel("record-panel", message("screen", "record"), timeline(teller), _times_note(steps)),
+        _panel("record-panel", message("screen", "record"), timeline.markup(), _times_note(steps)),
         _panel("score-panel", message("screen", "result"), element("div", scores_panel(shown, steps, anchors, names))),
     )
     grid = element("div", *panels, class_="grid")
@@ -169,7 +169,7 @@ def _board(shown: BoardShown, number: int, boards: int, names: Mapping[str, str]
         data_last=str(len(steps) - 1),
         data_called=str(_last_call(steps)),
         data_tricks=" ".join(map(str, _trick_starts(steps))),
-        data_marks=" ".join(str(step.index) for step in steps if teller.is_marked(step)),
+        data_marks=" ".join(str(step.index) for step in steps if timeline.is_marked(step)),
     )
 
 
@@ -257,13 +257,13 @@ def _buttons(shown: BoardShown, names: Mapping[str, str], boards: int) -> Markup
     return element("div", *buttons, class_="buttons", role="group", aria_label=message("replay", "page_controls"))
 
 
-def _banner(teller: Teller) -> Markup:
+def _banner(timeline: Timeline) -> Markup:
     """What happened at the step, in a sentence."""
-    sorts = [teller.sort(step) for step in teller.steps]
+    sorts = [timeline.sort(step) for step in timeline.steps]
     return joined(
         *(
             over_steps(
-                [teller.banner(step) if sorts[step.index] == sort else NOTHING for step in teller.steps],
+                [timeline.banner(step) if sorts[step.index] == sort else NOTHING for step in timeline.steps],
                 "p",
                 class_=f"banner {sort}",
                 dir="auto",
@@ -273,15 +273,15 @@ def _banner(teller: Teller) -> Markup:
     )
 
 
-def _controls(teller: Teller) -> Markup:
+def _controls(timeline: Timeline) -> Markup:
     """Buttons and slider, with a mark wherever the Laws speak or somebody decides."""
-    last = len(teller.steps) - 1
+    last = len(timeline.steps) - 1
     moves = [_button(does, message("replay", name), _key_of(name), sign=sign) for does, sign, name in MOVES]
     rulings = [
         _button("ruling-back", message("replay", "key_ruling_back"), "[", short=message("replay", "ruling_back")),
         _button("ruling-on", message("replay", "key_ruling_on"), "]", short=message("replay", "ruling_on")),
     ]
-    where = over_steps([_where(step, last) for step in teller.steps], class_="where")
+    where = over_steps([_where(step, last) for step in timeline.steps], class_="where")
     slider = Markup(
         f'<input type="range" min="0" max="{last}" value="{last}" step="1" '
         f'aria-label="{escape(message("replay", "slider"))}">'
@@ -289,7 +289,7 @@ def _controls(teller: Teller) -> Markup:
     return element(
         "div",
         element("div", *moves, *rulings, where, class_="moves"),
-        element("div", slider, _marks(teller), class_="slide"),
+        element("div", slider, _marks(timeline), class_="slide"),
         class_="controls",
         role="group",
         aria_label=message("replay", "step_controls"),
@@ -307,16 +307,16 @@ def _key_of(name: str) -> str:
     return next(keys[0] for keys, told in KEYS if told == name)
 
 
-def _marks(teller: Teller) -> Markup:
+def _marks(timeline: Timeline) -> Markup:
     """The marks below the slider: their places as parts of its length, their shapes by the sort of entry."""
-    last = max(1, len(teller.steps) - 1)
+    last = max(1, len(timeline.steps) - 1)
     marks = [
         f'<circle class="{sort}" cx="{100 * step.index / last:.2f}%" cy="6" r="4"/>'
         if sort in ("law", "claim")
         else f'<rect class="{sort}" x="{100 * step.index / last:.2f}%" y="2" width="8" height="8"/>'
-        for step in teller.steps
-        if teller.is_marked(step)
-        for sort in [teller.sort(step)]
+        for step in timeline.steps
+        if timeline.is_marked(step)
+        for sort in [timeline.sort(step)]
     ]
     return Markup(f'<svg class="marks" height="12" aria-hidden="true">{"".join(marks)}</svg>')
 

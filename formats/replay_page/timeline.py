@@ -47,7 +47,7 @@ from projections.texts.entries import event_text
 from projections.views.incident import FindingView, code_of
 from projections.views.steps import BoardShown, Step
 
-__all__ = ["Teller", "timeline"]
+__all__ = ["Timeline"]
 
 APPEALS = (AppealLodged, AppealHeard, AppealDecided, AppealReferredBack)
 CLAIMS = (ClaimMade, ConcessionMade, AssentGiven, ObjectionMade, PlayContinued)
@@ -63,7 +63,7 @@ SIGNS = {"law": "!", "director": "§", "appeal": "A", "claim": "C", "slip": "×"
 
 
 @dataclass(slots=True)
-class Teller:
+class Timeline:
     """What the page says of each step of one board."""
 
     shown: BoardShown
@@ -178,7 +178,11 @@ class Teller:
 
     # The list
 
-    def items(self) -> list[Markup]:
+    def markup(self) -> Markup:
+        """The whole list."""
+        return element("ol", *self._items(), class_="timeline")
+
+    def _items(self) -> list[Markup]:
         """The entries, calls and cards that stand in a row together."""
         items: list[Markup] = []
         run: list[Step] = []
@@ -288,8 +292,3 @@ def _time(event: Event | None) -> Markup:
     if event is None or event.at[10:11] != "T":
         return NOTHING
     return element("time", event.at[11:19], datetime=event.at)
-
-
-def timeline(teller: Teller) -> Markup:
-    """The whole list."""
-    return element("ol", *teller.items(), class_="timeline")

@@ -32,7 +32,7 @@ from projections.texts.entries import event_text
 from projections.texts.scores import award_text, part_text, signed, stage_name, stage_text
 from projections.views.encoding import Unencoded
 
-__all__ = ["NodeView", "Teller", "node_view"]
+__all__ = ["NodeView", "NodeWords", "node_view"]
 
 SIGNED = ("imps", "points")
 """Units in which a gain has its plus."""
@@ -72,16 +72,16 @@ class NodeView(Struct, frozen=True):
         return [child for child in self.children if child.code not in SHOWN_ABOVE]
 
 
-def node_view(node: Node, teller: Teller, depth: int, stream: str = "") -> NodeView:
+def node_view(node: Node, words: NodeWords, depth: int, stream: str = "") -> NodeView:
     """A node and what stands below it, down to a depth; entries of `stream` are shown by their number alone."""
     table = node.fields.get("stream")
     inner = table if isinstance(table, str) and node.code in WITHIN_A_STREAM else stream
-    text = teller.text(node)
+    text = words.text(node)
     return NodeView(
         node.code, node.value, node.unit, node.rule, node.factor,
         {name: _plain(value) for name, value in node.fields.items()}, tuple(law for law in node.laws if law),
         node.entries, text,
-        tuple(node_view(child, teller, depth - 1, inner) for child in node.children) if depth > 0 else (),
+        tuple(node_view(child, words, depth - 1, inner) for child in node.children) if depth > 0 else (),
         _line(node, text, inner),
     )  # fmt: skip
 
@@ -100,7 +100,7 @@ def _line(node: Node, text: str, stream: str = "") -> str:
     return "  ".join(filter(None, (text, laws, "" if node.code == "calls_and_cards" else names)))
 
 
-class Teller:
+class NodeWords:
     """What nodes say in the language chosen. `conditions` tell how figures are rounded, `names` who the contestants
     are."""
 
@@ -363,31 +363,31 @@ class Teller:
 COUNTED = {"match": "boards", "compared": "results", "mean": "results", "board_everywhere": "tables"}
 """Which field of a node its words are put in the plural by, where that is not `count`."""
 
-WORDED: dict[str, Callable[[Teller, Node, Mapping[str, Any]], dict[str, str]]] = {
-    "standing": Teller.of_standing,
-    "board": Teller.of_board,
-    "by_weight": Teller.of_weights,
-    "knockout": Teller.of_knockout,
-    "boards_missing": Teller.of_missing,
+WORDED: dict[str, Callable[[NodeWords, Node, Mapping[str, Any]], dict[str, str]]] = {
+    "standing": NodeWords.of_standing,
+    "board": NodeWords.of_board,
+    "by_weight": NodeWords.of_weights,
+    "knockout": NodeWords.of_knockout,
+    "boards_missing": NodeWords.of_missing,
 }
 """Codes whose templates have more than the fields."""
 
-TOLD: dict[str, Callable[[Teller, Node], str]] = {
-    "result": Teller.result,
-    "stage": Teller.stage,
-    "part": Teller.part,
-    "finding": Teller.item,
-    "settled": Teller.item,
-    "question": Teller.question,
-    "judgement": Teller.judgement,
-    "incident": Teller.incident,
-    "entry": Teller.entry,
-    "awaits": Teller.awaits,
-    "finding_appeared": Teller.found,
-    "finding_went": Teller.found,
-    "result_changed": Teller.result_changed,
-    "score_changed": Teller.score_changed,
-    "standing_changed": Teller.standing_changed,
+TOLD: dict[str, Callable[[NodeWords, Node], str]] = {
+    "result": NodeWords.result,
+    "stage": NodeWords.stage,
+    "part": NodeWords.part,
+    "finding": NodeWords.item,
+    "settled": NodeWords.item,
+    "question": NodeWords.question,
+    "judgement": NodeWords.judgement,
+    "incident": NodeWords.incident,
+    "entry": NodeWords.entry,
+    "awaits": NodeWords.awaits,
+    "finding_appeared": NodeWords.found,
+    "finding_went": NodeWords.found,
+    "result_changed": NodeWords.result_changed,
+    "score_changed": NodeWords.score_changed,
+    "standing_changed": NodeWords.standing_changed,
 }
 """Codes that are told otherwise than by filling a template with their fields."""
 

@@ -11,7 +11,7 @@ from projections.explaining.node import Node
 from projections.found.stages import Stage
 from projections.texts import message, side_text
 from projections.texts.scores import award_short, played, signed
-from projections.views.explained import Teller
+from projections.views.explained import NodeWords
 
 __all__ = ["ScoreCardRow", "ScoreCardView", "card_view"]
 
@@ -50,18 +50,18 @@ class ScoreCardView(Struct, frozen=True):
     """In a line each; a match as a card of its own."""
 
 
-def card_view(tree: Node, teller: Teller) -> ScoreCardView:
+def card_view(tree: Node, words: NodeWords) -> ScoreCardView:
     """The tree of a contestant's figure as a score card."""
     boards = [node for node in _steps(tree) if node.code == "board"]
     units = (message("explain", f"unit {board.unit}", number="").strip() for board in boards if board.unit)
-    rows = tuple(row for board in boards for row in _rows(board, teller))
+    rows = tuple(row for board in boards for row in _rows(board, words))
     shown = (node for node in _steps(tree) if node.code not in ("board", *IN_THE_SUM))
     steps = (
-        card_view(node, teller) if node.code == "match" else teller.line(node)
+        card_view(node, words) if node.code == "match" else words.line(node)
         for node in shown
         if node.code != "total" or _has_more(node)
     )
-    return ScoreCardView(teller.line(tree), next(units, ""), rows, tuple(steps))
+    return ScoreCardView(words.line(tree), next(units, ""), rows, tuple(steps))
 
 
 def _has_more(total: Node) -> bool:
@@ -77,13 +77,13 @@ def _steps(tree: Node) -> Iterator[Node]:
         yield child
 
 
-def _rows(board: Node, teller: Teller) -> Iterator[ScoreCardRow]:
+def _rows(board: Node, words: NodeWords) -> Iterator[ScoreCardRow]:
     """A row for every part of a board; at teams also for the other table."""
     results = [node for node in board.children if node.code in ("result", "no_result")]
     lines = [(Side(node.fields["side"]), *told) for node in results for told in _told(node)]
-    people = _people(board, "partner", teller), _people(board, "opponents", teller)
-    score = teller.number(board) if board.value is not None else ""
-    percent = teller.plain_field(board, "percent")
+    people = _people(board, "partner", words), _people(board, "opponents", words)
+    score = words.number(board) if board.value is not None else ""
+    percent = words.plain_field(board, "percent")
     if board.value is None or not lines:
         kind = message("explain", f"kind {board.fields['kind']}")
         lines = lines or [(Side(board.fields["side"]), kind, "", "", "")]
@@ -95,9 +95,9 @@ def _rows(board: Node, teller: Teller) -> Iterator[ScoreCardRow]:
         )  # fmt: skip
 
 
-def _people(board: Node, name: str, teller: Teller) -> str:
+def _people(board: Node, name: str, words: NodeWords) -> str:
     contestants = board.fields.get(name, ())
-    return ", ".join(map(teller.with_name, contestants)) if isinstance(contestants, tuple) else ""
+    return ", ".join(map(words.with_name, contestants)) if isinstance(contestants, tuple) else ""
 
 
 def _told(node: Node) -> list[tuple[str, str, str, str]]:

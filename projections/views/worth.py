@@ -19,7 +19,7 @@ from projections.points.figures import figure_of, shown
 from projections.points.scores import BoardScore
 from projections.rulings.replay import Replay
 from projections.texts import message
-from projections.views.explained import Teller
+from projections.views.explained import NodeWords
 
 __all__ = ["NO_WORTH", "Worth", "worth_of"]
 
@@ -78,7 +78,7 @@ def _worth(view: View, score: BoardScore) -> Worth:
     values = [node.value for node in weighted if node.value is not None]
     parts = [_printed(shown(value, unit, conditions, score.top), unit, conditions) for value in values]
     deepest = DEEPEST if conditions.is_team_play else DEEPEST_OF_A_FIELD
-    lines = _lines(root, 0, deepest, Teller(conditions))
+    lines = _lines(root, 0, deepest, NodeWords(conditions))
     return Worth(figure, tuple(parts), tuple(lines)[:MOST_LINES])
 
 
@@ -90,11 +90,11 @@ def _printed(figure: str, unit: str, conditions: Conditions) -> str:
     return message("explain", f"unit {unit}", number=number)
 
 
-def _lines(node: Node, depth: int, deepest: int, teller: Teller) -> Iterator[tuple[int, str]]:
+def _lines(node: Node, depth: int, deepest: int, words: NodeWords) -> Iterator[tuple[int, str]]:
     """A step and those below it that are of the board itself, each with its depth."""
-    said = NEGATIVE.sub("−", teller.line(node))
+    said = NEGATIVE.sub("−", words.line(node))
     if said:
         yield depth, said
     if depth < deepest:
         for child in node.children:
-            yield from _lines(child, depth + 1, deepest, teller)
+            yield from _lines(child, depth + 1, deepest, words)

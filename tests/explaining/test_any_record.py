@@ -11,7 +11,7 @@ from domain.events import AnyEvent, RoundStarted, SessionOpened
 from formats.notation import read_script
 from projections.explaining import View, changes, everybody_on
 from projections.texts import LANGUAGES, use_language
-from projections.views.explained import Teller, node_view
+from projections.views.explained import NodeWords, node_view
 from tests.explaining.given_figures import every_tree, view_of
 from tests.explaining.test_stages import APPEAL, OTHER_TABLE, REVOKE
 from tests.properties.erring_tables import ErringTable
@@ -27,11 +27,11 @@ def told(view: View) -> None:
     """Say everything there is to say of a session, in every language."""
     trees = [*every_tree(view), *(everybody_on(view, number) for number in view.scored.boards)]
     trees.append(changes(View.of(view.name, {}), view))
-    teller = Teller(view.scored.conditions)
+    words = NodeWords(view.scored.conditions)
     for language in LANGUAGES:
         use_language(language)
         for tree in trees:
-            assert node_view(tree, teller, 99).text
+            assert node_view(tree, words, 99).text
 
 
 @pytest.mark.parametrize("seed", range(12))

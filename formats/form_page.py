@@ -6,23 +6,7 @@ from pathlib import Path
 
 from domain.seats import Side
 from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
-from projections.forms.document import (
-    Auction,
-    Block,
-    Field,
-    Fields,
-    Form,
-    Hands,
-    Item,
-    Items,
-    Ruled,
-    Section,
-    SideBySide,
-    Signatures,
-    Table,
-    Ticks,
-    Tricks,
-)
+from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
 from projections.texts.names import ranks_text
 from projections.views.auction import COLUMNS, CallView
@@ -36,7 +20,7 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """The page may load nothing and run nothing."""
 
 
-def form_page(form: Form) -> str:
+def form_page(form: document.Form) -> str:
     """The whole file. Every text of the form is escaped; the style sheet stands in it."""
     style = Markup(f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>")
     head = joined(
@@ -50,60 +34,50 @@ def form_page(form: Form) -> str:
     title = element("header", element("h1", form.title), element("p", form.reference, class_="reference"))
     sections = joined(*map(_section, form.sections), between=LINE)
     body = element("main", title, sections, element("footer", form.foot))
-    document = element("html", element("head", head), LINE, element("body", body), lang=form.language)
-    return f"<!doctype html>\n{document}\n"
+    page = element("html", element("head", head), LINE, element("body", body), lang=form.language)
+    return f"<!doctype html>\n{page}\n"
 
 
-def _section(section: Section) -> Markup:
+def _section(section: document.Section) -> Markup:
     blocks = joined(*map(_block, section.blocks), between=LINE)
     return element("section", element("h2", section.title), blocks, class_="computed" if section.computed else "")
 
 
-def _block(block: Block) -> Markup:
-    if isinstance(block, SideBySide):
-        columns = (element("div", *map(_block, column)) for column in block.columns)
-        return element("div", *columns, class_="beside")
-    if isinstance(block, Fields):
-        return element("dl", *map(_field, block.fields), class_="fields")
-    if isinstance(block, Table):
-        return _table(block)
-    if isinstance(block, Hands):
-        return _hands(block)
-    if isinstance(block, Auction):
-        return _auction(block)
-    if isinstance(block, Tricks):
-        return _tricks(block)
-    return _written(block)
+def _block(block: document.Block) -> Markup:
+    match block:
+        case document.SideBySide(columns):
+            return element("div", *(element("div", *map(_block, column)) for column in columns), class_="beside")
+        case document.Fields(fields):
+            return element("dl", *map(_field, fields), class_="fields")
+        case document.Table():
+            return _table(block)
+        case document.Hands():
+            return _hands(block)
+        case document.Auction():
+            return _auction(block)
+        case document.Tricks():
+            return _tricks(block)
+        case document.Items(caption, items) if items:
+            return joined(_caption(caption), element("ul", *map(_item, items)))
+        case document.Items(caption, _, lines) | document.Ruled(caption, lines):
+            return joined(_caption(caption), *(element("p", class_="ruled") for _ in range(lines)))
+        case document.Ticks(caption, choices):
+            boxes = (element("span", "☒" if on else "☐", BLANK, label, class_="box") for label, on in choices)
+            return element("p", element("b", caption), BLANK, *boxes, class_="ticks")
+        case document.Signatures(names):
+            return element("div", *(element("p", name) for name in names), class_="signatures")
 
 
-def _field(field: Field) -> Markup:
+def _field(field: document.Field) -> Markup:
     value = element("dd", field.value, dir="auto") if field.value else element("dd", class_="empty")
     return element("div", element("dt", field.label), value)
-
-
-def _written(block: Items | Ruled | Ticks | Signatures) -> Markup:
-    """What is written by people, or is to be."""
-    if isinstance(block, Items):
-        if not block.items:
-            return _ruled(block.caption, block.lines)
-        return joined(_caption(block.caption), element("ul", *map(_item, block.items)))
-    if isinstance(block, Ruled):
-        return _ruled(block.caption, block.lines)
-    if isinstance(block, Ticks):
-        boxes = (element("span", "☒" if ticked else "☐", BLANK, label, class_="box") for label, ticked in block.choices)
-        return element("p", element("b", block.caption), BLANK, *boxes, class_="ticks")
-    return element("div", *(element("p", name) for name in block.names), class_="signatures")
 
 
 def _caption(caption: str) -> Markup:
     return element("h3", caption) if caption else NOTHING
 
 
-def _ruled(caption: str, lines: int) -> Markup:
-    return joined(_caption(caption), *(element("p", class_="ruled") for _ in range(lines)))
-
-
-def _item(item: Item) -> Markup:
+def _item(item: document.Item) -> Markup:
     law = element("b", f"[{law_text(item.law)}]", class_="law") if item.law else NOTHING
     quoted = element("q", item.quoted, dir="auto") if item.quoted else NOTHING
     where = element("span", item.where, class_="where") if item.where else NOTHING
@@ -111,23 +85,23 @@ def _item(item: Item) -> Markup:
     return element("li", joined(*(part for part in (law, said, quoted, where) if part), between=BLANK))
 
 
-def _table(table: Table) -> Markup:
+def _table(table: document.Table) -> Markup:
     caption = element("caption", table.caption) if table.caption else NOTHING
     heads = (element("th", name, scope="col", class_=_kind(table, n)) for n, name in enumerate(table.head))
     rows = (element("tr", *_cells(table, row), class_="" if any(row[1:]) else "blank") for row in table.rows)
     return element("table", caption, element("thead", element("tr", *heads)), element("tbody", *rows))
 
 
-def _cells(table: Table, row: tuple[str, ...]) -> list[Markup]:
+def _cells(table: document.Table, row: tuple[str, ...]) -> list[Markup]:
     first = element("th", row[0], scope="row")
     return [first, *(element("td", cell, class_=_kind(table, n)) for n, cell in enumerate(row[1:], 1))]
 
 
-def _kind(table: Table, column: int) -> str:
+def _kind(table: document.Table, column: int) -> str:
     return "number" if column in table.numbers else ""
 
 
-def _hands(block: Hands) -> Markup:
+def _hands(block: document.Hands) -> Markup:
     areas = ("north", "east", "south", "west")
     hands = (_hand(hand, area) for hand, area in zip(block.hands, areas, strict=True))
     middle = element("div", *(element("p", line) for line in block.middle), class_="middle")
@@ -145,7 +119,7 @@ def _hand(hand: HandView, area: str) -> Markup:
     return element("div", name, *suits, class_=area)
 
 
-def _auction(block: Auction) -> Markup:
+def _auction(block: document.Auction) -> Markup:
     said = block.auction
     heads = element("tr", *(element("th", seat_text(seat), scope="col") for seat in COLUMNS))
     body = (element("tr", *map(_call, row)) for row in said.rows)
@@ -162,7 +136,7 @@ def _call(call: CallView | None) -> Markup:
     return element("td", call.text + "!" * call.odd, notes)
 
 
-def _tricks(block: Tricks) -> Markup:
+def _tricks(block: document.Tricks) -> Markup:
     names = ("#", *map(seat_text, COLUMNS), side_text(Side.NS))
     heads = element("tr", *(element("th", name, scope="col") for name in names))
     rows = (

@@ -7,22 +7,7 @@ from itertools import zip_longest
 
 from cli.show.board import auction_grid, diagram, trick_head, trick_row
 from formats.printed import in_lines, printed
-from projections.forms.document import (
-    Auction,
-    Block,
-    Field,
-    Fields,
-    Form,
-    Hands,
-    Item,
-    Items,
-    Ruled,
-    SideBySide,
-    Signatures,
-    Table,
-    Ticks,
-    Tricks,
-)
+from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message
 from projections.texts.names import ranks_text
 from projections.views.auction import CallView
@@ -37,7 +22,7 @@ LONGEST = 60
 """Letters of a label that are printed: a contestant may be called anything."""
 
 
-def form_lines(form: Form) -> list[str]:
+def form_lines(form: document.Form) -> list[str]:
     """The whole form, line by line."""
     title, reference = printed(form.title).upper(), printed(form.reference)
     fits = len(title) + len(reference) + 2 <= WIDTH
@@ -50,8 +35,8 @@ def form_lines(form: Form) -> list[str]:
     return [line.rstrip() for line in [*lines, "", *_wrapped(form.foot, 0)]]
 
 
-def _is_tall(block: Block) -> bool:
-    return not isinstance(block, Fields | Ticks)
+def _is_tall(block: document.Block) -> bool:
+    return not isinstance(block, document.Fields | document.Ticks)
 
 
 def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
@@ -59,38 +44,31 @@ def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
     return in_lines(printed(text), WIDTH, first, rest, exact=True)
 
 
-def _block_lines(block: Block) -> list[str]:
-    if isinstance(block, SideBySide):
-        lines: list[str] = []
-        for part in (part for column in block.columns for part in column):
-            lines += [*([""] * bool(lines)), *_block_lines(part)]
-        return lines
-    if isinstance(block, Fields):
-        return _field_lines(block.fields)
-    if isinstance(block, Table):
-        return _table_lines(block)
-    if isinstance(block, Hands):
-        return _hands_lines(block)
-    if isinstance(block, Auction):
-        return _auction_lines(block)
-    if isinstance(block, Tricks):
-        return _trick_lines(block)
-    return _written_lines(block)
-
-
-def _written_lines(block: Items | Ruled | Ticks | Signatures) -> list[str]:
-    """What is written by people, or is to be."""
-    if isinstance(block, Items):
-        ruled = [""] * block.lines if not block.items else []
-        lines = [line for item in block.items for line in _item_lines(item)]
-        return [*_wrapped(block.caption, 2), *lines, *(f"    {'_' * (WIDTH - 4)}" for _ in ruled)]
-    if isinstance(block, Ruled):
-        return [*_wrapped(block.caption, 2), *(f"    {'_' * (WIDTH - 4)}" for _ in range(block.lines))]
-    if isinstance(block, Ticks):
-        boxes = "   ".join(f"[{'x' if ticked else ' '}] {printed(label)[:LONGEST]}" for label, ticked in block.choices)
-        return _wrapped_boxes(f"{printed(block.caption)}: {boxes}")
-    names = [printed(name)[:LONGEST] for name in block.names]
-    return [f"  {name}: {'_' * (WIDTH - 4 - len(name))}" for name in names]
+def _block_lines(block: document.Block) -> list[str]:
+    match block:
+        case document.SideBySide(columns):
+            parts = [["", *_block_lines(part)] for column in columns for part in column]
+            return [line for part in parts for line in part][1:]
+        case document.Fields(fields):
+            return _field_lines(fields)
+        case document.Table():
+            return _table_lines(block)
+        case document.Hands():
+            return _hands_lines(block)
+        case document.Auction():
+            return _auction_lines(block)
+        case document.Tricks():
+            return _trick_lines(block)
+        case document.Items(caption, items) if items:
+            return [*_wrapped(caption, 2), *(line for item in items for line in _item_lines(item))]
+        case document.Items(caption, _, lines) | document.Ruled(caption, lines):
+            return [*_wrapped(caption, 2), *[f"    {'_' * (WIDTH - 4)}"] * lines]
+        case document.Ticks(caption, choices):
+            boxes = "   ".join(f"[{'x' if ticked else ' '}] {printed(label)[:LONGEST]}" for label, ticked in choices)
+            return _wrapped_boxes(f"{printed(caption)}: {boxes}")
+        case document.Signatures(names):
+            short = (printed(name)[:LONGEST] for name in names)
+            return [f"  {name}: {'_' * (WIDTH - 4 - len(name))}" for name in short]
 
 
 def _wrapped_boxes(text: str) -> list[str]:
@@ -106,7 +84,7 @@ def _wrapped_boxes(text: str) -> list[str]:
     return [each.replace("\1", " ") for each in (*lines, line)]
 
 
-def _field_lines(fields: Iterable[Field]) -> list[str]:
+def _field_lines(fields: Iterable[document.Field]) -> list[str]:
     """Two fields a line where both are short; an empty one gets a line to fill in."""
     lines: list[str] = []
     left = ""
@@ -124,7 +102,7 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
     return lines + [left] * bool(left)
 
 
-def _table_lines(table: Table) -> list[str]:
+def _table_lines(table: document.Table) -> list[str]:
     rows = [tuple(printed(cell) for cell in row) for row in (table.head, *table.rows)]
     widths = [max(4, *(len(row[column]) for row in rows)) for column in range(len(table.head))]
     least = [max(4, *map(len, name.split() or [""])) for name in rows[0]]
@@ -157,7 +135,7 @@ def _row_lines(row: tuple[str, ...], widths: list[int], numbers: frozenset[int])
     ]  # fmt: skip
 
 
-def _hands_lines(block: Hands) -> list[str]:
+def _hands_lines(block: document.Hands) -> list[str]:
     middle = ["", *(f"{printed(text):^16}"[:16] for text in block.middle)]
     lines = diagram([_hand_lines(hand) for hand in block.hands], middle)
     return [*_wrapped(block.caption, 2), *_inset(lines)]
@@ -174,7 +152,7 @@ def _inset(lines: Iterable[str]) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def _auction_lines(block: Auction) -> list[str]:
+def _auction_lines(block: document.Auction) -> list[str]:
     said = block.auction
     lines = [*_wrapped(block.caption, 2), *_inset(auction_grid(said, 11, _call))]
     for number, note in enumerate(said.notes, 1):
@@ -186,13 +164,13 @@ def _call(call: CallView) -> str:
     return call.text + "!" * call.odd + (f"({','.join(map(str, call.notes))})" if call.notes else "")
 
 
-def _trick_lines(block: Tricks) -> list[str]:
+def _trick_lines(block: document.Tricks) -> list[str]:
     lines = [trick_head(9), *(trick_row(trick, 9) for trick in block.tricks)]
     told = [line for text in block.beside for line in _wrapped(text, 2, 3)]
     return [*_wrapped(block.caption, 2), *_inset(lines), *told]
 
 
-def _item_lines(item: Item) -> list[str]:
+def _item_lines(item: document.Item) -> list[str]:
     law = f"[{law_text(item.law)}] " if item.law else ""
     quoted = f" “{item.quoted}”" if item.quoted else ""
     where = f"  ({item.where})" if item.where else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from domain.seats import Side
-from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
 from projections.forms import document
 from projections.texts import SYMBOLS, law_text, message, seat_text, side_text
 from projections.texts.names import ranks_text
@@ -16,26 +16,14 @@ from projections.views.play import CardView
 __all__ = ["form_page"]
 
 STYLE = Path(__file__).with_name("paper.css")
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""The page may load nothing and run nothing."""
 
 
 def form_page(form: document.Form) -> str:
     """The whole file. Every text of the form is escaped; the style sheet stands in it."""
-    style = Markup(f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>")
-    head = joined(
-        Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'),
-        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        element("title", f"{form.title} {form.reference}"),
-        style,
-        between=LINE,
-    )
     title = element("header", element("h1", form.title), element("p", form.reference, class_="reference"))
     sections = joined(*map(_section, form.sections), between=LINE)
-    body = element("main", title, sections, element("footer", form.foot))
-    page = element("html", element("head", head), LINE, element("body", body), lang=form.language)
-    return f"<!doctype html>\n{page}\n"
+    main = element("main", title, sections, element("footer", form.foot))
+    return page(f"{form.title} {form.reference}", STYLE, main, form.language)
 
 
 def _section(section: document.Section) -> Markup:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from html import escape
+from pathlib import Path
 
 from formats.printed import printed
 
-__all__ = ["BLANK", "LINE", "NOTHING", "Markup", "element", "joined", "text"]
+__all__ = ["BLANK", "LINE", "NOTHING", "Markup", "element", "joined", "page", "text"]
 
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+"""A page may load nothing and run nothing."""
 SUIT_CLASS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 SUITS = re.compile("[♠♥♦♣]")
 
@@ -46,3 +49,17 @@ def element(name: str, *inside: str, **attributes: str) -> Markup:
         if value
     )
     return Markup(f"<{name}{given}>{joined(*inside)}</{name}>")
+
+
+def page(title: str, style: Path, main: Markup, lang: str) -> str:
+    """A whole file without a script: the style sheet stands in it."""
+    head = joined(
+        Markup('<meta charset="utf-8">'),
+        Markup(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'),
+        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
+        element("title", title),
+        Markup(f"<style>\n{style.read_text(encoding='utf-8')}</style>"),
+        between=LINE,
+    )
+    document = element("html", element("head", head), LINE, element("body", main), lang=lang)
+    return f"<!doctype html>\n{document}\n"

@@ -7,16 +7,13 @@ from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
 
-from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined
+from formats.markup import BLANK, LINE, NOTHING, Markup, element, joined, page
 from projections.texts import language, message
 from projections.views.file_audit import FilesView, FoundView, KindView
 
 __all__ = ["summary_page"]
 
 STYLE = Path(__file__).with_name("page.css")
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""The page may load nothing and run nothing."""
-
 SHOWN = 25
 """So many examples of a kind are on the page."""
 
@@ -32,14 +29,6 @@ def summary_page(summary: FilesView, made: str = "") -> str:
     """The whole file. Every text is escaped; the style sheet stands in it. `made`: what was audited, when and with what
     version, in a sentence."""
     title = message("file_audit", "heading")
-    head = joined(
-        Markup('<meta charset="utf-8">'),
-        Markup(f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'),
-        Markup('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        element("title", title),
-        Markup(f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>"),
-        between=LINE,
-    )
     parts = [
         element("h1", title),
         element("p", message("file_audit", "page_about"), class_="about"),
@@ -51,9 +40,8 @@ def summary_page(summary: FilesView, made: str = "") -> str:
         _formats(summary),
         _examples(summary),
     ]
-    body = element("main", joined(*(part for part in parts if part), between=LINE))
-    document = element("html", element("head", head), LINE, element("body", body), lang=language())
-    return f"<!doctype html>\n{document}\n"
+    main = element("main", joined(*(part for part in parts if part), between=LINE))
+    return page(title, STYLE, main, language())
 
 
 def _stopped(summary: FilesView) -> Markup:

@@ -10,7 +10,7 @@ from typing import get_args
 from application.office import Office
 from application.recording import enter_name, preview, record
 from application.writing import Who, Written
-from cli.show.columns import fitted_end
+from cli.show.columns import fitted_end, indented
 from cli.show.live import Echo, entries_text
 from cli.show.screen import is_terminal, say
 from domain.errors import LogGone, NotReadable, RecordedFirst, TdlogError
@@ -168,7 +168,8 @@ class Recorder:
             self._say_of_session(written)
             return
         self.seen += len(written.proposed)
-        say([*self.echo.recorded(len(written.proposed)), *_wrapped_lines(told.gives)])
+        given = [line for text in told.gives for line in indented(text, 2, 2)]
+        say([*self.echo.recorded(len(written.proposed)), *given])
 
     def _say_of_session(self, written: Written) -> None:
         """What was added to the session's stream, with its numbers there, whoever else did so too."""
@@ -194,10 +195,6 @@ class Recorder:
         count = self.seen - known
         say([message("screen", "interrupted" if count else "interrupted_unrecorded")])
         say([*(entries_text(self.room.entries, count) if count else []), *self.echo.where()])
-
-
-def _wrapped_lines(texts: Iterable[str]) -> list[str]:
-    return [line for text in texts for line in in_lines(text, 78, "  ", "    ")]
 
 
 def _told(error: TdlogError) -> str:

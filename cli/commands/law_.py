@@ -10,8 +10,9 @@ import click
 from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
+from cli.show.columns import indented
 from cli.show.screen import say, say_json
-from formats.printed import in_lines, whole
+from formats.printed import whole
 from projections.elected.edition import Edition
 from projections.laws.editions import editions
 from projections.laws.law_list import OUTSIDE
@@ -44,7 +45,7 @@ def command(log_path: str, as_json: bool, law: str) -> None:
     asked = (_edition(of_edition),) if of_edition else ()
     looked = _looked(log_path, asked)
     found = in_order(paragraphs_below(name, edition) for edition in looked.editions)
-    head = [] if found else in_lines(message("desk", "law_stands_in", law="".join(law_parts(name))), 78)
+    head = [] if found else indented(message("desk", "law_stands_in", law="".join(law_parts(name))), 0)
     found = found or in_order(nearest_paragraphs(name, edition) for edition in looked.editions)
     if not found:
         raise click.BadParameter(_unknown(name), param_hint="LAW")
@@ -53,7 +54,7 @@ def command(log_path: str, as_json: bool, law: str) -> None:
         say_json(views)
         return
     lines = [line for view in views for line in (*_lines(view, looked.is_there), "")]
-    missing = [] if looked.is_there else in_lines(message("desk", "no_log", file=whole(log_path)), 78)
+    missing = [] if looked.is_there else indented(message("desk", "no_log", file=whole(log_path)), 0)
     say([*head, *lines[:-1], *missing])
 
 
@@ -96,20 +97,16 @@ def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
 
 def _lines(paragraph: ParagraphView, is_log_there: bool) -> list[str]:
     edition = message("desk", "edition", edition=paragraph.edition)
-    lines = [f"{law_text(paragraph.law)}  ({edition})", *_indented(paragraph.text)]
-    lines += _indented(f"({message('desk', 'only_english')})") if paragraph.is_foreign else []
+    lines = [f"{law_text(paragraph.law)}  ({edition})", *indented(paragraph.text)]
+    lines += indented(f"({message('desk', 'only_english')})") if paragraph.is_foreign else []
     if paragraph.read_by:
-        lines += _indented(f"({message('desk', 'read_by', editions=', '.join(paragraph.read_by))})")
+        lines += indented(f"({message('desk', 'read_by', editions=', '.join(paragraph.read_by))})")
     if paragraph.regulations:
         names = ", ".join(f"{name} ({value})" for name, value in paragraph.regulations.items())
-        lines += _indented(message("desk", "regulations", names=names))
+        lines += indented(message("desk", "regulations", names=names))
     if paragraph.incidents:
-        lines += _indented(message("desk", "cited_by") + ":")
+        lines += indented(message("desk", "cited_by") + ":")
         lines += [f"    {one.stream}/{one.incident}  {one.text}" for one in paragraph.incidents]
     elif is_log_there:
-        lines += _indented(message("desk", "cited_by_none"))
+        lines += indented(message("desk", "cited_by_none"))
     return lines
-
-
-def _indented(text: str) -> list[str]:
-    return in_lines(text, 78, first="  ", rest="  ")

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from application.adjusting import SCORES, adjust_line, is_scored, score_form, score_typed, scores_for
 from application.deciding import AS_COMPUTED, Answer, Desk, Reply, answered, judged, revised
 from cli.desk.polling import POLL, is_polled, poll_taken
-from cli.desk.saying import desk_lines
 from cli.desk.typed import Director, chosen_word, seat_named, split_reason, suits_named, tricks_named
+from cli.show.columns import indented
 from cli.show.screen import say
 from domain.calls import Call
 from domain.cards import Card, Suit
@@ -70,7 +70,7 @@ class Asking:
         return self._ruling()
 
     def _tell(self, text: str) -> None:
-        say([line for one in text.splitlines() for line in desk_lines(one, 2, 2)])
+        say([line for one in text.splitlines() for line in indented(one, 2, 2)])
 
     def _choice(self, option: Option) -> Reply:
         labels = {choice: _choice_words(choice, option) for choice in option.choices}

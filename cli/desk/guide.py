@@ -9,8 +9,9 @@ from application.deciding import Answer, Desk
 from application.writing import Who
 from cli.desk.answering import Asking
 from cli.desk.polling import is_polled
-from cli.desk.saying import aloud_lines, announced, choice_rows, desk_lines, revise_rows, step_title
+from cli.desk.saying import aloud_lines, announced, choice_rows, revise_rows, step_title
 from cli.desk.typed import Director, Leaves, Skips, chosen_word
+from cli.show.columns import indented
 from cli.show.live import entries_text
 from cli.show.rulings import incident_lines, said_lines
 from cli.show.screen import say
@@ -62,13 +63,13 @@ class Guide:
             while self._go_on():
                 pass
         except Leaves:
-            say(["", *desk_lines(message("desk", "left_open", incident=self.incident))])
+            say(["", *indented(message("desk", "left_open", incident=self.incident))])
 
     def _go_on(self) -> bool:
         """Take the first of what is open and was not skipped. Returns False at the end. Raises Leaves."""
         matter = self.table.matter(self.incident)
         if matter is None:
-            say(["", *desk_lines(message("desk", "gone", incident=self.incident))])
+            say(["", *indented(message("desk", "gone", incident=self.incident))])
             return False
         step = next((step for step in matter.steps if _key(step) not in self._skipped), None)
         if step is None:
@@ -95,7 +96,7 @@ class Guide:
             return [*step_title(step), *aloud]
         asked = aloud_text(step)
         polls = [text_of(finding) for finding in matter.incident.findings if finding.poll and is_polled(step)]
-        told = [line for text in polls for line in desk_lines(text, 2, 2)]
+        told = [line for text in polls for line in indented(text, 2, 2)]
         return [*aloud, *[""] * bool(aloud), *step_title(step), *told, *aloud_lines([asked], "ask_players")]
 
     def _aloud(self, matter: Matter, step: Step) -> list[str]:
@@ -129,8 +130,8 @@ class Guide:
         else:
             told = message("desk", "then_again", incident=self.incident)
         undecided = self._call_to_decide() if step.seat is not None else ""
-        say(desk_lines(message("desk", "decide_before_call", incident=undecided)) if undecided else [])
-        say(desk_lines(told))
+        say(indented(message("desk", "decide_before_call", incident=undecided)) if undecided else [])
+        say(indented(told))
 
     def _call_to_decide(self) -> str:
         """The incident of another call on the table that the next call might accept (27A1, 29A); empty without one."""
@@ -142,7 +143,7 @@ class Guide:
         """Where it is asked what was likely without a revoke (64C): the command that has figures for it, if it runs."""
         if not (isinstance(step, Question) and step.law.startswith("64C") and is_installed()):
             return []
-        return desk_lines(message("equity", "hint", board=f"{self.table.stream}/{matter.board.number}"), 2, 2)
+        return indented(message("equity", "hint", board=f"{self.table.stream}/{matter.board.number}"), 2, 2)
 
     def _record(self, step: Step, answer: Answer) -> None:
         """Keep an answer in the log. Where another program was first, the table is read again, and the answer counts
@@ -151,13 +152,13 @@ class Guide:
         try:
             while not self._recorded(answer):
                 if not self._is_open(step):
-                    say(desk_lines(message("desk", "settled_meanwhile")))
+                    say(indented(message("desk", "settled_meanwhile")))
                     return
-                say(desk_lines(message("desk", "holds_still")))
+                say(indented(message("desk", "holds_still")))
         except LogGone:
             raise
         except TdlogError as error:
-            say(desk_lines(f"! {error.message}", 2, 2))
+            say(indented(f"! {error.message}", 2, 2))
             return
         except KeyboardInterrupt:
             self._say_what_was_interrupted()
@@ -169,7 +170,7 @@ class Guide:
             self._say_differences(matter)
         for outcome in matter.outcomes if matter is not None and isinstance(step, Question) else ():
             if outcome.code == "transfer_stands" and outcome.law == law_of(step):
-                say(desk_lines(f"! {text_of(outcome)}", 2, 2))
+                say(indented(f"! {text_of(outcome)}", 2, 2))
 
     def _recorded(self, answer: Answer) -> bool:
         """Whether the log took the answer; if not, what others recorded is shown. Raises TdlogError."""
@@ -177,7 +178,7 @@ class Guide:
             self.table.record(answer, Who("director"))
         except RecordedFirst as error:
             count = self.table.load()
-            say(desk_lines(message("screen", "was_first", entry=error.entry, stream=error.stream)))
+            say(indented(message("screen", "was_first", entry=error.entry, stream=error.stream)))
             say(entries_text(self.table.entries, count) if count else [])
             return False
         return True
@@ -197,8 +198,8 @@ class Guide:
 
     def _say_differences(self, matter: Matter) -> None:
         """Where the ruling given differs from what the Laws compute: it is in the log all the same."""
-        told = [line for finding in matter.differences for line in desk_lines(f"- {text_of(finding)}", 4, 2)]
-        say([*desk_lines(f"! {message('desk', 'differs')}", 2, 2), *told] if told else [])
+        told = [line for finding in matter.differences for line in indented(f"- {text_of(finding)}", 4, 2)]
+        say([*indented(f"! {message('desk', 'differs')}", 2, 2), *told] if told else [])
 
     def _revise(self, matter: Matter) -> None:
         """A settled matter: its ruling stands, or the director revises it, with his reason. Raises Leaves."""
@@ -211,7 +212,7 @@ class Guide:
 
         prompt = message("desk", "confirm_revise")
         try:
-            if self.director.answer(prompt, lambda text: say(desk_lines(text)), read) != "revise":
+            if self.director.answer(prompt, lambda text: say(indented(text)), read) != "revise":
                 return
             to_rule = ToRule(matter.outcomes)
             if matter.outcomes:
@@ -223,18 +224,18 @@ class Guide:
 
     def _say_end(self, matter: Matter) -> None:
         if matter.is_open:
-            say(["", *desk_lines(message("desk", "left_open", incident=self.incident))])
+            say(["", *indented(message("desk", "left_open", incident=self.incident))])
             return
-        lines = desk_lines(message("desk", "nothing_open", incident=self.incident))
+        lines = indented(message("desk", "nothing_open", incident=self.incident))
         if matter.ruling is not None:
-            lines += desk_lines(message("desk", "ruled", law=matter.ruling.law, text=matter.ruling.text), 2, 2)
+            lines += indented(message("desk", "ruled", law=matter.ruling.law, text=matter.ruling.text), 2, 2)
         other = [other.incident.name for other in matters_of(self.table.replay) if other.is_open]
-        lines += [line for name in other for line in desk_lines(message("desk", "also_open", incident=name), 2, 2)]
+        lines += [line for name in other for line in indented(message("desk", "also_open", incident=name), 2, 2)]
         say(["", *lines])
 
     def _say_what_was_interrupted(self) -> None:
         count = self.table.load()
-        say(desk_lines(message("screen", "interrupted" if count else "interrupted_unrecorded")))
+        say(indented(message("screen", "interrupted" if count else "interrupted_unrecorded")))
         say(entries_text(self.table.entries, count) if count else [])
 
 

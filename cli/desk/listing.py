@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cli.desk.saying import desk_lines, step_lines
+from cli.desk.saying import step_lines
+from cli.show.columns import indented
 from projections.texts import message, seat_text
 from projections.views.matter import MatterView
 
@@ -21,7 +22,7 @@ def listing_lines(found: Sequence[MatterView]) -> list[str]:
     settled = [matter for matter in found if not matter.open]
     lines = _by_board(waiting, known)
     if settled:
-        heading = desk_lines(message("desk", "settled", count=len(settled)), 0, 2)
+        heading = indented(message("desk", "settled", count=len(settled)), 0, 2)
         lines += [*([""] * bool(lines)), *heading, "", *_by_board(settled, known)]
     return [*lines, "", message("desk", "counted", open=len(waiting), settled=len(settled))]
 
@@ -49,5 +50,5 @@ def _matter_lines(matter: MatterView) -> list[str]:
     who = f"  {seat_text(matter.seat)}" if matter.seat else ""
     lines = [f"  {matter.incident}  {matter.about.text}{who}"]
     lines += [line for step in matter.open for line in step_lines(step, 4)]
-    lines += [line for finding in matter.differs for line in desk_lines("! " + finding.text, 4, 2)]
+    lines += [line for finding in matter.differs for line in indented("! " + finding.text, 4, 2)]
     return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cli.desk.polling import POLL, is_polled
-from formats.printed import in_lines
+from cli.show.columns import indented
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import (
     Agreement,
@@ -35,10 +35,8 @@ from projections.views.matter import (
 )
 
 __all__ = [
-    "aloud_lines", "announced", "bracketed", "choice_rows", "desk_lines", "revise_rows", "step_lines", "step_title",
+    "aloud_lines", "announced", "bracketed", "choice_rows", "revise_rows", "step_lines", "step_title",
 ]  # fmt: skip
-
-WIDTH = 78
 
 MARKS = {"option": "o ", "question": "? ", "agreement": "? ", "ruling": "? ", "cancel": "? ", "wait": ""}
 """What stands before a step, as in `tdlog rulings`: what a player chooses, and what awaits a decision."""
@@ -49,16 +47,10 @@ def bracketed(law: str) -> str:
     return f"[{law_text(law)}]"
 
 
-def desk_lines(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
-    """A text at the width of the screen."""
-    first, rest = " " * indent, " " * (indent + hanging)
-    return in_lines(text, WIDTH, first, rest)
-
-
 def step_lines(step: StepView, indent: int = 2) -> list[str]:
     """A step of a list: its law, who decides, what it is about and what may be answered."""
     mark = MARKS[step.step]
-    return desk_lines(f"{mark}{bracketed(step.law)} {step.decides}: {step.about}", indent, len(mark) or 2)
+    return indented(f"{mark}{bracketed(step.law)} {step.decides}: {step.about}", indent, len(mark) or 2)
 
 
 def step_title(step: Step) -> list[str]:
@@ -67,7 +59,7 @@ def step_title(step: Step) -> list[str]:
     if isinstance(step, ToRule):
         anew = message("desk", "since_ruling", what=ruling_sentence(step.new)) if step.new else ""
         about = anew or message("desk", "to_rule_now")
-    return desk_lines(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
+    return indented(f"{bracketed(law_of(step))} {who_decides(step)}: {about}", 0, 2)
 
 
 def choice_rows(step: Step) -> list[str]:
@@ -89,16 +81,16 @@ def choice_rows(step: Step) -> list[str]:
     lines: list[str] = []
     for number, (label, leads_to) in enumerate(rows, 1):
         numbered = f"{number} {label}" if len(rows) > 1 else label
-        lines += desk_lines(numbered + (f". {leads_to[:1].upper()}{leads_to[1:]}" if leads_to else ""), 4, 2)
+        lines += indented(numbered + (f". {leads_to[:1].upper()}{leads_to[1:]}" if leads_to else ""), 4, 2)
     return lines
 
 
 def revise_rows(matter: Matter) -> list[str]:
     """What the Laws compute of a settled matter, and what may be done about its ruling."""
     computed = ruling_sentence(matter.outcomes)
-    lines = desk_lines(message("desk", "computed", what=computed), 2, 2) if computed else []
+    lines = indented(message("desk", "computed", what=computed), 2, 2) if computed else []
     for number, word in enumerate(("revise", "stands_as_given"), 1):
-        lines += desk_lines(f"{number} {_labelled(word)}", 4, 2)
+        lines += indented(f"{number} {_labelled(word)}", 4, 2)
     return lines
 
 
@@ -109,7 +101,7 @@ def _labelled(word: str) -> str:
 
 def aloud_lines(texts: Iterable[str], heading: str = "read_aloud") -> list[str]:
     """What the director reads aloud to the players, or asks them, under its heading; nothing where there is nothing."""
-    lines = [line for text in texts if text for line in desk_lines(text, 4, 0)]
+    lines = [line for text in texts if text for line in indented(text, 4, 0)]
     return ["  " + message("desk", heading), *lines] if lines else []
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cli.show.columns import indented
 from cli.show.rulings import incident_lines, result_lines
-from formats.printed import in_lines
 from projections.texts import law_text, message
 from projections.views.appeal import AppealView, EntryView, UnplacedView
 
 __all__ = ["appeal_lines", "appeals_lines"]
-
-WIDTH = 78
 
 
 def appeals_lines(found: Sequence[AppealView], lost: Sequence[UnplacedView], settled: int = 0) -> list[str]:
@@ -28,20 +26,20 @@ def appeals_lines(found: Sequence[AppealView], lost: Sequence[UnplacedView], set
     for entry in lost:
         word = "unplaced" if entry.code == "appeal_of_nothing" else entry.code
         told = message("appeals", word, entry=entry.entry, event=entry.said, appeal=entry.appeal)
-        lines += [*([""] * bool(lines)), *_wrapped(told, 2)]
+        lines += [*([""] * bool(lines)), *indented(told, 2, 4)]
     none = message("appeals", "none_open", count=settled) if settled else message("appeals", "no_appeal")
     return lines or [none]
 
 
 def _short(one: AppealView) -> list[str]:
     """One appeal of the list: who appeals what, until when, what is missing, and where it stands."""
-    lines = [*_wrapped(_title(one), 2), *_wrapped(_in_time(one), 6)]
+    lines = [*indented(_title(one), 2, 4), *indented(_in_time(one), 6, 4)]
     for item in one.missing:
-        lines += _wrapped(f"? [{law_text(item.law)}] {item.text}", 6, 2)
-    lines += _wrapped(f"[{law_text(one.state.law)}] {one.state.text}", 6)
+        lines += indented(f"? [{law_text(item.law)}] {item.text}", 6, 2)
+    lines += indented(f"[{law_text(one.state.law)}] {one.state.text}", 6, 4)
     for told in (*_changed_since(one), *(f"[{law_text(item.law)}] {item.text}" for item in one.odd)):
-        lines += _wrapped(f"! {told}", 6, 2)
-    return lines + [line for change in (one.recommended, one.change) if change for line in _wrapped(change, 6)]
+        lines += indented(f"! {told}", 6, 2)
+    return lines + [line for change in (one.recommended, one.change) if change for line in indented(change, 6, 4)]
 
 
 def _changed_since(one: AppealView) -> list[str]:
@@ -80,27 +78,23 @@ def _in_time(one: AppealView) -> str:
 
 def appeal_lines(one: AppealView) -> list[str]:
     """One appeal in full: the ruling, what the Laws say, hearing and decision, and every stage of the score."""
-    lines = [*_wrapped(_title(one), 0), *_wrapped(_in_time(one), 2)]
+    lines = [*indented(_title(one), 0, 4), *indented(_in_time(one), 2, 4)]
     for word, text in (("grounds", one.grounds), ("deposit", one.deposit)):
-        lines += _wrapped(f"{message('appeals', word)} {text}", 2) if text else []
-    lines += ["", message("appeals", "ruling")]
-    lines += [line for ruled in one.rulings for line in _entry(ruled)] or _wrapped(message("appeals", "no_ruling"), 2)
-    lines += [line for told in _changed_since(one) for line in _wrapped(f"! {told}", 2, 2)]
+        lines += indented(f"{message('appeals', word)} {text}", 2, 4) if text else []
+    ruled = [line for entry in one.rulings for line in _entry(entry)]
+    lines += ["", message("appeals", "ruling"), *(ruled or indented(message("appeals", "no_ruling"), 2, 4))]
+    lines += [line for told in _changed_since(one) for line in indented(f"! {told}", 2, 2)]
     lines += ["", message("screen", "laws"), *incident_lines(one.found)]
     if one.proceedings:
         lines += ["", message("appeals", "proceedings")]
         lines += [line for entry in one.proceedings for line in _entry(entry)]
     lines += ["", message("screen", "result"), *result_lines(one.result)]
     for change in (one.recommended, one.change):
-        lines += ["", *_wrapped(change, 0)] if change else []
+        lines += ["", *indented(change, 0, 4)] if change else []
     return lines
 
 
 def _entry(one: EntryView) -> list[str]:
     """An entry in words, with where and when it was made, and by whom."""
     at = f"{one.at}  " if one.at else ""
-    return _wrapped(f"{one.entry}  {at}{message('author', one.by)}: {one.said}", 2, 4)
-
-
-def _wrapped(text: str, indent: int, more: int = 4) -> list[str]:
-    return in_lines(text, WIDTH, first=" " * indent, rest=" " * (indent + more))
+    return indented(f"{one.entry}  {at}{message('author', one.by)}: {one.said}", 2, 4)

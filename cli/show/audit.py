@@ -7,22 +7,20 @@ from itertools import groupby
 
 from msgspec.structs import asdict
 
-from formats.printed import in_lines
+from cli.show.columns import OF_A_TEXT, indented
 from projections.texts import law_text, message
 from projections.views.audit import AuditView, DifferenceView
 
 __all__ = ["audit_lines"]
-
-WIDTH = 78
 
 
 def audit_lines(audit: AuditView) -> list[str]:
     """A session's audit: what contradicts the record, what is still open and what is worth knowing, then what was
     looked at. Lines to type are never broken."""
     name = audit.name
-    lines = [(f"{audit.session}  {name}" if name not in ("", audit.session) else audit.session)[:WIDTH]]
+    lines = [(f"{audit.session}  {name}" if name not in ("", audit.session) else audit.session)[:OF_A_TEXT]]
     if audit.clean:
-        lines += _wrapped(message("audit", "clean"), 2)
+        lines += indented(message("audit", "clean"), 2)
     for word, found in (("wrong", audit.wrong), ("open", audit.open), ("noted", audit.noted)):
         if found:
             lines += ["", message("audit", f"heading_{word}"), *_by_place(found)]
@@ -30,7 +28,7 @@ def audit_lines(audit: AuditView) -> list[str]:
         counts = message("audit", "counted", wrong=len(audit.wrong), open=len(audit.open))
         lines += ["", counts]
     looked_at = ", ".join(f"{message('audit', f'of_{what}')} {count}" for what, count in asdict(audit.checked).items())
-    return lines + _wrapped(message("audit", "checked", what=looked_at), 0)
+    return lines + indented(message("audit", "checked", what=looked_at), 0)
 
 
 def _by_place(found: Iterable[DifferenceView]) -> list[str]:
@@ -48,10 +46,10 @@ def _difference_lines(one: DifferenceView) -> list[str]:
     law = f"[{law_text(one.law)}] " if one.law else ""
     incident = f"{one.incident}: " if one.incident else ""
     entries = " ".join(_short(entry, one.stream) for entry in one.entries)
-    lines = _wrapped(f"{law}{incident}{one.text}" + (f"  {entries}" if entries else ""), 2, 2)
+    lines = indented(f"{law}{incident}{one.text}" + (f"  {entries}" if entries else ""), 2, 2)
     for word, text in (("recorded", one.recorded), ("follows", one.follows)):
         if text:
-            lines += _wrapped(f"{message('audit', word)} {text}", 6, 2)
+            lines += indented(f"{message('audit', word)} {text}", 6, 2)
     typed = [f"{message('audit', 'line')} {text}" for text in (one.line or "").splitlines()]
     return lines + [" " * 6 + text for text in typed]
 
@@ -59,8 +57,3 @@ def _difference_lines(one: DifferenceView) -> list[str]:
 def _short(entry: str, stream: str) -> str:
     """An entry without its stream where that is the heading's."""
     return entry.removeprefix(stream) if entry.startswith(f"{stream}#") else entry
-
-
-def _wrapped(text: str, indent: int, hanging: int = 0) -> list[str]:
-    first, rest = " " * indent, " " * (indent + hanging)
-    return in_lines(text, WIDTH, first, rest)

@@ -7,10 +7,15 @@ from collections.abc import Sequence
 
 from formats.printed import in_lines
 
-__all__ = ["WIDEST", "at_the_point", "column", "fitted", "fitted_end", "id_text", "table_lines", "width_of", "wrapped"]
+__all__ = [
+    "OF_A_TEXT", "WIDEST", "at_the_point", "column", "fitted", "fitted_end", "id_text", "indented", "table_lines",
+    "width_of", "wrapped",
+]  # fmt: skip
 
 WIDEST = 80
 """Columns of the screen."""
+OF_A_TEXT = 78
+"""Columns of what stands in sentences."""
 
 
 def width_of(text: str) -> int:
@@ -58,6 +63,11 @@ def wrapped(text: str, indent: int = 0, hanging: int = 2) -> list[str]:
     """A text in lines no wider than the screen; all but the first stand in further. An empty text is one line."""
     first, rest = " " * indent, " " * (indent + hanging)
     return in_lines(text, WIDEST, first, rest) or [text]
+
+
+def indented(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
+    """A sentence in lines that stand in; all but the first further. An empty text is none."""
+    return in_lines(text, OF_A_TEXT, " " * indent, " " * (indent + hanging))
 
 
 def at_the_point(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[list[str]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from formats.printed import in_lines
+from cli.show.columns import indented
 from projections.texts import message
 from projections.views.imported import DiagnosisView
 
 __all__ = ["diagnosis_lines"]
 
-WIDTH = 78
 MOST_ENTRIES = 6
 """How many amended entries of one proposal are shown."""
 
@@ -23,9 +22,9 @@ def diagnosis_lines(diagnosis: DiagnosisView) -> list[str]:
         kind=diagnosis.text,
         confidence=message("confidence", diagnosis.confidence),
     )
-    lines = _wrapped(heading, 0, 3)
+    lines = indented(heading, 0, 3)
     for evidence in diagnosis.evidence:
-        lines += _wrapped(f"- {evidence.words}", 3, 2)
+        lines += indented(f"- {evidence.words}", 3, 2)
     return lines + _proposal_lines(diagnosis)
 
 
@@ -46,18 +45,14 @@ def _proposal_lines(diagnosis: DiagnosisView) -> list[str]:
     """What accepting the diagnosis would amend, the first few entries in words; of one accepted before only that."""
     amendments = diagnosis.amendments
     if not amendments:
-        return _wrapped(message("diagnosed", "not_proposed"), 3, 0)
+        return indented(message("diagnosed", "not_proposed"), 3, 0)
     if diagnosis.accepted == "before":
-        return _wrapped(message("command", "accepted_before", number=diagnosis.number), 3, 0)
+        return indented(message("command", "accepted_before", number=diagnosis.number), 3, 0)
     count = len(amendments)
     id = "proposed_accepted" if diagnosis.accepted else "proposed"
-    lines = _wrapped(message("diagnosed", id, count=count, number=diagnosis.number), 3, 0)
+    lines = indented(message("diagnosed", id, count=count, number=diagnosis.number), 3, 0)
     for text in amendments[:MOST_ENTRIES]:
-        lines += _wrapped(text, 5, 2)
+        lines += indented(text, 5, 2)
     if count > MOST_ENTRIES:
-        lines += _wrapped(message("diagnosed", "more", count=count - MOST_ENTRIES), 5, 0)
+        lines += indented(message("diagnosed", "more", count=count - MOST_ENTRIES), 5, 0)
     return lines
-
-
-def _wrapped(text: str, indent: int, hanging: int) -> list[str]:
-    return in_lines(text, WIDTH, first=" " * indent, rest=" " * (indent + hanging))

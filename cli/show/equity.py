@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cli.show.columns import indented
 from cli.show.rulings import question_lines
 from domain.calls import Strain
 from domain.cards import Card
 from domain.seats import SEATS, Seat, Side
-from formats.printed import in_lines
 from projections.equity.every_line import MOST_TRICKS
 from projections.texts import SYMBOLS, card_text, law_text, message, seat_text, side_text
 from projections.views.auction import COLUMNS
@@ -26,16 +26,15 @@ from projections.views.equity import (
 
 __all__ = ["choice_lines", "equity_lines"]
 
-WIDTH = 78
 NAME = 8
 """Columns of a seat's name."""
 
 
 def equity_lines(equity: EquityView) -> list[str]:
     """All figures of a board: the table, the play, then each revoke and claim with the questions it asks."""
-    lines = [*_wrapped(message("equity", "what_it_is")), "", *_table_lines(equity)]
+    lines = [*_said("what_it_is"), "", *_table_lines(equity)]
     if equity.unclear is not None:
-        lines += _wrapped(equity.unclear.text)
+        lines += indented(equity.unclear.text, 2, 2)
     if any(figure.before is not None for figure in equity.play):
         lines += ["", message("equity", "play"), *_play_lines(equity), *_withdrawn_lines(equity), *_cost_lines(equity)]
     lines += _penalty_lines("penalty_cards_of_board", equity.penalty_cards, [""])
@@ -54,17 +53,17 @@ def choice_lines(choice: ChoiceView, heading: str) -> list[str]:
     """A position with the figure of each card that may be played."""
     position = choice.position
     if position is None:
-        return [heading, *_wrapped(choice.unclear.text if choice.unclear else "")]
+        return [heading, *indented(choice.unclear.text if choice.unclear else "", 2, 2)]
     lines = [heading]
     lines += [f"  {seat_text(seat):<{NAME}}{hand}" for seat, hand in zip(SEATS, position.held, strict=True)]
     lying = _lying(position)
     lines += [f"  {message('equity', 'on_the_trick', leader=seat_text(position.leader), cards=lying)}"] * bool(lying)
     lines.append(f"  {'  '.join(f'{side_text(side)} {position.won[side.value]}' for side in Side)}")
     if position.turn is None:
-        return [*lines, *_wrapped(message("equity", "nothing_left"))]
-    told = message("equity", "each_card", seat=seat_text(position.turn), figures=choice.figures)
-    lines += [*_wrapped(told), *_penalty_lines("penalty_cards", choice.penalty_cards)]
-    return [*lines, "", *_wrapped(message("equity", "what_it_is"))]
+        return [*lines, *_said("nothing_left")]
+    told = _said("each_card", seat=seat_text(position.turn), figures=choice.figures)
+    lines += [*told, *_penalty_lines("penalty_cards", choice.penalty_cards)]
+    return [*lines, "", *_said("what_it_is")]
 
 
 def _lying(position: DoubleDummyView) -> str:
@@ -101,7 +100,7 @@ def _cell(cell: PlayedCell | None) -> str:
 def _withdrawn_lines(equity: EquityView) -> list[str]:
     """The cards that were taken back: they do not stand in the tricks."""
     taken_back = (figure for figure in equity.play if figure.withdrawn)
-    return [line for figure in taken_back for line in _wrapped(_of_card("withdrawn", figure))]
+    return [line for figure in taken_back for line in _of_card("withdrawn", figure)]
 
 
 def _cost_lines(equity: EquityView) -> list[str]:
@@ -110,15 +109,14 @@ def _cost_lines(equity: EquityView) -> list[str]:
     lines = ["", message("equity", "costs")] if changed else []
     for figure in changed:
         name, side = "cost_trick" if figure.cost > 0 else "gained_trick", side_text(figure.seat.side)
-        lines += _wrapped(
-            _of_card(name, figure, count=abs(figure.cost), before=figure.before, after=figure.after, side=side)
-        )
+        changes = {"count": abs(figure.cost), "before": figure.before, "after": figure.after}
+        lines += _of_card(name, figure, **changes, side=side)
     return lines
 
 
-def _of_card(id: str, figure: CardFigureView, **more: Any) -> str:
+def _of_card(id: str, figure: CardFigureView, **more: Any) -> list[str]:
     seat, card = seat_text(figure.seat), card_text(figure.card)
-    return message("equity", id, entry=figure.entry, trick=figure.trick, seat=seat, card=card, **more)
+    return _said(id, entry=figure.entry, trick=figure.trick, seat=seat, card=card, **more)
 
 
 def _revoke_lines(equity: EquityView, found: EquityRevokeView) -> list[str]:
@@ -126,15 +124,15 @@ def _revoke_lines(equity: EquityView, found: EquityRevokeView) -> list[str]:
     who, card = seat_text(found.seat), card_text(found.card)
     lines = [message("equity", name, incident=found.incident, seat=who, trick=found.trick, card=card)]
     if equity.tricks is not None:
-        lines += _wrapped(message("equity", "counted", tricks=equity.tricks, after=equity.transferred))
+        lines += _said("counted", tricks=equity.tricks, after=equity.transferred)
     if found.unclear is not None:
-        lines += _wrapped(found.unclear.text)
+        lines += indented(found.unclear.text, 2, 2)
     else:
-        lines += _wrapped(message("equity", "instead", figures=found.figures))
+        lines += _said("instead", figures=found.figures)
         if found.as_played is not None:
-            lines += _wrapped(message("equity", "as_played", card=card, tricks=found.as_played))
+            lines += _said("as_played", card=card, tricks=found.as_played)
         lines += _penalty_lines("penalty_cards", found.penalty_cards)
-    return lines if found.noticed else [*lines, *_wrapped(message("equity", "no_attention"))]
+    return lines if found.noticed else [*lines, *_said("no_attention")]
 
 
 def _claim_lines(found: EquityClaimView) -> list[str]:
@@ -142,21 +140,21 @@ def _claim_lines(found: EquityClaimView) -> list[str]:
     told = {"claimed": found.claimed, "left": found.left, "count": found.left}
     lines = [message("equity", name, incident=found.incident, seat=who, **told)]
     if found.position is None:
-        return lines + _wrapped(found.unclear.text if found.unclear else "")
+        return lines + indented(found.unclear.text if found.unclear else "", 2, 2)
     side = side_text(found.seat.side)
     for seat, card, trick in found.revokes:
-        lines += _wrapped(message("equity", "unsettled", seat=seat_text(seat), card=card_text(card), trick=trick))
+        lines += _said("unsettled", seat=seat_text(seat), card=card_text(card), trick=trick)
     if found.option_62c1:
-        lines += _wrapped(message("equity", "option_62c1"))
-    lines += _wrapped(message("equity", "claim_double_dummy", side=side, tricks=found.double_dummy))
+        lines += _said("option_62c1")
+    lines += _said("claim_double_dummy", side=side, tricks=found.double_dummy)
     if found.lowest is not None:
-        lines += _wrapped(message("equity", "bounds", side=side, lowest=found.lowest, highest=found.highest))
+        lines += _said("bounds", side=side, lowest=found.lowest, highest=found.highest)
     else:
-        lines += _wrapped(message("equity", "no_bounds", most=MOST_TRICKS))
+        lines += _said("no_bounds", most=MOST_TRICKS)
     if found.cards:
         turn = seat_text(found.position.turn or found.position.leader)
-        lines += _wrapped(message("equity", "each_card_of_claim", seat=turn, side=side, figures=found.figures))
-    return lines + _wrapped(message("equity", "normal_lines", laws=", ".join(map(law_text, ("70D", "70E", "71")))))
+        lines += _said("each_card_of_claim", seat=turn, side=side, figures=found.figures)
+    return lines + _said("normal_lines", laws=", ".join(map(law_text, ("70D", "70E", "71"))))
 
 
 def _asked_lines(equity: EquityView, incident: str) -> list[str]:
@@ -170,8 +168,8 @@ def _question_lines(asked: EquityQuestionView) -> tuple[str, ...]:
 
 def _penalty_lines(id: str, cards: Iterable[tuple[Seat, Card]], before: list[str] | None = None) -> list[str]:
     told = ", ".join(f"{seat_text(seat)} {card_text(card)}" for seat, card in cards)
-    return [*(before or []), *_wrapped(message("equity", id, cards=told))] if told else []
+    return [*(before or []), *_said(id, cards=told)] if told else []
 
 
-def _wrapped(text: str) -> list[str]:
-    return in_lines(text, WIDTH, first="  ", rest="    ")
+def _said(id: str, **fields: Any) -> list[str]:
+    return indented(message("equity", id, **fields), 2, 2)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.show.board import auction_lines, board_lines, obligation_lines, trick_lines
+from cli.show.columns import indented
 from cli.show.rulings import incident_lines, result_lines, said_lines
 from domain.admission import round_is_over
 from domain.events import AnyEvent
-from formats.printed import in_lines
 from projections.texts import law_text, message, seat_text
 from projections.texts.entries import event_text
 from projections.views.echo import Echoes, EchoView, StandingView
 from projections.views.incident import SaidView, said_of
 
 __all__ = ["Echo", "entries_text"]
-
-WIDTH = 78
 
 
 class Echo:
@@ -52,7 +50,7 @@ class Echo:
         """Diagram, auction, tricks, laws and result of the board in play."""
         shown = self._echoes.board
         if shown is None:
-            return _indented(message("screen", "no_board_begun"))
+            return indented(message("screen", "no_board_begun"))
         lines = [shown.text, *board_lines(shown), "", *auction_lines(shown.calls), "", *trick_lines(shown), ""]
         lines += [line for incident in shown.incidents for line in incident_lines(incident)]
         return lines + result_lines(shown.result)
@@ -70,11 +68,11 @@ class Echo:
 def _echo_lines(echo: EchoView) -> list[str]:
     lines = _numbered(echo.first, echo.last, echo.text)
     lines += [line for said in echo.new for line in said_lines(said)]
-    lines += [line for text in echo.remarks for line in _indented(f"! {text}")]
-    lines += [line for text in echo.again for line in _indented(message("screen", "again", text=text))]
-    lines += [line for text in echo.irregular for line in _indented(text)]
+    lines += [line for text in echo.remarks for line in indented(f"! {text}")]
+    lines += [line for text in echo.again for line in indented(message("screen", "again", text=text))]
+    lines += [line for text in echo.irregular for line in indented(text)]
     lines += [line for said in echo.gone for line in _no_longer(said)]
-    binds = obligation_lines(echo.stands.binds) or _indented(message("desk", "stands_no_more"))
+    binds = obligation_lines(echo.stands.binds) or indented(message("desk", "stands_no_more"))
     return [*lines, *_standing_lines(echo.stands, binds if echo.binds_anew else [])]
 
 
@@ -82,8 +80,8 @@ def _standing_lines(stands: StandingView, binds: list[str]) -> list[str]:
     """One line for what is still open, by incident and paragraph; then what binds, and whose turn it is."""
     waiting = (f"{incident} {' '.join(f'[{law_text(law)}]' for law in laws)}" for incident, laws in stands.still_open)
     names = ", ".join(waiting)
-    still = _indented(message("screen", "still_open", names=names)) if names else []
-    return [*still, *binds, *_indented(stands.state)]
+    still = indented(message("screen", "still_open", names=names)) if names else []
+    return [*still, *binds, *indented(stands.state)]
 
 
 def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:
@@ -94,15 +92,10 @@ def entries_text(entries: Sequence[AnyEvent], count: int) -> list[str]:
 
 def _numbered(first: int, last: int, text: str) -> list[str]:
     numbers = f"#{first}" + (f"-{last}" if last > first else "")
-    return in_lines(f"{numbers}  {text}", WIDTH, first="  ", rest=" " * (len(numbers) + 4))
+    return indented(f"{numbers}  {text}", 2, len(numbers) + 2)
 
 
 def _no_longer(said: SaidView) -> list[str]:
     """A finding that fell, in lines: the prefix once."""
     text = message("screen", "no_longer", text=" ".join(line.strip() for line in said_lines(said)))
-    indent = " " * (2 + len(message("screen", "no_longer", text="")))
-    return in_lines(text, WIDTH, first="  ", rest=indent)
-
-
-def _indented(text: str) -> list[str]:
-    return in_lines(text, WIDTH, first="  ", rest="  ")
+    return indented(text, 2, len(message("screen", "no_longer", text="")))

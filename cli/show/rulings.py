@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.show.columns import wrapped
+from cli.show.columns import indented, wrapped
 from domain.seats import Side
 from formats.printed import in_lines
 from projections.texts import answer_text, law_text, message, side_text
@@ -36,19 +36,15 @@ def question_lines(incident: str, question: QuestionView) -> tuple[str, ...]:
 
 def _answer_lines(incident: str, question: QuestionView) -> tuple[str, ...]:
     if question.answer is None and question.settled:
-        return tuple(_wrapped(message("screen", "settled_line")))
+        return tuple(indented(message("screen", "settled_line"), 11))
     if question.answer is None:
         code = "question_presumed" if question.presumed else "answer_line"
         presumed = answer_text(question.presumed) if question.presumed else ""
         law, forms = question.law, " | ".join(question.forms)
-        return tuple(_wrapped(message("screen", code, incident=incident, law=law, forms=forms, answer=presumed)))
+        return tuple(indented(message("screen", code, incident=incident, law=law, forms=forms, answer=presumed), 11))
     author = message("author", question.by)
     reason = f": {question.reason}" if question.reason else ""
-    return tuple(_wrapped(f"{author}: {question.answered}{reason}"))
-
-
-def _wrapped(text: str) -> list[str]:
-    return in_lines(text, 78, first=" " * 11, rest=" " * 11)
+    return tuple(indented(f"{author}: {question.answered}{reason}", 11))
 
 
 def _item_lines(item: ItemView, mark: str = "") -> tuple[str, ...]:
@@ -73,7 +69,7 @@ def _self_inflicted_lines(stage: StageView) -> list[str]:
                 ("" if one.weight == 1 else f"{one.weight} ") + signed(one.score) for one in own.without_error
             )
             text = message("screen", "self_inflicted_result", side=side_text(side), result=could)
-        lines += in_lines(f"{text} [{law_text('12C1e')}]", 78, first=" " * 13, rest=" " * 13)
+        lines += indented(f"{text} [{law_text('12C1e')}]", 13)
     return lines
 
 
@@ -85,7 +81,7 @@ def result_lines(result: ResultView) -> list[str]:
         entries = " ".join(f"{stage.stream or ''}#{entry}" for entry in stage.entries)
         name = stage.name + ":"
         text = f"{name:<10} {stage.text}  {laws}  {entries}".rstrip()
-        lines += in_lines(text, 78, first="  ", rest=" " * 13)
+        lines += indented(text, 2, 11)
         lines += _self_inflicted_lines(stage)
     for awaits in result.awaits:
         told = message("screen", "awaits_what", law=f"[{law_text(awaits.law)}]", what=awaits.text)

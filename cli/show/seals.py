@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from formats.printed import in_lines
+from cli.show.columns import indented
 from projections.texts import message
 from projections.views.seals import HeldView, LogRemarkView
 
 __all__ = ["head_lines", "remark_lines"]
-
-WIDTH = 78
 
 
 def head_lines(held: Sequence[HeldView]) -> list[str]:
@@ -26,4 +24,4 @@ def head_lines(held: Sequence[HeldView]) -> list[str]:
 
 def remark_lines(remarks: Iterable[LogRemarkView]) -> list[str]:
     """The remarks, a paragraph each."""
-    return [line for remark in remarks for line in in_lines(remark.text, WIDTH, "  ", "    ")]
+    return [line for remark in remarks for line in indented(remark.text, 2, 2)]

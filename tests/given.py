@@ -95,7 +95,7 @@ class Case:
         """The incidents of the board in play."""
         replay = self.replay
         assert replay.board is not None
-        return replay.rulings(replay.board).incidents
+        return [*replay.rulings(replay.board).incidents]
 
     @property
     def findings(self) -> set[tuple[str, str]]:

@@ -24,7 +24,7 @@ from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import AfterAuction, Chosen, Revoked
+from projections.recorded.board_stages import Chosen, Revoked
 from projections.recorded.revoke import Revoke
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult
@@ -128,7 +128,7 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     before = [played.before for played in course if isinstance(played.before, Position)]
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
-    facts = _revoked(replay, board)
+    facts = replay.rulings(board).facts
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
@@ -147,17 +147,12 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
 def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     """What the hand to play when the entry at a place was made could play. Raises TdlogError without endplay."""
     solver = DoubleDummy()
-    facts = _revoked(replay, board)
+    facts = replay.rulings(board).facts
     position = position_at(replay, board, place)
     if isinstance(position, Unclear) or board.contract is None:
         return Choice(position)
     cards = solver.by_card(position, board.contract.declarer.side)
     return Choice(position, cards, _lying(penalty_cards(facts), place))
-
-
-def _revoked(replay: Replay, board: Board) -> Revoked:
-    rulings = replay.rulings(board)
-    return rulings.revoked or Revoked(Chosen(AfterAuction(rulings.facts, {}, frozenset()), {}), {})
 
 
 def _in_turn(played: Played) -> bool:

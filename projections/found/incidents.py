@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.board import Board, entry_of
 from domain.cards import Card, Suit
@@ -239,6 +240,14 @@ class Incident:
         self.options = [item for item in self.options if not is_taken_back(item)]
         self.questions = [item for item in self.questions if not is_taken_back(item)]
         self.imposed = [item for item in self.imposed if not is_taken_back(item)]
+
+    def end(self, effect: Effect, place: int) -> None:
+        """Say where an effect ended; nothing where it has been taken back."""
+        self.imposed[:] = [replace(each, ended=place) if each is effect else each for each in self.imposed]
+
+    def ask_instead(self, question: Question, amended: Question) -> None:
+        """Ask a question otherwise, in its place: an answer does not count, or there is no number to be told."""
+        self.questions[:] = [amended if each is question else each for each in self.questions]
 
     @property
     def polls(self) -> list[PollTaken]:

@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 from domain.seats import Seat, Side
+from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 from projections.recorded.revoke import Revoke
 
-__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Revoked", "TricksWon"]
+__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Played", "Rectified", "Revoked", "TricksWon"]
 
 
 class Ground(NamedTuple):
@@ -97,3 +98,39 @@ class Revoked(Chosen):
 
     def __init__(self, chosen: Chosen, reopened: Mapping[Side, int], revokes: tuple[Revoke, ...] = ()) -> None:
         self.__dict__.update(chosen.__dict__, reopened=reopened, revokes=revokes)
+
+
+@dataclass(frozen=True, eq=False, init=False, kw_only=True)
+class Played(Revoked):
+    """With the tricks won at the table: in play, by a claim, or by the number agreed."""
+
+    tricks: TricksWon | None
+    """None while play or a claim is open."""
+
+    def __init__(self, revoked: Revoked, tricks: TricksWon | None) -> None:
+        self.__dict__.update(revoked.__dict__, tricks=tricks)
+
+
+@dataclass(frozen=True, eq=False, init=False, kw_only=True)
+class Rectified(Played):
+    """With the tricks that are transferred for revokes."""
+
+    transfers: Mapping[str, Finding]
+    """By incident, the finding of 64A or 64B that counts for a revoke."""
+
+    def __init__(self, played: Played, transfers: Mapping[str, Finding]) -> None:
+        self.__dict__.update(played.__dict__, transfers=transfers)
+
+    @classmethod
+    def of_record(cls, record: Facts, tricks: TricksWon | None) -> Rectified:
+        """A board on which no choice, no revoke and no claim is to be looked at: the stages before hold nothing."""
+        found = cls.__new__(cls)
+        found.__dict__.update(record.__dict__)
+        found.__dict__.update(NOTHING_FOUND, tricks=tricks)
+        return found
+
+
+NOTHING_FOUND: Mapping[str, object] = {
+    "answering": {}, "void": frozenset(), "grounds": {}, "reopened": {}, "revokes": (), "transfers": {},
+}  # fmt: skip
+"""What the stages hold of such a board; made at once, for every regular board has it."""

@@ -1,40 +1,35 @@
-"""The rulings on a board as they grow: its incidents, the tricks won, and what changes hands."""
+"""The rulings on a board: as they grow, chapter by chapter, and when all have been asked."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from domain.board import Board
 from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Incident, Option, Question, incident_name
-from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Revoked
+from projections.recorded.board_stages import LeadChoices, Rectified, TricksWon
 
-__all__ = ["BoardRulings"]
+__all__ = ["BoardRulings", "RulingsSoFar"]
 
 
-@dataclass(slots=True)
-class BoardRulings:
-    """All incidents of a board, with the tricks won at the table and those that change hands."""
+class RulingsSoFar:
+    """The incidents of a board while chapters add to them."""
 
-    facts: Facts
-    incidents: list[Incident] = field(default_factory=list[Incident])
-    revoked: Revoked | None = None
-    """The record with what was chosen by right and what revokes opened again; None where no chapter was asked."""
-    tricks: TricksWon | None = None
-    transfers: dict[str, Finding] = field(default_factory=dict[str, Finding])
-    """By incident, the finding of 64A or 64B that counts for a revoke."""
+    __slots__ = ("choices", "facts", "incidents")
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        """The record at the stage that it has reached: written between two chapters, and by none of them."""
+        self.incidents: list[Incident] = []
+        self.choices = LeadChoices()
+        """What answers the lead restrictions of calls, until that is in a stage."""
 
     @property
     def board(self) -> Board:
         """The board."""
         return self.facts.board
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether nothing out of the ordinary happened."""
-        return not self.incidents
 
     def find(self, place: int) -> Incident | None:
         """The incident that began at a place."""
@@ -46,21 +41,60 @@ class BoardRulings:
         found = self.find(place)
         if found is None:
             found = Incident(self.board.number, incident_name(self.board, place), kind, place, seat)
-            self.incidents.append(found)
+            self.begin(found)
         return found
 
     def take(self, incident: Incident) -> None:
         """Add an incident, or what it says to the one that began at the same place."""
         found = self.find(incident.place)
         if found is None:
-            self.incidents.append(incident)
+            self.begin(incident)
         else:
             found.add(*incident.findings, *incident.options, *incident.questions, *incident.imposed)
+
+    def begin(self, incident: Incident) -> None:
+        """Add an incident that has a name of its own, whatever else began at its place: an appeal, a given score."""
+        self.incidents.append(incident)
+
+    def withdraw(self, incident: Incident) -> None:
+        """Drop an incident that is none by a paragraph that goes before its own."""
+        self.incidents.remove(incident)
 
     def add(self, place: int, kind: str, *items: Finding | Option | Question | Effect | None) -> None:
         """What paragraphs found about what began at a place; nothing where none of them applies."""
         if any(item is not None for item in items):
             self.incident(place, kind).add(*items)
+
+    def as_of(self, stage: Rectified) -> BoardRulings:
+        """The rulings with what has been found so far."""
+        return BoardRulings(stage, self.incidents)
+
+
+class BoardRulings(NamedTuple):
+    """What the Laws make of a board: its incidents, and the stage that its record has reached by them."""
+
+    facts: Rectified
+    incidents: Sequence[Incident]
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.facts.board
+
+    @property
+    def tricks(self) -> TricksWon | None:
+        """The tricks won at the table; None while play or a claim is open."""
+        return self.facts.tricks
+
+    @property
+    def transfers(self) -> Mapping[str, Finding]:
+        """By incident, the finding of 64A or 64B that counts for a revoke."""
+        return self.facts.transfers
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing out of the ordinary happened."""
+        return not self.incidents
 
     def effects(self) -> list[Effect]:
         """What binds the table now, from every incident."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from domain.board import Board
 from domain.cards import Card, Suit
 from domain.errors import NotPossible
 from domain.events import ActionAccepted, ActionRefused, AnyEvent, JudgementMade, OptionChosen
 from domain.seats import SEATS
 from projections.desk.answers import check_answer
-from projections.found.incidents import Option
+from projections.found.incidents import Incident, Option, incident_name
+from projections.rulings.replay import Replay
 from tests.cli.running import tdlog
 from tests.desk.test_matters import REVOKE
 from tests.given import FOUR_SPADES, Case, given
@@ -20,11 +23,18 @@ N, E, S, W = SEATS
 INSUFFICIENT = (FOUR_SPADES[0], "1nt", "!w:1h")
 
 
+def offer(replay: Replay, board: Board, entry: int, kind: str, option: Option) -> None:
+    """Put an incident of East's with an option among those that the replay keeps of a board."""
+    rulings = replay.rulings(board)
+    offered = Incident(board.number, incident_name(board, entry << 8), kind, entry << 8, E, options=[option])
+    cast("list[Incident]", rulings.incidents).append(offered)
+
+
 def offering(option: Option, *lines: str) -> Case:
     """A table at which an option is open, whatever the Laws say."""
     case = given(*lines)
     replay = case.replay
-    replay.rulings(case.board).incident(1 << 8, "lead out of turn", E).options.append(option)
+    offer(replay, case.board, 1, "lead out of turn", option)
     case.__class__ = type("Offering", (Case,), {"replay": property(lambda self: replay)})  # pyright: ignore[reportUnknownLambdaType]
     return case
 
@@ -86,7 +96,7 @@ def test_given_two_matters_that_offer_a_choice_then_it_is_said_which_is_meant() 
     replay = case.replay
     for entry in (1, 5):
         option = Option("26B", "forbid_suit", S, ("forbid", "neither"), note="C D" if entry == 1 else "D H")
-        replay.rulings(case.board).incident(entry << 8, "call out of turn", E).options.append(option)
+        offer(replay, case.board, entry, "call out of turn", option)
     case.__class__ = type("Offering", (Case,), {"replay": property(lambda self: replay)})  # pyright: ignore[reportUnknownLambdaType]
     refused(case, OptionChosen(S, "neither"), "South may neither in several matters: add", "incident=1#1 [26B]", "1#5")
     refused(case, OptionChosen(S, "forbid", suit=Suit.DIAMONDS), "incident=1#1 [26B] or incident=1#5 [26B]")

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import ast
 from dataclasses import FrozenInstanceError, fields
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
-from projections.recorded.board_stages import AfterAuction, Chosen, Revoked
+from projections.recorded import board_stages
+from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import AfterAuction, Rectified
+from projections.rulings.board_rulings import RulingsSoFar
+from projections.rulings.order import CHAPTERS, NOT_BEGUN, Chapters, rule_by_chapters
 from tests.given import FOUR_SPADES, given
 
 ROOT = Path(__file__).parents[2] / "projections"
@@ -75,10 +80,37 @@ def test_what_reads_a_record_is_not(source: str) -> None:
     assert written(source) == []
 
 
+@pytest.mark.parametrize("chapters", [CHAPTERS, NOT_BEGUN], ids=["begun", "not begun"])
+def test_the_table_of_chapters_names_the_stage_that_each_takes(chapters: Chapters) -> None:
+    for needed, chapter in chapters:
+        assert signature(chapter).parameters["facts"].annotation == needed.__name__, chapter
+
+
+def test_a_chapter_comes_when_the_stage_that_it_needs_has_been_given() -> None:
+    reached: type[Facts] = Facts
+    for needed, chapter in CHAPTERS:
+        assert issubclass(reached, needed), chapter
+        given_by = signature(chapter).return_annotation
+        reached = getattr(board_stages, given_by) if given_by != "None" else reached
+    assert reached is Rectified
+
+
+def test_a_chapter_that_gives_no_stage_leaves_the_one_that_was_reached() -> None:
+    stage = Rectified.of_record(given(*FOUR_SPADES).facts, None)
+    assert rule_by_chapters(RulingsSoFar(stage), NOT_BEGUN) is stage
+
+
+def test_a_regular_board_has_the_stage_that_the_chapters_would_give() -> None:
+    record = given(*FOUR_SPADES).facts
+    by_chapters = rule_by_chapters(RulingsSoFar(record))
+    at_once = Rectified.of_record(record, None)
+    for each in fields(Rectified):
+        assert getattr(at_once, each.name) == getattr(by_chapters, each.name), each.name
+
+
 def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
     record = given(FOUR_SPADES[0]).facts
-    revoked = Revoked(Chosen(AfterAuction(record, {}, frozenset()), {}), {})
-    for stage in (record, revoked):
+    for stage in (record, Rectified.of_record(record, None)):
         for each in fields(stage):
             with pytest.raises(FrozenInstanceError):
                 setattr(stage, each.name, None)

@@ -14,8 +14,9 @@ from domain.table import fold
 from projections.recorded.board_record import Facts
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
-from projections.rulings.board_rulings import BoardRulings
-from projections.rulings.rule import is_regular, rule, rule_by_chapters
+from projections.rulings.board_rulings import RulingsSoFar
+from projections.rulings.order import rule_by_chapters
+from projections.rulings.rule import is_regular, rule
 from tests.given import FOUR_SPADES, Case, given
 from tests.properties.random_tables import a_board, regular
 
@@ -85,7 +86,7 @@ def _compare(events: list[AnyEvent]) -> None:
     table = fold(events)
     facts = Facts(table.boards[0], Elsewhere(table, table.boards[0], SessionStream()))
     if is_regular(facts):
-        by_chapters = BoardRulings(facts)
-        rule_by_chapters(by_chapters)
+        by_chapters = RulingsSoFar(facts)
+        stage = rule_by_chapters(by_chapters)
         assert by_chapters.incidents == rule(table, table.boards[0]).incidents == [], place_of(len(events))
-        assert by_chapters.tricks == rule(table, table.boards[0]).tricks
+        assert stage.tricks == rule(table, table.boards[0]).tricks

@@ -16,10 +16,11 @@ from projections.found.incidents import Incident
 from projections.recorded.board_record import Facts
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
+from projections.rulings.order import rule_by_chapters
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult, result_of
-from projections.rulings.rule import is_regular, rule, rule_by_chapters
+from projections.rulings.rule import is_regular, rule
 from projections.texts import text_of
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
@@ -165,7 +166,7 @@ def test_a_board_that_wakes_no_law_would_be_told_nothing_by_any(deal: int, moves
     for board in table.boards:
         facts = Facts(board, Elsewhere(table, board, SessionStream()))
         if is_regular(facts):
-            by_chapters = BoardRulings(facts)
-            rule_by_chapters(by_chapters)
+            by_chapters = RulingsSoFar(facts)
+            stage = rule_by_chapters(by_chapters)
             assert by_chapters.incidents == rule(table, board).incidents
-            assert by_chapters.tricks == rule(table, board).tricks
+            assert stage.tricks == rule(table, board).tricks

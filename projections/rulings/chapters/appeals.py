@@ -24,7 +24,7 @@ from projections.recorded.appeals import (
 )
 from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period, appeal_period_on
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.appeal_record import told_of
 
 __all__ = ["KIND", "committee_scores", "rule_on_appeals", "state_of"]
@@ -37,15 +37,14 @@ HEARD_BY = {"law": "93B1", "judgement": "93B2", "discipline": "93B2"}
 """The paragraph that says who hears an appeal, by what it is about."""
 
 
-def rule_on_appeals(rulings: BoardRulings) -> None:
+def rule_on_appeals(rulings: RulingsSoFar, facts: Facts) -> None:
     """The incidents of the appeals on a board; of other rulings that rest on judgement, that they may be appealed."""
-    facts = rulings.facts
     appeals = appeals_on(facts)
     if not appeals and not facts.moments(RulingGiven):
         return
     period = appeal_period_on(facts)
     for appeal in appeals:
-        rulings.incidents.append(_incident(facts, appeal, period))
+        rulings.begin(_incident(facts, appeal, period))
     _advise(rulings, appeals, period)
 
 
@@ -185,7 +184,7 @@ def _line(code: str, appeal: Appeal, ruling: str) -> str:
     return appeal.id
 
 
-def _advise(rulings: BoardRulings, appeals: list[Appeal], period: Period) -> None:
+def _advise(rulings: RulingsSoFar, appeals: list[Appeal], period: Period) -> None:
     """83 of each incident that was ruled on and is not appealed."""
     facts = rulings.facts
     appealed = {appeal.incident for appeal in appeals}

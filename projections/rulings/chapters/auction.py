@@ -24,17 +24,15 @@ from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction, lead_unless_comparable
 from projections.laws.law_36_inadmissible import Inadmissible
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import replacement
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_auction"]
 
 
-def rule_on_auction(rulings: BoardRulings, choices: LeadChoices) -> None:
+def rule_on_auction(rulings: RulingsSoFar, facts: Facts) -> None:
     """What was out of the ordinary in the auction, and what nobody can accept. Comes before enforced passes are looked
     at, for it says who must pass."""
-    facts = rulings.facts
     of = facts.edition.of
     for irregular in facts.irregular(Irregularity.CALL_OUT_OF_TURN):
         _incident(rulings, irregular).add(of(law_17.law_17c)(facts, irregular))
@@ -45,18 +43,18 @@ def rule_on_auction(rulings: BoardRulings, choices: LeadChoices) -> None:
         said = of(law_19.law_19a1)(facts, seat, place), of(law_19.law_19b1)(facts, seat, place)
         _incident(rulings, irregular).add(*said)
     for call in law_36.inadmissible_calls(facts):
-        _inadmissible(rulings, choices, call)
+        _inadmissible(rulings, call)
     for irregular in facts.irregular(Irregularity.CALL_AFTER_AUCTION):
-        _after_auction(rulings, choices, irregular)
+        _after_auction(rulings, irregular)
     _shown_cards(rulings)
     _moments(rulings)
 
 
-def _incident(rulings: BoardRulings, irregular: Irregular) -> Incident:
+def _incident(rulings: RulingsSoFar, irregular: Irregular) -> Incident:
     return rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
 
 
-def _inadmissible(rulings: BoardRulings, choices: LeadChoices, call: Inadmissible) -> None:
+def _inadmissible(rulings: RulingsSoFar, call: Inadmissible) -> None:
     """35, 36 and 38 of one double, redouble or bid over seven."""
     facts = rulings.facts
     of = facts.edition.of
@@ -78,15 +76,15 @@ def _inadmissible(rulings: BoardRulings, choices: LeadChoices, call: Inadmissibl
         incident.add(*_withdrawn(facts, call))
         if not call.left_called:
             incident.add(of(law_72.law_72c)(facts, incident.name, call.seat, (call.place,)))
-            _restrict_lead(rulings, choices, incident, call)
+            _restrict_lead(rulings, incident, call)
 
 
-def _restrict_lead(rulings: BoardRulings, choices: LeadChoices, incident: Incident, call: Inadmissible) -> None:
+def _restrict_lead(rulings: RulingsSoFar, incident: Incident, call: Inadmissible) -> None:
     """26 after 36B and 38: for a double the director is asked first whether what replaced it is comparable, once the
     offender is known to defend."""
     facts = rulings.facts
     made = replacement(facts, call.seat, call.cancelled - 1) if call.is_double else None
-    lead_unless_comparable(facts, choices, incident, call.seat, call.place, made[0] if made is not None else 0)
+    lead_unless_comparable(facts, rulings.choices, incident, call.seat, call.place, made[0] if made is not None else 0)
 
 
 def _withdrawn(facts: Facts, call: Inadmissible) -> tuple[Finding, Finding]:
@@ -95,7 +93,7 @@ def _withdrawn(facts: Facts, call: Inadmissible) -> tuple[Finding, Finding]:
     return of(law_16.law_16c1)(call.seat.side, places), of(law_16.law_16c2)(call.seat.side, places)
 
 
-def _after_auction(rulings: BoardRulings, choices: LeadChoices, irregular: Irregular) -> None:
+def _after_auction(rulings: RulingsSoFar, irregular: Irregular) -> None:
     """22, 35D and 39 of a call after the final pass."""
     facts = rulings.facts
     of = facts.edition.of
@@ -107,10 +105,10 @@ def _after_auction(rulings: BoardRulings, choices: LeadChoices, irregular: Irreg
     side, places = irregular.seat.side, (irregular.place,)
     incident.add(of(law_16.law_16c1)(side, places), of(law_16.law_16c2)(side, places))
     if restricted is not None:
-        lead_restriction(facts, choices, incident, irregular.seat, irregular.place)
+        lead_restriction(facts, rulings.choices, incident, irregular.seat, irregular.place)
 
 
-def _shown_cards(rulings: BoardRulings) -> None:
+def _shown_cards(rulings: RulingsSoFar) -> None:
     """24 of every card shown before the opening lead."""
     facts = rulings.facts
     of = facts.edition.of
@@ -134,7 +132,7 @@ def _shown_cards(rulings: BoardRulings) -> None:
             incident.add(lies)
 
 
-def _moments(rulings: BoardRulings) -> None:
+def _moments(rulings: RulingsSoFar) -> None:
     """19A3 and 19B3 of a double stated wrongly, and 33 of calls made at the same moment."""
     facts = rulings.facts
     of = facts.edition.of

@@ -8,7 +8,8 @@ from projections.laws import law_06_deal as law_06
 from projections.laws import law_07_board as law_07
 from projections.laws import law_08_rounds as law_08
 from projections.laws import law_15_wrong_board as law_15
-from projections.rulings.board_rulings import BoardRulings
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_boards"]
 
@@ -20,9 +21,8 @@ HANDLING = (
 """Paragraphs that say how a board is dealt, handled and passed on."""
 
 
-def rule_on_boards(rulings: BoardRulings) -> None:
+def rule_on_boards(rulings: RulingsSoFar, facts: Facts) -> None:
     """6, 7, 8 and 15, as far as the record of the board tells of them."""
-    facts = rulings.facts
     of = facts.edition.of
     for place, broken, _ in facts.moments(ProcedureBroken):
         rulings.incident(place, "procedure", broken.seat).add(*(of(paragraph)(place, broken) for paragraph in HANDLING))
@@ -35,7 +35,7 @@ def rule_on_boards(rulings: BoardRulings) -> None:
     _wrong_board(rulings)
 
 
-def _wrong_hands(rulings: BoardRulings) -> None:
+def _wrong_hands(rulings: RulingsSoFar) -> None:
     """15A on the board he called on, and on the one whose cards he had."""
     facts = rulings.facts
     of = facts.edition.of
@@ -51,7 +51,7 @@ def _wrong_hands(rulings: BoardRulings) -> None:
         incident.add(of(law_15.law_15a2)(facts, irregular.seat, incident.name))
 
 
-def _wrong_board(rulings: BoardRulings) -> None:
+def _wrong_board(rulings: RulingsSoFar) -> None:
     facts = rulings.facts
     of = facts.edition.of
     kinds = {irregular.kind for irregular in facts.board.irregular}

@@ -54,7 +54,7 @@ from projections.recorded.irregular_calls import (
     skipped_turn,
     was_legal_before,
 )
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_calls"]
 
@@ -62,27 +62,26 @@ UNDECIDED = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 
 
-def rule_on_calls(rulings: BoardRulings, choices: LeadChoices) -> None:
+def rule_on_calls(rulings: RulingsSoFar, facts: Facts) -> None:
     """The incidents of the chapter, in the order in which they began; comes after what makes players pass (24, 36, 38),
     for a call at the turn of a player who has to pass is in turn (28A)."""
-    facts = rulings.facts
     for irregular in facts.irregular(*UNDECIDED):
         incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
         made = irregular_call(facts, irregular.place, irregular.seat)
         if made is None:
             continue
         if irregular.kind is Irregularity.CALL_OUT_OF_TURN:
-            _out_of_turn(rulings, choices, incident, made)
+            _out_of_turn(rulings, incident, made)
         elif not made.changes:
-            _insufficient(rulings, choices, incident, made)
+            _insufficient(rulings, incident, made)
     for place, event, _ in facts.moments(CallChanged):
         if not changed_for_misinformation(facts, place):
-            _changed(rulings, choices, place, event)
+            _changed(rulings, place, event)
     _turns_owed(rulings)
     _may_not_accept(rulings)
 
 
-def _turns_owed(rulings: BoardRulings) -> None:
+def _turns_owed(rulings: RulingsSoFar) -> None:
     """17D3 and 34 of the passes that took a player's turn; where he had to pass, nobody took it (28A)."""
     of = rulings.facts.edition.of
     for turn in law_17.owed_turns(rulings.facts):
@@ -96,7 +95,7 @@ def _turns_owed(rulings: BoardRulings) -> None:
             incident.add(of(law_16.law_16c1)(side, turn.passes), of(law_16.law_16c2)(side, turn.passes))
 
 
-def _may_not_accept(rulings: BoardRulings) -> None:
+def _may_not_accept(rulings: RulingsSoFar) -> None:
     """25B1, 27A and 29A give the choice to the left-hand opponent: what another player says of the call that is open
     then has no effect, and is told."""
     facts = rulings.facts
@@ -128,16 +127,16 @@ def _is_change(facts: Facts, made: IrregularCall) -> bool:
     return bool(made.changes) and was_legal_before(facts, made.changes, made.seat, made.place)
 
 
-def _out_of_turn(rulings: BoardRulings, choices: LeadChoices, incident: Incident, made: IrregularCall) -> None:
+def _out_of_turn(rulings: RulingsSoFar, incident: Incident, made: IrregularCall) -> None:
     """28 and 29 of a call out of turn, and 30 to 32 where it is not accepted."""
     facts = rulings.facts
     case = CallCase(
-        facts, choices, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made)
+        facts, rulings.choices, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made)
     )
     how, became = _how_made(rulings, made), _what_became(facts, made)
     facts.edition.table(OUT_OF_TURN).rule(incident, case, how, _named(made), became)
     if how is How.CHANGE:
-        _change(rulings, choices, incident, made)
+        _change(rulings, incident, made)
     meant = case.meaning is None or not case.meaning.is_open
     if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
         case = _with_replacement(case)
@@ -145,7 +144,7 @@ def _out_of_turn(rulings: BoardRulings, choices: LeadChoices, incident: Incident
         table.rule(incident, case, *((table.read.get(column) or READ[column])(case) for column in table.columns))
 
 
-def _how_made(rulings: BoardRulings, made: IrregularCall) -> How:
+def _how_made(rulings: RulingsSoFar, made: IrregularCall) -> How:
     facts = rulings.facts
     if cancelled_with_earlier(facts, made.place, made.seat):
         return How.WITH_EARLIER
@@ -212,7 +211,7 @@ READ: Mapping[type[Enum], Callable[[CallCase], Enum]] = {
 """How the columns are read of the table of calls out of turn that were not accepted."""
 
 
-def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
+def _has_to_pass(rulings: RulingsSoFar, seat: Seat, place: int) -> bool:
     """Whether an enforced pass bound a player when the call at a place was made, as far as it is known by now."""
     for effect in (effect for incident in rulings.incidents for effect in incident.imposed):
         if effect.code != "must_pass" or effect.seat is not seat or not effect.since < place:
@@ -225,12 +224,12 @@ def _has_to_pass(rulings: BoardRulings, seat: Seat, place: int) -> bool:
     return False
 
 
-def _insufficient(rulings: BoardRulings, choices: LeadChoices, incident: Incident, made: IrregularCall) -> None:
+def _insufficient(rulings: RulingsSoFar, incident: Incident, made: IrregularCall) -> None:
     """27 of one insufficient bid made at its turn."""
     facts = rulings.facts
     unintended = _whether_unintended(facts, incident, made)
     first = first_insufficient(facts, made.seat, made.place)
-    case = CallCase(facts, choices, incident, made, unintended=unintended, first=first)
+    case = CallCase(facts, rulings.choices, incident, made, unintended=unintended, first=first)
     went = cancelled_with_earlier(facts, made.place, made.seat)
     bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
     decided = _what_was_decided(case)
@@ -313,7 +312,7 @@ def _compared(case: CallCase) -> Compared:
     return Compared.YES if case.comparable.answer.answer == case.comparable.answers[0] else Compared.NO
 
 
-def _changed(rulings: BoardRulings, choices: LeadChoices, place: int, event: CallChanged) -> None:
+def _changed(rulings: RulingsSoFar, place: int, event: CallChanged) -> None:
     """25 of a player's change of his own call; of an irregular one other Laws speak (27C, 29, 36)."""
     facts = rulings.facts
     went = cancelled_with_earlier(facts, place, event.seat)
@@ -326,10 +325,10 @@ def _changed(rulings: BoardRulings, choices: LeadChoices, place: int, event: Cal
         return
     changed = irregular_call(facts, place, event.seat)
     if changed is not None and was_legal_before(facts, before, event.seat, place):
-        _change(rulings, choices, rulings.incident(place, "changed call", event.seat), changed)
+        _change(rulings, rulings.incident(place, "changed call", event.seat), changed)
 
 
-def _change(rulings: BoardRulings, choices: LeadChoices, incident: Incident, changed: IrregularCall) -> None:
+def _change(rulings: RulingsSoFar, incident: Incident, changed: IrregularCall) -> None:
     """25A where the change is in time, else or where the first call was intended 25B."""
     facts = rulings.facts
     of = facts.edition.of
@@ -344,7 +343,7 @@ def _change(rulings: BoardRulings, choices: LeadChoices, incident: Incident, cha
             incident.add(*law_25.told_by_unintended(facts, changed))
             is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
             if is_insufficient and not law_25.was_put_back(facts, changed):
-                _insufficient(rulings, choices, incident, changed)
+                _insufficient(rulings, incident, changed)
             return
         if answer == "intended":
             incident.add(of(law_25.law_25a2)(changed))
@@ -363,7 +362,7 @@ def _change(rulings: BoardRulings, choices: LeadChoices, incident: Incident, cha
             withdrawn, stands = stands, withdrawn
         incident.add(*of(law_25.law_25b3)(changed, withdrawn))
         if not _went_for_itself(facts, changed.seat, changed.place):
-            _lead_after_change(facts, choices, incident, changed, withdrawn, stands)
+            _lead_after_change(facts, rulings.choices, incident, changed, withdrawn, stands)
 
 
 def _lead_after_change(

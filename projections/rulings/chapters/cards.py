@@ -11,24 +11,25 @@ from projections.laws import law_14_missing as law_14
 from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_90_procedure as law_90
 from projections.laws.law_07_board import WrongDeal, law_7b2, not_counted, who_counted, wrong_deal
-from projections.rulings.board_rulings import BoardRulings
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_cards"]
 
 
-def rule_on_cards(rulings: BoardRulings) -> None:
+def rule_on_cards(rulings: RulingsSoFar, facts: Facts) -> None:
     """13 or 14 of a board whose hands did not hold thirteen cards each; 67 of every defective trick."""
-    deal = wrong_deal(rulings.facts)
+    deal = wrong_deal(facts)
     if deal is not None:
         _wrong_deal(rulings, deal)
-    for place, counted, _ in rulings.facts.moments(HandCounted):
-        rulings.add(place, "wrong number of cards", *law_67.count_in_play(rulings.facts, place, counted))
+    for place, counted, _ in facts.moments(HandCounted):
+        rulings.add(place, "wrong number of cards", *law_67.count_in_play(facts, place, counted))
     _tricks_too_short(rulings)
     _tricks_too_full(rulings)
     _played_but_not_among_the_quitted(rulings)
 
 
-def _wrong_deal(rulings: BoardRulings, deal: WrongDeal) -> None:
+def _wrong_deal(rulings: RulingsSoFar, deal: WrongDeal) -> None:
     facts = rulings.facts
     of = facts.edition.of
     incident = rulings.incident(deal.place, "wrong number of cards")
@@ -46,7 +47,7 @@ def _wrong_deal(rulings: BoardRulings, deal: WrongDeal) -> None:
     incident.add(asked, *uncounted, of(law_90.law_90b6)(deal), *map(of(law_90.law_90b7), uncounted))
 
 
-def _too_many(rulings: BoardRulings, deal: WrongDeal, incident: Incident) -> None:
+def _too_many(rulings: RulingsSoFar, deal: WrongDeal, incident: Incident) -> None:
     """13A, 13B and 13D, which exclude each other: by when it was noticed, and by who had called."""
     facts = rulings.facts
     of = facts.edition.of
@@ -58,7 +59,7 @@ def _too_many(rulings: BoardRulings, deal: WrongDeal, incident: Incident) -> Non
     incident.add(*of(law_13.law_13d)(facts, deal, incident.name))
 
 
-def _too_few(rulings: BoardRulings, deal: WrongDeal, seat: Seat, incident: Incident) -> None:
+def _too_few(rulings: RulingsSoFar, deal: WrongDeal, seat: Seat, incident: Incident) -> None:
     facts = rulings.facts
     of = facts.edition.of
     incident.add(of(law_14.law_14b)(facts, deal, seat))
@@ -73,7 +74,7 @@ def _too_few(rulings: BoardRulings, deal: WrongDeal, seat: Seat, incident: Incid
     incident.add(of(law_14.law_14c)(facts, deal, seat))
 
 
-def _tricks_too_short(rulings: BoardRulings) -> None:
+def _tricks_too_short(rulings: RulingsSoFar) -> None:
     """67A of every hand whose card was missing when a trick was turned down; 67B1 makes it a revoke."""
     for irregular in law_67.defective_tricks(rulings.facts):
         found = (
@@ -83,7 +84,7 @@ def _tricks_too_short(rulings: BoardRulings) -> None:
         rulings.incident(irregular.place, irregular.kind.value).add(*found)
 
 
-def _tricks_too_full(rulings: BoardRulings) -> None:
+def _tricks_too_full(rulings: RulingsSoFar) -> None:
     """67A or 67B2 of every second card on a trick."""
     facts = rulings.facts
     of = facts.edition.of
@@ -94,7 +95,7 @@ def _tricks_too_full(rulings: BoardRulings) -> None:
         incident.add(*late, law_67.extra_card_seen(facts, late, incident.name))
 
 
-def _played_but_not_among_the_quitted(rulings: BoardRulings) -> None:
+def _played_but_not_among_the_quitted(rulings: RulingsSoFar) -> None:
     """67B3: by the card that was put where it had been played, or that came a second time."""
     facts = rulings.facts
     for place, placed, _ in facts.moments(CardPlaced):

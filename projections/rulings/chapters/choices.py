@@ -7,7 +7,7 @@ from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import Chosen
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.choices_given import ORDERS, choice_not_given
 
 __all__ = ["rule_on_choices"]
@@ -17,7 +17,7 @@ OF_PROCEDURE = ("9", "10A", "10B", "10C")
 """Paragraphs that speak of a choice whether it was anybody's or not."""
 
 
-def rule_on_choices(rulings: BoardRulings, facts: Chosen) -> None:
+def rule_on_choices(rulings: RulingsSoFar, facts: Chosen) -> None:
     """10C2 of every choice, acceptance and refusal that nothing rests on: its player had no such choice."""
     made: list[tuple[int, Seat, str]] = []
     for place, chosen, _ in facts.moments(OptionChosen):
@@ -39,7 +39,7 @@ def _not_given(facts: Facts, place: int, seat: Seat) -> Finding:
     return Finding("10C2", "choice_not_given", seat, places=(place,))
 
 
-def _heard(rulings: BoardRulings, facts: Chosen) -> set[int]:
+def _heard(rulings: RulingsSoFar, facts: Chosen) -> set[int]:
     """The places on which a paragraph, a card or call taken back, or a card of a defective trick rests."""
     board = rulings.board
     heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
@@ -56,7 +56,7 @@ def _heard(rulings: BoardRulings, facts: Chosen) -> set[int]:
     return heard
 
 
-def _is_still_open(rulings: BoardRulings, seat: Seat, choice: str) -> bool:
+def _is_still_open(rulings: RulingsSoFar, seat: Seat, choice: str) -> bool:
     """Whether the player has that choice now: what he chose is still to be done."""
     options = (option for incident in rulings.incidents for option in incident.options)
     return any(option.seat is seat and choice in option.choices for option in options)

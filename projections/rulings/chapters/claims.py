@@ -14,16 +14,15 @@ from projections.laws import law_70_contested as law_70
 from projections.laws import law_71_concession as law_71
 from projections.laws import law_79_corrections as law_79c
 from projections.laws import law_79_tricks as law_79
-from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import Revoked
-from projections.rulings.board_rulings import BoardRulings
+from projections.recorded.board_stages import Played, Revoked, TricksWon
+from projections.rulings.board_rulings import RulingsSoFar
 
-__all__ = ["given_back", "rule_on_claims", "tricks_on"]
+__all__ = ["given_back", "rule_on_claims"]
 
 
-def rule_on_claims(rulings: BoardRulings, facts: Revoked) -> None:
-    """68 to 71 of every claim and concession, in their order."""
+def rule_on_claims(rulings: RulingsSoFar, facts: Revoked) -> Played:
+    """68 to 71 of every claim and concession, in their order; then the tricks won are known."""
     of = facts.edition.of
     for place, exposed, trick in facts.moments(CardExposed):
         rulings.add(place, "card shown", of(law_68.law_68)(facts, place, exposed, trick))
@@ -49,6 +48,7 @@ def rule_on_claims(rulings: BoardRulings, facts: Revoked) -> None:
         if claim.stands and not any(f.code.startswith("agreed") for f in incident.findings):
             incident.add(_awaits_answer(claim, incident))
         rulings.take(incident)
+    return Played(facts, _tricks_on(rulings, facts))
 
 
 def _made(facts: Revoked, made: Claim, claim: Claim, incident: Incident) -> None:
@@ -93,7 +93,7 @@ def _awaits_answer(claim: Claim, incident: Incident) -> Effect | None:
     return Effect("68D", "await_agreement", claim.seat.left, note=str(claim.seat.right), places=(claim.place,))
 
 
-def tricks_on(rulings: BoardRulings, facts: Revoked) -> TricksWon | None:
+def _tricks_on(rulings: RulingsSoFar, facts: Revoked) -> TricksWon | None:
     """Tricks at the table, with what the director adjudicated (70A) or gave back (69B, 71)."""
     claim = facts.board.claim
     if claim is None:

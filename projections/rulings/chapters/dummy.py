@@ -22,14 +22,13 @@ from projections.laws import law_54_opening_lead as law_54
 from projections.laws import law_61_revoke as law_61
 from projections.laws.law_43_leading_hand import law_43b2a
 from projections.recorded.board_record import Facts
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_dummy"]
 
 
-def rule_on_dummy(rulings: BoardRulings) -> None:
+def rule_on_dummy(rulings: RulingsSoFar, facts: Facts) -> None:
     """What dummy did that limits his rights, what he said, and the questions of 61B with what they tell partner."""
-    facts = rulings.facts
     of = facts.edition.of
     for place, asked, _ in facts.moments(RevokeAsked):
         for paragraph in (of(law_61.law_61b1), of(law_61.law_61b2a), of(law_61.law_61b3)):
@@ -57,11 +56,11 @@ def rule_on_dummy(rulings: BoardRulings) -> None:
     _pointed_to_defenders(rulings)
 
 
-def _add_breach(rulings: BoardRulings, place: int, breach: Finding | None) -> None:
+def _add_breach(rulings: RulingsSoFar, place: int, breach: Finding | None) -> None:
     rulings.add(place, "dummy's rights", breach, rulings.facts.edition.of(law_43.law_43b1)(breach))
 
 
-def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
+def _acted(rulings: RulingsSoFar, place: int, acted: DummyActed) -> None:
     """43A of what dummy did, and 45F of a card he indicated."""
     facts = rulings.facts
     of = facts.edition.of
@@ -75,7 +74,7 @@ def _acted(rulings: BoardRulings, place: int, acted: DummyActed) -> None:
     incident.add(indicated, question)
 
 
-def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
+def _spread(rulings: RulingsSoFar, place: int, spread: DummyFaced) -> None:
     """41D of a hand spread too early or by a defender, of cards that could not be seen, and the damage that may have
     done."""
     facts = rulings.facts
@@ -92,7 +91,7 @@ def _spread(rulings: BoardRulings, place: int, spread: DummyFaced) -> None:
     incident.add(*found, question)
 
 
-def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevented) -> None:
+def _prevented(rulings: RulingsSoFar, place: int, prevented: IrregularityPrevented) -> None:
     """42 of what dummy stopped, and 43B2a."""
     facts = rulings.facts
     of = facts.edition.of
@@ -104,7 +103,7 @@ def _prevented(rulings: BoardRulings, place: int, prevented: IrregularityPrevent
     rulings.add(place, "prevented irregularity", *said, *hand_chosen, when)
 
 
-def _pointed_to_defenders(rulings: BoardRulings) -> None:
+def _pointed_to_defenders(rulings: RulingsSoFar) -> None:
     """43B3 of whatever defenders' irregularity dummy was the first to speak of; the revokes know theirs already."""
     facts = rulings.facts
     for place, said, _ in facts.moments(AttentionDrawn):

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from domain.board import Irregular, Irregularity
 from domain.calls import Call
 from domain.seats import Seat
@@ -21,9 +19,8 @@ from projections.laws import law_37_obligation_to_pass as law_37
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction
 from projections.recorded.board_record import Facts
-from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import Made, auction_is_over, is_irregular_at, skipped_turn
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_enforced_passes"]
 
@@ -32,26 +29,26 @@ NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 """What cannot stand even where the left-hand opponent has called over it (36A, 38B)."""
 
 
-def rule_on_enforced_passes(rulings: BoardRulings, choices: LeadChoices) -> None:
+def rule_on_enforced_passes(rulings: RulingsSoFar, facts: Facts) -> None:
     """Write on every enforced pass whether and where it ended, and make an incident of each call that broke one; what
     37B makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
     seen: set[int] = set()
     waiting = list(rulings.incidents)
     while waiting:
         incident = waiting.pop(0)
-        for n, effect in enumerate(incident.imposed):
+        for effect in incident.imposed:
             if effect.code != "must_pass" or effect.seat is None:
                 continue
-            broken = _breaches(rulings.facts, effect.seat, effect)
+            broken = _breaches(facts, effect.seat, effect)
             for place in broken:
                 if place not in seen:
                     seen.add(place)
-                    waiting.append(_breach(rulings, choices, place, effect.seat))
+                    waiting.append(_breach(rulings, place, effect.seat))
             if not effect.ended:
-                incident.imposed[n] = replace(effect, ended=_ended(rulings.facts, effect.seat, effect))
+                incident.end(effect, _ended(facts, effect.seat, effect))
     for incident in rulings.incidents:
         _cannot_repeat(rulings, incident)
-    law_26.choices_for_nothing(rulings.facts, choices, rulings.incidents)
+    law_26.choices_for_nothing(facts, rulings.choices, rulings.incidents)
 
 
 def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
@@ -81,7 +78,7 @@ def _went(facts: Facts, place: int) -> bool:
     return law_36.went_with_an_earlier_call(facts, place) is not None
 
 
-def _cannot_repeat(rulings: BoardRulings, incident: Incident) -> None:
+def _cannot_repeat(rulings: RulingsSoFar, incident: Incident) -> None:
     """31A1 and 32A1 oblige a player to repeat what is legal: who must pass at that turn passes (37)."""
     bound = [effect for other in rulings.incidents for effect in other.imposed if effect.code == "must_pass"]
     for obliged in [effect for effect in incident.imposed if effect.code == "must_repeat"]:
@@ -123,7 +120,7 @@ def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
     return max((place for place, _, _ in facts.board.calls), default=0) or facts.board.place
 
 
-def _breach(rulings: BoardRulings, choices: LeadChoices, place: int, offender: Seat) -> Incident:
+def _breach(rulings: RulingsSoFar, place: int, offender: Seat) -> Incident:
     """37 of one call."""
     facts = rulings.facts
     of = facts.edition.of
@@ -145,7 +142,7 @@ def _breach(rulings: BoardRulings, choices: LeadChoices, place: int, offender: S
     if place in facts.board.cancelled:
         side = offender.side
         incident.add(of(law_16.law_16c1)(side, (place,)), of(law_16.law_16c2)(side, (place,)))
-        lead_restriction(facts, choices, incident, offender, place)
+        lead_restriction(facts, rulings.choices, incident, offender, place)
     incident.add(of(law_72.law_72c)(facts, incident.name, offender, (place,)))
     return incident
 
@@ -157,9 +154,9 @@ def _drop_insufficient(incident: Incident) -> None:
     incident.take_back(lambda item: not isinstance(item, Finding) or item.law not in ("18D", "35B"))
 
 
-def _drop_change(rulings: BoardRulings, place: int) -> None:
+def _drop_change(rulings: RulingsSoFar, place: int) -> None:
     """The pass that 37B puts in place of a call is no change of call by the player (25)."""
     for changed in [at for at, before in rulings.board.replaced.items() if before == place]:
         incident = rulings.find(changed)
         if incident is not None and incident.kind == "changed call":
-            rulings.incidents.remove(incident)
+            rulings.withdraw(incident)

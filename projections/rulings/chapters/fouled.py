@@ -13,7 +13,7 @@ from projections.recorded.board_record import LATER, Facts
 from projections.recorded.decisions import NOT_COMPARABLE, settles
 from projections.recorded.forms import forms_differ, is_told_alike
 from projections.recorded.other_table import Played, is_over
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.deciding import decisions_on
 
 __all__ = ["favourable_there", "is_fouled_in_a_match", "rule_on_fouled"]
@@ -48,10 +48,9 @@ def favourable_there(facts: Facts, incident: str, places: tuple[int, ...], *, kn
     return None if over and differ else of(law_86.law_86b1)(facts, incident, places, other)
 
 
-def rule_on_fouled(rulings: BoardRulings) -> None:
+def rule_on_fouled(rulings: RulingsSoFar, facts: Facts) -> None:
     """87A of each form that the director found, and of a match whose tables' records differ; of a match 86B2 asks at
     one of its tables whose fault it is."""
-    facts = rulings.facts
     for place, fact, _ in facts.moments(FactFound):
         rulings.add(place, KIND, law_87.form_found(place, fact))
     if not facts.regulations.is_team_play or not facts.is_begun:

@@ -8,7 +8,7 @@ from projections.found.incidents import Finding, Incident
 from projections.laws.law_81_director import ruled_too_late
 from projections.laws.paragraphs import law_parts
 from projections.recorded.board_record import Facts
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
 
@@ -16,7 +16,7 @@ ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
 
 
-def rule_on_given_rulings(rulings: BoardRulings) -> None:
+def rule_on_given_rulings(rulings: RulingsSoFar, facts: Facts) -> None:
     """A ruling in force that cites none of the paragraphs computed for its incident is told. So is one that was given
     too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same,
     until it is found that nobody had given more time.
@@ -24,11 +24,9 @@ def rule_on_given_rulings(rulings: BoardRulings) -> None:
     Runs after every other chapter: they must have said all they say.
     """
     for incident in rulings.incidents:
-        found = ruling_of(rulings.facts, incident.name)
+        found = ruling_of(facts, incident.name)
         in_force = [found[0]] if found is not None else []
-        late = [
-            ruled_too_late(rulings.facts, at, incident.name) for at in (*in_force, *_judged(rulings.facts, incident))
-        ]
+        late = [ruled_too_late(facts, at, incident.name) for at in (*in_force, *_judged(facts, incident))]
         incident.add(*next((items for items in late if items), ()))
         if found is None:
             continue
@@ -36,7 +34,7 @@ def rule_on_given_rulings(rulings: BoardRulings) -> None:
         computed = computed_laws(incident)
         if not computed:
             continue
-        if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(rulings.facts, incident))):
+        if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(facts, incident))):
             incident.add(Finding(ruling.law, "ruling_cites_other", places=(place,), note=" ".join(computed)))
 
 

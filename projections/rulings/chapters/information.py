@@ -32,7 +32,7 @@ from projections.laws.hearing import heard, is_behind_screens, partner_heard
 from projections.laws.law_09_attention import attention_at, speaker
 from projections.laws.law_16_information import Matter
 from projections.recorded.board_record import Facts
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["ABOUT_INFORMATION", "misinformant", "rule_on_information"]
 
@@ -77,9 +77,8 @@ class Raised(Struct, frozen=True):
     offender: Seat | None = None
 
 
-def rule_on_information(rulings: BoardRulings) -> None:
+def rule_on_information(rulings: RulingsSoFar, facts: Facts) -> None:
     """16B, 16D, 21, 40, 73 and 75 of every matter of information on the board."""
-    facts = rulings.facts
     for matter in _matters(facts):
         incident = rulings.incident(matter.place, matter.kind, matter.informant)
         incident.seconds = matter.seconds

@@ -17,12 +17,12 @@ from projections.laws import law_59_unable as law_59
 from projections.laws import law_60_play_after as law_60
 from projections.laws.leads_out_of_turn import LEAD, Became, Lead, Proper, Seen, Trick, misled_47e1
 from projections.recorded.board_stages import Chosen
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_leads"]
 
 
-def rule_on_leads(rulings: BoardRulings, facts: Chosen) -> None:
+def rule_on_leads(rulings: RulingsSoFar, facts: Chosen) -> None:
     """The incidents of wrong leads and plays, what declarer or a defender may choose, and what he chose."""
     of = facts.edition.of
     if facts.declarer is None:
@@ -53,7 +53,7 @@ def rule_on_leads(rulings: BoardRulings, facts: Chosen) -> None:
             _incident_of(rulings, facts, order, unable.places[0]).add(unable)
 
 
-def _rule_on_lead(rulings: BoardRulings, lead: law_53.WrongLead) -> None:
+def _rule_on_lead(rulings: RulingsSoFar, lead: law_53.WrongLead) -> None:
     """One lead out of turn."""
     incident = rulings.incident(lead.place, Irregularity.LEAD_OUT_OF_TURN.value, lead.seat)
     trick = Trick.LAST if lead.trick == 13 else Trick.EARLIER
@@ -95,7 +95,7 @@ def _what_was_seen(lead: law_53.WrongLead) -> Seen:
     return Seen.DUMMY if of(law_54.law_54c)(lead) is not None else Seen.NOTHING
 
 
-def _rule_on_early_plays(rulings: BoardRulings, given: list[law_59.Order]) -> None:
+def _rule_on_early_plays(rulings: RulingsSoFar, given: list[law_59.Order]) -> None:
     facts = rulings.facts
     of = facts.edition.of
     for irregular in facts.irregular(Irregularity.PLAY_OUT_OF_TURN):
@@ -124,12 +124,12 @@ def _kind_of(play: law_57.Premature, seconds: set[int]) -> str:
     return str(kind.value)
 
 
-def _on_wrong_word(rulings: BoardRulings, irregular: Irregular) -> Finding | None:
+def _on_wrong_word(rulings: RulingsSoFar, irregular: Irregular) -> Finding | None:
     play = next((play for play in rulings.board.plays if play.place == irregular.place), None)
     return rulings.facts.edition.of(law_47.law_47e1)(rulings.facts, play) if play is not None else None
 
 
-def _incident_of(rulings: BoardRulings, facts: Chosen, order: law_59.Order, played: int) -> Incident:
+def _incident_of(rulings: RulingsSoFar, facts: Chosen, order: law_59.Order, played: int) -> Incident:
     """The incident that an order answers: the one it names, the one whose choice it was, or one of its own."""
     name = order.event.incident or facts.answering.get(order.place, "")
     named = next((incident for incident in rulings.incidents if incident.name == name), None)

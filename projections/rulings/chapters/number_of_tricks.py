@@ -6,7 +6,8 @@ from projections.found.incidents import incident_name
 from projections.laws import law_79_tricks as law_79
 from projections.laws.law_64_transfer import after_transfers
 from projections.laws.law_79_corrections import tricks_in_dispute
-from projections.rulings.board_rulings import BoardRulings
+from projections.recorded.board_stages import Rectified
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.revokes import ruling_in_force
 
 __all__ = ["rule_on_number_of_tricks"]
@@ -15,40 +16,36 @@ KIND = "number of tricks"
 UNSEEN = "card not seen"
 
 
-def rule_on_number_of_tricks(rulings: BoardRulings) -> None:
+def rule_on_number_of_tricks(rulings: RulingsSoFar, facts: Rectified) -> None:
     """79A1 and 79B of a number that nobody has disputed: it stands, and where the cards give another that is told.
 
     Where 64A gives tricks on the board the number may hold them already. With all the cards known, tricks are moved
     from what the cards give; without them, from the number.
     """
-    facts, tricks = rulings.facts, rulings.tricks
     unseen = law_79.unseen_winner(facts)
     if unseen is not None:
         rulings.add(unseen.places[0], UNSEEN, unseen)
     differs = facts.edition.of(law_79.law_79b)(facts)
-    moved = [name for name, finding in rulings.transfers.items() if finding.tricks]
+    moved = [name for name, finding in facts.transfers.items() if finding.tricks]
     is_open = law_79.as_played(facts) is None
     if differs is not None and (is_open or not moved):
         rulings.add(differs.places[0], KIND, differs)
     elif differs is not None:
-        _beside_transfer(rulings, differs.places[0])
-    if moved and tricks is not None and (is_open or differs is None):
+        _beside_transfer(rulings, facts, differs.places[0])
+    if moved and facts.tricks is not None and (is_open or differs is None):
         for incident in rulings.incidents:
             if incident.name in moved and ruling_in_force(facts, incident.name) is None:
-                incident.add(law_79.before_transfer(facts, tricks))
+                incident.add(law_79.before_transfer(facts, facts.tricks))
 
 
-def _beside_transfer(rulings: BoardRulings, place: int) -> None:
+def _beside_transfer(rulings: RulingsSoFar, facts: Rectified, place: int) -> None:
     """The cards give another number than was agreed, and 64A moves tricks: the cards count, and the director is asked
     where the number is none that they give."""
-    facts = rulings.facts
-    played = law_79.as_played(facts)
-    if played is None or facts.declarer is None:
+    if facts.tricks is None or facts.declarer is None:
         return
-    rulings.tricks = played
     declaring = facts.declarer.side
-    by_cards = played.of(declaring)
-    numbers = {by_cards, after_transfers(rulings.transfers.values(), by_cards, declaring)}
+    by_cards = facts.tricks.of(declaring)
+    numbers = {by_cards, after_transfers(facts.transfers.values(), by_cards, declaring)}
     questions = [question for incident in rulings.incidents for question in incident.questions]
     judged = (question.number for question in questions if question.law.startswith("64C"))
     numbers |= {number for number in judged if number is not None}

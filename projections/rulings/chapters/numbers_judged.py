@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from domain.events import JudgementMade
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
-from projections.rulings.board_rulings import BoardRulings
+from projections.recorded.board_record import Facts
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_numbers_judged"]
 
 
-def rule_on_numbers_judged(rulings: BoardRulings) -> None:
+def rule_on_numbers_judged(rulings: RulingsSoFar, facts: Facts) -> None:
     """An answer without the number of tricks that goes with it, with more than there are, or with another quantity than
     the one asked for, answers nothing: that is told, and the question awaits another. So does a word that the question
     does not ask for (of a file; live it is refused). Declarer's tricks are asked for only where the board has a
@@ -20,16 +21,16 @@ def rule_on_numbers_judged(rulings: BoardRulings) -> None:
 
     Runs after the chapters that ask.
     """
-    places = {id(event): place for place, event, _ in rulings.facts.moments(JudgementMade)}
+    places = {id(event): place for place, event, _ in facts.moments(JudgementMade)}
     for incident in rulings.incidents:
-        for number, question in enumerate(incident.questions):
+        for question in incident.questions:
             if _is_no_answer(question):
-                incident.questions[number] = replace(question, answer=None)
+                incident.ask_instead(question, replace(question, answer=None))
                 incident.add(_no_such_answer(question, places.get(id(question.answer), 0)))
             elif question.quantity == "declarer" and rulings.board.contract is None:
-                incident.questions[number] = replace(question, needs_number=False)
+                incident.ask_instead(question, replace(question, needs_number=False))
             elif question.lacks_number and not question.settled:
-                incident.questions[number] = replace(question, answer=None)
+                incident.ask_instead(question, replace(question, answer=None))
                 incident.add(_out_of_bounds(question, places.get(id(question.answer), 0)))
 
 

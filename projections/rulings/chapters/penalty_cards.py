@@ -16,7 +16,7 @@ from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
 from projections.laws.law_70_contested import with_penalty_cards
 from projections.recorded.board_stages import Chosen
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_penalty_cards"]
 
@@ -30,7 +30,7 @@ KINDS = {
 """The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
 
 
-def rule_on_penalty_cards(rulings: BoardRulings, facts: Chosen) -> None:
+def rule_on_penalty_cards(rulings: RulingsSoFar, facts: Chosen) -> None:
     """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
     of = facts.edition.of
     cards = penalty_cards(facts)
@@ -73,17 +73,17 @@ def rule_on_penalty_cards(rulings: BoardRulings, facts: Chosen) -> None:
         )
 
 
-def _incident(rulings: BoardRulings, card: PenaltyCard) -> Incident:
+def _incident(rulings: RulingsSoFar, card: PenaltyCard) -> Incident:
     return rulings.incident(card.place, KINDS.get(card.law, "card shown"), card.seat)
 
 
-def _incident_of_order(rulings: BoardRulings, order: Order, cards: list[PenaltyCard]) -> Incident:
+def _incident_of_order(rulings: RulingsSoFar, order: Order, cards: list[PenaltyCard]) -> Incident:
     """The incident of the first card that went back by an order."""
     back = [card for card in cards if order.event.suit is card.card.suit and card.since < order.place]
     return _incident(rulings, next((card for card in back if card.until == order.place), back[0]))
 
 
-def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Order]) -> None:
+def _must_play(rulings: RulingsSoFar, cards: list[PenaltyCard], given: list[Order]) -> None:
     """50D1 and 51A: what the holder must play now."""
     facts = rulings.facts
     of = facts.edition.of
@@ -95,7 +95,7 @@ def _must_play(rulings: BoardRulings, cards: list[PenaltyCard], given: list[Orde
         _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(facts, playable, given))
 
 
-def _lead(rulings: BoardRulings, facts: Chosen, cards: list[PenaltyCard]) -> None:
+def _lead(rulings: RulingsSoFar, facts: Chosen, cards: list[PenaltyCard]) -> None:
     """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
     of = facts.edition.of
     lying = of(law_50d.law_50d2)(facts, cards)
@@ -106,7 +106,8 @@ def _lead(rulings: BoardRulings, facts: Chosen, cards: list[PenaltyCard]) -> Non
     if any(option.code == "premature_play" for incident in rulings.incidents for option in incident.options):
         return  # 57A is about the trick before, and comes first
     leader = lying[0].seat.partner
-    forbidden = {e.suit for e in rulings.effects() if e.code == "forbidden_suit" and e.seat is leader}
+    binding = (effect for incident in rulings.incidents for effect in incident.effects)
+    forbidden = {effect.suit for effect in binding if effect.code == "forbidden_suit" and effect.seat is leader}
     free = ("forbid", "neither") if chosen else ("require", "forbid", "neither")
     first = _incident(rulings, lying[0])
     if not chosen:

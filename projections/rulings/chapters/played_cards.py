@@ -33,7 +33,7 @@ from projections.laws import law_66_inspection as law_66
 from projections.laws.law_09_attention import speaker
 from projections.recorded.board_record import Facts
 from projections.recorded.board_stages import Chosen
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.information import misinformant
 
 __all__ = ["rule_on_played_cards"]
@@ -43,7 +43,7 @@ WRONG = ("mistaken_explanation", "no_agreement")
 """Answers of 75D by which an explanation was wrong."""
 
 
-def rule_on_played_cards(rulings: BoardRulings, facts: Chosen) -> None:
+def rule_on_played_cards(rulings: RulingsSoFar, facts: Chosen) -> None:
     """What the Laws say of how each card was led, named, shown, taken back, kept and looked at."""
     if facts.declarer is None:
         return
@@ -59,7 +59,7 @@ def rule_on_played_cards(rulings: BoardRulings, facts: Chosen) -> None:
     _kept_and_inspected(rulings)
 
 
-def _opening_lead(rulings: BoardRulings) -> None:
+def _opening_lead(rulings: RulingsSoFar) -> None:
     """41A to 41C."""
     facts = rulings.facts
     of = facts.edition.of
@@ -73,7 +73,7 @@ def _opening_lead(rulings: BoardRulings) -> None:
         rulings.add(place, "call after the auction", of(law_41.law_41c)(facts, place, seat))
 
 
-def _designations(rulings: BoardRulings) -> tuple[list[Finding], list[tuple[Play, Finding]]]:
+def _designations(rulings: RulingsSoFar) -> tuple[list[Finding], list[tuple[Play, Finding]]]:
     """45B and 46: the cards named from dummy in their order, and by card of dummy's the designation it was played on
     (where what was said leaves another intention open, only once the director has answered)."""
     facts = rulings.facts
@@ -95,7 +95,7 @@ def _dummys_next(facts: Facts, place: int) -> Play | None:
     return facts.edition.of(law_45.law_45a)(facts, facts.dummy, place) if facts.dummy is not None else None
 
 
-def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
+def _incomplete(rulings: RulingsSoFar, place: int, event: DummyCardNamed, play: Play | None) -> Finding | None:
     """46: the card an incomplete call is taken for; what is open, and who chooses, stands in the incident. (Where
     declarer named another card before dummy's was played, that is a change of designation: 45C4b asks.)"""
     facts = rulings.facts
@@ -119,7 +119,7 @@ def _incomplete(rulings: BoardRulings, place: int, event: DummyCardNamed, play: 
     return found
 
 
-def _as_answered(rulings: BoardRulings, meant: list[tuple[Play, Finding]]) -> list[tuple[Play, Finding]]:
+def _as_answered(rulings: RulingsSoFar, meant: list[tuple[Play, Finding]]) -> list[tuple[Play, Finding]]:
     """Without the incomplete calls that may have been meant otherwise, unless the director found that they were not."""
     kept: list[tuple[Play, Finding]] = []
     for play, designation in meant:
@@ -130,7 +130,7 @@ def _as_answered(rulings: BoardRulings, meant: list[tuple[Play, Finding]]) -> li
     return kept
 
 
-def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[law_45.Change]:
+def _changed_designations(rulings: RulingsSoFar, named: list[Finding]) -> list[law_45.Change]:
     """45C4b of every designation that was changed, with 16C of what it told. Gives those that are not too late."""
     facts = rulings.facts
     changes = law_45.changes_of(facts, named)
@@ -144,7 +144,7 @@ def _changed_designations(rulings: BoardRulings, named: list[Finding]) -> list[l
 
 
 def _wrong_cards_from_dummy(
-    rulings: BoardRulings, meant: list[tuple[Play, Finding]], changes: list[law_45.Change]
+    rulings: RulingsSoFar, meant: list[tuple[Play, Finding]], changes: list[law_45.Change]
 ) -> None:
     """45D of each card of dummy's that is not what was named; where the designation was changed, either card may be."""
     facts = rulings.facts
@@ -156,7 +156,7 @@ def _wrong_cards_from_dummy(
         _information(facts, incident, misplay)
 
 
-def _is_offered(rulings: BoardRulings, item: Finding | Option) -> bool:
+def _is_offered(rulings: RulingsSoFar, item: Finding | Option) -> bool:
     """Whether the same player may take the same card back because of the revoke that dummy's card was (62C)."""
     if not isinstance(item, Option):
         return False
@@ -180,7 +180,7 @@ def _information(facts: Facts, incident: Incident, misplay: law_45.Misplay) -> N
             incident.add(*law_16.told_by_card(facts, side, play, back))
 
 
-def _cards_shown(rulings: BoardRulings) -> None:
+def _cards_shown(rulings: RulingsSoFar) -> None:
     """45C of the cards that somebody showed or named at his turn."""
     facts = rulings.facts
     of = facts.edition.of
@@ -200,7 +200,7 @@ def _cards_shown(rulings: BoardRulings) -> None:
         rulings.add(place, "card shown", *law_45.perhaps_played(facts, name, place, event))
 
 
-def _penalty_cards_shown_again(rulings: BoardRulings) -> None:
+def _penalty_cards_shown_again(rulings: RulingsSoFar) -> None:
     """A penalty card that lies there does not become one when it is shown once more: 49 has said it."""
     for place, exposed, _ in rulings.facts.moments(CardExposed):
         incident = rulings.find(place)
@@ -208,10 +208,10 @@ def _penalty_cards_shown_again(rulings: BoardRulings) -> None:
             continue
         incident.take_back(lambda item: isinstance(item, Finding) and (item.law, item.code) == ("49", "penalty_card"))
         if not (incident.findings or incident.options or incident.questions or incident.imposed):
-            rulings.incidents.remove(incident)
+            rulings.withdraw(incident)
 
 
-def _lies_as_penalty_card(rulings: BoardRulings, shown: Incident, exposed: CardExposed) -> bool:
+def _lies_as_penalty_card(rulings: RulingsSoFar, shown: Incident, exposed: CardExposed) -> bool:
     """Whether a card lay there as a penalty card, from another incident, when it was shown."""
     effects = (effect for incident in rulings.incidents if incident is not shown for effect in incident.imposed)
     return any(
@@ -223,7 +223,7 @@ def _lies_as_penalty_card(rulings: BoardRulings, shown: Incident, exposed: CardE
     )
 
 
-def _second_cards(rulings: BoardRulings) -> None:
+def _second_cards(rulings: RulingsSoFar) -> None:
     """45E of a second card of one hand to a trick, unless it is too late for that (67B2), and 45G of a trick turned too
     soon."""
     facts = rulings.facts
@@ -239,7 +239,7 @@ def _second_cards(rulings: BoardRulings) -> None:
         rulings.add(place, "trick with fewer than four cards", of(law_45.law_45g)(facts, place, quitted))
 
 
-def _explanations(rulings: BoardRulings) -> None:
+def _explanations(rulings: RulingsSoFar) -> None:
     """47E2 of an explanation that was put right, or found wrong, after cards had been played on it."""
     facts = rulings.facts
     of = facts.edition.of
@@ -284,7 +284,7 @@ def _opponent_of(who: str) -> Seat | None:
     return seat.left if seat is not None else None
 
 
-def _taken_back(rulings: BoardRulings, facts: Chosen, changes: list[law_45.Change]) -> None:
+def _taken_back(rulings: RulingsSoFar, facts: Chosen, changes: list[law_45.Change]) -> None:
     """47: the ground on which each card was taken back, in the incident that gives it; 47F where there is none."""
     of = facts.edition.of
     cards = law_47.taken_back(facts)
@@ -308,7 +308,7 @@ def _taken_back(rulings: BoardRulings, facts: Chosen, changes: list[law_45.Chang
 
 
 def _ground(
-    rulings: BoardRulings,
+    rulings: RulingsSoFar,
     card: law_47.TakenBack,
     cards: list[law_47.TakenBack],
     illegal: set[int],
@@ -332,7 +332,7 @@ def _ground(
     )
 
 
-def _is_sent_back(rulings: BoardRulings, card: law_47.TakenBack) -> bool:
+def _is_sent_back(rulings: RulingsSoFar, card: law_47.TakenBack) -> bool:
     """Whether another Law sends a card back: a lead before an opponent had made his choice, one of another pack, or a
     card played before one that was missing was supplied to an earlier trick (67A)."""
     facts, opponents = rulings.facts, card.seat.side.opponents
@@ -359,13 +359,13 @@ def _counts(facts: Facts, place: int) -> bool:
     return any(play.place == place for play in facts.board.plays)
 
 
-def _changed_on_explanation(rulings: BoardRulings, card: law_47.TakenBack) -> Finding | None:
+def _changed_on_explanation(rulings: RulingsSoFar, card: law_47.TakenBack) -> Finding | None:
     """The finding of 47E2a that lets a card go back."""
     found = (finding for incident in rulings.incidents for finding in incident.findings if finding.law == "47E2a")
     return next((finding for finding in found if finding.places[0] == card.play.place), None)
 
 
-def _kept_and_inspected(rulings: BoardRulings) -> None:
+def _kept_and_inspected(rulings: RulingsSoFar) -> None:
     """65 and 66; 61C where a quitted trick was looked at without right."""
     facts = rulings.facts
     of = facts.edition.of
@@ -394,7 +394,7 @@ def _kept_and_inspected(rulings: BoardRulings) -> None:
             )
 
 
-def _facts_are_disputed(rulings: BoardRulings) -> bool:
+def _facts_are_disputed(rulings: RulingsSoFar) -> bool:
     """Whether a revoke or a number of tricks has been claimed."""
     disputed = bool(rulings.facts.moments(TricksDisputed))
     claimed = (said for _, said, _ in rulings.facts.moments(AttentionDrawn))

@@ -24,7 +24,7 @@ from projections.laws import law_85_facts as law_85
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
 from projections.recorded.board_record import Facts
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.information import ABOUT_INFORMATION
 
 __all__ = ["rule_on_procedure"]
@@ -33,9 +33,8 @@ REVOKES = ("revoke", "defective trick")
 ESTABLISHED = ("63A1", "63A2", "63A3")
 
 
-def rule_on_procedure(rulings: BoardRulings) -> None:
+def rule_on_procedure(rulings: RulingsSoFar, facts: Facts) -> None:
     """9 to 11, 72 and 85 of the board's incidents, and the scores that the director's answers call for."""
-    facts = rulings.facts
     _breaches(rulings)
     _prevented(rulings)
     attention = _attention(rulings)
@@ -51,7 +50,7 @@ def rule_on_procedure(rulings: BoardRulings) -> None:
         _assign(facts, incident, attention.get(incident.place))
 
 
-def _attention(rulings: BoardRulings) -> dict[int, Attention]:
+def _attention(rulings: RulingsSoFar) -> dict[int, Attention]:
     """By the place of an incident: the first time that attention was drawn to it."""
     facts = rulings.facts
     found: dict[int, Attention] = {}
@@ -69,7 +68,7 @@ def _attention(rulings: BoardRulings) -> dict[int, Attention]:
 
 
 def _meant(
-    rulings: BoardRulings, place: int, event: AttentionDrawn | ExplanationCorrected | DirectorCalled
+    rulings: RulingsSoFar, place: int, event: AttentionDrawn | ExplanationCorrected | DirectorCalled
 ) -> Incident | None:
     """The incident that attention is drawn to: the one that rests on these words, else the offender's latest."""
     begun = rulings.find(place)
@@ -135,7 +134,7 @@ def _silent(facts: Facts, incident: Incident) -> None:
     )
 
 
-def _breaches(rulings: BoardRulings) -> None:
+def _breaches(rulings: RulingsSoFar) -> None:
     """72B1 and 72B3, where somebody says that a Law was broken on purpose, or an infraction hidden."""
     facts = rulings.facts
     of = facts.edition.of
@@ -152,14 +151,14 @@ def _breaches(rulings: BoardRulings) -> None:
             incident.add(judged, law_72.concealed(judged, incident.seat), of(law_72.law_72a)(judged, incident.seat))
 
 
-def _of_offender(rulings: BoardRulings, place: int, offender: Seat | None) -> Incident:
+def _of_offender(rulings: RulingsSoFar, place: int, offender: Seat | None) -> Incident:
     """The latest incident of a player before a place, else one that begins there."""
     mine = [incident for incident in rulings.incidents if incident.place < place and offender in (None, incident.seat)]
     latest = max(mine, key=lambda incident: incident.place, default=None)
     return latest or rulings.incident(place, "breach of the Laws", offender)
 
 
-def _prevented(rulings: BoardRulings) -> None:
+def _prevented(rulings: RulingsSoFar) -> None:
     """9A3 of whoever stopped another, dummy apart: of him 42 speaks."""
     for place, event, _ in rulings.facts.moments(IrregularityPrevented):
         if event.seat is not rulings.facts.dummy:
@@ -168,7 +167,7 @@ def _prevented(rulings: BoardRulings) -> None:
             )
 
 
-def _offered(rulings: BoardRulings) -> None:
+def _offered(rulings: RulingsSoFar) -> None:
     """10C of the options that the director explained."""
     facts = rulings.facts
     of = facts.edition.of
@@ -181,7 +180,7 @@ def _offered(rulings: BoardRulings) -> None:
         incident.add(of(law_10.law_10c3)(facts, place, offered, side), of(law_10.law_10c4)(facts, place, offered, side))
 
 
-def _disputed(rulings: BoardRulings) -> None:
+def _disputed(rulings: RulingsSoFar) -> None:
     """84D and 85 of a fact on which the sides do not agree, with the incident it is about: the latest before it."""
     facts = rulings.facts
     of = facts.edition.of
@@ -196,7 +195,7 @@ def _disputed(rulings: BoardRulings) -> None:
         incident.add(weighed, of(law_85.law_85b)(weighed), law_85.doubtful_points(side, tuple(places)))
 
 
-def _of_offender_at(rulings: BoardRulings, place: int) -> Incident:
+def _of_offender_at(rulings: RulingsSoFar, place: int) -> Incident:
     before = [incident for incident in rulings.incidents if incident.place < place]
     latest = max(before, key=lambda incident: incident.place, default=None)
     return latest or rulings.incident(place, "disputed fact")

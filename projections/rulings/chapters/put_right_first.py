@@ -10,12 +10,12 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident, Option
 from projections.recorded.board_stages import Revoked
 from projections.recorded.revoke import Revoke
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["put_right_first"]
 
 
-def put_right_first(rulings: BoardRulings, facts: Revoked) -> None:
+def put_right_first(rulings: RulingsSoFar, facts: Revoked) -> None:
     """A card that must be taken back may change whose turn it was and what the others play: until it has been, nobody
     is asked about a lead or play that came after it. Those incidents say that they wait."""
     owed = [found for incident in rulings.incidents for found in _owed(incident, facts.revokes)]

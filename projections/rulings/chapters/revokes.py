@@ -15,19 +15,21 @@ from domain.seats import Seat, Side
 from projections.found.codes import Effects, Findings, declared
 from projections.found.incidents import Effect, Finding, Incident, only_one
 from projections.laws import law_43_dummy as law_43
+from projections.laws import law_46_designation as law_46
 from projections.laws import law_61_revoke as law_61
 from projections.laws import law_62_correction as law_62
 from projections.laws import law_63_establishment as law_63
 from projections.laws import law_64_transfer as law_64
 from projections.laws import law_67_defective_trick as law_67
+from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
-from projections.laws.law_79_tricks import TricksWon
 from projections.recorded.board_record import Facts, precedes
-from projections.recorded.board_stages import Chosen, Revoked
+from projections.recorded.board_stages import AfterAuction, Chosen, Played, Rectified, Revoked, TricksWon
 from projections.recorded.revoke import Revoke
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
+from projections.rulings.choices_given import with_grounds
 
-__all__ = ["revokes_on", "rule_on_revokes", "ruling_in_force"]
+__all__ = ["find_revokes", "rule_on_revokes", "ruling_in_force"]
 
 
 class Due(NamedTuple):
@@ -93,10 +95,17 @@ def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: Sequence[Revok
     return revoke
 
 
-def rule_on_revokes(rulings: BoardRulings, facts: Revoked) -> None:
-    """The incidents of the revokes, and by incident the transfer that counts; `tricks` is None until play is over."""
-    tricks, transfers = rulings.tricks, rulings.transfers
-    due: list[Due] = []
+def find_revokes(rulings: RulingsSoFar, facts: Facts) -> Revoked:
+    """The record after the auction: which of declarer's choices bind, and the revokes. It comes before the claims, for
+    what is revoked and not established may be claimed otherwise; their incidents come after, for tricks that are
+    claimed are won."""
+    void = frozenset(rulings.choices.void | law_46.choices_without_effect(facts))
+    return revokes_on(with_grounds(AfterAuction(facts, rulings.choices.answering, void)))
+
+
+def rule_on_revokes(rulings: RulingsSoFar, facts: Played) -> Rectified:
+    """The incidents of the revokes, and by incident the transfer that counts: none until play is over."""
+    tricks, transfers, due = facts.tricks, dict[str, Finding](), list[Due]()
     for revoke in facts.revokes:
         incident = _incident(rulings, facts, revoke)
         if not (revoke.is_established or revoke.both_corrected):
@@ -112,6 +121,17 @@ def rule_on_revokes(rulings: BoardRulings, facts: Revoked) -> None:
         due += [mine] if mine else []
         _compensation(facts, revoke, incident)
     _match(facts, due, transfers)
+    return _rectified(facts, transfers)
+
+
+def _rectified(facts: Played, transfers: dict[str, Finding]) -> Rectified:
+    """The tricks that are transferred, and those won: by the cards where they give another number than was agreed (79B)
+    and tricks are moved, for the number may hold those already."""
+    by_cards = law_79.as_played(facts)
+    is_moved = any(finding.tricks for finding in transfers.values())
+    if is_moved and by_cards is not None and facts.edition.of(law_79.law_79b)(facts) is not None:
+        facts = Played(facts, by_cards)
+    return Rectified(facts, transfers)
 
 
 def _due(
@@ -193,7 +213,7 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
             _compare_with_ruling(facts, one.incident, counted)
 
 
-def _incident(rulings: BoardRulings, facts: Revoked, revoke: Revoke) -> Incident:
+def _incident(rulings: RulingsSoFar, facts: Revoked, revoke: Revoke) -> Incident:
     """61 to 63 of one revoke."""
     of = facts.edition.of
     kind = "defective trick" if revoke.kind == "defective" else "revoke"

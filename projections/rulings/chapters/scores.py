@@ -24,9 +24,10 @@ from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_16_information import answered
 from projections.laws.law_79_tricks import beyond_cards, same_as_agreed
 from projections.recorded.board_record import Facts
+from projections.recorded.board_stages import Rectified
 from projections.recorded.decisions import Decision
 from projections.rulings.adjustments import adjustment_of, superseding
-from projections.rulings.board_rulings import BoardRulings
+from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.fouled import favourable_there, rule_on_fouled
 from projections.rulings.deciding import decisions_on
 from projections.rulings.given_scores import Assigned
@@ -40,26 +41,25 @@ BEHIND = place_of(1 << 40)
 Item = Finding | Option | Question | Effect | None
 
 
-def rule_on_scores(rulings: BoardRulings) -> None:
+def rule_on_scores(rulings: RulingsSoFar, facts: Rectified) -> None:
     """Every paragraph that speaks of a score that the director gave, or of a penalty."""
-    facts = rulings.facts
     rulings.add(facts.elsewhere.ended(), "board not played", facts.edition.of(law_82.law_82b2)(facts))
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
-    rule_on_fouled(rulings)
+    rule_on_fouled(rulings, facts)
     for incident in [*rulings.incidents]:
         _without_result(rulings, incident)
-    _given_scores(rulings, of_committee=False)
+    _given_scores(rulings, facts, of_committee=False)
 
 
-def rule_on_committee_scores(rulings: BoardRulings) -> None:
+def rule_on_committee_scores(rulings: RulingsSoFar, facts: Rectified) -> None:
     """The same of a score that was decided on appeal: it is asked about with the appeal, which must have been named."""
-    if any(decision.appeal for decision in decisions_on(rulings.facts)):
-        _given_scores(rulings, of_committee=True)
+    if any(decision.appeal for decision in decisions_on(facts)):
+        _given_scores(rulings, facts, of_committee=True)
 
 
-def _penalties(rulings: BoardRulings) -> None:
+def _penalties(rulings: RulingsSoFar) -> None:
     of = rulings.facts.edition.of
     for place, penalty, _ in rulings.facts.moments(PenaltyGiven):
         procedural, disciplinary = of(law_90.law_90a)(place, penalty), of(law_91.law_91a)(place, penalty)
@@ -67,7 +67,7 @@ def _penalties(rulings: BoardRulings) -> None:
         rulings.add(place, "penalty", procedural, disciplinary, of(law_91.law_91b)(place, penalty), of_partners)
 
 
-def _disputed_tricks(rulings: BoardRulings) -> None:
+def _disputed_tricks(rulings: RulingsSoFar) -> None:
     asked = rulings.facts.edition.of(law_79.law_79b3)(rulings.facts)
     if asked is not None:
         rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.facts))
@@ -76,7 +76,7 @@ def _disputed_tricks(rulings: BoardRulings) -> None:
             rulings.add(asked.places[0], "number of tricks", beyond, same_as_agreed(rulings.facts, asked))
 
 
-def _redeals(rulings: BoardRulings) -> None:
+def _redeals(rulings: RulingsSoFar) -> None:
     """86A of every new board that was ordered, with the board in whose place it was, and with the new one as soon as
     that is known not to count, or was asked about."""
     facts = rulings.facts
@@ -97,7 +97,7 @@ def _judgements(facts: Facts) -> list[JudgementMade]:
     return [event for _, event, _ in facts.moments(JudgementMade)]
 
 
-def _without_result(rulings: BoardRulings, incident: Incident) -> None:
+def _without_result(rulings: RulingsSoFar, incident: Incident) -> None:
     """12C2 and 86B2 of an incident by which the board gives no result: who is at fault, where the director has said
     that an artificial score is due, or assigned tricks of a contract that there is not."""
     facts = rulings.facts
@@ -119,15 +119,15 @@ def _beside_other_table(facts: Facts, incident: Incident, asked: Question) -> No
     incident.add(favourable, law_86.assigned_score_due(favourable, facts.adjusted(incident.name)))
 
 
-def _calls_for_artificial(rulings: BoardRulings, question: Question) -> bool:
+def _calls_for_artificial(rulings: RulingsSoFar, question: Question) -> bool:
     if answered(question, "artificial_score"):
         return True
     return rulings.board.contract is None and question.wants_tricks == "adjusted" and answered(question, "adjusted")
 
 
-def _given_scores(rulings: BoardRulings, *, of_committee: bool) -> None:
+def _given_scores(rulings: RulingsSoFar, facts: Rectified, *, of_committee: bool) -> None:
     """What the Laws say of each score that was given and still counts."""
-    steps = [step for step in decided_on(rulings) if step.decision is not None]
+    steps = [step for step in decided_on(rulings.as_of(facts)) if step.decision is not None]
     for number, step in enumerate(steps):
         decision, later = step.decision, steps[number + 1 :]
         if decision is None or bool(decision.appeal) is not of_committee:
@@ -138,10 +138,10 @@ def _given_scores(rulings: BoardRulings, *, of_committee: bool) -> None:
         elif isinstance(decision.event, ScoreCorrected):
             _corrected(rulings, step, decision.event)
         else:
-            _adjusted(rulings, step, later)
+            _adjusted(rulings, facts, step, later)
 
 
-def _add(rulings: BoardRulings, decision: Decision, *items: Item) -> None:
+def _add(rulings: RulingsSoFar, decision: Decision, *items: Item) -> None:
     """To the incident that a decision is about; to one of its own where it names none that is there."""
     found = [item for item in items if item is not None]
     if not found:
@@ -153,13 +153,13 @@ def _add(rulings: BoardRulings, decision: Decision, *items: Item) -> None:
     if incident is None:
         place = BEHIND + decision.place if decision.stream else decision.place
         incident = Incident(rulings.board.number, name, KIND, place)
-        rulings.incidents.append(incident)
+        rulings.begin(incident)
     incident.add(*found)
 
 
-def _adjusted(rulings: BoardRulings, step: Assigned, later: list[Assigned]) -> None:
+def _adjusted(rulings: RulingsSoFar, facts: Rectified, step: Assigned, later: list[Assigned]) -> None:
     """12, 79B3, 82B1, 86B and 88 of a score that the director or a committee gave."""
-    facts, decision, adjustment = rulings.facts, step.decision, adjustment_of(rulings, step)
+    decision, adjustment = step.decision, adjustment_of(rulings.as_of(facts), step)
     of = facts.edition.of
     if decision is None or adjustment is None:
         return
@@ -203,7 +203,7 @@ def _of_12(facts: Facts, adjustment: Adjustment, incident: Incident | None) -> t
     )  # fmt: skip
 
 
-def _corrected(rulings: BoardRulings, step: Assigned, event: ScoreCorrected) -> None:
+def _corrected(rulings: RulingsSoFar, step: Assigned, event: ScoreCorrected) -> None:
     """79C of a corrected score."""
     of = rulings.facts.edition.of
     decision = step.decision

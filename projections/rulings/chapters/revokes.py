@@ -96,9 +96,8 @@ def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: Sequence[Revok
 
 
 def find_revokes(rulings: RulingsSoFar, facts: Facts) -> Revoked:
-    """The record after the auction: which of declarer's choices bind, and the revokes. It comes before the claims, for
-    what is revoked and not established may be claimed otherwise; their incidents come after, for tricks that are
-    claimed are won."""
+    """The record after the auction, with the choices that bind, and with the revokes: a claim asks which of them are
+    not established (70); what is transferred for them is asked when the tricks claimed are known."""
     void = frozenset(rulings.choices.void | law_46.choices_without_effect(facts))
     return revokes_on(with_grounds(AfterAuction(facts, rulings.choices.answering, void)))
 

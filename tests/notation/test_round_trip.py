@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
@@ -71,6 +72,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from(list(cast(type[Enum], kind)))
 
 
+@cache
 def structs(kind: type[Any]) -> st.SearchStrategy[Any]:
     """Any instance of a struct: every field that may be left out is left out at times."""
     hints = get_type_hints(kind)
@@ -89,6 +91,7 @@ def is_required(kind: type[Any], name: str) -> bool:
     return next(field.required for field in msgspec.structs.fields(kind) if field.name == name)
 
 
+@cache
 def amendments() -> st.SearchStrategy[EntryAmended]:
     """Amendments with replacements of every kind."""
     return st.builds(

@@ -7,6 +7,7 @@ is any event at all.
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -194,13 +195,20 @@ def anything(random: Random) -> Any:
 
 def a_struct(kind: type[Any], random: Random) -> Any:
     """An instance of a struct; fields that may be left out are left out at times."""
-    hints = get_type_hints(kind)
     chosen = {
-        field.name: a_value(hints[field.name], random)
-        for field in msgspec.structs.fields(kind)
-        if field.name not in ("at", "by") and (field.required or random.random() < 0.6)
+        name: a_value(hint, random)
+        for name, hint, is_required in fields_of(kind)
+        if is_required or random.random() < 0.6
     }
     return kind(**chosen)
+
+
+@cache
+def fields_of(kind: type[Any]) -> list[tuple[str, Any, bool]]:
+    """The fields of a struct, but for its stamp: name, type, and whether it must be given."""
+    hints = get_type_hints(kind)
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in ("at", "by")]
+    return [(field.name, hints[field.name], field.required) for field in fields]
 
 
 def a_value(kind: Any, random: Random) -> Any:

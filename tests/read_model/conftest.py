@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from stores.sqlite.log import EventLog
-from tests.read_model.reading import SAMPLES, streams_of
+from tests.read_model.reading import SAMPLES, Contents, bring, contents, streams_of
 
 
 @pytest.fixture
@@ -24,9 +25,30 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "view.db"
 
 
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the log of the sample match, and its read model, built at once."""
+    folder = tmp_path_factory.mktemp("match")
+    with EventLog(folder / "log.db", synchronous="NORMAL") as log:
+        log.append([(stream, 0, events) for stream, events in streams_of(SAMPLES / "spring_match.tdl").items()])
+        bring(log, folder / "view.db")
+    return folder
+
+
 @pytest.fixture
-def match(log: EventLog) -> EventLog:
+def match(kept: Path, tmp_path: Path) -> Iterator[EventLog]:
     """A log that holds the sample match: 16 boards at four tables, with revokes, claims and a penalty card."""
-    streams = streams_of(SAMPLES / "spring_match.tdl")
-    log.append([(stream, 0, events) for stream, events in streams.items()])
-    return log
+    with EventLog(copy(kept / "log.db", tmp_path), synchronous="NORMAL") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def built(kept: Path) -> Path:
+    """The read model of the sample match, to be read."""
+    return kept / "view.db"
+
+
+@pytest.fixture(scope="session")
+def whole(built: Path) -> Contents:
+    """What is in it."""
+    return contents(built)

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks import session
 from stores.sqlite.log import EventLog
-from tests.read_model.reading import ask, bring, contents, from_scratch
+from tests.read_model.reading import Contents, ask, bring, contents, from_scratch
 
 BUILDER = """
 import sys
@@ -31,7 +31,9 @@ class Stopped(Exception):
 
 @pytest.mark.parametrize("page", [1, 300, 5000])
 @pytest.mark.parametrize("after", [1, 2, 4])
-def test_an_error_in_the_middle_takes_back_its_page_alone(match: EventLog, path: Path, after: int, page: int) -> None:
+def test_an_error_in_the_middle_takes_back_its_page_alone(
+    match: EventLog, path: Path, whole: Contents, after: int, page: int
+) -> None:
     steps = 0
 
     def stop(done: int, of: int) -> None:
@@ -48,10 +50,12 @@ def test_an_error_in_the_middle_takes_back_its_page_alone(match: EventLog, path:
     assert ask(path, "SELECT position FROM tracking") == [(0,)]
     rest = bring(match, path)
     assert (rest.anew, rest.streams, rest.sessions) == ("", 5 - built, ["S1"])
-    assert contents(path) == from_scratch(match, path)
+    assert contents(path) == whole
 
 
-def test_stopped_before_the_boards_are_compared(match: EventLog, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_before_the_boards_are_compared(
+    match: EventLog, path: Path, whole: Contents, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def stop(*_: object) -> None:
         raise Stopped
 
@@ -61,7 +65,7 @@ def test_stopped_before_the_boards_are_compared(match: EventLog, path: Path, mon
             bring(match, path)
     built = bring(match, path)
     assert (built.streams, built.sessions) == (0, ["S1"])
-    assert contents(path) == from_scratch(match, path)
+    assert contents(path) == whole
 
 
 def test_the_log_may_grow_before_a_build_goes_on(match: EventLog, path: Path) -> None:

@@ -38,70 +38,66 @@ def recorded(log: EventLog, *lines: str, stream: str = "S1.r1.t1") -> None:
 
 
 @pytest.mark.parametrize("name", [*VIEWS, *TABLES])
-def test_every_view_and_table_can_be_read(match: EventLog, path: Path, name: str) -> None:
-    bring(match, path)
-    assert isinstance(ask(path, f"SELECT * FROM {name} LIMIT 5"), list)
+def test_every_view_and_table_can_be_read(built: Path, name: str) -> None:
+    assert isinstance(ask(built, f"SELECT * FROM {name} LIMIT 5"), list)
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-def test_every_search_runs_and_is_whole(match: EventLog, path: Path, name: str) -> None:
-    bring(match, path)
-    assert ask(path, f"SELECT count(*) FROM {name}_fts WHERE {name}_fts MATCH 'the'") != [(0,)]
-    assert ask(path, f"INSERT INTO {name}_fts({name}_fts) VALUES ('integrity-check')") == []
+def test_every_search_runs_and_is_whole(built: Path, name: str) -> None:
+    assert ask(built, f"SELECT count(*) FROM {name}_fts WHERE {name}_fts MATCH 'the'") != [(0,)]
+    assert ask(built, f"INSERT INTO {name}_fts({name}_fts) VALUES ('integrity-check')") == []
 
 
-def test_a_revoke_from_the_finding_to_the_result(match: EventLog, path: Path) -> None:
-    bring(match, path)
+def test_a_revoke_from_the_finding_to_the_result(built: Path) -> None:
     where = "WHERE stream = 'S1.r1.t1' AND board = 2"
-    assert ask(path, f"SELECT incident, seat, tricks_transferred, is_open FROM revokes {where}") == [
+    assert ask(built, f"SELECT incident, seat, tricks_transferred, is_open FROM revokes {where}") == [
         ("2#84", "W", 1, 0)
     ]
-    assert ask(path, f"SELECT law, entries FROM findings {where} AND code = 'tricks_transferred'") == [
+    assert ask(built, f"SELECT law, entries FROM findings {where} AND code = 'tricks_transferred'") == [
         ("64A2", "84 86")
     ]
     assert ask(
-        path, f"SELECT tricks_before, ns_points_before, ns_result, ns_points, laws FROM changed_results {where}"
+        built, f"SELECT tricks_before, ns_points_before, ns_result, ns_points, laws FROM changed_results {where}"
     ) == [(5, 100, "1NW=4", 150, "64A2")]
-    stages = ask(path, f"SELECT stage, side, tricks, points, is_final FROM results {where} ORDER BY stage_number, side")
+    stages = ask(
+        built, f"SELECT stage, side, tricks, points, is_final FROM results {where} ORDER BY stage_number, side"
+    )
     assert stages == [
         ("play", "EW", 5, -100, 0),
         ("play", "NS", 5, 100, 0),
         ("transfer", "EW", 4, -150, 1),
         ("transfer", "NS", 4, 150, 1),
     ]
-    assert ask(path, f"SELECT text FROM rulings_in_force {where}") == [
+    assert ask(built, f"SELECT text FROM rulings_in_force {where}") == [
         ("established by the claim; one trick to North-South",)
     ]
-    assert ask(path, f"SELECT law, answer, author FROM judgements {where}") == [("64C1", "compensated", "director")]
+    assert ask(built, f"SELECT law, answer, author FROM judgements {where}") == [("64C1", "compensated", "director")]
 
 
-def test_a_card_taken_back_stays_in_the_record(match: EventLog, path: Path) -> None:
-    bring(match, path)
-    taken = ask(path, "SELECT entry, seat, call_or_card, irregularity, taken_back_by FROM taken_back WHERE board = 4")
+def test_a_card_taken_back_stays_in_the_record(built: Path) -> None:
+    taken = ask(built, "SELECT entry, seat, call_or_card, irregularity, taken_back_by FROM taken_back WHERE board = 4")
     assert taken == [(168, "S", "D3", "revoke", 173)]
     assert (
-        ask(path, "SELECT card, wins FROM cards WHERE stream = 'S1.r1.t1' AND board = 4 AND trick = 1 ORDER BY turn")
+        ask(built, "SELECT card, wins FROM cards WHERE stream = 'S1.r1.t1' AND board = 4 AND trick = 1 ORDER BY turn")
         != []
     )
-    assert ask(path, "SELECT count(*) FROM effects WHERE code = 'penalty_card' AND NOT stands") == [(1,)]
+    assert ask(built, "SELECT count(*) FROM effects WHERE code = 'penalty_card' AND NOT stands") == [(1,)]
 
 
-def test_every_entry_of_the_log_has_its_row(match: EventLog, path: Path) -> None:
-    bring(match, path)
+def test_every_entry_of_the_log_has_its_row(match: EventLog, built: Path) -> None:
     told = [(position, stream, number, kind) for position, stream, number, kind in ask(
-        path, "SELECT position, stream, number, kind FROM entries ORDER BY position")]  # fmt: skip
+        built, "SELECT position, stream, number, kind FROM entries ORDER BY position")]  # fmt: skip
     held = [(one.position, one.stream, one.entry, str(one.event.__struct_config__.tag)) for one in match.scan()]
     assert told == held
 
 
-def test_an_entry_is_about_the_board_that_it_names(match: EventLog, path: Path) -> None:
-    bring(match, path)
+def test_an_entry_is_about_the_board_that_it_names(built: Path) -> None:
     counted = ask(
-        path, "SELECT board, count(*) FROM entries WHERE stream = 'S1.r1.t1' AND kind = 'card' GROUP BY board"
+        built, "SELECT board, count(*) FROM entries WHERE stream = 'S1.r1.t1' AND kind = 'card' GROUP BY board"
     )
-    played = ask(path, "SELECT board, count(*) FROM cards WHERE stream = 'S1.r1.t1' GROUP BY board")
+    played = ask(built, "SELECT board, count(*) FROM cards WHERE stream = 'S1.r1.t1' GROUP BY board")
     assert counted == played
-    assert ask(path, "SELECT board FROM entries WHERE kind = 'round'") == [(None,)] * 4
+    assert ask(built, "SELECT board FROM entries WHERE kind = 'round'") == [(None,)] * 4
 
 
 def test_calls_with_their_alerts_changes_and_irregularities(log: EventLog, path: Path) -> None:

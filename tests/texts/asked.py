@@ -30,16 +30,22 @@ def asked_below(folder: Path) -> list[Asked]:
 
 def asked_in(source: str, path: Path) -> Iterator[Asked]:
     """The messages that one module asks for."""
-    tree = ast.parse(source)
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    inside = {id(node): function for function in functions for node in ast.walk(function)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
-            contexts, ids = (_texts(argument, inside.get(id(node), tree)) for argument in node.args[:2])
+    tree = ast.parse(source if "message(" in source else "")
+    for node, function in _calls_in(tree, tree):
+        if isinstance(node.func, ast.Name) and node.func.id == "message":
+            contexts, ids = (_texts(argument, function) for argument in node.args[:2])
             names = [keyword.arg for keyword in node.keywords]
             fields = None if None in names else frozenset(name for name in names if name)
             where = f"{path.relative_to(ROOT) if path.is_absolute() else path}:{node.lineno}"
             yield from (Asked(where, one, other, fields) for one in contexts for other in ids)
+
+
+def _calls_in(node: ast.AST, function: Function) -> Iterator[tuple[ast.Call, Function]]:
+    """Every call below a node, with the innermost function around it."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            yield child, function
+        yield from _calls_in(child, child if isinstance(child, ast.FunctionDef) else function)
 
 
 def fixed_sentences(source: str) -> list[str]:

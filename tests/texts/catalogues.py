@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -99,6 +100,7 @@ def entry_wanted(where: str, context: str, id: str) -> str:
     return f'add to {where}:\nmsgctxt "{context}"\nmsgid "{id}"\nmsgstr "..."'
 
 
+@cache
 def messages_by_language() -> dict[str, dict[Key, tuple[str, ...]]]:
     """Every message of each language."""
     return {

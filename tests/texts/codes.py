@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -40,6 +41,7 @@ class Codes:
     untils: dict[str, str] = field(default_factory=dict[str, str])
 
 
+@cache
 def codes_below(folder: Path) -> Codes:
     """Every code in the Python files of a folder and those below it."""
     codes = Codes()

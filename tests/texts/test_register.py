@@ -44,11 +44,12 @@ def literals() -> Counter[str]:
 @cache
 def asked_for() -> set[str]:
     """What is asked of codes: `outcome` of `finding.carries.outcome`."""
+    sources = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
     return {
         node.attr
-        for folder in FOLDERS
-        for path in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for source in sources
+        if "carries" in source or "cancels" in source
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute)
         and ast.unparse(node.value).partition("(")[0].endswith(("carries", "cancels"))
     }

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,13 +116,20 @@ def absolute_name(path: Path, node: ast.ImportFrom) -> str:
     return ".".join([*above, *([node.module] if node.module else [])])
 
 
+@cache
+def imports_in(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    """The imports of a file, wherever they stand in it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imports_below(folder: str) -> Iterator[Import]:
     """Every import in the Python files of a folder, wherever it stands in the file."""
     for path in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in imports_in(path):
             if isinstance(node, ast.Import):
                 yield from (Import(path, node.lineno, alias.name) for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
+            else:
                 yield Import(path, node.lineno, absolute_name(path, node))
 
 
@@ -136,10 +144,10 @@ def modules_imported() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for module, path in files.items():
         names: set[str] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in imports_in(path):
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom):
+            else:
                 package = absolute_name(path, node)
                 names |= {each if (each := f"{package}.{alias.name}") in files else package for alias in node.names}
         found[module] = names & files.keys() - {module}
@@ -228,12 +236,17 @@ def test_laws_know_neither_notation_nor_screen() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@cache
+def calls_in(path: Path) -> list[str]:
+    """What a file calls, as it is written."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
 def names_called(folder: str) -> Iterator[tuple[str, str]]:
     """What the Python files of a folder call by a bare name or as a method, with the file."""
     for path in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                yield ast.unparse(node.func), path.relative_to(ROOT).as_posix()
+        yield from ((name, path.relative_to(ROOT).as_posix()) for name in calls_in(path))
 
 
 def test_the_application_asks_nobody_and_prints_nothing() -> None:

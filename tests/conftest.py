@@ -7,6 +7,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Generator
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import pytest
 
@@ -19,6 +21,9 @@ STARTS_A_PROGRAM = {"subprocess.Popen", "os.forkpty"}
 
 OWN = tuple(f"{ROOT / package}{os.sep}" for package in PACKAGES)
 """Where the project's code lies, the tests' last."""
+
+COMPILED = "PYTHONPYCACHEPREFIX"
+"""Where Python keeps what it compiled."""
 
 running: list[pytest.Item] = []
 """The test that is run now."""
@@ -41,6 +46,16 @@ def is_asked_by_a_test() -> bool:
 
 
 sys.addaudithook(hold_to_the_mark)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What Python compiles for one program that a test starts is there for the next, also where the environment says
+    that it writes nothing beside the source."""
+    if COMPILED not in os.environ:  # else it comes from the process that started this one
+        folder = mkdtemp(prefix="tdlog-")
+        config.add_cleanup(lambda: rmtree(folder, ignore_errors=True))
+        os.environ[COMPILED] = folder
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -99,6 +99,7 @@ def in_order(found: Iterable[Iterable[Paragraph]]) -> list[Paragraph]:
     return sorted(once.values(), key=lambda paragraph: _order(paragraph.law))
 
 
+@lru_cache(maxsize=1024)
 def law_parts(law: str) -> tuple[str, ...]:
     """The parts of a paragraph's name: `27`, `B`, `1`, `a`. `§27b1A`, `Law 27B1a`, `27B1(a)` and `27 B 1 a` are read
     alike.

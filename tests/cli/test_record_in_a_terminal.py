@@ -151,16 +151,28 @@ def test_given_danish_when_ctrl_c_is_pressed_then_how_to_leave_is_told_in_danish
     terminal.child.close(force=True)
 
 
-@pytest.mark.parametrize(
-    "keys",
-    ["\x1b[5M", "\x1b[<1;1M", "\x1b[<5m", "\x1b[M!!", "\x1b[5R", "\x1b[9;9R", "\x1b[200~1s", "\x1b", "\x1bOZ\x1b[Z"],
+PASTED = (
+    "\x1b[5M",
+    "\x1b[<1;1M",
+    "\x1b[<5m",
+    "\x1b[M!!",
+    "\x1b[5R",
+    "\x1b[9;9R",
+    "\x1b[200~1s",
+    "\x1b",
+    "\x1bOZ\x1b[Z",
 )
-def test_pasted_control_sequences_are_survived(terminal: Terminal, log: Path, keys: str) -> None:
+
+
+def test_pasted_control_sequences_are_survived(terminal: Terminal, log: Path) -> None:
     terminal.type(DEAL, "South to call")
-    terminal.child.send(keys + "\x1b[201~" * ("[200~" in keys))
-    terminal.child.send("\x15\x15")  # Ctrl-U ends what was cut short, and again: whatever was taken for text goes
-    terminal.type("2nt", "South 2NT", "West to call")
-    assert len(events_in(log)) == 3
+    for turn, keys in enumerate(PASTED):
+        caller, follower = (("South", "West", "North", "East")[n % 4] for n in (turn, turn + 1))
+        terminal.child.send(keys + "\x1b[201~" * ("[200~" in keys))
+        terminal.child.send("\x15\x15")  # Ctrl-U ends what was cut short, and again: whatever was taken for text goes
+        level, strain = divmod(turn, 5)
+        terminal.type(f"{level + 1}{'cdhsn'[strain]}", f"{caller} {level + 1}", f"{follower} to call")
+        assert len(events_in(log)) == turn + 3
 
 
 def test_bytes_that_are_no_text_are_survived(terminal: Terminal, log: Path) -> None:

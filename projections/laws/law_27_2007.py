@@ -10,9 +10,10 @@ from projections.laws.calls_irregular import asked_72c, late_82c, lead_26a_26b, 
 from projections.laws.decision_table import DecisionTable, Row
 from projections.laws.insufficient_bids import REPLACEMENT, Compared, Replacement, Specified, asked_27b1a, chosen_27b1
 from projections.laws.law_23_comparable import answer_of_another_call, answers_about
+from projections.laws.law_30_pass import as_recorded
 from projections.recorded.board_record import Facts
 from projections.recorded.irregular_calls import CallCase, IrregularCall, Made
-from projections.recorded.meanings import is_presumed_natural, recorded_meaning
+from projections.recorded.meanings import is_presumed_natural
 
 ALTERNATIVES = ("same_denomination", "more_precise", "other")
 """What an insufficient bid may be replaced by, each with its own consequence."""
@@ -51,17 +52,9 @@ def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Que
         return None
     places = (bid.place, place)
     given = answers_about(facts, incident, "27B1a", places)
-    presumed = _as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    presumed = as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
     answers, answer = ("natural", "artificial"), given[-1][1] if given else None
     return Question("27B1a", "both_natural", answers, "", places, answer, presumed=presumed)
-
-
-def _as_recorded(facts: Facts, *places: int) -> str:
-    """What the record says of the two bids; nothing where it does not say enough."""
-    meanings = [recorded_meaning(facts, place) for place in places]
-    if any(meaning is not None and not meaning.is_natural for meaning in meanings):
-        return "artificial"
-    return "natural" if all(meaning is not None for meaning in meanings) else ""
 
 
 def law_27b1b(case: CallCase) -> Finding:

@@ -72,13 +72,13 @@ def law_30c(facts: Facts, incident: str, made: IrregularCall) -> Question | None
     partner = _last_call_of_partner(facts, made)
     places = (made.place, *([partner] if partner else []))
     answer, answers = facts.judgement(incident, "30C"), ("natural", "artificial")
-    presumed = _as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    presumed = as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
     waits = made.fate is Fate.CANCELLED
     return Question("30C", "artificial_pass", answers, "", places, answer, blocks=waits, presumed=presumed)
 
 
-def _as_recorded(facts: Facts, *places: int) -> str:
-    """What the record says of the pass and of partner's call before it; nothing where it does not say all of it."""
+def as_recorded(facts: Facts, *places: int) -> str:
+    """What the record says of calls, as of a pass and partner's before it; nothing where it does not say all of it."""
     meanings = [recorded_meaning(facts, place) for place in places]
     if any(meaning is not None and not meaning.is_natural for meaning in meanings):
         return "artificial"

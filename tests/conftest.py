@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 
 import pytest
 
+from projections.texts.language import ENGLISH, use_language
 from tests.selection import PACKAGES, ROOT
 
 os.environ["TDLOG_LANG"] = "en"
@@ -60,12 +61,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Remember which test is run, with its fixtures."""
+    """Remember which test is run, with its fixtures; whatever language it chose, the next one speaks English."""
     running.append(item)
     try:
         return (yield)
     finally:
         running.pop()
+        use_language(ENGLISH)
 
 
 took: Counter[str] = Counter()

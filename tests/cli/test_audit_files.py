@@ -21,7 +21,6 @@ from formats.apart import MEMORY, Bounds
 from formats.file_audit import FileAudit, audit_bytes, files_view
 from formats.file_audit.page import summary_page
 from formats.sources import Source
-from projections.texts import use_language
 from tests.audit.archive import BAD_SCORE, CLEAN, REVOKE, write_archive
 from tests.cli.running import Ran, refused
 from tests.cli.running import tdlog as program
@@ -35,12 +34,6 @@ def archive(tmp_path: Path) -> Path:
     """A folder of thirty files in three folders."""
     write_archive(tmp_path / "archive")
     return tmp_path / "archive"
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def tdlog(*arguments: str | Path, typed: str = "") -> Ran:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import doctest
-from collections.abc import Iterator
-
-import pytest
 
 from domain.cards import cards_in
 from domain.seats import SEATS, Seat
@@ -17,12 +14,6 @@ from tests.given import FOUR_SPADES, given
 
 N, E, S, W = SEATS
 UNKNOWN = ("board 1 dealer=s vul=none",)
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def at(*lines: str, seat: Seat | None = None) -> Position:

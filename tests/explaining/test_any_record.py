@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 import pytest
@@ -15,12 +15,6 @@ from projections.views.explained import NodeWords, node_view
 from tests.explaining.given_figures import every_tree, view_of
 from tests.explaining.test_stages import APPEAL, OTHER_TABLE, REVOKE
 from tests.properties.erring_tables import ErringTable
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def told(view: View) -> None:

@@ -36,12 +36,6 @@ CLAIM = ("hk 2 8 5", 'claim s rest-1 "drawing trumps"', "object w")
 WORST = '"><script>alert(1)</script><img src=x onerror=alert(2)>\u2028</style>&lt;b&gt;'
 
 
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
-
-
 def shown(case: Case, names: Mapping[str, str] | None = None) -> BoardShown:
     """The board in play of a case."""
     replay = case.replay

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -24,12 +23,6 @@ from tests.given import FOUR_SPADES, given
 GOLDEN = SAMPLES.parent / "tests" / "golden_events.jsonl"
 UNFILLED = re.compile(r"[{}]|\b[a-z]+_[a-z]+\b|None")
 """What would be seen of a template or a code that was not put in words."""
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def of_session(script: str, stream: str, number: int, names: dict[str, str] | None = None) -> Element:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,13 +36,6 @@ NORTH, EAST, SOUTH, WEST = SEATS
 
 A_TRANSFER = Finding("64A2", "tricks_transferred", WEST, 8, 1, note="9")
 NOTES = st.text() | st.sampled_from(["{", "}", "{seat}", "{0}", "{x!r}", "%s", "South", "a gives 1", "hand shown"])
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    use_language("en")
-    yield
-    use_language("en")
 
 
 def test_given_no_choice_when_a_language_is_asked_for_then_it_is_english() -> None:

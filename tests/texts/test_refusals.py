@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-import pytest
-
 from domain.admission import ABOUT_A_CLAIM, allowed
 from domain.cards import Card
 from domain.events import CardPlayed
@@ -24,12 +22,6 @@ MADE_BY = ("cannot", "marked", "with_hint")
 GIVEN_IN = ("domain", "formats/notation", "projections/desk")
 ALWAYS = ("if_it_happened",)
 """The hint where there is none."""
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def _given_in_source() -> Iterator[str]:

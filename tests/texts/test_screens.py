@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,6 @@ ASKED = [asked for floor in FLOORS for asked in asked_below(ROOT / floor)]
 NOT_YET = set[str]()
 """Commands whose errors are not in the catalogues."""
 SPOKEN = [path for part in ("cli", "cli/commands", "cli/show", "application") for path in (ROOT / part).glob("*.py")]
-
-
-@pytest.fixture(autouse=True)
-def _english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

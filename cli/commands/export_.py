@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -27,11 +26,6 @@ from cli.options import lang_option, log_option
 from cli.show.screen import tell
 from projections.texts import message
 
-if TYPE_CHECKING:
-    pass
-
-CHOICES = [*FORMS, "html", "db"]
-"""The formats there are: those that a log is written in, the page of a board, and the read model."""
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
 """Why a read model was built from the beginning, and what is said of it."""
 

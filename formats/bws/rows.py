@@ -27,7 +27,6 @@ __all__ = [
 Place = tuple[int, int, int]
 """Section, table, round."""
 
-MOST = 9999
 RELATIVE = re.compile(r"([+-])\s{0,3}([0-9]{1,2})")
 PERCENTAGES = re.compile(r"([0-9]{1,3})\s{0,3}%\s{0,3}[-/]\s{0,3}([0-9]{1,3})\s{0,3}%")
 BOARDS = re.compile(r"([0-9]{1,3})(?:\s{0,3}-\s{0,3}([0-9]{1,3}))?")

@@ -11,7 +11,7 @@ from domain.events import Event
 from projections.found.incidents import Finding, Incident, Question
 from projections.found.stages import Part, Stage
 
-__all__ = ["About", "Field", "Node", "counted"]
+__all__ = ["About", "Field", "Node"]
 
 Field = str | int | Fraction | tuple[str, ...]
 """What a node's words need: a code, a number, an exact figure, or several names."""
@@ -50,10 +50,3 @@ class Node(Struct, frozen=True):
     def find(self, code: str) -> list[Node]:
         """Every node of a code, here and below."""
         return [node for node in self.walk() if node.code == code]
-
-
-def counted(node: Node) -> list[tuple[Fraction, Fraction]]:
-    """Factor and value of each child that enters the node's figure."""
-    return [
-        (child.factor, child.value) for child in node.children if child.factor is not None and child.value is not None
-    ]

@@ -17,7 +17,6 @@ __all__ = ["CONTRACT", "RESULT", "check_value", "is_case_only", "result_sides", 
 
 Check = Callable[[Tag, str, Faults], None]
 
-SEATS = "NESW"
 SIDES = r"(?P<one>NS|EW)(?P<gap> *+)"
 AND = r"(?: ++(?P<other>NS|EW)(?P<gap2> *+)"
 INTEGER = r"[+-]?\d{1,9}"

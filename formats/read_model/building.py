@@ -30,8 +30,7 @@ from formats.read_model.file import SCHEMA, Check, ReadModel, storable
 from formats.read_model.kept import kept_text, read_kept
 from formats.read_model.of_stream import Bearing, session_stream_rows, table_stream_rows
 from formats.read_model.rows import Row
-from formats.read_model.rows_of_session import Player
-from formats.read_model.schema import TABLES, KeptRow, StreamState, Tracking
+from formats.read_model.schema import TABLES, StreamState, Tracking
 from formats.read_model.sessions import session_rows
 from projections.ranking.scored import ScoredSession
 from projections.rulings.replay import Replay
@@ -145,7 +144,7 @@ class Building:
                 with self._transaction():
                     self.model.track(self.mine._replace(position=self.mine.towards, link=self.mine.towards_link))
                     register = self.log.register.names() if names else {}
-                    gone = self.model.rewrite("players", [Player(player, name) for player, name in register.items()])
+                    gone = self.model.rewrite("players", list(register.items()))
                 break
             except _Overtaken:
                 self.sessions.clear()
@@ -266,7 +265,7 @@ class Building:
             given = scored.given_by(stream, replay)
             for name, row in table_stream_rows(recording, replay, given.seating, self.words):
                 rows[name].append(row)
-            rows["kept_tables"].append(KeptRow(stream, session, kept_text(given)))
+            rows["kept_tables"].append((stream, session, kept_text(given)))
         else:
             for name, row in session_stream_rows(recording, self.words):
                 rows[name].append(row)

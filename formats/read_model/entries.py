@@ -11,10 +11,10 @@ from domain.board import Board, entry_of
 from domain.events import AnyEvent, BoardStarted, CallMade, CardPlayed, EntryAmended, Event
 from domain.streams import session_of
 from domain.table import board_meant
-from formats.read_model.rows import EntryRow, TextRow
+from formats.read_model.rows import Named, Placed, row_of
 from projections.texts.entries import event_text
 
-__all__ = ["TEXTS", "Recording", "Words", "entry_rows", "text_rows"]
+__all__ = ["TEXTS", "Recording", "Words", "entry_rows"]
 
 TEXTS = (
     "text", "statement", "statements", "words", "meaning", "question", "answers", "reason", "why", "grounds", "point",
@@ -65,19 +65,22 @@ class Recording:
         """The session it belongs to."""
         return session_of(self.stream)
 
+    def placed(self, place: int) -> Placed:
+        """A place in it."""
+        return Placed(self.stream, self.session, place, entry_of(place))
 
-def entry_rows(recording: Recording, boards: Sequence[Board], words: Words) -> list[EntryRow]:
-    """A row for every entry, in order."""
-    stream, session = recording.stream, recording.session
+
+def entry_rows(recording: Recording, boards: Sequence[Board], words: Words) -> Iterator[Named]:
+    """A row for every entry, in order, each followed by those of its texts."""
     about = boards_about(recording.events, boards)
     parts = zip(recording.events, recording.positions, about, recording.counting, strict=True)
-    return [
-        EntryRow(
-            stream, number, position, session, board, event.at, event.by, str(event.__struct_config__.tag),
-            words.of(event), counts,
-        )
-        for number, (event, position, board, counts) in enumerate(parts, 1)
-    ]  # fmt: skip
+    for number, (event, position, board, counts) in enumerate(parts, 1):
+        yield row_of(
+            "entries", recording, number=number, position=position, board=board, at=event.at, author=event.by,
+            kind=_kind(event), words=words.of(event), counts=counts,
+        )  # fmt: skip
+        if not isinstance(event, CardPlayed | CallMade):
+            yield from _text_rows(recording.stream, number, event, board, counts)
 
 
 def boards_about(events: Sequence[AnyEvent], boards: Sequence[Board]) -> list[int | None]:
@@ -101,15 +104,18 @@ def boards_about(events: Sequence[AnyEvent], boards: Sequence[Board]) -> list[in
     return found
 
 
-def text_rows(recording: Recording, entries: Sequence[EntryRow]) -> Iterator[TextRow]:
+def _text_rows(stream: str, number: int, event: AnyEvent, board: int | None, counts: int) -> Iterator[Named]:
     """A row for every text that is not empty; of an amendment also those of what replaces the entry."""
-    for event, entry in zip(recording.events, entries, strict=True):
-        if isinstance(event, CardPlayed | CallMade):
-            continue
-        for part, one in enumerate((event, *_replacements(event))):
-            for name, text in _texts(one):
-                kind = str(one.__struct_config__.tag)
-                yield TextRow(entry.stream, entry.number, name, part, entry.board, kind, one.by, text, entry.counts)
+    for part, one in enumerate((event, *_replacements(event))):
+        for name, text in _texts(one):
+            yield row_of(
+                "texts", stream=stream, number=number, field=name, part=part, board=board, kind=_kind(one),
+                author=one.by, text=text, counts=counts,
+            )  # fmt: skip
+
+
+def _kind(event: Event) -> str:
+    return str(event.__struct_config__.tag)
 
 
 def _replacements(event: AnyEvent) -> Iterable[AnyEvent]:

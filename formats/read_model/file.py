@@ -165,7 +165,7 @@ class ReadModel:
         wanted = set(rows)
         gone = held - wanted
         if gone:
-            places = [list(table.columns).index(column) for column in table.key]
+            places = [n for key in table.key for n, column in enumerate(table.columns) if column.name == key]
             keys = " AND ".join(f"{column} = ?" for column in table.key)
             self.connection.executemany(
                 f"DELETE FROM {name} WHERE {keys}", [tuple(row[place] for place in places) for row in gone]

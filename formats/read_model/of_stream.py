@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from domain.amendments import effective
@@ -12,31 +12,29 @@ from domain.events import (
     AppealLodged,
     NoteMade,
     PenaltyGiven,
+    PlayerSeated,
+    RoundStarted,
     ScoreAdjusted,
     ScoreCorrected,
     SessionClosed,
     encode,
 )
+from domain.seats import SEATS
 from domain.streams import plain_stream
-from domain.table import Table
-from formats.read_model.boards import (
-    board_row,
-    call_rows,
-    card_rows,
-    seated_rows,
-    table_row,
-    trick_rows,
-)
+from formats.read_model.boards import board_row, course_rows, incident_rows, result_rows, trick_rows
 from formats.read_model.decisions import decision_rows
-from formats.read_model.differences import difference_rows
-from formats.read_model.entries import Recording, Words, entry_rows, text_rows
-from formats.read_model.incidents import effect_rows, finding_rows, incident_row, option_rows, question_rows
-from formats.read_model.results import result_rows
-from formats.read_model.rows import Row
+from formats.read_model.entries import Recording, Words, entry_rows
+from formats.read_model.rows import BoardAt, Named, row_of
+from projections.audit.difference import Audit
+from projections.audit.replaced import replaced_at, without_replaced
+from projections.audit.rulings import audit_rulings
 from projections.recorded.seating import Seating
 from projections.rulings.replay import Replay
-from projections.views.incident import IncidentView, incident_view
-from projections.views.result import ResultView, result_view
+from projections.views.audit import difference_view
+from projections.views.course import course_view
+from projections.views.incident import incident_view
+from projections.views.play import tricks_view
+from projections.views.result import result_view
 
 __all__ = ["Bearing", "session_stream_rows", "table_stream_rows"]
 
@@ -71,60 +69,58 @@ class Bearing:
         return found.hexdigest()[:32]
 
 
-def session_stream_rows(recording: Recording, words: Words) -> Iterator[tuple[str, Row]]:
-    """By name of its table, every row of a session's own stream; what the session comes to is `session_rows`."""
-    yield from _recorded(recording, None, words)
+def session_stream_rows(recording: Recording, words: Words) -> Iterator[Named]:
+    """Every row of a session's own stream; what the session comes to is `session_rows`."""
+    yield from entry_rows(recording, (), words)
     yield from decision_rows(recording)
 
 
-def table_stream_rows(
-    recording: Recording, replay: Replay, seating: Seating, words: Words
-) -> Iterator[tuple[str, Row]]:
-    """By name of its table, every row of a round at a table."""
-    yield from _recorded(recording, replay.table, words)
-    yield from decision_rows(recording, replay.table)
-    yield "tables", table_row(recording, replay.table, seating)
-    for row in seated_rows(recording):
-        yield "seated", row
-    yield from (("differences", row) for row in difference_rows(recording.stream, replay, words))
+def table_stream_rows(recording: Recording, replay: Replay, seating: Seating, words: Words) -> Iterator[Named]:
+    """Every row of a round at a table."""
+    table, begun = replay.table, replay.table.round
+    where = {"session": recording.session, "round": begun and begun.number, "table_number": begun and begun.table}
+    yield from entry_rows(recording, table.boards, words)
+    yield from decision_rows(recording, table)
+    yield row_of(
+        "tables", recording, seating, **where, boards_due=seating.boards, boards_begun=len(table.boards),
+        has_ended=bool(table.ended), entries=len(recording.events),
+    )  # fmt: skip
+    yield from _seated_rows(recording)
+    yield from _difference_rows(recording.stream, replay)
     latest = {board.number: board for board in replay.boards}
     for board in replay.all_boards:
         is_latest = latest.get(board.number, board) is board
-        incidents = [*map(incident_view, replay.rulings(board).incidents)]
-        result = result_view(replay.result(board))
-        yield "boards", board_row(recording, replay, board, result, incidents, is_latest)
-        yield from _played(recording.stream, board, result, incidents)
+        yield from _board_rows(recording.stream, replay, board, **where, is_latest=is_latest)
 
 
-def _recorded(recording: Recording, table: Table | None, words: Words) -> Iterator[tuple[str, Row]]:
-    entries = entry_rows(recording, table.boards if table is not None else (), words)
-    for entry in entries:
-        yield "entries", entry
-    for text in text_rows(recording, entries):
-        yield "texts", text
+def _seated_rows(recording: Recording) -> Iterator[Named]:
+    """Who sat down with the round, and who took a seat later."""
+    for place, event in effective(recording.events):
+        if isinstance(event, RoundStarted):
+            for seat, player in zip(SEATS, event.players, strict=False):
+                if player:
+                    yield row_of("seated", recording.placed(place), seat=seat, player=player, why="")
+        elif isinstance(event, PlayerSeated):
+            yield row_of("seated", recording.placed(place), event)
 
 
-def _played(
-    stream: str, board: Board, result: ResultView, incidents: Iterable[IncidentView]
-) -> Iterator[tuple[str, Row]]:
-    place = board.place
-    played: tuple[tuple[str, Iterable[Row]], ...] = (
-        ("calls", call_rows(stream, board)),
-        ("cards", card_rows(stream, board)),
-        ("tricks", trick_rows(stream, board)),
-        ("results", result_rows(stream, place, result)),
-    )
-    yield from _named(played)
+def _difference_rows(stream: str, replay: Replay) -> Iterator[Named]:
+    """What an audit finds at one table: rulings and decisions that differ from what follows from the record. What only
+    the whole session can tell (published figures, boards that differ between tables) is left to `tdlog audit`."""
+    audit = Audit(stream)
+    audit_rulings(audit, stream, replay)
+    differences = without_replaced(audit.differences, replaced_at([(stream, replay)]))
+    for number, found in enumerate(differences, 1):
+        yield row_of("differences", difference_view(found), stream=stream, number=number)
+
+
+def _board_rows(stream: str, replay: Replay, board: Board, **where: object) -> Iterator[Named]:
+    at, course = BoardAt(stream, board.place, board.number), course_view(board)
+    incidents = [*map(incident_view, replay.rulings(board).incidents)]
+    result = result_view(replay.result(board))
+    yield board_row(at, course, result, incidents, **where, is_begun=board in replay.boards)
+    yield from course_rows(at, course)
+    yield from trick_rows(at, tricks_view(board))
+    yield from result_rows(at, result)
     for incident in incidents:
-        yield "incidents", incident_row(stream, place, incident)
-        said: tuple[tuple[str, Iterable[Row]], ...] = (
-            ("findings", finding_rows(stream, place, incident)),
-            ("effects", effect_rows(stream, place, incident)),
-            ("options", option_rows(stream, place, incident)),
-            ("questions", question_rows(stream, place, incident)),
-        )
-        yield from _named(said)
-
-
-def _named(tables: Iterable[tuple[str, Iterable[Row]]]) -> Iterator[tuple[str, Row]]:
-    return ((name, row) for name, rows in tables for row in rows)
+        yield from incident_rows(at, incident)

@@ -1,5 +1,4 @@
-"""What one row of each table of a read model holds. The tables' columns are these fields, in this order; those of a
-session as a whole are in `rows_of_session`.
+"""Rows of any table, rendered from views: each column shows what a view says under its name.
 
 An exact fraction stands as text (`1/3`), with its value as a floating-point number beside it for sorting. An entry
 of the log is named by its stream and number; a board at a table by its stream and `board_place`, since a table may
@@ -8,395 +7,112 @@ begin the same board twice. `place` orders what one amendment put in the place o
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from enum import Enum
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple, cast
 
-__all__ = [
-    "AdjustedScore", "Appeal", "BoardRow", "CallRow", "CardRow", "DifferenceRow", "EffectRow", "EntryRow", "FindingRow",
-    "IncidentRow", "OptionRow", "PenaltyRow", "QuestionRow", "ResultRow", "Row", "RulingRow", "ScoreCorrection",
-    "SeatedRow", "TableRow", "TextRow", "TrickRow",
-]  # fmt: skip
+from formats.read_model.schema import TABLES, Column
+from formats.read_model.texts import fraction_value, joined
 
-
-class EntryRow(NamedTuple):
-    """An entry of the log, also one that no longer counts."""
-
-    stream: str
-    number: int
-    position: int
-    session: str
-    board: int | None
-    at: str
-    author: str
-    kind: str
-    words: str
-    counts: int
-
-
-class TextRow(NamedTuple):
-    """What somebody said or wrote, of one field of one entry."""
-
-    stream: str
-    number: int
-    field: str
-    part: int
-    board: int | None
-    kind: str
-    author: str
-    text: str
-    counts: int
-
-
-class TableRow(NamedTuple):
-    """A round at a table."""
-
-    stream: str
-    session: str
-    round: int | None
-    table_number: int | None
-    ns: str
-    ew: str
-    boards_due: str
-    boards_begun: int
-    has_ended: int
-    entries: int
-
-
-class SeatedRow(NamedTuple):
-    """Who sat where at a table, and from which entry on."""
-
-    stream: str
-    seat: str
-    place: int
-    entry: int
-    player: str
-    why: str
-
-
-class BoardRow(NamedTuple):
-    """A board at a table."""
-
-    stream: str
-    board_place: int
-    board: int
-    entry: int | None
-    session: str
-    round: int | None
-    table_number: int | None
-    is_begun: int
-    is_latest: int
-    dealer: str
-    vul: str
-    north: str | None
-    east: str | None
-    south: str | None
-    west: str | None
-    contract: str
-    declarer: str
-    lead: str
-    tricks: int | None
-    state: str
-    stage: str
-    ns_result: str
-    ew_result: str
-    ns_points: int | None
-    ew_points: int | None
-    awaits: str
-    incidents: int
-    open_questions: int
-    open_options: int
-
-
-class CallRow(NamedTuple):
-    """A call, also one that was taken back."""
-
-    stream: str
-    board_place: int
-    place: int
-    entry: int
-    board: int
-    number: int
-    seat: str
-    call: str
-    is_alerted: int
-    meaning: str
-    irregularity: str
-    stands: int
-    taken_back_by: int | None
-    replaces: int | None
-
-
-class CardRow(NamedTuple):
-    """A card that was led or played, also one that was taken back."""
-
-    stream: str
-    board_place: int
-    place: int
-    entry: int
-    board: int
-    trick: int
-    turn: int | None
-    seat: str
-    card: str
-    suit: str
-    irregularity: str
-    stands: int
-    wins: int
-    is_surplus: int
-    taken_back_by: int | None
-
-
-class TrickRow(NamedTuple):
-    """A trick as it lies now."""
-
-    stream: str
-    board_place: int
-    trick: int
-    board: int
-    leader: str
-    led: str
-    north: str
-    east: str
-    south: str
-    west: str
-    winner: str
-
-
-class IncidentRow(NamedTuple):
-    """An irregularity, a claim, or a question to the director."""
-
-    stream: str
-    board_place: int
-    incident: str
-    place: int
-    entry: int
-    board: int
-    kind: str
-    kind_words: str
-    seat: str
-    laws: str
-    is_open: int
-
-
-class FindingRow(NamedTuple):
-    """What a paragraph says of the facts."""
-
-    stream: str
-    board_place: int
-    incident: str
-    number: int
-    board: int
-    law: str
-    code: str
-    seat: str
-    side: str
-    trick: int | None
-    tricks: int | None
-    card: str
-    suit: str
-    entries: str
-    words: str
-
-
-class EffectRow(NamedTuple):
-    """What the table must do, or what lies before a player."""
-
-    stream: str
-    board_place: int
-    incident: str
-    number: int
-    board: int
-    law: str
-    code: str
-    seat: str
-    card: str
-    suit: str
-    until: str
-    since_entry: int | None
-    ended_entry: int | None
-    stands: int
-    words: str
-
-
-class OptionRow(NamedTuple):
-    """A choice that the Law gives a player and that is still open."""
-
-    stream: str
-    board_place: int
-    incident: str
-    number: int
-    board: int
-    law: str
-    code: str
-    seat: str
-    choices: str
-    card: str
-    suit: str
-    words: str
-
-
-class QuestionRow(NamedTuple):
-    """A judgement that only a director can make, and his answer."""
-
-    stream: str
-    board_place: int
-    incident: str
-    number: int
-    board: int
-    law: str
-    code: str
-    answers: str
-    holds_up_result: int
-    is_open: int
-    answer: str
-    tricks: int | None
-    quantity: str
-    reason: str
-    words: str
-
-
-class DifferenceRow(NamedTuple):
-    """Where what was recorded at a table differs from what follows from the record."""
-
-    stream: str
-    number: int
-    board: int | None
-    incident: str
-    law: str
-    code: str
-    is_open: int
-    words: str
-    recorded: str
-    follows: str
-    line: str
-    entries: str
-
-
-class RulingRow(NamedTuple):
-    """A ruling given or revised, or a judgement: what a director said of an incident."""
-
-    stream: str
-    place: int
-    entry: int
-    board: int | None
-    incident: str
-    kind: str
-    law: str
-    at: str
-    author: str
-    text: str
-    answer: str
-    tricks: int | None
-    quantity: str
-    reason: str
-    consulted: str
-
-
-class AdjustedScore(NamedTuple):
-    """An adjusted score (12) as it was given."""
-
-    stream: str
-    place: int
-    entry: int
-    board: int
-    table_stream: str
-    incident: str
-    law: str
-    at: str
-    author: str
-    ns: str
-    ew: str
-    ns_artificial: str
-    ew_artificial: str
-    ns_self_inflicted: str
-    ew_self_inflicted: str
-    reason: str
-
-
-class ScoreCorrection(NamedTuple):
-    """A score corrected after the event (79C)."""
-
-    stream: str
-    place: int
-    entry: int
-    board: int
-    table_stream: str
-    at: str
-    author: str
-    old: str
-    new: str
-    law: str
-    why: str
-
-
-class Appeal(NamedTuple):
-    """A step of an appeal: lodged, heard, decided or referred back."""
-
-    stream: str
-    place: int
-    entry: int
-    appeal: str
-    step: str
-    at: str
-    author: str
-    board: int | None
-    incident: str
-    contestant: str
-    matter: str
-    concurrence: int | None
-    grounds: str
-    members: str
-    statements: str
-    outcome: str
-    law: str
-    ns: str
-    ew: str
-    ns_artificial: str
-    ew_artificial: str
-    reason: str
-    dissent: str
-    deposit: str
-
-
-class PenaltyRow(NamedTuple):
-    """A procedural or disciplinary penalty (90, 91) as it was given."""
-
-    stream: str
-    place: int
-    entry: int
-    board: int | None
-    contestant: str
-    side: str
-    amount: str
-    amount_value: float | None
-    unit: str
-    law: str
-    reason: str
-    at: str
-    author: str
-
-
-class ResultRow(NamedTuple):
-    """A part of a side's result at one stage."""
-
-    stream: str
-    board_place: int
-    stage_number: int
-    side: str
-    part: int
-    board: int
-    stage: str
-    is_final: int
-    weight: str
-    weight_value: float | None
-    contract: str
-    declarer: str
-    tricks: int | None
-    points: int | None
-    artificial: str
-    laws: str
-    entries_stream: str
-    entries: str
-
+__all__ = ["NOTHING", "BoardAt", "Named", "Placed", "Row", "row_of"]
 
 Row = tuple[object, ...]
 """A row of any table."""
+Named = tuple[str, Row]
+"""A row, and the name of its table."""
+
+
+class Placed(NamedTuple):
+    """Where an event stands in a stream; of a session's own its name is the session's."""
+
+    stream: str
+    session: str
+    place: int
+    entry: int
+
+
+class BoardAt(NamedTuple):
+    """Which board of a table it is."""
+
+    stream: str
+    board_place: int
+    board: int
+
+
+class _Nothing:
+    def __getattr__(self, name: str) -> None:
+        return None
+
+
+NOTHING = _Nothing()
+"""Stands behind a view that does not say all of a row: what nobody says is empty, or null."""
+
+Making = Callable[[Sequence[object], Iterable[object]], Row]
+_makings: dict[tuple[object, ...], Making] = {}
+
+
+def row_of(table: str, *views: object, **given: object) -> Named:
+    """A row of a table: in each column what is given by its name, or that of the field which it shows; else that field
+    of the first view that has it."""
+    key = (table, *map(type, views), *given)
+    making = _makings.get(key)
+    if making is None:
+        making = _makings[key] = _making(TABLES[table].columns, views, tuple(given))
+    return table, making(views, given.values())
+
+
+def _making(columns: Sequence[Column], views: Sequence[object], given: Sequence[str]) -> Making:
+    """How a row is made of views of these types. It is worked out once for them, since a log has very many rows."""
+    shown: list[list[str]] = [[] for _ in views]
+    for column in columns:
+        if column.name not in given and column.field not in given:
+            shown[_first_with(column.field, views)].append(column.field)
+    values = [*given, *(name for names in shown for name in names)]
+    pick = itemgetter(*(values.index(one.name if one.name in given else one.field) for one in columns))
+    readers = [(n, attrgetter(*names) if len(names) > 1 else _only(names[0])) for n, names in enumerate(shown) if names]
+    kinds = [(column.kind, PLAIN[column.kind]) for column in columns]
+
+    def make(views: Sequence[object], given: Iterable[object]) -> Row:
+        found = [*given]
+        for n, read in readers:
+            found += read(views[n])
+        cells = zip(pick(found), kinds, strict=True)
+        return tuple([value if type(value) in plain else _cell(value, kind) for value, (kind, plain) in cells])
+
+    return make
+
+
+def _first_with(field: str, views: Sequence[object]) -> int:
+    for n, view in enumerate(views):
+        with suppress(AttributeError):
+            attrgetter(field)(view)
+            return n
+    raise AttributeError(f"no {field} in {', '.join(type(view).__name__ for view in views)}")
+
+
+def _only(name: str) -> Callable[[object], tuple[object]]:
+    read = attrgetter(name)
+    return lambda view: (read(view),)
+
+
+PLAIN: dict[str, tuple[type, ...]] = {
+    "text": (str,), "text?": (str,), "integer": (int,), "integer?": (), "real": (float,),
+}  # fmt: skip
+"""By kind of column, the types of values that stand in it as they are."""
+
+
+def _cell(value: Any, kind: str) -> object:
+    """A value as it stands in a column; nothing is empty text, or null."""
+    if value is None:
+        return "" if kind == "text" else None
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return joined(cast("tuple[object, ...]", value))
+    if kind == "real":
+        return fraction_value(value)
+    if kind == "integer?":
+        return value or None
+    return int(value) if kind == "integer" else str(value)

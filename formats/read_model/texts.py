@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Protocol
 
-from domain.cards import Card, Suit
-from domain.seats import Seat, Side
+from domain.seats import Seat
 
-__all__ = ["Scored", "fraction_value", "joined", "result_text", "value_text"]
+__all__ = ["Scored", "fraction_value", "joined", "result_text"]
 
 
 class Scored(Protocol):
@@ -24,11 +23,6 @@ class Scored(Protocol):
     def tricks(self) -> int:
         """Declarer's tricks."""
         ...
-
-
-def value_text(value: Seat | Side | Card | Suit | None) -> str:
-    """The short text of a seat, side, card or suit: `S`, `NS`, `HT`; empty for None."""
-    return "" if value is None else str(value.value)
 
 
 def joined(texts: Iterable[object]) -> str:

@@ -9,7 +9,7 @@ from projections.audit.difference import Audit, Difference
 from projections.texts.entries import event_text
 from projections.views.encoding import Unencoded
 
-__all__ = ["AuditView", "CheckedView", "DifferenceView", "audit_view"]
+__all__ = ["AuditView", "CheckedView", "DifferenceView", "audit_view", "difference_view"]
 
 
 class CheckedView(Struct, frozen=True):
@@ -77,10 +77,11 @@ class AuditView(Struct, frozen=True):
 def audit_view(audit: Audit, name: str = "") -> AuditView:
     """The audit of a session in the language chosen."""
     checked = CheckedView(**{field.name: audit.checked.get(field.name, 0) for field in fields(CheckedView)})
-    return AuditView(audit.session, audit.is_clean, checked, tuple(map(_difference, audit.differences)), name)
+    return AuditView(audit.session, audit.is_clean, checked, tuple(map(difference_view, audit.differences)), name)
 
 
-def _difference(one: Difference) -> DifferenceView:
+def difference_view(one: Difference) -> DifferenceView:
+    """A difference in the language chosen."""
     recorded = one.recorded or (event_text(one.event) if one.event is not None else "")
     return DifferenceView(
         one.code, one.is_open, one.is_noted, one.law, one.stream, one.board, one.incident or None, one.entries,

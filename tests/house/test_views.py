@@ -16,8 +16,8 @@ RENDERERS = (
     "cli/show",
     "formats/file_audit/page.py",
     "formats/form_page.py",
-    "formats/read_model/incidents.py",
-    "formats/read_model/results.py",
+    "formats/read_model/boards.py",
+    "formats/read_model/rows.py",
     "formats/replay_page",
 )
 """Files and folders that draw what views hold."""

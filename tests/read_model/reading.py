@@ -41,7 +41,7 @@ def contents(path: Path) -> Contents:
     searching."""
     found: Contents = {}
     for name, table in TABLES.items():
-        columns = ", ".join(column for column in table.columns if column != "begun")
+        columns = ", ".join(column.name for column in table.columns if column.name != "begun")
         found[name] = sorted(ask(path, f"SELECT {columns} FROM {name}"), key=repr)
     found["words"] = sorted(
         ask(path, "SELECT t.* FROM texts_fts JOIN texts AS t ON t.rowid = texts_fts.rowid WHERE texts_fts MATCH 'the'")

@@ -45,6 +45,7 @@ KEPT = (
     "SELECT kept FROM kept_tables JOIN entries ON entries.stream = kept_tables.stream AND entries.number = 1"
     " WHERE kept_tables.session = ? ORDER BY entries.position"
 )
+KEPT_OF = "SELECT * FROM kept_tables WHERE stream = ?"
 UNSCORED = (
     "SELECT DISTINCT session FROM streams WHERE entries <> scored_entries OR bearing <> scored_bearing ORDER BY session"
 )
@@ -259,18 +260,21 @@ class Building:
             return
         recording = self._recording(stream, due.entries)
         rows: defaultdict[str, list[Row]] = defaultdict(list)
+        scored_upto = (state.scored_entries, state.scored_bearing) if state is not None else (0, "")
         if "." in stream:
             scored = self.sessions[session]
             replay = Replay(recording.events, scored.told, stream=stream)
             given = scored.given_by(stream, replay)
             for name, row in table_stream_rows(recording, replay, given.seating, self.words):
                 rows[name].append(row)
-            rows["kept_tables"].append((stream, session, kept_text(given)))
+            kept = (stream, session, kept_text(given))
+            rows["kept_tables"].append(kept)
+            if state is not None and state.is_scored and self.model.select(KEPT_OF, (stream,)) == [kept]:
+                scored_upto = due.entries, due.bearing
         else:
             for name, row in session_stream_rows(recording, self.words):
                 rows[name].append(row)
-        scored_before = (state.scored_entries, state.scored_bearing) if state is not None else (0, "")
-        rows["streams"].append(StreamState(stream, session, due.entries, due.bearing, *scored_before))
+        rows["streams"].append(StreamState(stream, session, due.entries, due.bearing, *scored_upto))
         if stream in self.large:
             rows = defaultdict(list, {name: list(map(storable, some)) for name, some in rows.items()})
         self._write(stream, rows, owner="stream", is_new=state is None)
@@ -285,7 +289,7 @@ class Building:
                 self.model.replace(name, owned_by, rows.get(name, []))
 
     def _build_sessions(self) -> None:
-        """Compare the boards of the sessions in which a stream was built since, and rank their contestants."""
+        """Compare the boards of the sessions that a stream has changed since, and rank their contestants."""
         for (session,) in self.model.select(UNSCORED):
             with self._transaction():
                 if (session,) not in self.model.select(UNSCORED):

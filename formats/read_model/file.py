@@ -219,10 +219,15 @@ class ReadModel:
 def storable(row: Row) -> Row:
     """A row, with numbers that are too large for SQLite's integers made approximate: somebody may have recorded a board
     of thirty digits."""
-    return tuple(_approximate(one) if isinstance(one, int) and not -LARGEST <= one < LARGEST else one for one in row)
+    for one in row:
+        if type(one) is int and not -LARGEST <= one < LARGEST:
+            return tuple(_approximate(one) if type(one) is int else one for one in row)
+    return row
 
 
-def _approximate(number: int) -> float:
+def _approximate(number: int) -> int | float:
+    if -LARGEST <= number < LARGEST:
+        return number
     try:
         return float(number)
     except OverflowError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -52,7 +53,9 @@ def _to_text(value: Any) -> Any:
     raise NotImplementedError(f"{type(value).__name__} is not kept")
 
 
+@lru_cache(maxsize=4096)
 def _from_text(kind: type, value: Any) -> Any:
+    """A fraction: the same few come again and again."""
     return kind(value)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from enum import Enum
 from operator import attrgetter, itemgetter
+from types import NoneType
 from typing import Any, NamedTuple, cast
 
 from formats.read_model.schema import TABLES, Column
@@ -72,14 +73,19 @@ def _making(columns: Sequence[Column], views: Sequence[object], given: Sequence[
     values = [*given, *(name for names in shown for name in names)]
     pick = itemgetter(*(values.index(one.name if one.name in given else one.field) for one in columns))
     readers = [(n, attrgetter(*names) if len(names) > 1 else _only(names[0])) for n, names in enumerate(shown) if names]
-    kinds = [(column.kind, PLAIN[column.kind]) for column in columns]
+    kinds = [column.kind for column in columns]
+    plains = [PLAIN[kind] for kind in kinds]
 
     def make(views: Sequence[object], given: Iterable[object]) -> Row:
         found = [*given]
         for n, read in readers:
             found += read(views[n])
-        cells = zip(pick(found), kinds, strict=True)
-        return tuple([value if type(value) in plain else _cell(value, kind) for value, (kind, plain) in cells])
+        return tuple(
+            [
+                value if type(value) in plain else _cell(value, kind)
+                for value, plain, kind in zip(pick(found), plains, kinds, strict=True)
+            ]
+        )
 
     return make
 
@@ -98,21 +104,19 @@ def _only(name: str) -> Callable[[object], tuple[object]]:
 
 
 PLAIN: dict[str, tuple[type, ...]] = {
-    "text": (str,), "text?": (str,), "integer": (int,), "integer?": (), "real": (float,),
+    "text": (str,), "text?": (str, NoneType), "integer": (int, bool, NoneType), "integer?": (), "real": (NoneType,),
 }  # fmt: skip
 """By kind of column, the types of values that stand in it as they are."""
 
 
 def _cell(value: Any, kind: str) -> object:
-    """A value as it stands in a column; nothing is empty text, or null."""
-    if value is None:
-        return "" if kind == "text" else None
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return joined(cast("tuple[object, ...]", value))
+    """A value of another type as it stands in a column; nothing is empty text."""
     if kind == "real":
         return fraction_value(value)
     if kind == "integer?":
         return value or None
-    return int(value) if kind == "integer" else str(value)
+    if value is None:
+        return ""
+    if isinstance(value, Enum):
+        return value.value
+    return joined(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else str(value)

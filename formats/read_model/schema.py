@@ -23,6 +23,11 @@ class StreamState(NamedTuple):
     scored_entries: int
     scored_bearing: str
 
+    @property
+    def is_scored(self) -> bool:
+        """Whether the rows of its session rest on all that is built."""
+        return (self.scored_entries, self.scored_bearing) == (self.entries, self.bearing)
+
 
 class Tracking(NamedTuple):
     """How far the log is taken in: one row, always written with the rows it speaks of."""

@@ -49,7 +49,17 @@ def test_an_entry_at_one_table_replays_that_table_alone(match: EventLog, path: P
     bring(match, path)
     match.append([("S1.r2.t2", match.version("S1.r2.t2"), [NoteMade(text="the clock was stopped")])])
     built = bring(match, path)
-    assert (built.anew, built.streams, built.entries, built.sessions) == ("", 1, 1, ["S1"])
+    assert (built.anew, built.streams, built.entries) == ("", 1, 1)
+    assert contents(path) == from_scratch(match, path)
+
+
+def test_a_session_is_compared_again_where_a_table_gives_it_something_else(match: EventLog, path: Path) -> None:
+    table = "S1.r2.t2"
+    bring(match, path)
+    match.append([(table, match.version(table), [NoteMade(text="the clock was stopped")])])
+    assert bring(match, path).sessions == []
+    match.append([(table, match.version(table), [PenaltyGiven(amount="3", unit="imps", contestant="1")])])
+    assert bring(match, path).sessions == ["S1"]
     assert contents(path) == from_scratch(match, path)
 
 

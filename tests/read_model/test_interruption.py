@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import session
+from domain.events import AnyEvent, NoteMade, PenaltyGiven
 from stores.sqlite.log import EventLog
 from tests.read_model.reading import Contents, ask, bring, contents, from_scratch
 
@@ -66,6 +67,26 @@ def test_stopped_before_the_boards_are_compared(
     built = bring(match, path)
     assert (built.streams, built.sessions) == (0, ["S1"])
     assert contents(path) == whole
+
+
+def test_stopped_before_the_boards_are_compared_they_are_after_any_entry(
+    match: EventLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise Stopped
+
+    def record(event: AnyEvent) -> None:
+        match.append([("S1.r2.t2", match.version("S1.r2.t2"), [event])])
+
+    bring(match, path)
+    record(PenaltyGiven(amount="3", unit="imps", contestant="1"))
+    with monkeypatch.context() as patch:
+        patch.setattr("formats.read_model.building.session_rows", stop)
+        with pytest.raises(Stopped):
+            bring(match, path)
+    record(NoteMade(text="the clock was stopped"))
+    assert bring(match, path).sessions == ["S1"]
+    assert contents(path) == from_scratch(match, path)
 
 
 def test_the_log_may_grow_before_a_build_goes_on(match: EventLog, path: Path) -> None:

@@ -24,7 +24,8 @@ parse          files read, replayed and held against the Laws, beside endplay
 import         a folder of files; the most memory, beside a tenth of the files
 compare        beside a sort and a count of one side's points; ratio of times
 score          beside reading the log and that count; a change beside the whole
-view           a read model: a change beside the whole build; ratio of times
+view           a read model: a change beside the whole build; ratio of times;
+               where no score changed the limit is on the time itself
 start          beside python -c pass; the limit is on the time itself
 Every ratio is the median of the ratios within a round, all of this run."""
 

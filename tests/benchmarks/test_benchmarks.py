@@ -36,7 +36,7 @@ WITH_LIMITS = {
     "import": ["its most memory"],
     "compare": ["a result, most to fewest"],
     "score": ["a result, most to fewest", "one entry more"],
-    "view": ["a change on one board"],
+    "view": ["an entry, no score changed", "a change on one board"],
     "start": ["tdlog --help", "tdlog check FILE", "tdlog desk"],
 }
 

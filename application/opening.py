@@ -10,13 +10,18 @@ from stores import opening
 from stores.checked import CheckedLog
 from stores.heads import beyond
 
-__all__ = ["for_reading", "for_recording", "opened"]
+__all__ = ["for_reading", "for_recording", "is_there", "opened"]
 
 
 def opened(address: str, *, create: bool = False, read_only: bool = False) -> LogStore:
     """The log at an address, as it lies. Raises LogError where there is none and it is not to be made, where it cannot
     be opened, or is no log."""
     return opening.open_log(address, create=create, read_only=read_only)
+
+
+def is_there(address: str) -> bool:
+    """Whether there is anything at the address of a log."""
+    return opening.is_there(address)
 
 
 def for_reading(address: str, doubted: Callable[[str], object]) -> LogStore:

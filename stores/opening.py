@@ -7,7 +7,7 @@ from pathlib import Path
 
 from stores.stored import StoredLog
 
-__all__ = ["check_beside", "ending_in_the_way", "is_kept_for", "may_be_a_log", "open_log"]
+__all__ = ["check_beside", "ending_in_the_way", "is_kept_for", "is_there", "may_be_a_log", "open_log"]
 
 
 def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only: bool = False) -> StoredLog:
@@ -18,6 +18,11 @@ def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only:
     from stores.sqlite.log import EventLog
 
     return EventLog(address, create=create, read_only=read_only)
+
+
+def is_there(address: str) -> bool:
+    """Whether there is anything at an address: a log, or something else that opening it will name."""
+    return os.path.exists(address)
 
 
 def is_kept_for(path: str | os.PathLike[str], address: str) -> bool:

@@ -10,6 +10,7 @@ import click
 
 from application.auditing import audit_sessions
 from application.clock import now
+from application.opening import is_there
 from application.tables import is_within
 from cli import INTERRUPTED
 from cli.exit_code import fail_at_the_end
@@ -92,7 +93,7 @@ def command(
 def _check_named(names: tuple[str, ...], log_path: str) -> None:
     """Raise TdlogError for a name that is neither a file nor a session of the log, nor a round or table in one."""
     streams: list[str] = []
-    if names and os.path.exists(log_path):
+    if names and is_there(log_path):
         with open_log(log_path) as log:
             streams = list(log.versions())
     held = list(dict.fromkeys(map(session_of, streams)))

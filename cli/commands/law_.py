@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 import click
 
+from application.opening import is_there
 from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
@@ -86,7 +86,7 @@ def _unknown(law: str) -> str:
 
 def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
     """The incidents of the log with their paragraphs; the editions asked for, or that of 2017 and those of the log."""
-    if not Path(log_path).exists():
+    if not is_there(log_path):
         return Looked(asked or (LAWS_2017,))
     with open_log(log_path) as log:
         tables = [(stream, replay.rulings(board)) for stream, replay in replays(log) for board in replay.boards]

@@ -92,7 +92,7 @@ class SessionAtHand:
     def __init__(self, log: LogStore, name: str) -> None:
         self._log = log
         self.name = name
-        self.told = SessionStream((), name)
+        self.own_stream = SessionStream((), name)
         self.tables: dict[str, list[AnyEvent]] = {}
         """The entries of its tables, where a table must know of another (a match, a decision on an appeal)."""
         self.changed: list[str] = []
@@ -108,10 +108,10 @@ class SessionAtHand:
         grown = [one for one in self._log.versions(self._upto, upto) if session_of(one) == self.name]
         self._upto = upto
         if self.name in grown and not self._has_decided_more():
-            self.told = SessionStream(self._log.read(self.name), self.name)
+            self.own_stream = SessionStream(self._log.read(self.name), self.name)
             self.changed.append(self.name)
             grown = list(self._log.versions())
-        if not (self.told.record.decisions or self.told.regulations.is_team_play):
+        if not (self.own_stream.record.decisions or self.own_stream.regulations.is_team_play):
             return
         for stream in grown:
             if "." in stream and session_of(stream) == self.name:
@@ -119,10 +119,10 @@ class SessionAtHand:
 
     def _has_decided_more(self) -> bool:
         """Take what is new in the session's stream, where that is decisions alone and its tables are known."""
-        new = self._log.read(self.name, len(self.told.events))
-        later = self.told.with_more_decisions(new) if self.tables else None
+        new = self._log.read(self.name, len(self.own_stream.events))
+        later = self.own_stream.with_more_decisions(new) if self.tables else None
         if later is not None:
-            self.told = later
+            self.own_stream = later
             self.changed.append(self.name)
         return later is not None
 
@@ -130,7 +130,7 @@ class SessionAtHand:
         entries = self.tables.setdefault(stream, [])
         new = self._log.read(stream, len(entries))
         entries += new
-        self.told.learn(stream, entries)
+        self.own_stream.learn(stream, entries)
         lodged = any(isinstance(event, AppealLodged | EntryAmended) for event in new)
         self.changed.append(self.name if lodged else stream)
 
@@ -143,8 +143,8 @@ class Room:
         self.session = session
         self.stream = stream
         session.caught_up()
-        self.replay = LiveReplay(log.read(stream), session.told, stream=stream)
-        self._told = len(session.changed)
+        self.replay = LiveReplay(log.read(stream), session.own_stream, stream=stream)
+        self._changes_known = len(session.changed)
         """How many changes of the session the replay knows."""
         self.caught_up()
 
@@ -170,10 +170,10 @@ class Room:
         of the table are new."""
         self.session.caught_up()
         new = self._log.read(self.stream, len(self.entries))
-        if any(stream != self.stream for stream in self.session.changed[self._told :]):
-            self.replay.take_session(self.session.told)
+        if any(stream != self.stream for stream in self.session.changed[self._changes_known :]):
+            self.replay.take_session(self.session.own_stream)
             self.__dict__.pop("scribe", None)
-        self._told = len(self.session.changed)
+        self._changes_known = len(self.session.changed)
         self.took(new)
         return len(new)
 
@@ -187,6 +187,6 @@ class Room:
     def _tell(self, scribe: Scribe) -> None:
         """What the scribe is to know of the table and its session."""
         scribe.stand_by(self.replay)
-        scribe.session = self.session.told.events
+        scribe.session = self.session.own_stream.events
         scribe.deals = deals_of(scribe.session)
         scribe.tables = self.session.tables

@@ -20,7 +20,7 @@ from projections.texts import message
 from projections.views.position import Position, position_of
 
 __all__ = [
-    "TABLE", "Told", "Understood", "begin", "enter_name", "position", "preview", "record", "recorded_last",
+    "TABLE", "Acknowledgement", "Understood", "begin", "enter_name", "position", "preview", "record", "recorded_last",
     "understood",
 ]  # fmt: skip
 
@@ -30,7 +30,7 @@ SEARCHED = 256
 """How many entries are looked at first, from the end of the log, for the table recorded last."""
 
 
-class Told(Struct, frozen=True):
+class Acknowledgement(Struct, frozen=True):
     """What is answered to whoever recorded."""
 
     written: Written
@@ -63,7 +63,9 @@ def preview(office: Office, stream: str, line: str, who: Who) -> list[AnyEvent]:
     return [one.event for one in checked(office, _proposed(stream, understood(room, line, who, office.clock())), who)]
 
 
-def record(office: Office, stream: str, acts: str | Understood, who: Who, *, seen: int | None = None) -> Told:
+def record(
+    office: Office, stream: str, acts: str | Understood, who: Who, *, seen: int | None = None
+) -> Acknowledgement:
     """Record a line, or what it was understood to mean, at a table; what concerns the whole session in that's stream.
 
     `seen`: how many entries of the table whoever records knows of. Raises NotReadable, NotPossible, NotMarked or
@@ -75,7 +77,7 @@ def record(office: Office, stream: str, acts: str | Understood, who: Who, *, see
         raise RecordedFirst(stream, known + 1, room.entries[known:])
     acts = understood(room, acts, who, office.clock()) if isinstance(acts, str) else acts
     gives = tuple(text for event in acts.events for text in gives_lines(room.replay, event))
-    return Told(write(office, _proposed(stream, acts), who, seen={stream: known}), gives)
+    return Acknowledgement(write(office, _proposed(stream, acts), who, seen={stream: known}), gives)
 
 
 def position(office: Office, stream: str, seat: Seat | None = None) -> Position:

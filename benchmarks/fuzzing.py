@@ -22,7 +22,7 @@ from random import Random
 from typing import cast
 
 from application.exporting import export_streams
-from application.importing.told import told_by
+from application.importing.parsed import parse
 from domain.errors import TdlogError
 from formats.apart import Bounds, Job, cores, failure, outcomes
 from formats.bws.reader import read_rows
@@ -321,7 +321,7 @@ def try_file(name: str, data: bytes) -> str:
     """Import and audit a file as the commands do; what went wrong, empty where nothing did."""
     source = Source(name, partial(bytes, data), session_from=name)
     try:
-        told_by(source, None, True, TextPolicy())
+        parse(source, None, True, TextPolicy())
     except TdlogError as error:
         str(error)
     except Exception as error:

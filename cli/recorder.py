@@ -80,7 +80,7 @@ class Recorder:
             told = ", ".join(map(self._with_result, preview(self.office, self.stream, line, self.who)))
             return fitted_end(told, shutil.get_terminal_size((80, 24)).columns - 1)
         except TdlogError as error:
-            return _told(error)
+            return _refusal(error)
 
     def take(self, line: str) -> bool:
         """Act on one line. Returns False where the person leaves. Raises LogGone."""
@@ -160,22 +160,22 @@ class Recorder:
 
     def _record(self, line: str) -> None:
         self._look_again()
-        told = record(self.office, self.stream, line, self.who, seen=self.seen)
-        written = told.written
+        acknowledged = record(self.office, self.stream, line, self.who, seen=self.seen)
+        written = acknowledged.written
         if not written.proposed:
             return
         if written.proposed[0].stream == self.session:
             self._say_of_session(written)
             return
         self.seen += len(written.proposed)
-        given = [line for text in told.gives for line in indented(text, 2, 2)]
+        given = [line for text in acknowledged.gives for line in indented(text, 2, 2)]
         say([*self.echo.recorded(len(written.proposed)), *given])
 
     def _say_of_session(self, written: Written) -> None:
         """What was added to the session's stream, with its numbers there, whoever else did so too."""
         self._look_again()
         say(["  " + message("screen", "in_session", session=self.session)])
-        say(entries_text(self.room.session.told.events, len(written.proposed)))
+        say(entries_text(self.room.session.own_stream.events, len(written.proposed)))
 
     def _say_who_was_first(self, error: RecordedFirst) -> None:
         """A conflict: what the other recorder wrote, and that the line is to be typed again."""
@@ -197,7 +197,7 @@ class Recorder:
         say([*(entries_text(self.room.entries, count) if count else []), *self.echo.where()])
 
 
-def _told(error: TdlogError) -> str:
+def _refusal(error: TdlogError) -> str:
     """An error of the line just typed: the column first, where it has one."""
     said = "refused_at" if error.column else "refused"
     return message("command", said, column=error.column, why=error.message)
@@ -207,7 +207,7 @@ def _error_lines(error: TdlogError, words: Iterable[str]) -> list[str]:
     """An error at the width of the screen; of a line with several calls or cards, that none of them was recorded."""
     first, *more = (word.lstrip("!").lower() for word in words)
     several = bool(more) and first not in (*KEYWORDS, *LEAVE, *LOCAL, "as", "at", "player", "redo", "undo")
-    told = _told(error)
-    told = message("command", "nothing_of_line", refused=told) if several else told
+    refusal = _refusal(error)
+    refusal = message("command", "nothing_of_line", refused=refusal) if several else refusal
     width = max(40, shutil.get_terminal_size((80, 24)).columns - 1)
-    return in_lines(told, width, rest="  ")
+    return in_lines(refusal, width, rest="  ")

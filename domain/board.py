@@ -181,14 +181,14 @@ class Claim:
     """What the claimer himself said of it later, where he named another number."""
 
     @property
-    def line_told(self) -> str:
+    def stated_line(self) -> str:
         """The line of play that he stated, in his words; empty where there is none, or nobody told it."""
         return "" if self.line in (None, "?") else self.line or ""
 
     @property
     def words(self) -> str:
         """What he said, and the line of play that he stated."""
-        return "; ".join(filter(None, (self.statement, self.line_told)))
+        return "; ".join(filter(None, (self.statement, self.stated_line)))
 
     @property
     def conceded(self) -> int:

@@ -88,7 +88,7 @@ class Travellers:
 
     def __init__(self, scored: ScoredSession, tables: Mapping[str, Sequence[AnyEvent]]) -> None:
         self.scored = scored
-        self.replays = {stream: Replay(events, scored.told, stream=stream) for stream, events in tables.items()}
+        self.replays = {stream: Replay(events, scored.own_stream, stream=stream) for stream, events in tables.items()}
         self.left_out: list[str] = []
         self._own: dict[tuple[str, str, int], BoardScore] = {}
         for contestant in scored.contestants:

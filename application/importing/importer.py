@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from application.importing.held import HeldSessions
-from application.importing.told import WITH_NOTES, Imported, Streams, Told, told_by
+from application.importing.parsed import WITH_NOTES, Imported, Parsed, Streams, parse
 from application.office import Office
 from application.writing import Check, Proposed, Who, write
 from domain.errors import LogError, RecordedFirst, TdlogError
@@ -70,15 +70,15 @@ class Importer:
         self.notes = notes
         self._held = HeldSessions(office.log)
 
-    def read_ahead(self, sources: Iterable[Source], session: str | None = None) -> Generator[Told | TdlogError]:
+    def read_ahead(self, sources: Iterable[Source], session: str | None = None) -> Generator[Parsed | TdlogError]:
         """What each file tells, or why it cannot be read, in their order; on all cores, a few of them ahead."""
-        jobs = (Job(told_by, (source.carried(), session, self.notes, self.texts)) for source in sources)
+        jobs = (Job(parse, (source.carried(), session, self.notes, self.texts)) for source in sources)
         return in_order(jobs, self.bounds, cores())
 
     def take(
-        self, source: Source, session: str | None = None, accept: Collection[int] = (), told: Told | None = None
+        self, source: Source, session: str | None = None, accept: Collection[int] = (), parsed: Parsed | None = None
     ) -> Imported:
-        """Read one file, unless it is `told` what that gave, and record its entries and names in one transaction.
+        """Read one file, unless `parsed` is what that gave, and record its entries and names in one transaction.
 
         `accept`: the numbers of the diagnoses whose proposals are recorded behind the file's own entries. Where the
         log holds the very same session under another name, nothing is new; only a `session` that is asked for is
@@ -86,24 +86,24 @@ class Importer:
         other entries of the same session, where a number is none of a proposal, or where its names contradict the
         register and `rename` is not given; the log is then as it was.
         """
-        told, batches = self._batches(told or self._read(source, session), source, session, accept)
-        imported = told.imported
-        renamed = self.log.register.differing(told.names) if told.names else {}
+        parsed, batches = self._batches(parsed or self._read(source, session), source, session, accept)
+        imported = parsed.imported
+        renamed = self.log.register.differing(parsed.names) if parsed.names else {}
         if renamed and not self.rename:
-            raise LogError(_contradiction(self.log, renamed, told.names))
-        forgotten = self.log.register.forgotten(told.names) if told.names else set[str]()
+            raise LogError(_contradiction(self.log, renamed, parsed.names))
+        forgotten = self.log.register.forgotten(parsed.names) if parsed.names else set[str]()
         try:
-            self._write(batches, told.names)
+            self._write(batches, parsed.names)
         except RecordedFirst:  # somebody else has taken some of it: the file is held against what is there now
             self._held = HeldSessions(self.log)
             return self.take(source, session, accept)
-        self._held.add(told.streams)
+        self._held.add(parsed.streams)
         imported.entries = sum(len(events) for _, _, events in batches)
         imported.remarks += [message("command", "name_kept_out", player=player) for player in sorted(forgotten)]
         imported.remarks += [remark for batch in batches for remark in self._answers_that_count_not(*batch)]
         imported.remarks += _erase(self.log, renamed)
         if imported.kind != "tdl":
-            names = {**told.names, **self.log.register.names()}
+            names = {**parsed.names, **self.log.register.names()}
             imported.texts, naming = names_in({stream: events for stream, _, events in batches}, list(names.values()))
             imported.remarks += [message("command", "names_in_texts", count=naming)] * bool(naming)
         return imported
@@ -111,26 +111,26 @@ class Importer:
     def _write(self, batches: Iterable[Batch], names: Mapping[str, str]) -> None:
         proposed = [Proposed(stream, event) for stream, _, events in _published_last(batches) for event in events]
         seen = {stream: held for stream, held, _ in batches}
-        as_told = Check.AS_RECORDED
-        write(self.office, proposed, Who(), check=as_told, names=names, rename=self.rename, seen=seen)
+        as_recorded = Check.AS_RECORDED
+        write(self.office, proposed, Who(), check=as_recorded, names=names, rename=self.rename, seen=seen)
 
     def _batches(
-        self, told: Told, source: Source, session: str | None, accept: Collection[int]
-    ) -> tuple[Told, list[Batch]]:
+        self, parsed: Parsed, source: Source, session: str | None, accept: Collection[int]
+    ) -> tuple[Parsed, list[Batch]]:
         """The file as it was read, under the name by which the log knows it, and what is new of it."""
-        is_new = bool(told.session) and not any(stream in self._held.streams for stream in told.streams)
-        other = self._same_as(told) if is_new else ""
+        is_new = bool(parsed.session) and not any(stream in self._held.streams for stream in parsed.streams)
+        other = self._same_as(parsed) if is_new else ""
         if other and session is not None:
-            told.imported.remarks.append(message("command", "held_twice", session=session, other=other))
+            parsed.imported.remarks.append(message("command", "held_twice", session=session, other=other))
         elif other:
             return self._known_as(other, source, accept)
         try:
-            return told, self._all_new(told, accept)
+            return parsed, self._all_new(parsed, accept)
         except Clash:
-            other = self._same_as(told) if session is None else ""
+            other = self._same_as(parsed) if session is None else ""
             if other:
                 return self._known_as(other, source, accept)
-            if told.imported.kind not in WITH_NOTES:
+            if parsed.imported.kind not in WITH_NOTES:
                 raise
             found = self._otherwise(source, session, accept)
             if found is None:
@@ -147,34 +147,34 @@ class Importer:
             for one in answers_without_number(replay, held)
         ]
 
-    def _same_as(self, told: Told) -> str:
-        return self._held.same_as(told.session, told.streams, told.names) if told.session else ""
+    def _same_as(self, parsed: Parsed) -> str:
+        return self._held.same_as(parsed.session, parsed.streams, parsed.names) if parsed.session else ""
 
-    def _known_as(self, other: str, source: Source, accept: Collection[int]) -> tuple[Told, list[Batch]]:
+    def _known_as(self, other: str, source: Source, accept: Collection[int]) -> tuple[Parsed, list[Batch]]:
         """The file as the session that holds the very same."""
-        told = self._read(source, other)
-        told.imported.known_as = other if told.session == other else ""
-        return told, self._all_new(told, accept)
+        parsed = self._read(source, other)
+        parsed.imported.known_as = other if parsed.session == other else ""
+        return parsed, self._all_new(parsed, accept)
 
     def _otherwise(
         self, source: Source, session: str | None, accept: Collection[int]
-    ) -> tuple[Told, list[Batch]] | None:
+    ) -> tuple[Parsed, list[Batch]] | None:
         """The file read without its comments where they are asked for, or with them where they are not: None unless
         that is what the log holds. Raises LogError where the comments came too late."""
-        told = self._read(source, session, notes=not self.notes)
+        parsed = self._read(source, session, notes=not self.notes)
         try:
-            batches = self._all_new(told, accept)
+            batches = self._all_new(parsed, accept)
         except Clash:
             return None
         if self.notes:
-            raise LogError(message("command", "held_without_notes", session=told.session))
-        told.imported.remarks.append(message("command", "held_with_notes", session=told.session))
-        return told, batches
+            raise LogError(message("command", "held_without_notes", session=parsed.session))
+        parsed.imported.remarks.append(message("command", "held_with_notes", session=parsed.session))
+        return parsed, batches
 
-    def _all_new(self, told: Told, accept: Collection[int]) -> list[Batch]:
+    def _all_new(self, parsed: Parsed, accept: Collection[int]) -> list[Batch]:
         """What is new of every stream, the accepted proposals behind it."""
-        imported = told.imported
-        streams = self._dealt_later(told)
+        imported = parsed.imported
+        streams = self._dealt_later(parsed)
         chosen = _chosen(imported.diagnoses, accept)
         imported.accepted_before = self._accepted_before(imported.diagnoses, streams)
         imported.accepted = [one for one in chosen if one not in imported.accepted_before]
@@ -194,26 +194,26 @@ class Importer:
             recorded[stream] = set(map(_unstamped, held[len(streams[stream]) :]))
         return [one for one in proposing if recorded[one.stream].issuperset(map(_unstamped, one.proposal))]
 
-    def _dealt_later(self, told: Told) -> Streams:
+    def _dealt_later(self, parsed: Parsed) -> Streams:
         """The streams of a file; of one that holds nothing but deals, those deals in the session's own stream, behind
         what the log holds of it, where that holds no others."""
-        held_as = self._held.streams.get(told.session)
-        deals = _dealing(told.streams, told.session) if told.session else []
+        held_as = self._held.streams.get(parsed.session)
+        deals = _dealing(parsed.streams, parsed.session) if parsed.session else []
         held = self.log.read(held_as) if held_as and deals else []
         before = [event for event in held if isinstance(event, BoardDealt)]
         if not deals or before != deals[: len(before)]:
-            return told.streams
-        first = next((stream for stream in told.streams if stream != told.session), "")
-        if not before and _same_beginning(self.log.read(self._held.streams.get(first, "")), told.streams[first]):
-            return told.streams
-        told.imported.streams = [told.session]
-        opened = held or told.streams.get(told.session, [])
-        return {told.session: [*opened, *deals[len(before) :]]}
+            return parsed.streams
+        first = next((stream for stream in parsed.streams if stream != parsed.session), "")
+        if not before and _same_beginning(self.log.read(self._held.streams.get(first, "")), parsed.streams[first]):
+            return parsed.streams
+        parsed.imported.streams = [parsed.session]
+        opened = held or parsed.streams.get(parsed.session, [])
+        return {parsed.session: [*opened, *deals[len(before) :]]}
 
-    def _read(self, source: Source, session: str | None, notes: bool | None = None) -> Told:
+    def _read(self, source: Source, session: str | None, notes: bool | None = None) -> Parsed:
         """A file, read apart. Raises GivenUp where it goes over its bounds, and TdlogError where it cannot be read."""
         with_notes = self.notes if notes is None else notes
-        return call(self.bounds, told_by, source.carried(), session, with_notes, self.texts)
+        return call(self.bounds, parse, source.carried(), session, with_notes, self.texts)
 
     def _new(
         self, stream: str, events: list[AnyEvent], accepted: Sequence[Diagnosis]
@@ -231,10 +231,10 @@ class Importer:
         return held_as or stream, len(held), events[same:] + _amendments(later, accepted, stream, self.office.clock())
 
 
-def _is_the_same(held: AnyEvent, told: AnyEvent) -> bool:
+def _is_the_same(held: AnyEvent, parsed: AnyEvent) -> bool:
     """Whether the log holds an entry of a file; one that it holds as the operator's may be a judgement that the file
     names nobody for."""
-    return held == told or by_its_office(held) == told
+    return held == parsed or by_its_office(held) == parsed
 
 
 def _chosen(diagnoses: Sequence[Diagnosis], accept: Collection[int]) -> list[Diagnosis]:
@@ -319,7 +319,7 @@ def _published_last(batches: Iterable[Batch]) -> list[Batch]:
 
 
 def _contradiction(log: LogStore, held: Mapping[str, str], names: Mapping[str, str]) -> str:
-    told = [
+    texts = [
         message(
             "command",
             "name_differs",
@@ -330,8 +330,8 @@ def _contradiction(log: LogStore, held: Mapping[str, str], names: Mapping[str, s
         )
         for player, name in held.items()
     ]
-    more = message("command", "more_names_differ", count=len(told) - 5) if len(told) > 5 else ""
-    return message("command", "names_contradict", names="; ".join(told[:5]), more=more)
+    more = message("command", "more_names_differ", count=len(texts) - 5) if len(texts) > 5 else ""
+    return message("command", "names_contradict", names="; ".join(texts[:5]), more=more)
 
 
 def _erase(log: LogStore, renamed: Mapping[str, str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from application.importing.told import Imported
+from application.importing.parsed import Imported
 from formats.diagnosis.shown import diagnosis_view
 from projections.views.imported import ImportedView
 

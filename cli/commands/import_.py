@@ -70,7 +70,7 @@ def command(
     looks like a slip of whoever typed it is told with its evidence and, where one fits, a proposed amendment: it counts
     only when you accept it (--accept N, with the same file).
     """
-    warm("application.importing.told")
+    warm("application.importing.parsed")
     found, failed = _found(files)
     if (session or accept) and len(found) > 1:
         raise click.UsageError(message("command", "one_session_a_file" if session else "accept_one_file"))

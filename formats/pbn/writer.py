@@ -118,9 +118,9 @@ class _Session:
         if any(isinstance(event, BoardStarted) for event in own):
             self.replays[name] = Replay(own, stream=name)
         self.scored = ScoredSession(name, own)
-        self.scored.told.learn_all(tables)
+        self.scored.own_stream.learn_all(tables)
         for stream, events in tables.items():
-            replay = self.replays[stream] = Replay(events, self.scored.told, stream=stream)
+            replay = self.replays[stream] = Replay(events, self.scored.own_stream, stream=stream)
             self.scored.take(self.scored.given_by(stream, replay))
         opened = [event for _, event in effective(own) if isinstance(event, SessionOpened)]
         self.opened = opened[-1] if opened else None

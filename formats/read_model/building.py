@@ -221,8 +221,8 @@ class Building:
             scored = self.sessions[session] = ScoredSession(session, told)
             bearing = Bearing(told, self._learnt(scored, streams))
             for stream, entries in streams.items():
-                told_to = scored.told.told_to(stream)
-                beside = repr(told_to) if told_to else ""
+                known = scored.own_stream.known_to(stream)
+                beside = repr(known) if known else ""
                 one = _Due(stream, entries, bearing.digest(stream, beside) if "." in stream else "")
                 held = states.get(stream)
                 if held is None or (held.entries, held.bearing) != (one.entries, one.bearing):
@@ -234,10 +234,10 @@ class Building:
         tells of none, and then no table is read but those of matches, each of which must know the other."""
         told = (event for event in scored.session if isinstance(event, OF_APPEALS))
         numbers = sorted({event.appeal.lower() for event in told if not event.table})
-        for stream, entries in streams.items() if numbers or scored.told.regulations.is_team_play else ():
+        for stream, entries in streams.items() if numbers or scored.own_stream.regulations.is_team_play else ():
             if stream != scored.name:
-                scored.told.learn(stream, self._recording(stream, entries).events)
-        return " ".join(f"{number}:{','.join(sorted(scored.told.tables_with(number)))}" for number in numbers)
+                scored.own_stream.learn(stream, self._recording(stream, entries).events)
+        return " ".join(f"{number}:{','.join(sorted(scored.own_stream.tables_with(number)))}" for number in numbers)
 
     def _recording(self, stream: str, entries: int) -> Recording:
         """The entries of a stream up to a number. Raises LogError where one is missing or cannot be read."""
@@ -263,7 +263,7 @@ class Building:
         scored_upto = (state.scored_entries, state.scored_bearing) if state is not None else (0, "")
         if "." in stream:
             scored = self.sessions[session]
-            replay = Replay(recording.events, scored.told, stream=stream)
+            replay = Replay(recording.events, scored.own_stream, stream=stream)
             given = scored.given_by(stream, replay)
             for name, row in table_stream_rows(recording, replay, given.seating, self.words):
                 rows[name].append(row)

@@ -27,7 +27,7 @@ def board_of_scope(scope: str) -> int | None:
 
 def is_of_session(scored: ScoredSession, scope: str) -> bool:
     """Whether a scope is the whole session's, as far as it can be read."""
-    return board_of_scope(scope) is None and not rounds_of(scored.told, scope)
+    return board_of_scope(scope) is None and not rounds_of(scored.own_stream, scope)
 
 
 def rankings_of(scored: ScoredSession, scope: str) -> list[Standings]:
@@ -36,7 +36,7 @@ def rankings_of(scored: ScoredSession, scope: str) -> list[Standings]:
     board = board_of_scope(scope)
     if board is not None:
         return [_of_scores(scored, lambda score: score.board == board)]
-    rounds = rounds_of(scored.told, scope)
+    rounds = rounds_of(scored.own_stream, scope)
     if not rounds:
         return [standings(scored)]
     streams = {stream for stream, seating in scored.seatings.items() if seating.round in rounds}

@@ -44,8 +44,8 @@ def audit_session(
     audit.count(entries=len(streams.get(name, ())))
     scored = ScoredSession(name, tuple(streams.get(name, ())))
     tables = {stream: events for stream, events in streams.items() if stream != name}
-    scored.told.learn_all(tables)
-    replays = {stream: Replay(events, scored.told, stream=stream) for stream, events in tables.items()}
+    scored.own_stream.learn_all(tables)
+    replays = {stream: Replay(events, scored.own_stream, stream=stream) for stream, events in tables.items()}
     for stream, replay in replays.items():
         scored.take(scored.given_by(stream, replay))
         audit_rulings(audit, stream, replay)

@@ -13,9 +13,9 @@ from domain.events import AnyEvent
 from projections.elected.method import METHODS, ScoringMethod, meet_as_teams, method_of
 from projections.elected.regulations import elected
 
-__all__ = ["TOLD_BY_THE_SESSION", "Conditions"]
+__all__ = ["GIVEN_BY_THE_SESSION", "Conditions"]
 
-TOLD_BY_THE_SESSION = ("scoring", "of_teams")
+GIVEN_BY_THE_SESSION = ("scoring", "of_teams")
 """What the session tells by events of their own, and no regulation elects."""
 
 
@@ -103,7 +103,7 @@ class Conditions(Struct, frozen=True):
         """As a session's events set them, as they were amended."""
         events = [event for _, event in effective(session)]
         told: dict[str, Any] = {"scoring": method_of(events).word, "of_teams": meet_as_teams(events)}
-        return cls(**(elected(cls, events, TOLD_BY_THE_SESSION) | told))
+        return cls(**(elected(cls, events, GIVEN_BY_THE_SESSION) | told))
 
     @property
     def method(self) -> ScoringMethod:

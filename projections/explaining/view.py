@@ -74,7 +74,7 @@ class View:
         """The replay of a table; made once."""
         found = self._replays.get(stream)
         if found is None:
-            found = self._replays[stream] = Replay(self.tables.get(stream, ()), self.scored.told, stream=stream)
+            found = self._replays[stream] = Replay(self.tables.get(stream, ()), self.scored.own_stream, stream=stream)
         return found
 
     def boards_at(self, stream: str) -> list[int]:

@@ -15,8 +15,8 @@ from projections.laws.law_72_principles import law_72c
 from projections.recorded.irregular_calls import CallCase, replacement
 
 __all__ = [
-    "asked_23a", "asked_72c", "asked_72c_of_both", "late_82c", "lead_26a_26b", "lead_26b", "lead_free_26a", "told_16c1",
-    "told_16c2", "went_36a_38b",
+    "asked_23a", "asked_72c", "asked_72c_of_both", "late_82c", "lead_26a_26b", "lead_26b", "lead_free_26a",
+    "went_36a_38b", "withdrawn_16c1", "withdrawn_16c2",
 ]  # fmt: skip
 
 
@@ -25,12 +25,12 @@ def went_36a_38b(case: CallCase) -> list[Finding]:
     return cancelled_with_earlier(case.facts, case.made.place, case.seat)
 
 
-def told_16c1(case: CallCase) -> Finding:
+def withdrawn_16c1(case: CallCase) -> Finding:
     """The other side may use what it told."""
     return case.of(law_16c1)(case.seat.side, (case.made.place,))
 
 
-def told_16c2(case: CallCase) -> Finding:
+def withdrawn_16c2(case: CallCase) -> Finding:
     """The offender's side may not use what it told, nor what another irregular call did that does not stand."""
     return case.of(law_16c2)(case.seat.side, case.withdrawn)
 

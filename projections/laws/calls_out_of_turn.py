@@ -12,9 +12,9 @@ from projections.laws.calls_irregular import (
     late_82c,
     lead_26b,
     lead_free_26a,
-    told_16c1,
-    told_16c2,
     went_36a_38b,
+    withdrawn_16c1,
+    withdrawn_16c2,
 )
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
 from projections.laws.law_23_comparable import law_23b, law_23c
@@ -167,12 +167,12 @@ OUT_OF_TURN: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {How.BY_ITSELF, Became.NOT_ACCEPTED},
-            (another_call, law_29c, asked_30c, law_29b, told_16c1),
+            (another_call, law_29c, asked_30c, law_29b, withdrawn_16c1),
             "Cancelled; back to the player whose turn it was. The next table, once it is known what a pass meant.",
         ),
         Row(
             {How.BY_ITSELF, Became.TURN_TAKEN},
-            (law_28b, told_16c2),
+            (law_28b, withdrawn_16c2),
             "The call in turn stands, the call out of turn is gone without rectification; partner may not use it.",
         ),
         Row(
@@ -208,17 +208,17 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.PASS, Turn.PARTNER, Turn.LHO, Now.TO_CALL},
-            (law_30b1a, chosen_30b1b, told_16c2),
+            (law_30b1a, chosen_30b1b, withdrawn_16c2),
             "Partner is free but may not use the pass; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.PASS, Turn.PARTNER, Turn.LHO, Now.NEVER},
-            (law_30b1a, told_16c2, lead_26b),
+            (law_30b1a, withdrawn_16c2, lead_26b),
             "Partner is free but may not use the pass; his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.PASS, Turn.PARTNER, Turn.LHO, Now.NOT_JUDGED},
-            (law_30b1a, asked_23a, told_16c2),
+            (law_30b1a, asked_23a, withdrawn_16c2),
             "Partner may not use the pass until the director has judged what replaced it.",
         ),
         Row(
@@ -228,7 +228,7 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.PASS, Turn.PARTNER, Turn.LHO, Now.NOT_COMPARABLE},
-            (law_30b1a, asked_23a, told_16c2, law_30b1b, late_82c, lead_26b, asked_72c_of_both),
+            (law_30b1a, asked_23a, withdrawn_16c2, law_30b1b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the pass, and his first lead may be restricted.",
         ),
         Row(
@@ -263,22 +263,22 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, Now.NOT_COMPARABLE},
-            (asked_23a, told_16c2, law_31a2b, late_82c, lead_26b, asked_72c_of_both),
+            (asked_23a, withdrawn_16c2, law_31a2b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the first call, and his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, Now.TO_CALL},
-            (law_31b, chosen_31b, told_16c2),
+            (law_31b, chosen_31b, withdrawn_16c2),
             "Partner is free but may not use the call; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, Now.NEVER},
-            (law_31b, told_16c2, lead_26b),
+            (law_31b, withdrawn_16c2, lead_26b),
             "Partner is free but may not use the call; his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, Now.NOT_JUDGED},
-            (law_31b, asked_23a, told_16c2),
+            (law_31b, asked_23a, withdrawn_16c2),
             "Partner may not use the call until the director has judged what replaced it.",
         ),
         Row(
@@ -288,7 +288,7 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, Now.NOT_COMPARABLE},
-            (law_31b, asked_23a, told_16c2, law_31a2b, late_82c, lead_26b, asked_72c_of_both),
+            (law_31b, asked_23a, withdrawn_16c2, law_31a2b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the first call, and his first lead may be restricted.",
         ),
         Row(
@@ -323,22 +323,22 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, Now.NOT_COMPARABLE},
-            (asked_23a, told_16c2, law_32a2b, late_82c, lead_26b, asked_72c_of_both),
+            (asked_23a, withdrawn_16c2, law_32a2b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the double, and his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, Now.TO_CALL},
-            (law_32b, chosen_32b, told_16c2),
+            (law_32b, chosen_32b, withdrawn_16c2),
             "Partner is free but may not use the double; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, Now.NEVER},
-            (law_32b, told_16c2, lead_26b),
+            (law_32b, withdrawn_16c2, lead_26b),
             "Partner is free but may not use the double; his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, Now.NOT_JUDGED},
-            (law_32b, asked_23a, told_16c2),
+            (law_32b, asked_23a, withdrawn_16c2),
             "Partner may not use the double until the director has judged what replaced it.",
         ),
         Row(
@@ -348,7 +348,7 @@ NOT_ACCEPTED: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, Now.NOT_COMPARABLE},
-            (law_32b, asked_23a, told_16c2, law_32a2b, late_82c, lead_26b, asked_72c_of_both),
+            (law_32b, asked_23a, withdrawn_16c2, law_32a2b, late_82c, lead_26b, asked_72c_of_both),
             "Partner passes once, may not use the double, and his first lead may be restricted.",
         ),
         cannot_be(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from projections.found.incidents import Finding
-from projections.laws.calls_irregular import asked_72c, asked_72c_of_both, lead_26b, told_16c2
+from projections.laws.calls_irregular import asked_72c, asked_72c_of_both, lead_26b, withdrawn_16c2
 from projections.laws.calls_out_of_turn import OUT_OF_TURN, How, Named, Rho, TreatedAs, Turn
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
 from projections.laws.law_27_insufficient import law_27a2
@@ -70,12 +70,12 @@ NOT_ACCEPTED_2007: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.PASS, Before.BID, Turn.RHO},
-            (law_30b1, told_16c2, asked_72c),
+            (law_30b1, withdrawn_16c2, asked_72c),
             "The offender passes at his next turn.",
         ),
         Row(
             {TreatedAs.PASS, Before.BID, Turn.PARTNER},
-            (law_30b2, told_16c2, asked_72c),
+            (law_30b2, withdrawn_16c2, asked_72c),
             "The offender passes to the end of the auction; partner bids or passes at this turn, and does not double.",
         ),
         Row(
@@ -100,22 +100,22 @@ NOT_ACCEPTED_2007: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, InTurn.SAME},
-            (law_31a2a, told_16c2, asked_72c_of_both),
+            (law_31a2a, withdrawn_16c2, asked_72c_of_both),
             "Partner passes once, whatever the bid shows; no lead is restricted.",
         ),
         Row(
             {TreatedAs.BID, Turn.RHO, Rho.ACTED, InTurn.OTHER},
-            (law_31a2b, told_16c2, lead_26b, asked_72c_of_both),
+            (law_31a2b, withdrawn_16c2, lead_26b, asked_72c_of_both),
             "Partner passes to the end of the auction, and his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, InTurn.TO_CALL},
-            (law_31b, told_16c2),
+            (law_31b, withdrawn_16c2),
             "Partner passes to the end of the auction; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.BID, Turn.PARTNER, Turn.LHO, InTurn.NEVER, InTurn.SAME, InTurn.OTHER},
-            (law_31b, told_16c2, lead_26b, asked_72c),
+            (law_31b, withdrawn_16c2, lead_26b, asked_72c),
             "Partner passes to the end of the auction, and his first lead may be restricted.",
         ),
         Row(
@@ -125,22 +125,22 @@ NOT_ACCEPTED_2007: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, InTurn.TO_CALL},
-            (law_32b, told_16c2),
+            (law_32b, withdrawn_16c2),
             "Partner passes to the end of the auction; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.RHO, Rho.ACTED, InTurn.NEVER, InTurn.SAME, InTurn.OTHER},
-            (law_32b, told_16c2, lead_26b, asked_72c),
+            (law_32b, withdrawn_16c2, lead_26b, asked_72c),
             "Partner passes to the end of the auction, and his first lead may be restricted.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, InTurn.TO_CALL},
-            (law_32a, told_16c2),
+            (law_32a, withdrawn_16c2),
             "Partner passes to the end of the auction; the offender may call what he likes at his turn.",
         ),
         Row(
             {TreatedAs.DOUBLE, Turn.PARTNER, InTurn.NEVER, InTurn.SAME, InTurn.OTHER},
-            (law_32a, told_16c2, lead_26b, asked_72c),
+            (law_32a, withdrawn_16c2, lead_26b, asked_72c),
             "Partner passes to the end of the auction, and his first lead may be restricted.",
         ),
         cannot_be(

@@ -12,14 +12,14 @@ from projections.laws.calls_irregular import (
     lead_26a_26b,
     lead_26b,
     lead_free_26a,
-    told_16c1,
-    told_16c2,
     went_36a_38b,
+    withdrawn_16c1,
+    withdrawn_16c2,
 )
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_23_comparable import answer_of_another_call
-from projections.laws.law_25_change import law_25a1, told_by_unintended
+from projections.laws.law_25_change import information_from_unintended, law_25a1
 from projections.laws.law_27_insufficient import (
     law_27a,
     law_27a1,
@@ -113,7 +113,7 @@ def unintended_25a1_16c(case: CallCase) -> list[Item]:
         return []
     case.incident.take_back(lambda item: isinstance(item, Option))
     stands = case.of(law_25a1)(case.facts, case.incident.name, changed)
-    return [stands, *told_by_unintended(case.facts, changed)]
+    return [stands, *information_from_unintended(case.facts, changed)]
 
 
 def asked_27b1a(case: CallCase) -> list[Item | None]:
@@ -162,17 +162,27 @@ INSUFFICIENT: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {Bid.FIRST, Decided.NOT_ACCEPTED, Replaced.NOT_YET},
-            (asked_25a, law_27c, law_27b, told_16c1, law_27b1),
+            (asked_25a, law_27c, law_27b, withdrawn_16c1, law_27b1),
             "The offender puts a legal call in its place, and is told what each choice leads to.",
         ),
         Row(
             {Bid.FIRST, Decided.NOT_ACCEPTED, Replaced.DONE},
-            (asked_25a, law_27c, law_27b, told_16c1),
+            (asked_25a, law_27c, law_27b, withdrawn_16c1),
             "What follows depends on what replaced it: the next table.",
         ),
         Row(
             {Bid.SECOND, Decided.NOT_ACCEPTED},
-            (asked_25a, law_27c, law_27b, told_16c1, law_27b4, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
+            (
+                asked_25a,
+                law_27c,
+                law_27b,
+                withdrawn_16c1,
+                law_27b4,
+                withdrawn_16c2,
+                chosen_27b1,
+                lead_26a_26b,
+                asked_72c,
+            ),
             "It must be replaced, and whatever replaces it, partner passes to the end of the auction.",
         ),
     ),
@@ -205,27 +215,27 @@ REPLACEMENT: DecisionTable[CallCase] = DecisionTable(
         ),
         Row(
             {Replacement.BID, Replacement.PASS, Specified.OTHER, Compared.NO},
-            (asked_27b1a, asked_23a, law_27b2, late_82c, told_16c2, lead_26b, asked_72c),
+            (asked_27b1a, asked_23a, law_27b2, late_82c, withdrawn_16c2, lead_26b, asked_72c),
             "Partner passes to the end of the auction, may not use the bid, and his first lead may be restricted.",
         ),
         Row(
             {Replacement.DOUBLE, Specified.OTHER, Compared.NO},
-            (asked_23a, law_27b3, late_82c, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
+            (asked_23a, law_27b3, late_82c, withdrawn_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "Cancelled; the offender chooses once more, and partner passes to the end of the auction in any case.",
         ),
         Row(
             {Replacement.NEVER},
-            (law_27b3, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
+            (law_27b3, withdrawn_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "Cancelled; the offender chooses once more, and partner passes to the end of the auction in any case.",
         ),
         Row(
             {Replacement.AGAIN_ACCEPTED},
-            (told_16c2, lead_26a_26b),
+            (withdrawn_16c2, lead_26a_26b),
             "It stands. The first bid was withdrawn: partner may not use it, and his first lead may be restricted.",
         ),
         Row(
             {Replacement.AGAIN_AT_ONCE},
-            (law_27b4, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
+            (law_27b4, withdrawn_16c2, chosen_27b1, lead_26a_26b, asked_72c),
             "It must be replaced, and whatever replaces it, partner passes to the end of the auction.",
         ),
         Row(

@@ -22,7 +22,7 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
 from projections.recorded.board_record import LATER, Facts
-from projections.recorded.periods import told_at
+from projections.recorded.periods import time_at
 
 AT_ONCE = timedelta(minutes=1)
 """What is at once: the Laws name no time."""
@@ -130,7 +130,7 @@ def law_9b1a(facts: Facts, attention: Attention) -> Finding:
 def at_once(facts: Facts, first: int, then: int) -> bool | None:
     """Whether what was recorded at one place came at once upon what was recorded at another: within a minute, by the
     times of both; None where either is not recorded. Of neither calls nor cards is it asked."""
-    before, after = time_of(told_at(facts, first)), time_of(told_at(facts, then))
+    before, after = time_of(time_at(facts, first)), time_of(time_at(facts, then))
     return None if before is None or after is None else after - before <= AT_ONCE
 
 

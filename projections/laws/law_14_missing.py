@@ -10,7 +10,7 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_07_board import WrongDeal, complete_since, restored_to
 from projections.recorded.board_record import Facts
-from projections.recorded.periods import correction_period_on, told_at
+from projections.recorded.periods import correction_period_on, time_at
 
 
 def _lead_faced(facts: Facts) -> int | None:
@@ -30,7 +30,7 @@ def _after_the_lead(facts: Facts, deal: WrongDeal) -> int | None:
 
 def _too_late(facts: Facts, deal: WrongDeal) -> bool:
     """Whether it was noticed after the correction period (79C), by the clock; no where either time is not recorded."""
-    return deal.noticed is not None and correction_period_on(facts).holds(told_at(facts, deal.noticed)) is False
+    return deal.noticed is not None and correction_period_on(facts).holds(time_at(facts, deal.noticed)) is False
 
 
 def _found(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:

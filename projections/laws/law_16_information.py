@@ -192,7 +192,7 @@ def law_16c2(offending_side: Side, places: tuple[int, ...], card: Card | None = 
     return Finding("16C2", "withdrawn_unauthorised", side=offending_side, card=card, places=places)
 
 
-def told_by_card(facts: Facts, offending_side: Side, play: Play, back: int) -> list[Finding]:
+def information_from_card(facts: Facts, offending_side: Side, play: Play, back: int) -> list[Finding]:
     """16C of a card that was taken back at a place: what it told the non-offending side may use, and the offending side
     may not; of dummy's cards, which all could see, nothing is said."""
     if SEATS[play.seat] is facts.dummy:

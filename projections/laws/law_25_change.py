@@ -55,7 +55,7 @@ def law_25a1(facts: Facts, incident: str, changed: IrregularCall) -> Finding | E
     return Finding("25A1", said, changed.seat, places=(changed.place, changed.changes))
 
 
-def told_by_unintended(facts: Facts, changed: IrregularCall) -> list[Finding]:
+def information_from_unintended(facts: Facts, changed: IrregularCall) -> list[Finding]:
     """25A with 16C: an unintended call that was replaced is a withdrawn call like any other. What it told the other
     side may use, and who made it and his partner may not; 25A has no further rectification (25A6)."""
     if was_put_back(facts, changed):

@@ -6,7 +6,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws import law_27_insufficient as law_27
-from projections.laws.calls_irregular import asked_72c, late_82c, lead_26a_26b, lead_26b, told_16c2
+from projections.laws.calls_irregular import asked_72c, late_82c, lead_26a_26b, lead_26b, withdrawn_16c2
 from projections.laws.decision_table import DecisionTable, Row
 from projections.laws.insufficient_bids import REPLACEMENT, Compared, Replacement, Specified, asked_27b1a, chosen_27b1
 from projections.laws.law_23_comparable import answer_of_another_call, answers_about
@@ -97,17 +97,17 @@ REPLACEMENT_2007: DecisionTable[CallCase] = REPLACEMENT.amended(
     ),
     Row(
         {Replacement.BID, Replacement.PASS, Replacement.DOUBLE, Specified.OTHER, Compared.YES},
-        (asked_27b1a, asked_27b1b, law_27b1b, told_16c2, law_27.law_27d),
+        (asked_27b1a, asked_27b1b, law_27b1b, withdrawn_16c2, law_27.law_27d),
         "No rectification, but partner may not use the bid. After play: did it help?",
     ),
     Row(
         {Replacement.BID, Replacement.PASS, Specified.OTHER, Compared.NO},
-        (asked_27b1a, asked_27b1b, law_27b2, late_82c, told_16c2, lead_26b, asked_72c),
+        (asked_27b1a, asked_27b1b, law_27b2, late_82c, withdrawn_16c2, lead_26b, asked_72c),
         "Partner passes to the end of the auction, may not use the bid, and his first lead may be restricted.",
     ),
     Row(
         {Replacement.DOUBLE, Specified.OTHER, Compared.NO},
-        (asked_27b1b, law_27.law_27b3, late_82c, told_16c2, chosen_27b1, lead_26a_26b, asked_72c),
+        (asked_27b1b, law_27.law_27b3, late_82c, withdrawn_16c2, chosen_27b1, lead_26a_26b, asked_72c),
         "Cancelled; the offender chooses once more, and partner passes to the end of the auction in any case.",
     ),
 )

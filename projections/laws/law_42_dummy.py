@@ -8,7 +8,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import has_shown_out, law_44b, trick_before
-from projections.recorded.board_record import Facts, is_told, precedes
+from projections.recorded.board_record import Facts, order_is_known, precedes
 
 
 def in_play(facts: Facts, place: int) -> bool:
@@ -98,7 +98,7 @@ def rights_lost(facts: Facts, place: int) -> int | None:
     """Where dummy had lost his rights when the entry at a place was made: he exchanged hands, left his seat to watch,
     or looked at a defender's cards (43A2). None where he had them, and while nobody knows what came first."""
     for lost in _losses(facts):
-        if is_told(facts, lost, place):
+        if order_is_known(facts, lost, place):
             if precedes(facts, lost, place):
                 return lost
         elif _answer(facts, place) == "rights_lost":
@@ -111,12 +111,12 @@ def rights_in_question(facts: Facts, place: int) -> int | None:
     place, while the director has not said so; None where there is none."""
     if not _losses(facts) or _answer(facts, place) or rights_lost(facts, place) is not None:
         return None
-    return next((lost for lost in _losses(facts) if not is_told(facts, lost, place)), None)
+    return next((lost for lost in _losses(facts) if not order_is_known(facts, lost, place)), None)
 
 
 def rights_question(facts: Facts, place: int) -> Question | None:
     """43B: whether dummy had lost his rights when he spoke: asked where only the order of typing would tell."""
-    untold = next((lost for lost in _losses(facts) if not is_told(facts, lost, place)), None)
+    untold = next((lost for lost in _losses(facts) if not order_is_known(facts, lost, place)), None)
     if untold is None or (_answer(facts, place) is None and rights_in_question(facts, place) is None):
         return None
     answer = facts.judgement(incident_name(facts.board, place), "43A2")

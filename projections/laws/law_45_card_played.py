@@ -23,7 +23,7 @@ from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question, incident_name
-from projections.laws.law_16_information import told_by_card
+from projections.laws.law_16_information import information_from_card
 from projections.laws.law_41_opening_lead import play_begun
 from projections.laws.law_44_trick import is_at_turn, law_44b, trick_before
 from projections.laws.law_47_retraction import may_take_back
@@ -252,7 +252,7 @@ def law_45c4b(facts: Facts, incident: str, change: Change) -> list[Finding | Que
     for play in cards:
         back = facts.withdrawn_at(play.place)
         if back is not None and back > change.place:
-            found += told_by_card(facts, dummy.side, play, back)
+            found += information_from_card(facts, dummy.side, play, back)
     return [
         *found,
         Finding("45C4b", "designation_changed", change.first.seat, trick, card=change.second.card, places=places),

@@ -13,12 +13,12 @@ from domain.seats import SEATS, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, Option
-from projections.laws.law_16_information import told_by_card
+from projections.laws.law_16_information import information_from_card
 from projections.laws.law_43_dummy import law_43b3, may_be_without_rights
 from projections.laws.law_47_retraction import keep_or_take_back
 from projections.laws.law_50_lying import was_faced
 from projections.laws.law_50_penalty_cards import before_the_player
-from projections.recorded.board_record import Facts, first_of, is_told, precedes
+from projections.recorded.board_record import Facts, first_of, order_is_known, precedes
 from projections.recorded.board_stages import Chosen
 from projections.recorded.revoke import Revoke
 
@@ -89,7 +89,7 @@ def order_presumed(facts: Facts, revoke: Revoke) -> Finding | None:
     established it."""
     attention, established = revoke.attention, revoke.established_at
     by_play = revoke.is_established and revoke.established[0].law.startswith("63")
-    if attention is None or established is None or not by_play or is_told(facts, attention, established):
+    if attention is None or established is None or not by_play or order_is_known(facts, attention, established):
         return None
     code = "noticed_before_as_typed" if attention < established else "noticed_after_as_typed"
     law = revoke.established[0].law
@@ -163,12 +163,17 @@ def law_62c1(facts: Facts, revoke: Revoke) -> list[Option | Finding]:
     return [keep_or_take_back(facts, "62C1", p, revoke.attention, revoke.attention) for p in lying]
 
 
-def told_by_withdrawn(facts: Facts, revoke: Revoke) -> list[Finding]:
+def information_from_withdrawn(facts: Facts, revoke: Revoke) -> list[Finding]:
     """62B2 and 62C1 with 16C: what a card tells that a non-offender took back, or the revoke card of declarer's (of a
     defender's 50E speaks), is for the non-offending side, and not for the offender's."""
     own = [p for p in facts.board.plays if p.place == revoke.place and revoke.seat is facts.declarer]
     back = [(play, facts.withdrawn_at(play.place)) for play in (*own, *_may_change(facts, revoke))]
-    return [told for play, when in back if when is not None for told in told_by_card(facts, revoke.side, play, when)]
+    return [
+        told
+        for play, when in back
+        if when is not None
+        for told in information_from_card(facts, revoke.side, play, when)
+    ]
 
 
 def law_62c2(facts: Facts, revoke: Revoke) -> list[Option | Finding]:

@@ -113,7 +113,7 @@ def count_in_play(facts: Facts, place: int, counted: HandCounted) -> list[Findin
         Finding("67", code, counted.seat, places=(place,), note=str(counted.cards)),
         Question("67", "count_shows_defective_trick", answers, places=(place,), answer=answer, blocks=False),
     ]
-    if answer is not None and answer.answer == "defective_trick" and not _tricks_told(facts, counted.seat):
+    if answer is not None and answer.answer == "defective_trick" and not _tricks_known(facts, counted.seat):
         found.append(Finding("67", "enter_defective_trick", counted.seat, places=(place,)))
     return found
 
@@ -131,7 +131,7 @@ def _of_what(facts: Facts, place: int, counted: HandCounted) -> Question | None:
     return Question("67", "count_of_what", answers, places=(place,), answer=answer, blocks=False, presumed=presumed)
 
 
-def _tricks_told(facts: Facts, seat: Seat) -> bool:
+def _tricks_known(facts: Facts, seat: Seat) -> bool:
     """Whether the record tells of a trick that got too many or too few cards from a hand."""
     kinds = (Irregularity.DEFECTIVE_TRICK, Irregularity.FIFTH_CARD)
     return any(irregular.seat is seat for irregular in facts.irregular(*kinds))

@@ -13,9 +13,9 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_09_attention import at_once
 from projections.recorded.board_record import Facts
-from projections.recorded.periods import told_at
+from projections.recorded.periods import time_at
 
-NOT_TOLD = "?"
+NOT_STATED = "?"
 """A line of play of which nobody has told whether it was stated."""
 CONDITION = ("condition_holds", "condition_fails")
 STATEMENTS = ("claim", "objection")
@@ -41,8 +41,8 @@ def lay_at(facts: Facts, claim: Claim, place: int, shown: CardExposed | DummyFac
         return True
     if isinstance(shown, CardExposed) and shown.how in STATEMENTS and trick == claim.trick:
         return True
-    began, at = time_of(told_at(facts, claim.place)), time_of(shown.at)
-    ended = time_of(told_at(facts, over)) if over else None
+    began, at = time_of(time_at(facts, claim.place)), time_of(shown.at)
+    ended = time_of(time_at(facts, over)) if over else None
     return began is not None and at is not None and ended is not None and began <= at < ended
 
 
@@ -162,7 +162,7 @@ def states_line(facts: Facts, claim: Claim, incident: str) -> bool | None:
     words are taken for one."""
     if claim.line is None:
         return bool(claim.statement or claim.condition)
-    if claim.line != NOT_TOLD:
+    if claim.line != NOT_STATED:
         return bool(claim.line)
     answer = facts.judgement(incident, "68C")
     return None if answer is None else answer.answer == "line_stated"
@@ -179,7 +179,7 @@ def whether_line_was_stated(facts: Facts, claim: Claim, incident: str, contested
     """68C of a contested claim of which nobody has told whether a line of play was stated: words such as `the rest are
     mine` state none, and only who heard them can tell."""
     answer = facts.judgement(incident, "68C")
-    if claim.line != NOT_TOLD or not claim.claimed or not (contested or answer is not None):
+    if claim.line != NOT_STATED or not claim.claimed or not (contested or answer is not None):
         return None
     answers = ("line_stated", "no_line")
     return Question("68C", "line_stated", answers, "", (claim.place,), answer, blocks=False)

@@ -12,7 +12,7 @@ from projections.laws.law_12_damage import change
 from projections.laws.law_81_director import changed_after_period
 from projections.recorded.board_record import Facts
 from projections.recorded.decisions import Decision
-from projections.recorded.periods import correction_period_on, told_at
+from projections.recorded.periods import correction_period_on, time_at
 
 GROUNDS = ("beyond_doubt", "in_doubt")
 BY_THE_DIRECTOR = ("81C3", "82C")
@@ -87,7 +87,7 @@ def reopened_too_late(law: str, facts: Facts, incident: str, places: tuple[int, 
 
 
 def _is_after_period(facts: Facts, place: int) -> bool:
-    return correction_period_on(facts).holds(told_at(facts, place)) is False
+    return correction_period_on(facts).holds(time_at(facts, place)) is False
 
 
 def is_too_late_to_dispute(facts: Facts, incident: str, places: tuple[int, ...]) -> bool:

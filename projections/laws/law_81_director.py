@@ -10,7 +10,7 @@ from projections.found.incidents import Effect, Finding, Incident, Option, Quest
 from projections.laws.law_16_information import Matter, answered
 from projections.recorded.appeals import appeals_on
 from projections.recorded.board_record import Facts
-from projections.recorded.periods import appeal_period_on, correction_period_on, told_at
+from projections.recorded.periods import appeal_period_on, correction_period_on, time_at
 
 RAISED_TOO_LATE = "raised_too_late"
 
@@ -56,7 +56,7 @@ def time_limit(facts: Facts, matter: Matter) -> Finding | None:
     late = tuple(place for place in raised if place > over)
     if raised[0] < over:
         return Finding("92B", "time_limit", places=late) if period.ends is None else None
-    in_time = period.holds(told_at(facts, raised[0]))
+    in_time = period.holds(time_at(facts, raised[0]))
     code = "time_limit" if in_time is None else "raised_in_time" if in_time else RAISED_TOO_LATE
     return Finding("92B", code, places=late, note=period.end_text)
 
@@ -64,7 +64,7 @@ def time_limit(facts: Facts, matter: Matter) -> Finding | None:
 def is_too_late(facts: Facts, place: int) -> bool:
     """Whether the director heard of something only when both the correction period (79C) and the time in which a ruling
     can be asked for (92B) are known to have ended."""
-    return is_too_late_at(facts, told_at(facts, place))
+    return is_too_late_at(facts, time_at(facts, place))
 
 
 def is_too_late_at(facts: Facts, at: str) -> bool:
@@ -103,7 +103,7 @@ def is_not_extended(facts: Facts, incident: str, at: str) -> bool:
 
 def ruled_too_late(facts: Facts, place: int, incident: str) -> tuple[Finding | Question, ...]:
     """81C3 of a ruling that was given or changed (82C) too late, unless the organiser gave more time."""
-    asked = changed_after_period(facts, told_at(facts, place), (place,), incident)
+    asked = changed_after_period(facts, time_at(facts, place), (place,), incident)
     if asked is None:
         return ()
     if answered(asked, "extended"):

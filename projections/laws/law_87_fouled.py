@@ -10,7 +10,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question
 from projections.points.scores import UNKNOWN, TableScore
-from projections.recorded.forms import form_found_of, form_told, forms_differ, has_the_same_cards
+from projections.recorded.forms import form_found_of, forms_differ, has_the_same_cards, own_form
 
 ASKED_THERE = "asked_at_other_table"
 OTHER_FORM, SAME_FORM = "another_form_there", "same_form_there"
@@ -30,7 +30,7 @@ def law_87a(scores: Sequence[TableScore]) -> bool:
 def form_found(place: int, fact: FactFound) -> Finding | None:
     """87A: the director found that the board was played here in a form of its own; `A` is the form in which it was
     dealt."""
-    form = form_told(fact)
+    form = own_form(fact)
     return Finding("87A", "played_in_form", places=(place,), note=form) if form else None
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 from domain.happened import Play
 from projections.found.incidents import Finding, Item
 from projections.laws.decision_table import DecisionTable, Row, cannot_be
-from projections.laws.law_16_information import told_by_card
+from projections.laws.law_16_information import information_from_card
 from projections.laws.law_47_retraction import law_47e1
 from projections.laws.law_53_lead_out_of_turn import WrongLead, law_53a, law_53b, law_53c, without_right_43a1
 from projections.laws.law_54_opening_lead import (
@@ -84,10 +84,10 @@ def misled_47e1(lead: WrongLead) -> list[Finding | None]:
     return [misled, played_to_misled(facts, lead.place, lead.seat, lead.trick)] if misled is not None else []
 
 
-def told_16c1_16c2(lead: WrongLead) -> list[Finding]:
+def withdrawn_16c1_16c2(lead: WrongLead) -> list[Finding]:
     """What the card told when it went back because he whose lead it was had led."""
     play = the_card(lead)
-    return told_by_card(lead.facts, lead.seat.side, play, lead.withdrawn) if play is not None else []
+    return information_from_card(lead.facts, lead.seat.side, play, lead.withdrawn) if play is not None else []
 
 
 def asked_54b(lead: WrongLead) -> list[Item | None]:
@@ -158,7 +158,7 @@ LEAD: DecisionTable[WrongLead] = DecisionTable(
         ),
         Row(
             {Lead.DEFENDER, Trick.EARLIER, Became.REPLACED},
-            (told_16c1_16c2, law_53b, without_right_43a1, law_60c),
+            (withdrawn_16c1_16c2, law_53b, without_right_43a1, law_60c),
             "The right lead stands; the card goes back without penalty.",
         ),
         Row(
@@ -188,7 +188,7 @@ LEAD: DecisionTable[WrongLead] = DecisionTable(
         ),
         Row(
             {Lead.DECLARER, Trick.EARLIER, Became.REPLACED},
-            (told_16c1_16c2, law_53b, law_55a, law_60c),
+            (withdrawn_16c1_16c2, law_53b, law_55a, law_60c),
             "The right lead stands; the card goes back.",
         ),
         Row(

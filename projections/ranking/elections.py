@@ -11,7 +11,7 @@ from domain.amendments import effective
 from domain.board import entry_of
 from domain.events import AnyEvent, RegulationSet, SessionOpened
 from domain.times import duration_of
-from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
+from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
 from projections.laws.editions import edition_named
@@ -123,7 +123,7 @@ def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) ->
 def _known() -> dict[str, Any]:
     """Every regulation with its type."""
     types = types_of(Regulations) | types_of(Conditions)
-    return {name: kind for name, kind in types.items() if name not in (*NOT_ELECTED, *TOLD_BY_THE_SESSION)}
+    return {name: kind for name, kind in types.items() if name not in (*NOT_ELECTED, *GIVEN_BY_THE_SESSION)}
 
 
 def _expected(name: str, kind: Any) -> str:

@@ -177,7 +177,7 @@ def _appeals(scored: ScoredSession) -> Iterator[Remark]:
     for code, entry in astray(scored.name, scored.record.decisions, scored.proceedings):
         fields = {"entry": entry.name, "appeal": getattr(entry.event, "appeal", "")}
         yield Remark(code, fields, entry.stream if entry.stream != scored.name else "")
-    for code, entry in odd_periods(scored.told):
+    for code, entry in odd_periods(scored.own_stream):
         fields = {
             "entry": entry.name,
             "scope": getattr(entry.event, "scope", ""),

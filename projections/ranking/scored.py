@@ -58,7 +58,7 @@ class ScoredSession:
     name: str
     session: Sequence[AnyEvent] = ()
     """The session's own stream."""
-    told: SessionStream = field(init=False)
+    own_stream: SessionStream = field(init=False)
     """The same as the tables ask it; made once for all of them."""
     record: SessionRecord = field(init=False)
     conditions: Conditions = field(init=False)
@@ -105,12 +105,12 @@ class ScoredSession:
     """How often what was recorded of appeals has changed, or a table came."""
 
     def __post_init__(self) -> None:
-        self.told = SessionStream(self.session, self.name)
-        self.record = self.told.record
+        self.own_stream = SessionStream(self.session, self.name)
+        self.record = self.own_stream.record
         self.conditions = Conditions.of(self.session)
-        self.movement = self.told.movement
+        self.movement = self.own_stream.movement
         self.sittings = Sittings(self.movement, is_team_play=self.conditions.is_team_play)
-        own = Replay((), self.told, stream=self.name)
+        own = Replay((), self.own_stream, stream=self.name)
         self._came[self.name] = 0
         _put(self.bearing, self.name, tuple(bearing_at(self.name, own)))
         _put(self._penalties, self.name, changed_on_appeal(penalties_of(self.record), own))
@@ -119,7 +119,7 @@ class ScoredSession:
     def of(cls, name: str, session: Sequence[AnyEvent], tables: Mapping[str, Sequence[AnyEvent]]) -> ScoredSession:
         """A session from its own stream and those of its tables (`S1.r1.t1` to its events)."""
         scored = cls(name, session)
-        scored.told.learn_all(tables)
+        scored.own_stream.learn_all(tables)
         for stream, events in tables.items():
             scored.update(stream, events)
         return scored
@@ -127,16 +127,16 @@ class ScoredSession:
     def update(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
         """Replay one table anew; and the other of its match, where that must know what is new. Returns the numbers of
         the boards whose scores changed."""
-        before = self.told.told_by(stream)
-        self.told.learn(stream, events)
+        before = self.own_stream.known_from(stream)
+        self.own_stream.learn(stream, events)
         changed = self._replay(stream, events)
-        if self.told.told_by(stream) != before:
-            for other in self.told.met_by(stream):
-                changed |= self._replay(other, self.told.recorded(other)) if other in self.tables else set()
+        if self.own_stream.known_from(stream) != before:
+            for other in self.own_stream.met_by(stream):
+                changed |= self._replay(other, self.own_stream.recorded(other)) if other in self.tables else set()
         return changed
 
     def _replay(self, stream: str, events: Sequence[AnyEvent]) -> set[int]:
-        return self.take(self.given_by(stream, Replay(events, self.told, stream=stream)))
+        return self.take(self.given_by(stream, Replay(events, self.own_stream, stream=stream)))
 
     def given_by(self, stream: str, replay: Replay) -> GivenByTable:
         """What a table gives to the session, from its replay; `take` takes it."""

@@ -60,10 +60,10 @@ class Sittings:
         self.changed += 1
         if before is not None:
             self._count(stream, before, -1)
-            self._tell(stream, before, is_told=False)
+            self._tell(stream, before, is_there=False)
         self.by_stream[stream] = seating
         self._count(stream, seating, 1)
-        self._tell(stream, seating, is_told=True)
+        self._tell(stream, seating, is_there=True)
         is_unnamed, names = not (seating.ns and seating.ew), (*seating.ns, *seating.ew)
         _keep(self.unnamed, stream, is_unnamed)
         _keep(self.again, stream, bool(seating.again))
@@ -89,10 +89,10 @@ class Sittings:
     def doubtful(self) -> list[Seating]:
         """The seatings of a place of which another stream tells too, or of a contestant who sits at another table of
         the round as well; and those that name other contestants than an earlier line, or not both sides."""
-        streams = {stream for key in self._shared for stream in self._told(key)}
+        streams = {stream for key in self._shared for stream in self._sharing(key)}
         return [self.by_stream[stream] for stream in sorted(streams | self._odd)]
 
-    def _told(self, key: Place | tuple[int, str, Side | None]) -> set[str]:
+    def _sharing(self, key: Place | tuple[int, str, Side | None]) -> set[str]:
         return self._at[key] if len(key) == 2 else self._in_round[key]
 
     def _count(self, key: str | Place, sitting: Seating | Due, times: int) -> None:
@@ -113,22 +113,22 @@ class Sittings:
                     self._of[one].pop(key, None)
                 self._left.pop(one, None)
 
-    def _tell(self, stream: str, seating: Seating, *, is_told: bool) -> None:
+    def _tell(self, stream: str, seating: Seating, *, is_there: bool) -> None:
         """Put a stream with those that tell of its place and of its contestants, or take it away."""
         place = seating.round, seating.table
         due = self.movement.due.get(place)
         was_due = not self._at[place]
-        self._put(self._at[place], place, stream, is_told)
+        self._put(self._at[place], place, stream, is_there)
         is_due = not self._at[place]
         if due is not None and was_due != is_due:
             self._count(place, due, 1 if is_due else -1)
         for side in Side:
             for one in seating.contestants(side) if seating.round else ():
                 key = seating.round, one, side if self.is_team_play else None
-                self._put(self._in_round[key], key, stream, is_told)
+                self._put(self._in_round[key], key, stream, is_there)
 
-    def _put(self, streams: set[str], key: Place | tuple[int, str, Side | None], stream: str, is_told: bool) -> None:
-        _keep(streams, stream, is_told)
+    def _put(self, streams: set[str], key: Place | tuple[int, str, Side | None], stream: str, is_there: bool) -> None:
+        _keep(streams, stream, is_there)
         _keep(self._shared, key, len(streams) > 1)
 
 

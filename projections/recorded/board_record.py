@@ -24,7 +24,7 @@ from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
 
-__all__ = ["LATER", "Facts", "first_of", "is_told", "precedes"]
+__all__ = ["LATER", "Facts", "first_of", "order_is_known", "precedes"]
 
 LATER = 1 << 62
 """After every place."""
@@ -143,12 +143,12 @@ class Facts:
         if time is None:
             return place
         acts = sorted({*(at for at, _, _ in self.calls_made()), *(play.place for play in self.board.plays)})
-        told = [(act, when) for act in acts if (when := time_of(self.time_told(act))) is not None]
+        told = [(act, when) for act in acts if (when := time_of(self.time_of_entry(act))) is not None]
         later = [act for act, when in told if act < place and when > time]
         earlier = [act for act, when in told if act > place and when < time]
         return later[0] if later else earlier[-1] + 1 if earlier else place
 
-    def time_told(self, place: int) -> str:
+    def time_of_entry(self, place: int) -> str:
         """The time that the entry at a place tells; empty where it tells none, or is not at hand."""
         entry = entry_of(place)
         return self.entries[entry - 1].at if place == place_of(entry) and 0 < entry <= len(self.entries) else ""
@@ -292,14 +292,14 @@ class Facts:
 
 def precedes(facts: Facts, one: int, other: int) -> bool:
     """Whether what the entry at a place tells happened before what another tells."""
-    later = is_later(facts.time_told(one), facts.time_told(other))
+    later = is_later(facts.time_of_entry(one), facts.time_of_entry(other))
     return one < other if later is None else not later
 
 
-def is_told(facts: Facts, one: int, other: int) -> bool:
+def order_is_known(facts: Facts, one: int, other: int) -> bool:
     """Whether the record tells which of two entries happened first: by their times, or because a call or card was made
     between them. Else only the order of typing does."""
-    if is_later(facts.time_told(one), facts.time_told(other)) is not None:
+    if is_later(facts.time_of_entry(one), facts.time_of_entry(other)) is not None:
         return True
     first, last = sorted((one, other))
     played = any(first < card.place < last for card in facts.board.all_played)

@@ -12,8 +12,8 @@ from domain.seats import SEATS
 from projections.points.scores import UNKNOWN
 
 __all__ = [
-    "dealt_as", "form_found_of", "form_of", "form_of_deal", "form_told", "forms_differ", "has_the_same_cards",
-    "is_told_alike",
+    "are_known_alike", "dealt_as", "form_found_of", "form_of", "form_of_deal", "forms_differ", "has_the_same_cards",
+    "own_form",
 ]  # fmt: skip
 
 PARTS = 7
@@ -58,7 +58,7 @@ def _form_found(board: Board) -> str:
     return "".join(told[-1].split()).upper() if told else UNKNOWN
 
 
-def form_told(fact: FactFound) -> str:
+def own_form(fact: FactFound) -> str:
     """The form of its own in which the director found a board played; empty where it was played as dealt, `A`."""
     form = fact.form.strip().upper()
     return form if form != AS_DEALT else ""
@@ -83,7 +83,7 @@ def has_the_same_cards(form: str, other: str) -> bool:
     return here == there and UNKNOWN not in here
 
 
-def is_told_alike(one: str, other: str) -> bool:
+def are_known_alike(one: str, other: str) -> bool:
     """Whether it is told that two tables played a board alike: the director found the same form at both, or all their
     cards are known, and the same."""
     found = form_found_of(one), form_found_of(other)

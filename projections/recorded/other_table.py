@@ -17,7 +17,7 @@ from projections.found.incidents import answers_to, incident_name
 from projections.points.encounters import encounters
 from projections.points.scores import TableScore
 from projections.recorded.decisions import NOT_COMPARABLE, settles
-from projections.recorded.forms import form_told, forms_differ
+from projections.recorded.forms import forms_differ, own_form
 from projections.recorded.seating import Seating
 
 __all__ = ["Played", "is_over", "other_of", "played_at"]
@@ -64,7 +64,7 @@ class Played(Struct, frozen=True):
 
 def played_at(seating: Seating, board: Board, form: str, given: Iterable[AnyEvent] = ()) -> Played:
     """A board as a table played it; `given` are the scores that the session's own stream gives it."""
-    found = [each for each in board.moments if isinstance(each.event, FactFound) and form_told(each.event)]
+    found = [each for each in board.moments if isinstance(each.event, FactFound) and own_form(each.event)]
     place = found[0].place if found else board.place
     name = incident_name(board, place)
     events = [moment.event for moment in board.moments]

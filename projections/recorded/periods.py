@@ -23,7 +23,7 @@ from projections.recorded.stream import SessionStream
 
 __all__ = [
     "Period", "appeal_period", "appeal_period_on", "correction_period", "correction_period_on",
-    "odd_periods", "period_of", "round_of", "rounds_of", "told_at",
+    "odd_periods", "period_of", "round_of", "rounds_of", "time_at",
 ]  # fmt: skip
 
 ROUNDS = re.compile(
@@ -99,7 +99,7 @@ def _round_on(facts: Facts) -> int | None:
     return begun.number if begun is not None else round_of(facts.stream)
 
 
-def told_at(facts: Facts, place: int) -> str:
+def time_at(facts: Facts, place: int) -> str:
     """The time that the entry at a place tells, where it is neither call nor card; empty where it tells none."""
     return next((moment.event.at for moment in facts.board.moments if moment.place == place), "")
 

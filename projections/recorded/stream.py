@@ -51,7 +51,7 @@ class SessionStream:
         """Those of the same that were asked for, folded, with who sat there."""
         self._by_match: dict[frozenset[str], list[str]] = {}
         """The same by the two contestants that sat there."""
-        self._told: dict[tuple[str, int], Played] = {}
+        self._played: dict[tuple[str, int], Played] = {}
         """By table and board, how that table played it, where that was asked for."""
 
     @classmethod
@@ -141,7 +141,7 @@ class SessionStream:
         for number, event in enumerate(new, count + 1):
             grown.apply(place_of(number), event)
             for board in boards_changed(grown, event):
-                self._told.pop((stream, board.number), None)
+                self._played.pop((stream, board.number), None)
         seated = self.seating(stream, grown)
         if (seated.ns, seated.ew, seated.round, seated.table) != (seating.ns, seating.ew, seating.round, seating.table):
             self._forget(stream)
@@ -153,7 +153,7 @@ class SessionStream:
         folded = self._folded.pop(stream, None)
         if folded is not None:
             self._by_match[_of_match(folded[1])].remove(stream)
-            self._told = {key: played for key, played in self._told.items() if key[0] != stream}
+            self._played = {key: played for key, played in self._played.items() if key[0] != stream}
 
     def learn_all(self, tables: Mapping[str, Sequence[AnyEvent]]) -> None:
         """Take note of what every table must know of the others."""
@@ -188,19 +188,19 @@ class SessionStream:
 
     def _played_there(self, seating: Seating, number: int) -> list[Played]:
         """A board as the other tables of the same two contestants played it."""
-        found = (self._told_of(one, number) for one in self._meeting(seating.stream, seating))
+        found = (self._played_at(one, number) for one in self._meeting(seating.stream, seating))
         return [one for one in found if one is not None]
 
-    def _told_of(self, stream: str, number: int) -> Played | None:
+    def _played_at(self, stream: str, number: int) -> Played | None:
         """A board as a table that was learned of played it; None where it has not begun it."""
         key = stream, number
-        if key not in self._told:
+        if key not in self._played:
             table, seating = self._at(stream)
             board = table.find_board(number)
             if board is None:
                 return None
-            self._told[key] = self.played(seating, board)
-        return self._told[key]
+            self._played[key] = self.played(seating, board)
+        return self._played[key]
 
     def _meeting(self, stream: str, seating: Seating) -> list[str]:
         """The other tables at which the two contestants of a table sat."""
@@ -215,20 +215,20 @@ class SessionStream:
         given = (entry.event for entry in self.about(seating.stream, board.number))
         return played_at(seating, board, self.form(board), (one for one in given if isinstance(one, ScoreAdjusted)))
 
-    def told_by(self, stream: str) -> list[Played]:
+    def known_from(self, stream: str) -> list[Played]:
         """All that a table of a match tells the other."""
         if plain_stream(stream) not in self._recorded:
             return []
         numbers = dict.fromkeys(board.number for board in self._at(stream)[0].boards)
-        told = (self._told_of(plain_stream(stream), number) for number in numbers)
+        told = (self._played_at(plain_stream(stream), number) for number in numbers)
         return [one for one in told if one is not None]
 
-    def told_to(self, stream: str) -> list[Played]:
+    def known_to(self, stream: str) -> list[Played]:
         """What the other tables of its matches tell a table that bears on it, board by board."""
         if plain_stream(stream) not in self._recorded:
             return []
         table, seating = self._at(stream)
-        own = self.told_by(stream)
+        own = self.known_from(stream)
         boards = ((one, table.find_board(one.score.board)) for one in own)
         met = ((one, self.other_table(seating, board)) for one, board in boards if board is not None)
         return [other if one.is_apart_from(other) else other.as_result for one, other in met if other is not None]

@@ -56,7 +56,7 @@ FREE = (
     "why", "words",
 )  # fmt: skip
 """Texts in somebody's own words: they stand in quotation marks, be it one word."""
-TOLD_BY_ITS_FIELD = ("tricks",)
+NAMED_BY_ITS_FIELD = ("tricks",)
 """Events whose own word would only say their field's name twice."""
 
 
@@ -91,7 +91,7 @@ def _seat_named(letter: str) -> str:
 
 def _fields_text(event: Event) -> str:
     tag = str(event.__struct_config__.tag)
-    words = [message("event", tag)] if tag not in TOLD_BY_ITS_FIELD else []
+    words = [message("event", tag)] if tag not in NAMED_BY_ITS_FIELD else []
     for one in fields_of(type(event)):
         value = getattr(event, one.name)
         if one.name == "topic" and isinstance(event, AttentionDrawn | DirectorCalled):

@@ -101,15 +101,15 @@ def _card(trick: Trick, seat: Seat, winner: int, odd: Collection[int]) -> CardVi
 
 def _beside(board: Board, trick: Trick) -> Iterator[str]:
     for play, back in trick.withdrawn:
-        yield _told("taken_back", play, entry_of(back))
+        yield _note_on("taken_back", play, entry_of(back))
     for play in trick.surplus:
-        yield _told("surplus" if trick.has_card_of(play.seat) else "placed", play)
+        yield _note_on("surplus" if trick.has_card_of(play.seat) else "placed", play)
     for play in board.worked_out:
         if play.trick == trick.number:
-            yield _told("worked_out", play)
+            yield _note_on("worked_out", play)
 
 
-def _told(what: str, play: Play, entry: int = 0) -> str:
+def _note_on(what: str, play: Play, entry: int = 0) -> str:
     return message("screen", what, seat=seat_text(SEATS[play.seat]), card=card_text(play.card), entry=entry)
 
 

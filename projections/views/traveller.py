@@ -130,7 +130,7 @@ def traveller_view(scored: ScoredSession, streams: Mapping[str, Sequence[AnyEven
 
 
 def _table(scored: ScoredSession, score: TableScore, events: Sequence[AnyEvent]) -> TableView:
-    replay = Replay(events, scored.told, stream=score.stream)
+    replay = Replay(events, scored.own_stream, stream=score.stream)
     board = board_that_counts(replay, score.board)
     stage = replay.result(board).final if board is not None else None
     ns, ew = (_side(scored, score, side) for side in Side)

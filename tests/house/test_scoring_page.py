@@ -7,11 +7,11 @@ from pathlib import Path
 
 from msgspec.structs import fields
 
-from projections.elected.conditions import TOLD_BY_THE_SESSION, Conditions
+from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.regulations import NOT_ELECTED, Regulations
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scoring.md").read_text()
-FROM_THE_SESSION = {*TOLD_BY_THE_SESSION, *NOT_ELECTED}
+FROM_THE_SESSION = {*GIVEN_BY_THE_SESSION, *NOT_ELECTED}
 
 
 def on_the_page() -> dict[str, str]:

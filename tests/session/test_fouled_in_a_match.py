@@ -204,7 +204,7 @@ def test_given_pairs_then_a_table_learns_nothing_of_the_others() -> None:
     case = given_session("session matchpoints")
     case.at(FIRST, "round 1 table=1 ns=1 ew=2", *TURNED[0]).at(SECOND, "round 1 table=2 ns=2 ew=1", *TURNED[1])
     assert fouled(case) is None
-    assert case.scored.told.told_by(SECOND) == []
+    assert case.scored.own_stream.known_from(SECOND) == []
 
 
 def test_given_other_matches_of_the_session_then_only_the_table_of_the_same_match_is_looked_at() -> None:

@@ -127,7 +127,7 @@ def test_given_tables_that_err_when_updated_entry_by_entry_then_all_is_as_scored
         tables = {name: events for name, events in streams.items() if name != "S1"}
         kept = kept or ScoredSession("S1", streams["S1"])
         for name, events in tables.items():
-            if name not in kept.tables or kept.told.recorded(name) != events:
+            if name not in kept.tables or kept.own_stream.recorded(name) != events:
                 kept.update(name, events)
         found = standings(kept)
         if step % 3 == 0:

@@ -135,7 +135,7 @@ def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_ea
     assert answer in matter.step.answers
     case.at("S1.r1.t1", f'judge {matter.incident} 86B2 {answer} "as the director found"')
     case.then(f"score A board=1 points={home}", f"score B board=1 points={away}")
-    first = case.scored.told
+    first = case.scored.own_stream
     result = Replay(case.streams["S1.r1.t1"], first, stream="S1.r1.t1")
     assert result.result(result.boards[0]).final.laws == ("12C2b", law)  # type: ignore[union-attr]
     assert not case.standings.is_provisional

@@ -118,7 +118,7 @@ def test_given_board_a_match_when_the_match_is_told_then_each_side_has_its_own_p
 def test_given_imps_as_the_word_when_scored_then_it_is_team_play_everywhere() -> None:
     case = two_teams("session scoring=imps", VP)
     assert case.scored.conditions.is_team_play
-    assert case.scored.told.regulations.is_team_play
+    assert case.scored.own_stream.regulations.is_team_play
     assert (case.standings.unit, len(case.matches)) == ("vp", 1)
 
 

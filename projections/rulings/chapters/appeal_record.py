@@ -13,12 +13,12 @@ from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period
 from projections.recorded.session_record import Entry
 
-__all__ = ["is_replaced", "told_of"]
+__all__ = ["is_replaced", "record_findings"]
 
 TAKES_BACK = ("not_admissible", "withdrawn")
 
 
-def told_of(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], period: Period) -> list[Finding]:
+def record_findings(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], period: Period) -> list[Finding]:
     """Everything about the record of an appeal that does not hang together."""
     found: list[Finding] = []
     if appeal.number_taken:

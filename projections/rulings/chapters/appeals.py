@@ -25,7 +25,7 @@ from projections.recorded.appeals import (
 from projections.recorded.board_record import Facts
 from projections.recorded.periods import Period, appeal_period_on
 from projections.rulings.board_rulings import RulingsSoFar
-from projections.rulings.chapters.appeal_record import told_of
+from projections.rulings.chapters.appeal_record import record_findings
 
 __all__ = ["KIND", "committee_scores", "rule_on_appeals", "state_of"]
 
@@ -83,7 +83,7 @@ def _incident(facts: Facts, appeal: Appeal, period: Period) -> Incident:
     outcome = appeal.decision.event.outcome if appeal.decision is not None else ""
     if appeal.decision is not None and is_refused(incident) and outcome not in ("not_admissible", "withdrawn"):
         incident.add(Finding("92", "decided_all_the_same", places=appeal.decision.places))
-    incident.add(*told_of(facts, appeal, ruled, period))
+    incident.add(*record_findings(facts, appeal, ruled, period))
     incident.add(_state(incident, appeal, ruled))
     return incident
 

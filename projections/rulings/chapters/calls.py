@@ -340,7 +340,7 @@ def _change(rulings: RulingsSoFar, incident: Incident, changed: IrregularCall) -
         answer = question.answer.answer if question.answer is not None else ""
         if answer == "unintended":
             incident.add(of(law_25.law_25a1)(facts, incident.name, changed), *of(law_25.law_25a6)(facts, changed))
-            incident.add(*law_25.told_by_unintended(facts, changed))
+            incident.add(*law_25.information_from_unintended(facts, changed))
             is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
             if is_insufficient and not law_25.was_put_back(facts, changed):
                 _insufficient(rulings, incident, changed)

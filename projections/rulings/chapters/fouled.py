@@ -11,7 +11,7 @@ from projections.laws import law_86_teams as law_86
 from projections.laws import law_87_fouled as law_87
 from projections.recorded.board_record import LATER, Facts
 from projections.recorded.decisions import NOT_COMPARABLE, settles
-from projections.recorded.forms import forms_differ, is_told_alike
+from projections.recorded.forms import are_known_alike, forms_differ
 from projections.recorded.other_table import Played, is_over
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.deciding import decisions_on
@@ -65,7 +65,7 @@ def rule_on_fouled(rulings: RulingsSoFar, facts: Facts) -> None:
             incident.add(law_87.asked_there((own.place,), f"{other.stream}/{other.incident}"))
         elif own.is_found or (own.has_result and other.has_result) or own.is_judged:
             _ask_fault(facts, incident, own, other)
-    elif own.is_found and not (other is not None and is_told_alike(own.score.form, other.score.form)):
+    elif own.is_found and not (other is not None and are_known_alike(own.score.form, other.score.form)):
         _ask_form(facts, rulings.incident(own.place, KIND), own, other)
 
 

@@ -177,7 +177,7 @@ def _information(facts: Facts, incident: Incident, misplay: law_45.Misplay) -> N
     for play in facts.plays_after(misplay.play.place, side.opponents):
         back = facts.withdrawn_at(play.place)
         if misplay.known and play.place < misplay.known and back is not None:
-            incident.add(*law_16.told_by_card(facts, side, play, back))
+            incident.add(*law_16.information_from_card(facts, side, play, back))
 
 
 def _cards_shown(rulings: RulingsSoFar) -> None:
@@ -254,7 +254,7 @@ def _explanations(rulings: RulingsSoFar) -> None:
             play = next(play for play in facts.board.plays if play.place == found.places[0])
             back = facts.withdrawn_at(play.place)
             if back is not None and back > place:
-                told = law_16.told_by_card(facts, explaining, play, back)
+                told = law_16.information_from_card(facts, explaining, play, back)
                 rulings.add(place, kind, *told)
             option = law_47.may_take_back(facts, "47E2a", play, place, place)
         too_late = None

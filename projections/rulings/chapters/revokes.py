@@ -247,7 +247,7 @@ def _correction(facts: Revoked, revoke: Revoke, incident: Incident) -> None:
     if not prompted and not law_43.may_count_as_established(facts, revoke):
         incident.add(of(law_62.law_62b2)(facts, revoke))
     revoked = law_62.must_be_corrected(facts.revokes)
-    incident.add(*law_62.told_by_withdrawn(facts, revoke))
+    incident.add(*law_62.information_from_withdrawn(facts, revoke))
     may_change = [*of(law_62.law_62c1)(facts, revoke), *of(law_62.law_62c2)(facts, revoke)]
     incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
     if both is not None:

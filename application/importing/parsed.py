@@ -18,7 +18,7 @@ from formats.sources import Source
 from formats.texts_kept import TextPolicy
 from projections.texts import message
 
-__all__ = ["WITH_NOTES", "Imported", "Streams", "Told", "told_by"]
+__all__ = ["WITH_NOTES", "Imported", "Parsed", "Streams", "parse"]
 
 Streams = dict[str, list[AnyEvent]]
 WITH_NOTES = frozenset({"pbn", "lin"})
@@ -53,7 +53,7 @@ class Imported:
 
 
 @dataclass(slots=True)
-class Told:
+class Parsed:
     """A file, read: its streams and names, and what there is to say of it."""
 
     imported: Imported
@@ -63,14 +63,14 @@ class Told:
     """Its one session, where the file itself does not name it."""
 
 
-def told_by(source: Source, session: str | None, notes: bool, texts: TextPolicy) -> Told:
+def parse(source: Source, session: str | None, notes: bool, texts: TextPolicy) -> Parsed:
     """Read a file by what it holds, its free texts as they are wanted. Raises TdlogError where it cannot be read."""
-    told = _as_told(source, session, notes)
-    told.streams = texts.applied(told.streams)
-    return told
+    parsed = _parsed(source, session, notes)
+    parsed.streams = texts.applied(parsed.streams)
+    return parsed
 
 
-def _as_told(source: Source, session: str | None, notes: bool) -> Told:
+def _parsed(source: Source, session: str | None, notes: bool) -> Parsed:
     data = source.read()
     kind = recognise(data, source.name)
     if kind == "tdl":
@@ -85,14 +85,14 @@ def _as_told(source: Source, session: str | None, notes: bool) -> Told:
         more = {"notes": True} if notes and kind in WITH_NOTES else {}
         named = session or session_id(source.session_from)
         reading = reader_of(kind)(data, source.name, session=named, **more)
-    return _told(reading, kind)
+    return _of_reading(reading, kind)
 
 
 def _boards(streams: Streams) -> int:
     return sum(len(fold(events).boards) for stream, events in streams.items() if "." in stream)
 
 
-def _script(data: bytes, source: Source, session: str | None) -> Told:
+def _script(data: bytes, source: Source, session: str | None) -> Parsed:
     from formats.notation import Faults, read_script
 
     named = session_id(source.session_from, session)
@@ -109,7 +109,7 @@ def _script(data: bytes, source: Source, session: str | None) -> Told:
     streams = _plain(script.streams, source.name)
     imported = Imported(source.name, "tdl", list(streams), _boards(streams))
     is_named_after = {session_of(stream) for stream in streams} == {named}
-    return Told(imported, streams, script.names, named if is_named_after else "")
+    return Parsed(imported, streams, script.names, named if is_named_after else "")
 
 
 def _has_notation(text: str) -> bool:
@@ -130,12 +130,12 @@ def _has_notation(text: str) -> bool:
     return False
 
 
-def _told(reading: Reading, kind: Kind) -> Told:
+def _of_reading(reading: Reading, kind: Kind) -> Parsed:
     imported = Imported(reading.source, kind, list(reading.streams))
     imported.boards = _boards(reading.streams) if kind == "jsonl" else reading.boards
     imported.remarks = [str(remark) for remark in reading.remarks]
     imported.diagnoses = diagnose(reading)
-    return Told(imported, reading.streams, reading.names, "" if kind == "jsonl" else reading.session)
+    return Parsed(imported, reading.streams, reading.names, "" if kind == "jsonl" else reading.session)
 
 
 def _plain(streams: Mapping[str, list[AnyEvent]], source: str) -> Streams:

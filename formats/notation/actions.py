@@ -17,6 +17,7 @@ from formats.notation.faults import Unclear
 from formats.notation.keywords import Setting
 from formats.notation.lines import Action
 from formats.notation.words import CALL_WORDS, CARD_WORDS, SEAT_WORDS
+from projections.texts import message, seat_text, suit_text
 
 __all__ = ["UNSEEN", "card_by_card", "may_hold", "read_action", "read_remarks"]
 
@@ -24,7 +25,6 @@ TRICK = re.compile(r"[cdhs](?:10|[2-9tjqka])(?:10|[2-9tjqka.?]){1,3}")
 RANK = re.compile(r"10|[2-9tjqka.?]")
 UNSEEN = "?"
 """A card that nobody saw."""
-NO_BOARD = "no board is open; begin one with: board NUMBER"
 
 
 def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> CallMade | CardPlayed | CardUnseen:
@@ -35,7 +35,7 @@ def read_action(action: Action, setting: Setting, owner: Seat | None = None) -> 
     """
     board = setting.board
     if board is None:
-        raise NotPossible(NO_BOARD)
+        raise NotPossible(message("typed", "no_board_open"))
     typed = SEAT_WORDS[action.seat] if action.seat else owner
     call = CALL_WORDS.get(action.body)
     card = CARD_WORDS.get(action.body)
@@ -59,13 +59,13 @@ def card_by_card(action: Action, board: Board | None, following: str = "") -> li
     suit, ranks = action.body[0], RANK.findall(action.body[1:])
     room = 4 - (board.trick.count if board is not None and board.contract is not None else 0)
     if len(ranks) > room:
-        raise NotReadable(f"read {action.body!r}: {len(ranks)} cards, and the trick has room for {room}")
+        raise NotReadable(message("typed", "cards_over_the_trick", read=repr(action.body), count=len(ranks), room=room))
     words = [rank if rank in (".", UNSEEN) else suit + rank for rank in ranks]
     may_be_whole = len(words) < room and UNSEEN not in words and not RANK.fullmatch(following)
     if board is not None and board.contract is not None and may_be_whole:
         whole = _with_forced_cards(board, CARD_WORDS[words[0]].suit, words, room)
         if len(whole) > 1:
-            raise Unclear(f"read {action.body!r}: more than one hand may be left out; type each card of the trick")
+            raise Unclear(message("typed", "hand_left_out", read=repr(action.body)))
         words = whole.pop() if whole else words
     return [replace(action, body=word) for word in words]
 
@@ -108,7 +108,7 @@ def read_remarks(action: Action, made: AnyEvent, setting: Setting) -> list[AnyEv
             seconds = int(remark[1:]) if remark[1:] else None
             remarks.append(TempoNoted(made.seat, seconds, at=setting.at, by=setting.by))
         else:
-            raise NotReadable(f"read {action.body + '!'!r}; a call is alerted, not a card. A '!' before it marks it")
+            raise NotReadable(message("typed", "card_alerted", read=repr(action.body + "!")))
     return remarks
 
 
@@ -122,18 +122,16 @@ def may_hold(board: Board, seat: Seat, card: Card) -> bool:
 
 def _caller(board: Board, call: Call) -> Seat:
     if board.to_call is None:
-        what = "a call made now needs its seat and a mark"
-        raise Unclear(f"the auction of board {board.number} is over; {what}: !s:{call.value.lower()}")
+        raise Unclear(message("typed", "auction_over", board=board.number, call=call.value.lower()))
     return board.to_call
 
 
 def _player(board: Board) -> Seat:
     if board.to_play is None:
         undecided = [trick.number for trick in board.undecided]
-        now = "the auction is not over" if board.contract is None else "nobody is to play now"
         if undecided and board.tricks_left:
-            raise Unclear(f"who won trick {undecided[-1]} was not seen; a lead needs its seat: w:h5")
-        raise Unclear(f"{now}; a card needs its seat: !w:h5")
+            raise Unclear(message("typed", "winner_not_seen", trick=undecided[-1]))
+        raise Unclear(message("typed", "auction_not_over" if board.contract is None else "nobody_to_play"))
     return board.to_play
 
 
@@ -141,10 +139,10 @@ def _following(body: str, board: Board, seat: Seat) -> Card:
     """A bare rank of the suit led, or the lowest card of it."""
     led = board.trick.led
     if led is None and board.trick.unseen:
-        raise Unclear(f"the suit led was not seen: name the card instead of {body!r}")
+        raise Unclear(message("typed", "suit_led_not_seen", read=repr(body)))
     if led is None:
-        form = "'.' is the lowest card of the suit led" if body == "." else f"{body!r} follows the suit led"
-        raise Unclear(f"{form}, and nothing is led; name the card: {body.replace('.', '2')}h")
+        id = "lowest_of_nothing_led" if body == "." else "rank_of_nothing_led"
+        raise Unclear(message("typed", id, read=repr(body), card=f"{body.replace('.', '2')}h"))
     if body != ".":
         rank = "T" if body == "10" else body.upper()
         return PACK[13 * led.index + RANKS.index(rank)]
@@ -153,10 +151,10 @@ def _following(body: str, board: Board, seat: Seat) -> Card:
 
 def _lowest(board: Board, seat: Seat, led: Suit) -> Card:
     if not board.known[seat.index]:
-        raise Unclear(f"{seat}'s hand is not known: name the card instead of '.'")
+        raise Unclear(message("typed", "lowest_of_unknown_hand", seat=seat_text(seat)))
     if board.unseen_of(seat):
-        raise Unclear(f"a card of {seat}'s was not seen, and may be the lowest: name the card instead of '.'")
+        raise Unclear(message("typed", "lowest_may_be_unseen", seat=seat_text(seat)))
     card = lowest(board.hands[seat.index], led)
     if card is None:
-        raise Unclear(f"{seat} has no {led} left: name the card instead of '.'")
+        raise Unclear(message("typed", "lowest_of_no_suit", seat=seat_text(seat), suit=suit_text(led)))
     return card

@@ -13,6 +13,7 @@ from domain.events import AnyEvent, Author, CallChanged, CallMade, CardPlayed, C
 from domain.seats import Seat
 from domain.table import Table
 from formats.notation.words import SEAT_WORDS
+from projections.texts import message, seat_text
 
 __all__ = [
     "Target", "before", "check_entry", "find_entry", "find_target", "last_done", "last_undone",
@@ -47,7 +48,7 @@ def before(entries: Sequence[AnyEvent], place: int) -> Table:
 def check_entry(entries: Sequence[AnyEvent], entry: int) -> None:
     """Raise NotPossible where the stream has no such entry."""
     if not 0 < entry <= len(entries):
-        raise NotPossible(f"there is no entry #{entry}; this stream has {len(entries)}")
+        raise NotPossible(message("typed", "no_such_entry", entry=entry, entries=len(entries)))
 
 
 def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
@@ -55,17 +56,19 @@ def last_done(entries: Sequence[AnyEvent], by: Author | None = None) -> int:
     another than `by`: it is struck by its number only."""
     number = last_that_counts(entries)
     if not number:
-        raise NotPossible("nothing is left to undo")
+        raise NotPossible(message("typed", "nothing_to_undo"))
     event = entries[number - 1]
     if by is not None and event.by != by:
-        raise NotPossible(f"the last entry, #{number}, is {_whose(event)}; to strike it: undo {number}")
+        raise NotPossible(message("typed", "last_is_of_another", entry=number, whose=_whose(event)))
     return number
 
 
 def _whose(event: AnyEvent) -> str:
     """`the director's ruling`, `East's call`."""
-    author = str(SEAT_WORDS[event.by.lower()]) if event.by.lower() in SEAT_WORDS else f"the {event.by}"
-    return f"{author}'s {str(event.__struct_config__.tag).replace('_', ' ')}"
+    what = message("event", str(event.__struct_config__.tag))
+    if event.by.lower() in SEAT_WORDS:
+        return message("typed", "entry_of_a_player", seat=seat_text(SEAT_WORDS[event.by.lower()]), what=what)
+    return message("typed", f"entry_of_{event.by}", what=what)
 
 
 def last_undone(entries: Sequence[AnyEvent]) -> int:
@@ -77,7 +80,7 @@ def last_undone(entries: Sequence[AnyEvent]) -> int:
             continue
         if not _takes_back_a_strike(entries, event):
             return number
-    raise NotPossible("nothing is left to redo")
+    raise NotPossible(message("typed", "nothing_to_redo"))
 
 
 def _takes_back_a_strike(entries: Sequence[AnyEvent], amendment: EntryAmended) -> bool:
@@ -99,19 +102,23 @@ def find_target(entries: Sequence[AnyEvent], table: Table, target: str, number: 
     """
     board = table.find_board(number)
     if board is None:
-        raise NotPossible("no board is open" if number is None else f"board {number} was not played at this table")
+        raise NotPossible(
+            message("typed", "no_board") if number is None else message("typed", "board_not_played", board=number)
+        )
     if target.startswith("a"):
         calls = sorted(call[0] for call in (*board.calls, *board.withdrawn_calls))
         count = int(target[1:])
         if not 0 < count <= len(calls):
-            raise NotPossible(f"board {board.number} has {len(calls)} calls; read {target!r}")
+            raise NotPossible(message("typed", "no_such_call", board=board.number, count=len(calls), read=repr(target)))
         return _part(entries, calls[count - 1])
     wanted, _, letter = target.partition(".")
     seat = SEAT_WORDS[letter]
     trick = board.trick_number(int(wanted))
     place = trick.places[seat.index] if trick else 0
     if not place:
-        raise NotPossible(f"{seat} has no card in trick {int(wanted)} of board {board.number}")
+        raise NotPossible(
+            message("typed", "no_card_in_trick", seat=seat_text(seat), trick=int(wanted), board=board.number)
+        )
     return _part(entries, place)
 
 

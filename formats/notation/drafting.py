@@ -18,6 +18,7 @@ from formats.notation.keywords import Setting, kind_of, read_keyword
 from formats.notation.lines import Action, Entry, Keyword
 from formats.notation.referring import by_its_number
 from formats.notation.slips import RESULT_WORD, read_slip
+from projections.texts import message
 
 if TYPE_CHECKING:
     from projections.rulings.replay import Replay
@@ -60,7 +61,7 @@ class Draft:
         """Let an event in and put it on the table. Raises NotPossible, NotMarked or NotReadable with the column."""
         try:
             if marks > 1 and not self._trusting:
-                raise NotReadable("'!!' stands in exported logs only; '!' marks what broke the Laws and happened")
+                raise NotReadable(message("typed", "trusted_mark"))
             check(self.table, event, marks)
             self.table.apply(self._place + self._step * len(self.events), event)
         except TdlogError as error:
@@ -125,4 +126,4 @@ class Draft:
         if board is None or seat is None or not may_hold(board, seat, Card.DT):
             return
         if irregularity(board, CardPlayed(seat, Card.DT)) is None:
-            raise NotReadable("'td' could be the director or the ten of diamonds here; write 'director' or 'dt'")
+            raise NotReadable(message("typed", "td_or_ten_of_diamonds"))

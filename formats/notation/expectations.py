@@ -10,6 +10,7 @@ from formats.notation.faults import unread
 from formats.notation.lines import Argument, Atom, Expected, Group
 from formats.notation.values import text_of
 from formats.notation.words import CARD_WORDS, SEAT_WORDS, SIDE_WORDS, law_of, read_contract
+from projections.texts import message
 
 __all__ = ["KINDS", "Expectation", "read_expectation"]
 
@@ -96,11 +97,13 @@ def read_expectation(
     if negated:
         del words[0]
     if not words:
-        raise unread("", "a paragraph (64A2), or one of: " + " ".join(KINDS[1:]), typed.column, KINDS)
+        raise unread("", message("expected", "paragraph_or_kind", kinds=" ".join(KINDS[1:])), typed.column, KINDS)
     first = _word(words[0]).lower()
     kind = first if first in KINDS else "finding"
     if kind == "finding" and first != "finding" and not LAW.fullmatch(first):
-        raise unread(_word(words[0]), "a paragraph (64A2), or one of: " + " ".join(KINDS[1:]), words[0].column, KINDS)
+        raise unread(
+            _word(words[0]), message("expected", "paragraph_or_kind", kinds=" ".join(KINDS[1:])), words[0].column, KINDS
+        )
     law, codes, fields = _sort(kind, words[first in KINDS :], words[0].column)
     for argument in typed.arguments:
         if argument.key:
@@ -116,8 +119,8 @@ def _named(kind: str, words: list[Argument], column: int) -> str:
         return _word(words[0])
     if kind == "match" and not words:
         return ""
-    what = "the round of the match" if kind == "match" else "one contestant"
-    raise unread(_word(words[-1]) if words else "", f"{what} after '{kind}'", words[-1].column if words else column)
+    expected = message("expected", "round_after" if kind == "match" else "contestant_after", kind=kind)
+    raise unread(_word(words[-1]) if words else "", expected, words[-1].column if words else column)
 
 
 def _sort(kind: str, words: list[Argument], column: int) -> tuple[str, list[str], dict[str, str | int]]:
@@ -134,27 +137,28 @@ def _sort(kind: str, words: list[Argument], column: int) -> tuple[str, list[str]
         elif kind in ("option", "ask") and text.lower() in SEAT_WORDS:
             fields["seat"] = SEAT_WORDS[text.lower()].value
         elif kind == "clean":
-            raise unread(text, "nothing after 'clean' but board=NUMBER", argument.column)
+            raise unread(text, message("expected", "nothing_after_clean"), argument.column)
         else:
             codes.append(text.lower())
     if kind in ("ask", "option", "finding") and not law:
         column = words[0].column if words else column
-        raise unread(_word(words[0]) if words else "", f"a paragraph after '{kind}' (64C1)", column)
+        raise unread(_word(words[0]) if words else "", message("expected", "paragraph_after", kind=kind), column)
     return law, codes, fields
 
 
 def _word(argument: Argument) -> str:
     if isinstance(argument.value, Atom):
         return argument.value.text
-    raise unread("[...]", "a word", argument.column)
+    raise unread(text_of(argument.value), message("expected", "a_word"), argument.column)
 
 
 def _add_field(kind: str, fields: dict[str, str | int], argument: Argument) -> None:
     known = FIELDS[kind]
     if known is not None and argument.key not in known | {"board"}:
-        raise unread(argument.key, f"a field of '{kind}' ({' '.join(sorted(known))} board)", argument.column, known)
+        expected = message("expected", "field_of_kind", kind=kind, fields=" ".join(sorted(known)))
+        raise unread(argument.key, expected, argument.column, known)
     if argument.key in fields:
-        raise NotReadable(f"{argument.key} is given twice", column=argument.column)
+        raise NotReadable(message("typed", "given_twice", field=argument.key), column=argument.column)
     fields[argument.key] = _figure(argument) if kind in OF_THE_SESSION else _field(argument)
 
 
@@ -164,7 +168,7 @@ FIGURES: dict[str, re.Pattern[str]] = {
     "numbers": re.compile(r"-?\d{1,9}(?:[.]\d{1,9}|/\d{1,9})?(?:--?\d{1,9}(?:[.]\d{1,9}|/\d{1,9})?)?", re.ASCII),
 }
 """A whole number; an exact one (`3`, `-3.5`, `-7/2`); one, or two with a hyphen between them (`5-37`)."""
-FORMS = {"whole": "a number", "number": "a number (3, -3.5, -7/2)", "numbers": "numbers (5-37, 1.32-18.21)"}
+FORMS = {"whole": "number", "number": "figure", "numbers": "figures"}
 WHOLE = frozenset(("place", "boards", "awaiting", "board"))
 TWO_FIGURES = ("imps", "away_imps", "total", "vp")
 """Figures of both sides, with a dash between them."""
@@ -175,14 +179,14 @@ def _figure(argument: Argument) -> str:
     """A field of a session's expectation: a figure, kept as typed, or a word."""
     value = argument.value
     if not isinstance(value, Atom):
-        raise unread(text_of(value), "one value", value.column)
+        raise unread(text_of(value), message("expected", "one_value"), value.column)
     if argument.key == "side":
         return _side(value).lower()
     if argument.key in IN_WORDS:
         return value.text
     form = "whole" if argument.key in WHOLE else "numbers" if argument.key in TWO_FIGURES else "number"
     if not FIGURES[form].fullmatch(value.text):
-        raise unread(value.text, FORMS[form], value.column)
+        raise unread(value.text, message("expected", FORMS[form]), value.column)
     return value.text
 
 
@@ -191,17 +195,17 @@ def _field(argument: Argument) -> str | int:
     if isinstance(value, Group) and argument.key not in ONE_VALUE:
         return ",".join(item.text for item in value.items if isinstance(item, Atom))
     if not isinstance(value, Atom):
-        raise unread(text_of(value), "one value", value.column)
+        raise unread(text_of(value), message("expected", "one_value"), value.column)
     text = value.text
     if argument.key in ("seat", "declarer"):
         if text.lower() not in SEAT_WORDS:
-            raise unread(text, "a seat (n e s w)", value.column)
+            raise unread(text, message("expected", "seat"), value.column)
         return str(SEAT_WORDS[text.lower()].value)
     if argument.key == "side":
         return _side(value)
     if argument.key == "card":
         if text.lower() not in CARD_WORDS:
-            raise unread(text, "a card (h5 or 5h)", value.column)
+            raise unread(text, message("expected", "plain_card"), value.column)
         return str(CARD_WORDS[text.lower()].value)
     if argument.key == "contract":
         return read_contract(text) or text
@@ -214,11 +218,11 @@ def _field(argument: Argument) -> str | int:
 
 def _side(atom: Atom) -> str:
     if atom.text.lower() not in SIDE_WORDS:
-        raise unread(atom.text, "a side (ns ew)", atom.column)
+        raise unread(atom.text, message("expected", "side"), atom.column)
     return str(SIDE_WORDS[atom.text.lower()].value)
 
 
 def _number(atom: Atom) -> int:
     if re.fullmatch(r"[+-]?[0-9]{1,9}", atom.text):
         return int(atom.text)
-    raise unread(atom.text, "a number", atom.column)
+    raise unread(atom.text, message("expected", "number"), atom.column)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from domain.errors import NotReadable, TdlogError
+from projections.texts import message
 
 __all__ = ["Faults", "Unclear", "nearest", "unread"]
 
@@ -20,7 +21,7 @@ class Faults(NotReadable):
         self.errors = tuple(errors)
         self.left_out = left_out
         first = self.errors[0]
-        more = [f"and {left_out} more"] if left_out else []
+        more = [message("typed", "more_faults", count=left_out)] if left_out else []
         super().__init__("\n".join([*map(str, self.errors), *more]))
         self.source, self.line, self.column = first.where
 
@@ -31,9 +32,12 @@ class Faults(NotReadable):
 def unread(read: str, expected: str, column: int, known: Iterable[str] = ()) -> NotReadable:
     """The error for something read where something else was expected; `known` are the right forms to look among."""
     near = nearest(read, known)
-    hint = f". Did you mean {near!r}?" if near else ""
-    what = f"read {_shown(read)}; " if read else "the line ends too early; "
-    return NotReadable(f"{what}expected {expected}{hint}", column=column)
+    hint = ". " + message("hint", "did_you_mean", meant=repr(near)) if near else ""
+    if read:
+        what = message("typed", "read_and_expected", read=_shown(read), expected=expected)
+    else:
+        what = message("typed", "ends_too_early", expected=expected)
+    return NotReadable(what + hint, column=column)
 
 
 def nearest(read: str, known: Iterable[str]) -> str | None:

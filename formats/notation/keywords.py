@@ -43,6 +43,7 @@ from formats.notation.topics import understood
 from formats.notation.values import read_hands, read_value, text_of
 from formats.notation.vocabulary import ALIASES, BARE_TEXT, FREE_TEXT, KEYWORDS, SOFT, SPOKEN, usage
 from formats.notation.words import CARD_WORDS, SEAT_WORDS
+from projections.texts import message
 
 if TYPE_CHECKING:
     from projections.rulings.replay import Replay
@@ -140,10 +141,10 @@ def kind_of(line: Keyword) -> type[Event]:
     if line.word == "withdraw" and word in SEAT_WORDS and not _names_a_card(second):
         return TAGS["call_withdrawn"]
     if line.word in ("amended", "amend"):
-        raise NotReadable("an amendment is written: at #41 ...", column=line.column)
+        raise NotReadable(message("typed", "amendment_form"), column=line.column)
     kind = TAGS.get(ALIASES.get(line.word, line.word))
     if kind is None:
-        raise unread(line.word, "a call, a card or a keyword", line.column, KEYWORDS)
+        raise unread(line.word, message("expected", "call_card_or_keyword"), line.column, KEYWORDS)
     return kind
 
 
@@ -166,9 +167,10 @@ def _fill_by_name(form: _Form, argument: Argument) -> None:
     one = next((one for one in form.fields if one.name == argument.key), None)
     if one is None:
         known = [one.name for one in form.fields]
-        raise unread(argument.key, f"a field of {form.word} ({' '.join(known)})", argument.column, known)
+        expected = message("expected", "field_of", word=form.word, fields=" ".join(known))
+        raise unread(argument.key, expected, argument.column, known)
     if one.name in form.values:
-        raise NotReadable(f"{argument.key} is given twice", column=argument.column)
+        raise NotReadable(message("typed", "given_twice", field=argument.key), column=argument.column)
     form.values[one.name] = form.read(one, argument.value)
 
 
@@ -246,26 +248,27 @@ def _fill_soft(form: _Form, line: Keyword) -> None:
         if follows is not None:
             form.values[one.name] = follows(form)
         elif one.required:
-            raise NotReadable(f"{one.name} is missing; expected {usage(form.kind, form.word)}", column=line.column)
+            missing = message("typed", "field_missing", field=one.name, form=usage(form.kind, form.word))
+            raise NotReadable(missing, column=line.column)
 
 
 def _number_of_board(form: _Form) -> object:
     if form.setting.board is None:
-        raise NotPossible("no board is open; begin one with: board NUMBER")
+        raise NotPossible(message("typed", "no_board_open"))
     return form.setting.board.number
 
 
 def _seat_of_dummy(form: _Form) -> object:
     dummy = form.setting.board.dummy if form.setting.board else None
     if dummy is None:
-        raise NotPossible("there is no dummy before there is a contract; name the seat: dummy n")
+        raise NotPossible(message("typed", "no_dummy_yet"))
     return dummy
 
 
 def _seat_to_play(form: _Form) -> object:
     seat = form.setting.board.to_play if form.setting.board else None
     if seat is None:
-        raise NotPossible("nobody is to lead; name the seat: facedown w")
+        raise NotPossible(message("typed", "nobody_to_lead"))
     return seat
 
 
@@ -325,7 +328,6 @@ def _tricks_left(atom: Atom, board: Board | None) -> int | None:
     left = board.tricks_left if board else 0
     less = int(found[1] or 0)
     if board is not None and less > left:
-        some = "1 trick is" if left == 1 else f"{left} tricks are"
-        told = f"{some} left on board {board.number}, so 'rest' to 'rest-{left}'; read {atom.text!r}"
+        told = message("typed", "fewer_tricks_left", count=left, board=board.number, read=repr(atom.text))
         raise NotPossible(told, column=atom.column)
     return left - less

@@ -25,6 +25,7 @@ from formats.notation.expectations import Expectation, read_expectation
 from formats.notation.faults import unread
 from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
 from formats.notation.syntax import parse
+from projections.texts import message
 
 if TYPE_CHECKING:
     from projections.recorded.stream import SessionStream
@@ -164,7 +165,7 @@ class Scribe:
         if isinstance(body, Expected) or (isinstance(body, Keyword) and body.word in ("stream", "player")):
             if not in_script:
                 word = "=>" if isinstance(body, Expected) else body.word
-                raise NotReadable(f"{word!r} stands in script files only", column=body.column)
+                raise NotReadable(message("typed", "in_scripts_only", word=repr(word)), column=body.column)
             return self._read_script_line(body, line)
         if body is not None:
             self._read_body(body, draft)
@@ -182,7 +183,7 @@ class Scribe:
         atoms = [one.value for one in body.arguments if isinstance(one.value, Atom) and not one.key]
         wanted, form = (1, "stream ID") if body.word == "stream" else (2, 'player ID "Name"')
         if len(atoms) != wanted or len(body.arguments) != wanted:
-            raise NotReadable(f"expected {form}", column=body.column)
+            raise NotReadable(message("typed", "expected", form=form), column=body.column)
         if wanted == 1:
             return Proposal(stream=atoms[0].text)
         return Proposal(player=(atoms[0].text, atoms[1].text))
@@ -214,12 +215,9 @@ class Scribe:
 
     def _redo_takes_no_number(self, entry: int) -> str:
         struck_by = in_force(self.entries).get(entry)
-        how = (
-            f"to bring #{entry} back: undo {struck_by}"
-            if struck_by
-            else "to bring an entry back, undo the entry that struck it"
-        )
-        return f"read '{entry}'; redo takes back the last undo and no other; {how}"
+        if struck_by:
+            return message("typed", "redo_of_a_number", entry=entry, struck_by=struck_by)
+        return message("typed", "redo_of_no_strike", entry=entry)
 
     def _amend(self, body: Amendment, draft: Draft) -> EntryAmended:
         try:
@@ -254,7 +252,7 @@ def deals_of(session: Iterable[AnyEvent]) -> dict[int, BoardDealt]:
 def _one_line(text: str) -> str:
     found = LINE_ENDS.search(text)
     if found is not None:
-        raise NotReadable("one line at a time", column=found.start() + 1)
+        raise NotReadable(message("typed", "one_line"), column=found.start() + 1)
     return text
 
 
@@ -272,10 +270,15 @@ def _read_stamp(stamp: Stamp) -> tuple[str, Author]:
     if atoms:
         known = AUTHORS.get(atoms[0].text.lower())
         if known is None or atoms[0].quoted:
-            raise unread(atoms[0].text, "an author: " + " ".join(AUTHORS.values()), atoms[0].column, AUTHORS)
+            raise unread(
+                atoms[0].text,
+                message("expected", "author", authors=" ".join(AUTHORS.values())),
+                atoms[0].column,
+                AUTHORS,
+            )
         author = known
     if len(atoms) > 1:
-        raise unread(atoms[1].text, "the end of the line", atoms[1].column)
+        raise unread(atoms[1].text, message("expected", "end_of_line"), atoms[1].column)
     return at, author
 
 

@@ -15,6 +15,7 @@ from domain.streams import session_of
 from formats.notation.expectations import Expectation
 from formats.notation.faults import Faults, Unclear
 from formats.notation.scribe import Proposal, Scribe, deals_of
+from projections.texts import message
 
 __all__ = ["MOST_BYTES", "MOST_LETTERS", "Script", "read_script"]
 
@@ -90,8 +91,8 @@ class _Reader:
         finally:
             self.gone_back += scribe.gone_back - gone_back
         if self.gone_back > MOST_GONE_BACK:
-            what = "the amendments, questions and changes of table up to here go back over more entries than are read"
-            raise NotReadable(f"{what} ({MOST_GONE_BACK} in all)", source=self.script.source, line=number)
+            what = message("typed", "gone_back_too_far", most=MOST_GONE_BACK)
+            raise NotReadable(what, source=self.script.source, line=number)
 
     def _take(self, scribe: Scribe, before: int, number: int, line: str, starts: list[int]) -> None:
         try:
@@ -173,7 +174,7 @@ class _Reader:
 def _decoded(text: str | bytes, source: str) -> str:
     """The text of a file. Raises NotReadable where it is too large, not UTF-8, or holds a NUL."""
     if len(text) > MOST_BYTES:
-        raise NotReadable(f"the file is larger than {MOST_BYTES // 1024 // 1024} MiB", source=source)
+        raise NotReadable(message("typed", "file_too_large", most=MOST_BYTES // 1024 // 1024), source=source)
     if isinstance(text, bytes):
         data = text
         try:
@@ -182,14 +183,14 @@ def _decoded(text: str | bytes, source: str) -> str:
             line = data.count(b"\n", 0, error.start) + 1
             column = error.start - data.rfind(b"\n", 0, error.start)
             raise NotReadable(
-                f"byte {data[error.start]:#04x} is not UTF-8; save the file as UTF-8",
+                message("typed", "not_utf8", byte=f"{data[error.start]:#04x}"),
                 source=source, line=line, column=column,
             ) from None  # fmt: skip
     text = text.removeprefix("\ufeff")
     nul = text.find("\0")
     if nul >= 0:
         line = text.count("\n", 0, nul) + 1
-        raise NotReadable("a NUL stands here; this is no text file", source=source, line=line)
+        raise NotReadable(message("typed", "nul"), source=source, line=line)
     return text
 
 
@@ -200,8 +201,8 @@ def _logical_lines(text: str, source: str) -> Iterator[tuple[int, str, list[int]
     for count, raw in enumerate(text.split("\n"), 1):
         line = raw.removesuffix("\r")
         if len(line) > MOST_LETTERS:
-            message = f"the line is longer than {MOST_LETTERS} characters; end it with a backslash to go on in the next"
-            raise NotReadable(message, source=source, line=count, column=MOST_LETTERS + 1)
+            why = message("typed", "line_too_long", most=MOST_LETTERS)
+            raise NotReadable(why, source=source, line=count, column=MOST_LETTERS + 1)
         number = number or count
         is_comment = not parts and line.lstrip().startswith("#")
         if line.endswith("\\") and not is_comment:

@@ -11,11 +11,11 @@ from formats.notation.faults import unread
 from formats.notation.keywords import Setting, read_keyword
 from formats.notation.lines import Argument, Atom, Keyword, Value
 from formats.notation.values import read_result, text_of
+from projections.texts import message
 
 __all__ = ["RESULT_WORD", "read_slip"]
 
 RESULT_WORD = "result"
-FORM = "result [NUMBER] RESULT (result 7 4SN=10 or 4SN+0, 4SN-1, 4SN=; result 8 pass)"
 RELATIVE = re.compile(r"([1-7](?:[CDHS]|NT?)X{0,2}[NESW])(?:=|([+-][0-9]{1,2}))", re.IGNORECASE)
 """`4SN=`, `4SN+1`, `4SN-2`: as players write it."""
 
@@ -27,7 +27,7 @@ def read_slip(line: Keyword, setting: Setting) -> list[AnyEvent]:
     """
     values = [argument.value for argument in line.arguments if not argument.key]
     if len(values) != len(line.arguments) or not 1 <= len(values) <= 2:
-        raise NotReadable(f"expected {FORM}", column=line.column)
+        raise NotReadable(message("typed", "expected", form=_form()), column=line.column)
     *numbers, told = values
     played = _played(told, line.column)
     events: list[AnyEvent] = []
@@ -35,7 +35,7 @@ def read_slip(line: Keyword, setting: Setting) -> list[AnyEvent]:
         begin = Keyword("board", (Argument("", numbers[0]),), line.marks, line.column)
         events.append(read_keyword(begin, setting))
     elif setting.board is None or _is_begun(setting.board):
-        raise NotReadable(f"which board? expected {FORM}", column=line.column)
+        raise NotReadable(message("typed", "which_board", form=_form()), column=line.column)
     events.append(ContractRecorded(played.contract, played.declarer, at=setting.at, by=setting.by))
     if played.declarer is not None:
         events.append(TricksAgreed(played.tricks, at=setting.at, by=setting.by))
@@ -50,11 +50,15 @@ def _played(told: Value, column: int) -> WeightedResult:
         tricks = 6 + int(text[0]) + int(relative[2] or 0)
         told = Atom(f"{relative[1]}={tricks}", False, told.column)
     elif ":" in text or not text:
-        raise unread(text_of(told), FORM, told.column or column)
+        raise unread(text_of(told), _form(), told.column or column)
     try:
         return read_result(told)
     except NotReadable:
-        raise unread(text, FORM, told.column or column) from None
+        raise unread(text, _form(), told.column or column) from None
+
+
+def _form() -> str:
+    return message("expected", "result_line")
 
 
 def _is_begun(board: Board) -> bool:

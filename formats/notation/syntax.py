@@ -27,6 +27,7 @@ from formats.notation.lines import (
     Undo,
     Value,
 )
+from projections.texts import message
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -50,34 +51,34 @@ CALL_FORMS = (*(f"{level}{strain}" for level in range(1, 8) for strain in ("c", 
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 IN_WORDS = {
-    "ACTION": "a call or card",
-    "ALERTED": "a call or card",
-    "KEYWORD": "a keyword",
-    "DIRECTOR": "a keyword",
-    "AT": "a keyword",
-    "UNDO": "a keyword",
-    "NOTE": "a note after ';'",
-    "WORD": "a value",
-    "STRING": '"text"',
-    "LSQB": "a value",
-    "LBRACE": "a value",
-    "RSQB": "']'",
-    "RBRACE": "'}'",
-    "KEY": "field=value",
-    "PAIR_KEY": "name=value",
-    "COMMA": "','",
-    "EQUAL": "'='",
-    "ENTRY": "an entry such as #41",
-    "PLACE": "a place such as 6.w or a3",
-    "MEANING": "its meaning",
-    "WHY": 'why "..."',
-    "ON_BOARD": "board NUMBER",
-    "VBAR": "'|'",
-    "STAMP": "'@'",
-    "ARROW": "'=>'",
-    "$END": "the end of the line",
+    "ACTION": "call_or_card",
+    "ALERTED": "call_or_card",
+    "KEYWORD": "keyword",
+    "DIRECTOR": "keyword",
+    "AT": "keyword",
+    "UNDO": "keyword",
+    "NOTE": "note",
+    "WORD": "value",
+    "STRING": "text",
+    "LSQB": "value",
+    "LBRACE": "value",
+    "RSQB": "closing_bracket",
+    "RBRACE": "closing_brace",
+    "KEY": "field_and_value",
+    "PAIR_KEY": "name_and_value",
+    "COMMA": "comma",
+    "EQUAL": "equal",
+    "ENTRY": "entry",
+    "PLACE": "card_or_call_at",
+    "MEANING": "meaning",
+    "WHY": "why",
+    "ON_BOARD": "on_board",
+    "VBAR": "bar",
+    "STAMP": "stamp",
+    "ARROW": "arrow",
+    "$END": "end_of_line",
 }
-"""The grammar's terminals, for the person who typed."""
+"""The grammar's terminals, by the code of their words for the person who typed."""
 
 
 def parse(text: str) -> Line:
@@ -123,13 +124,15 @@ def _explain(text: str, error: UnexpectedInput) -> NoReturn:
     column = at + 1
     read = _read_at(text, at)
     if text[at : at + 1] == '"' and not _TEXT.match(text, at):
-        raise NotReadable('text that begins with " must end with " on the same line', column=column) from None
+        raise NotReadable(message("typed", "text_without_end"), column=column) from None
     allowed: set[str] = set(getattr(error, "accepts", None) or getattr(error, "expected", None) or ())
     allowed |= set(getattr(error, "allowed", None) or ())
-    words = list(dict.fromkeys(IN_WORDS[name] for name in IN_WORDS if name in allowed))
-    expected = ", ".join(words[:-1]) + " or " * (len(words) > 1) + "".join(words[-1:])
+    words = [
+        message("expected", code) for code in dict.fromkeys(IN_WORDS[name] for name in IN_WORDS if name in allowed)
+    ]
+    expected = ", ".join(words[:-1]) + message("word", "or") * (len(words) > 1) + "".join(words[-1:])
     known = CALL_FORMS if allowed & {"ACTION"} else ()
-    raise unread(read, expected or "something else", column, known) from None
+    raise unread(read, expected or message("expected", "something_else"), column, known) from None
 
 
 def _read_at(text: str, at: int) -> str:
@@ -224,7 +227,7 @@ def _argument(tree: Node) -> Argument:
 def _flat(item: Value) -> Atom | Pairs:
     """One member of `a, b`. Raises NotReadable for a list inside it."""
     if isinstance(item, Group):
-        raise NotReadable("a list cannot stand inside a list; write [a, b]", column=item.column)
+        raise NotReadable(message("typed", "list_in_a_list"), column=item.column)
     return item
 
 
@@ -255,10 +258,10 @@ def _unquoted(text: str, column: int) -> str:
         plain = str(json.loads(text, strict=False))
         plain.encode()
     except json.JSONDecodeError as error:
-        known = 'the escapes in a text are \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0041'
+        known = message("typed", "escapes", escapes=r"\" \\ \/ \b \f \n \r \t \u0041")
         raise NotReadable(known, column=column + error.pos) from None
     except UnicodeEncodeError:
-        raise NotReadable("half of a pair of \\u escapes is no character", column=column) from None
+        raise NotReadable(message("typed", "half_escape"), column=column) from None
     return plain
 
 

@@ -19,6 +19,7 @@ from domain.seats import SEATS
 from formats.notation.faults import unread
 from formats.notation.lines import Atom, Group, Pairs, Value
 from formats.notation.words import SEAT_WORDS, WORDS, hand_of, law_of, person_of, read_contract, read_weight, word_of
+from projections.texts import message
 
 __all__ = [
     "BARE",
@@ -59,7 +60,7 @@ def read_value(field: Field, value: Value, board: Board | None = None) -> object
     if isinstance(field.type, types.UnionType) and value == Atom("-", False, value.column):
         return None
     if isinstance(field.plain, types.StrType):
-        return _read_text(field.name, _one(value, "text"), board)
+        return _read_text(field.name, _one(value, "plain_text"), board)
     if isinstance(field.plain, types.VarTupleType) and isinstance(field.plain.item_type, types.StrType):
         _no_pairs(field.name, value)
     return _read_typed(field.plain, value)
@@ -70,9 +71,9 @@ def _no_pairs(name: str, value: Value) -> None:
     if not isinstance(value, Pairs):
         return
     if name == "players" and all(key.text.lower() in SEAT_WORDS for key, _ in value.pairs):
-        form = "a list in the order North, East, South, West: players=[p1, p2, p3, p4]; one player: seat n p1"
+        form = message("expected", "players")
     else:
-        form = f"a list: {name}=[a, b]"
+        form = message("expected", "list", name=name)
     raise unread(text_of(value), form, value.column)
 
 
@@ -83,11 +84,11 @@ def _read_typed(kind: types.Type, value: Value) -> object:
         return read_hands(value.items if isinstance(value, Group) else (value,), value.column)
     if isinstance(kind, types.DictType):
         if not isinstance(value, Pairs):
-            raise unread(text_of(value), "{name=value, ...}", value.column)
+            raise unread(text_of(value), message("expected", "pairs"), value.column)
         return {key.text: item.text for key, item in value.pairs}
     if isinstance(kind, types.StructType):
         return read_result(value)
-    return _read_word(kind, _one(value, "one value"))
+    return _read_word(kind, _one(value, "one_value"))
 
 
 def _read_word(kind: types.Type, atom: Atom) -> object:
@@ -95,15 +96,15 @@ def _read_word(kind: types.Type, atom: Atom) -> object:
     if isinstance(kind, types.EnumType):
         words, what = WORDS[kind.cls]
         if atom.quoted or low not in words:
-            raise unread(atom.text, what, atom.column, words)
+            raise unread(atom.text, message("expected", what), atom.column, words)
         return words[low]
     if isinstance(kind, types.IntType):
         if atom.quoted or not NUMBER.fullmatch(atom.text):
-            raise unread(atom.text, "a number", atom.column)
+            raise unread(atom.text, message("expected", "number"), atom.column)
         return int(atom.text)
     if isinstance(kind, types.BoolType):
         if atom.quoted or low not in ("yes", "no", "true", "false"):
-            raise unread(atom.text, "yes or no", atom.column, ("yes", "no"))
+            raise unread(atom.text, message("expected", "yes_or_no"), atom.column, ("yes", "no"))
         return low in ("yes", "true")
     if isinstance(kind, types.LiteralType):
         known = {str(choice).lower(): choice for choice in kind.values}
@@ -111,7 +112,8 @@ def _read_word(kind: types.Type, atom: Atom) -> object:
         if person in kind.values and not atom.quoted:
             return person
         if atom.quoted or low not in known:
-            raise unread(atom.text, "one of: " + " ".join(map(str, kind.values)), atom.column, known)
+            expected = message("expected", "one_of", words=" ".join(map(str, kind.values)))
+            raise unread(atom.text, expected, atom.column, known)
         return known[low]
     return atom.text
 
@@ -119,7 +121,7 @@ def _read_word(kind: types.Type, atom: Atom) -> object:
 def _one(value: Value, what: str) -> Atom:
     if isinstance(value, Atom):
         return value
-    raise unread(text_of(value), what, value.column)
+    raise unread(text_of(value), message("expected", what), value.column)
 
 
 def _read_text(name: str, atom: Atom, board: Board | None) -> str:
@@ -133,16 +135,16 @@ def _read_text(name: str, atom: Atom, board: Board | None) -> str:
     if name == "hand":
         hand = hand_of(atom.text)
         if hand is None:
-            raise unread(atom.text, "a hand (AKQ.J52..T9876543)", atom.column)
+            raise unread(atom.text, message("expected", "hand"), atom.column)
         return hand
     if name == "contract":
         contract = read_contract(atom.text)
         if contract is None:
-            raise unread(atom.text, "a contract (4S, 3NTX, pass)", atom.column)
+            raise unread(atom.text, message("expected", "contract"), atom.column)
         return contract
     if name == "incident" and atom.text.startswith("#"):
         if board is None:
-            raise unread(atom.text, "the board too (7#47): no board is in play", atom.column)
+            raise unread(atom.text, message("expected", "incident_with_board"), atom.column)
         return f"{board.number}{atom.text}"
     return atom.text
 
@@ -160,11 +162,11 @@ def read_result(value: Value) -> WeightedResult:
     """One part of a score: `1/2:3NS=11`, or `{weight=..., contract=...}`."""
     if isinstance(value, Pairs):
         return _read_result_in_full(value)
-    atom = _one(value, "a result (1/2:3NS=11)")
+    atom = _one(value, "result")
     found = None if atom.quoted else RESULT.fullmatch(atom.text)
     weight = read_weight(found[1] or found[5] or "1") if found else None
     if found is None or weight is None:
-        raise unread(atom.text, "weight:contract, declarer=tricks (1/2:3NS=11, 1:pass)", atom.column)
+        raise unread(atom.text, message("expected", "weighted_result"), atom.column)
     if found[6]:
         return WeightedResult(weight, "pass")
     return WeightedResult(weight, read_contract(found[2]) or "", SEAT_WORDS[found[3].lower()], int(found[4]))
@@ -175,7 +177,8 @@ def _read_result_in_full(value: Pairs) -> WeightedResult:
     given: dict[str, Any] = {}
     for key, atom in value.pairs:
         if key.text not in fields:
-            raise unread(key.text, "a field of a result (" + " ".join(fields) + ")", key.column, fields)
+            expected = message("expected", "field_of_result", fields=" ".join(fields))
+            raise unread(key.text, expected, key.column, fields)
         given[key.text] = read_value(fields[key.text], atom)
     missing = [name for name, one in fields.items() if one.required and name not in given]
     if missing:
@@ -185,15 +188,14 @@ def _read_result_in_full(value: Pairs) -> WeightedResult:
 
 def read_hands(items: tuple[Value, ...], column: int) -> tuple[str | None, ...]:
     """Four hands clockwise from North, or from the seat of a prefix as PBN has it: `N:653.875.AKQ54.62 - - -`."""
-    atoms = [_one(item, "a hand") for item in items]
+    atoms = [_one(item, "a_hand") for item in items]
     first = atoms[0] if atoms else Atom("")
     start = 0
     if not first.quoted and first.text[1:2] == ":":
         start = "NESW".find(first.text[0].upper())
         atoms[0] = Atom(first.text[2:], False, first.column + 2)
     if len(atoms) != 4 or start < 0:
-        what = "four hands, North first (N:653.875.AKQ54.62 and three more, '-' where unknown)"
-        raise unread(" ".join(atom.text for atom in atoms), what, column)
+        raise unread(" ".join(atom.text for atom in atoms), message("expected", "four_hands"), column)
     hands = [_read_hand(atom) for atom in atoms]
     return tuple(hands[(n - start) % 4] for n in range(len(SEATS)))
 
@@ -205,7 +207,7 @@ def _read_hand(atom: Atom) -> str | None:
         return None
     hand = hand_of(atom.text)
     if hand is None:
-        raise unread(atom.text, "a hand (AKQ.J52..T9876543) or '-'", atom.column)
+        raise unread(atom.text, message("expected", "hand_or_none"), atom.column)
     return hand
 
 

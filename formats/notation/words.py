@@ -58,13 +58,13 @@ CALL_WORDS = _call_words()
 CARD_WORDS = _card_words()
 
 WORDS: dict[type[Enum], tuple[dict[str, Enum], str]] = {
-    Seat: (dict(SEAT_WORDS), "a seat (n e s w)"),
-    Side: (dict(SIDE_WORDS), "a side (ns ew)"),
-    Suit: (dict(SUIT_WORDS), "a suit (c d h s)"),
-    Call: (dict(CALL_WORDS), "a call (1s 2nt p x xx)"),
-    Card: (dict(CARD_WORDS), "a card (h5 or 5h, ht or h10)"),
+    Seat: (dict(SEAT_WORDS), "seat"),
+    Side: (dict(SIDE_WORDS), "side"),
+    Suit: (dict(SUIT_WORDS), "suit"),
+    Call: (dict(CALL_WORDS), "call"),
+    Card: (dict(CARD_WORDS), "card"),
 }
-"""By type: every way to write its values, and what to call them in an error."""
+"""By type: every way to write its values, and the code of what an error calls them."""
 
 CONTRACT = re.compile(r"([1-7])([CDHSN])T?(X{0,2})", re.ASCII)
 LAW = re.compile(r"(\d+)([A-Za-z]?)(\w*)", re.ASCII)

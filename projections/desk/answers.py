@@ -27,6 +27,7 @@ from projections.found.incidents import Finding, Incident, Option, Question, ans
 from projections.rulings.references import REFERRING as NAMING
 from projections.rulings.references import check_reference, incidents_at, without_incident
 from projections.rulings.replay import Replay
+from projections.texts import message, seat_text, suit_text
 from projections.texts.refusals import refusal_text
 
 __all__ = [
@@ -39,7 +40,6 @@ OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
 REFERRING = (AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, *NAMING)
 """Events that speak of what was recorded before, as `check_answer` looks at them."""
-IF_IT_HAPPENED = "If it happened, mark it with '!'"
 ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 """Choices that answer an option the Laws have opened, and mean nothing without one."""
 
@@ -93,20 +93,37 @@ def _check_judgement(incident: Incident, event: JudgementMade) -> None:
     question = next((q for q in incident.questions if answers_to(event.law, q.law)), None)
     if question is None:
         asked = ", ".join(q.law for q in incident.questions)
-        raise NotPossible(f"{event.law} asks nothing about {incident.name}; asked is {asked or 'nothing'}")
+        raise NotPossible(
+            message(
+                "typed",
+                "asks_nothing",
+                law=event.law,
+                incident=incident.name,
+                asked=asked or message("typed", "nothing"),
+            )
+        )
     if event.answer not in question.answers:
-        raise NotPossible(f"{question.law} is answered {' or '.join(question.forms)}; read {event.answer!r}")
+        answers = message("word", "or").join(question.forms)
+        raise NotPossible(
+            message("typed", "another_answer", law=question.law, answers=answers, read=repr(event.answer))
+        )
     if replace(question, answer=event).lacks_number:
-        wanted = f"{question.quantity}=N, {question.least} to {question.most} tricks"
-        raise NotPossible(f"{question.law} {event.answer} needs {wanted}; read {_numbers_read(event)}")
+        raise NotPossible(
+            message(
+                "typed", "lacks_number", law=question.law, answer=event.answer, quantity=question.quantity,
+                least=question.least, most=question.most, read=_numbers_read(event),
+            )
+        )  # fmt: skip
     if event.numbers and event.answer != question.wants_tricks:
-        raise NotPossible(f"{question.law} {event.answer} takes no number of tricks; read {_numbers_read(event)}")
+        raise NotPossible(
+            message("typed", "takes_no_number", law=question.law, answer=event.answer, read=_numbers_read(event))
+        )
 
 
 def _numbers_read(event: JudgementMade) -> str:
     """The numbers of tricks as they were given: `declarer=9`, `tricks=14`, `none`."""
     named = [*event.named, *(["tricks"] if event.tricks is not None else [])]
-    return " ".join(f"{name}={getattr(event, name)}" for name in named) or "none"
+    return " ".join(f"{name}={getattr(event, name)}" for name in named) or message("typed", "no_numbers")
 
 
 def _check_acceptance(replay: Replay, event: ActionAccepted | ActionRefused) -> None:
@@ -129,9 +146,15 @@ def _check_choice(replay: Replay, event: OptionChosen) -> None:
         if offering or (asked and event.incident) or event.choice in ONLY_OPENED:
             _refuse(event.seat, event.choice, offering or options)
     elif not any(_fits(option, event) for option in mine):
-        suits = " or ".join(dict.fromkeys(str(suit) for option in mine for suit in named_suits(option, event.choice)))
-        what = f"read {event.suit}" if event.suit is not None else "no suit is named"
-        raise NotPossible(f"{event.seat} may {event.choice} {suits}; {what}. {IF_IT_HAPPENED}")
+        suits = message("word", "or").join(
+            dict.fromkeys(suit_text(suit) for option in mine for suit in named_suits(option, event.choice))
+        )
+        id = "suit_named_otherwise" if event.suit is not None else "no_suit_named"
+        raise _unless_marked(
+            message(
+                "typed", id, seat=seat_text(event.seat), choice=event.choice, suits=suits, suit=suit_text(event.suit)
+            )
+        )
     elif not event.incident:
         _check_it_is_clear(incidents, event)
 
@@ -145,8 +168,10 @@ def _check_it_is_clear(incidents: list[Incident], event: OptionChosen) -> None:
         if option.seat is event.seat and event.choice in option.choices and _fits(option, event)
     }
     if len(meant) > 1:
-        names = " or ".join(f"incident={name} [{law}]" for name, law in meant.items())
-        raise NotPossible(f"{event.seat} may {event.choice} in several matters: add {names}. {IF_IT_HAPPENED}")
+        names = message("word", "or").join(f"incident={name} [{law}]" for name, law in meant.items())
+        raise _unless_marked(
+            message("typed", "choice_unclear", seat=seat_text(event.seat), choice=event.choice, incidents=names)
+        )
 
 
 def _fits(option: Option, event: OptionChosen) -> bool:
@@ -157,8 +182,15 @@ def _fits(option: Option, event: OptionChosen) -> bool:
 
 
 def _refuse(seat: Seat, choice: str, options: list[Option]) -> NoReturn:
-    others = ", ".join(f"{option.seat}: {' or '.join(option.choices)} [{option.law}]" for option in options)
-    raise NotPossible(f"{seat} has no option to {choice}; open is {others or 'nothing'}. {IF_IT_HAPPENED}")
+    either = message("word", "or")
+    others = ", ".join(f"{seat_text(option.seat)}: {either.join(option.choices)} [{option.law}]" for option in options)
+    found = others or message("typed", "nothing")
+    raise _unless_marked(message("typed", "no_such_option", seat=seat_text(seat), choice=choice, options=found))
+
+
+def _unless_marked(why: str) -> NotPossible:
+    """The error of what may be recorded all the same, with a mark."""
+    return NotPossible(f"{why}. {message('hint', 'if_it_happened')}")
 
 
 def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
@@ -171,9 +203,8 @@ def _check_attention(replay: Replay, event: AttentionDrawn) -> None:
         (other for other in reversed(replay.boards) if other is not board and _has_come_to(other, event)), None
     )
     if earlier is not None:
-        what = f"trick {event.trick}" if event.trick else "a card"
-        which = f"if board {earlier.number} is meant, add board={earlier.number}"
-        raise NotPossible(f"board {board.number} has not come to {what}; {which}")
+        id = "not_come_to_trick" if event.trick else "not_come_to_a_card"
+        raise NotPossible(message("typed", id, board=board.number, trick=event.trick, earlier=earlier.number))
 
 
 def _has_come_to(board: Board, event: AttentionDrawn) -> bool:

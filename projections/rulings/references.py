@@ -21,7 +21,7 @@ from domain.seats import Seat
 from projections.found.incidents import Incident
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
-from projections.texts import kind_text
+from projections.texts import kind_text, message
 
 __all__ = ["LAST", "check_reference", "incident_meant", "incidents_at", "without_incident"]
 
@@ -52,8 +52,10 @@ def incident_meant(replay: Replay, kind: str, seat: Seat | None, board: int | No
         if len(fitting) == 1:
             return fitting[0].name
         if fitting:
-            raise NotPossible(f"{_words(kind, seat)!r} may be {_listed(fitting)}; name one of them by its number")
-    raise NotPossible(f"there is no incident {_words(kind, seat)!r} at this table; there is {_listed(everywhere)}")
+            raise NotPossible(
+                message("typed", "incident_unclear", read=repr(_words(kind, seat)), found=_listed(fitting))
+            )
+    raise NotPossible(message("typed", "no_incident", incident=repr(_words(kind, seat)), found=_listed(everywhere)))
 
 
 def _places_to_look(replay: Replay, everywhere: list[Incident], board: int | None) -> Iterator[list[Incident]]:
@@ -78,8 +80,11 @@ def _words(kind: str, seat: Seat | None) -> str:
 
 def _listed(incidents: Sequence[Incident]) -> str:
     """The latest incidents by number, kind and seat; `none` where there are none."""
-    told = (f"{one.name} {one.kind}" + (f" {one.seat.value.lower()}" if one.seat else "") for one in incidents[-6:])
-    return ", ".join(told) or "none"
+    told = (
+        f"{one.name} {kind_text(one.kind)}" + (f" {one.seat.value.lower()}" if one.seat else "")
+        for one in incidents[-6:]
+    )
+    return ", ".join(told) or message("typed", "no_incidents")
 
 
 def check_reference(replay: Replay, event: AnyEvent) -> None:
@@ -92,7 +97,7 @@ def check_reference(replay: Replay, event: AnyEvent) -> None:
     if isinstance(event, AppealLodged):  # `5#a1` is appeal A1, and the session has penalties and scores of its own
         is_there = _of_session(replay, name) or any(one.name.lower() == name.lower() for one in incidents)
     if not is_there:
-        raise NotPossible(f"there is no incident {name} at this table; there is {_listed(incidents)}")
+        raise NotPossible(message("typed", "no_incident", incident=name, found=_listed(incidents)))
 
 
 def _of_session(replay: Replay, name: str) -> bool:

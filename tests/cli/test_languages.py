@@ -139,6 +139,24 @@ def test_given_danish_when_a_table_is_recorded_then_its_echo_is_danish(tmp_path:
     assert [line for line in ran.out.splitlines() if len(line) > 80] == []
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("board 1\nnonsense", "læst 'nonsense'; ventet en melding, et kort eller et nøgleord"),
+        ("redo", "der er intet at gøre om"),
+        ("board 1\nundo 7", "der er ingen indførsel #7; denne strøm har 2"),
+        ("board 1\n1h\nat a3 2h", "spil 1 har 1 melding; læst 'a3'"),
+        ('board 1\nrule 1#9 64A1 "x"', "der er ingen hændelse 1#9 ved dette bord; der er ingen"),
+        ("board 1\naccept e", "Øst kan ikke vælge accept; åbent er intet. Er det sket, så sæt '!' foran"),
+        ("board 1\nboard 1 vul=blue", "læst 'blue'; ventet et af: EW NS both none"),
+    ],
+    ids=lambda value: value.partition("\n")[0],
+)
+def test_given_danish_when_a_line_cannot_be_recorded_then_why_is_danish(tmp_path: Path, lines: str, said: str) -> None:
+    ran = tdlog("record", "--lang", "da", "--log", tmp_path / "evening.db", typed=lines + "\n")
+    assert said in " ".join((ran.out + ran.err).split())
+
+
 def test_given_either_language_when_help_is_typed_then_the_same_lines_explain_the_notation(tmp_path: Path) -> None:
     shown = [
         tdlog("record", "--lang", code, "--log", tmp_path / f"{code}.db", typed="help\n").out.splitlines()

@@ -56,6 +56,7 @@ def fixed_sentences(source: str) -> list[str]:
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
         for argument in node.exc.args[:1]
         if isinstance(argument, ast.JoinedStr | ast.Constant | ast.BinOp)
+        if not isinstance(argument, ast.Constant) or any(map(str.isalpha, str(argument.value)))
     ]
 
 

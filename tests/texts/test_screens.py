@@ -14,9 +14,12 @@ from tests.texts.codes import ROOT
 
 FLOORS = ("cli", "application", "formats", "projections")
 ASKED = [asked for floor in FLOORS for asked in asked_below(ROOT / floor)]
-NOT_YET = set[str]()
-"""Commands whose errors are not in the catalogues."""
-SPOKEN = [path for part in ("cli", "cli/commands", "cli/show", "application") for path in (ROOT / part).glob("*.py")]
+SPEAKING = (
+    "cli", "cli/commands", "cli/show", "application", "projections/desk", "projections/rulings", "formats/notation",
+)  # fmt: skip
+SPOKEN = [path for part in SPEAKING for path in (ROOT / part).glob("*.py")]
+NEVER_SHOWN = ("ValueError",)
+"""Errors of the program itself, which nobody who types is told."""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -56,8 +59,8 @@ def test_given_the_commands_when_their_errors_are_read_then_no_sentence_is_fixed
     fixed = [
         f"{path.name}, {said}"
         for path in SPOKEN
-        if path.name not in NOT_YET
         for said in fixed_sentences(path.read_text(encoding="utf-8"))
+        if not any(f": {error}(" in said for error in NEVER_SHOWN)
     ]
     assert len(SPOKEN) > 20
     assert not fixed, "\n".join(fixed)

@@ -139,13 +139,13 @@ def is_at_table(facts: Facts, contestant: str) -> bool | None:
 def kind_of_contestant(facts: Facts, contestant: str) -> str:
     """`pair`, `team` or `individual`: as he was entered, else as the session plays; empty where neither tells."""
     _, entered = entered_as(facts, contestant)
-    record = facts.session.record
+    session = facts.session.record
     if entered is not None and entered.kind in ("pair", "team", "individual"):
         return entered.kind
-    kinds = {one.kind for one in record.contestants.values() if one.kind in ("pair", "team", "individual")}
+    kinds = {one.kind for one in session.contestants.values() if one.kind in ("pair", "team", "individual")}
     if len(kinds) == 1:
         return kinds.pop()
-    return "team" if record.opened.scoring in ("teams", "board-a-match") else ""
+    return "team" if session.opened.scoring in ("teams", "board-a-match") else ""
 
 
 def _is_captain(facts: Facts, contestant: str) -> bool:

@@ -4,6 +4,7 @@ about a board at a table. It is worked out once, whatever number of tables ask."
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from domain.amendments import effective
@@ -273,7 +274,7 @@ class SessionStream:
         earlier = SessionStream(self.events, self.name)
         earlier._tables_with = self._tables_with
         earlier._recorded, earlier._folded, earlier._by_match = self._recorded, self._folded, self._by_match
-        earlier.record.decisions = list(decisions)
+        earlier.record = replace(self.record, decisions=list(decisions))
         return earlier
 
     def with_more_decisions(self, events: Sequence[AnyEvent]) -> SessionStream | None:

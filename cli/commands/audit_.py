@@ -17,7 +17,7 @@ from cli.exit_code import fail_at_the_end
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
 from cli.show.columns import wrapped
-from cli.show.screen import counted, say, say_json
+from cli.show.screen import counted, say, say_json, show
 from domain.errors import TdlogError
 from domain.streams import session_of
 from formats.printed import printed, whole
@@ -122,11 +122,7 @@ def _sessions(sessions: tuple[str, ...], log_path: str, as_json: bool, as_of: Mo
     if strict and not all(one.audit.is_clean for one in audited):
         fail_at_the_end()
     views = [audit_view(audit, title) for audit, title in audited]
-    if as_json:
-        say_json(views)
-    else:
-        lines = [line for view in views for line in ["", *audit_lines(view)]]
-        say(lines[1:])
+    show(views, as_json, lambda views: [line for view in views for line in ["", *audit_lines(view)]][1:])
 
 
 def _made(paths: list[str]) -> str:

@@ -6,7 +6,7 @@ import click
 
 from application.copying import back_up
 from cli.options import as_json_option, lang_option, log_option
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from projections.texts import message
 from projections.views.seals import BackupView
 
@@ -23,14 +23,13 @@ def command(log_path: str, as_json: bool, file: str) -> None:
     same log is replaced; anything else is left as it is. Names go with it: it is for whoever keeps the log.
     """
     copy = back_up(log_path, file)
-    if as_json:
-        say_json(BackupView(copy.upto, copy.link.hex(), file))
-        return
-    entries = message("command", "some_entries", count=copy.upto)
-    say(
-        [
-            message("command", "backed_up", entries=entries),
-            "  " + message("command", "sealed_chain", link=copy.link.hex()),
-            "  " + message("command", "sealed_in", file=file),
-        ]
-    )
+    show(BackupView(copy.upto, copy.link.hex(), file), as_json, _lines)
+
+
+def _lines(view: BackupView) -> list[str]:
+    entries = message("command", "some_entries", count=view.entries)
+    return [
+        message("command", "backed_up", entries=entries),
+        "  " + message("command", "sealed_chain", link=view.head),
+        "  " + message("command", "sealed_in", file=view.file),
+    ]

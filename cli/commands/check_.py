@@ -10,7 +10,7 @@ from application.checking import checked_file, files_in
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option
 from cli.show.columns import wrapped
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from projections.texts import message
 from projections.views.checked import CheckedFile, CheckedFilesView, PbnFaultView, checked_files_view
 
@@ -36,7 +36,7 @@ def command(files: tuple[str, ...], as_json: bool, verbose: bool) -> None:
     view = checked_files_view(map(checked_file, dict.fromkeys(files_in(files))))
     if view.failed or view.idle:
         fail_at_the_end(1 if view.failed else NOTHING_EXPECTED)
-    say_json(view) if as_json else say(_lines(view, verbose=verbose))
+    show(view, as_json, lambda view: _lines(view, verbose=verbose))
 
 
 def _lines(view: CheckedFilesView, *, verbose: bool) -> list[str]:

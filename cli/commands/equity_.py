@@ -8,7 +8,7 @@ from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.equity import choice_lines, equity_lines
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from domain.board import entry_of, place_of
 from domain.errors import TdlogError
 from projections.equity.board_equity import board_equity, choice_before
@@ -40,20 +40,14 @@ def command(
     with open_log(log_path) as log:
         at = find_board(log, board, as_of)
     if trick is None and entry is None:
-        view = equity_view(at.stream, board_equity(at.replay, at.board))
-        if as_json:
-            say_json(view)
-        else:
-            say([*_title(at), *equity_lines(view)])
+        figures = equity_view(at.stream, board_equity(at.replay, at.board))
+        show(figures, as_json, lambda view: [*_title(at), *equity_lines(view)])
         return
     place = _before_trick(at, trick) if trick is not None else _before_entry(at, entry or 0)
     choice = choice_view(at.stream, at.board.number, choice_before(at.replay, at.board, place))
-    if as_json:
-        say_json(choice)
-        return
-    before_trick = message("equity", "before_trick", trick=trick)
-    before_entry = message("equity", "before_entry", entry=entry)
-    say([*_title(at), *choice_lines(choice, before_entry if trick is None else before_trick)])
+    at_trick = message("equity", "before_trick", trick=trick)
+    heading = at_trick if trick is not None else message("equity", "before_entry", entry=entry)
+    show(choice, as_json, lambda view: [*_title(at), *choice_lines(view, heading)])
 
 
 def _title(at: BoardAt) -> list[str]:

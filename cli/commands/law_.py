@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import click
@@ -11,7 +12,7 @@ from application.tables import replays
 from cli.opening import open_log
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import indented
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from formats.printed import whole
 from projections.elected.edition import Edition
 from projections.laws.editions import editions
@@ -50,12 +51,8 @@ def command(log_path: str, as_json: bool, law: str) -> None:
     if not found:
         raise click.BadParameter(_unknown(name), param_hint="LAW")
     views = [paragraph_view(paragraph, looked.editions, looked.citations) for paragraph in found]
-    if as_json:
-        say_json(views)
-        return
-    lines = [line for view in views for line in (*_lines(view, looked.is_there), "")]
     missing = [] if looked.is_there else indented(message("desk", "no_log", file=whole(log_path)), 0)
-    say([*head, *lines[:-1], *missing])
+    show(views, as_json, lambda views: [*head, *_lines_of(views, looked.is_there), *missing])
 
 
 def _edition(name: str) -> Edition:
@@ -93,6 +90,10 @@ def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
     played = dict.fromkeys((LAWS_2017, *(rulings.facts.edition for _, rulings in tables)))
     cited = (one for stream, rulings in tables for one in citations(stream, rulings))
     return Looked(asked or tuple(played), tuple(cited), is_there=True)
+
+
+def _lines_of(views: Iterable[ParagraphView], is_log_there: bool) -> list[str]:
+    return [line for view in views for line in (*_lines(view, is_log_there), "")][:-1]
 
 
 def _lines(paragraph: ParagraphView, is_log_there: bool) -> list[str]:

@@ -8,7 +8,7 @@ from application.files import check_apart
 from application.sealing import seal
 from cli.options import as_json_option, lang_option, log_option
 from cli.show.columns import wrapped
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from projections.texts import message
 from projections.views.seals import SealedView
 
@@ -30,17 +30,20 @@ def command(log_path: str, as_json: bool, key_path: str, head_path: str, new_key
     for path in filter(None, (key_path, head_path)):
         check_apart(path, log_path)
     sealed = seal(log_path, key_path, head_path, new_key=new_key)
-    head, known = sealed.head, sealed.key_before
-    if as_json:
-        say_json(SealedView(head.upto, head.link, head.at, head.key, sealed.file, sealed.is_kept, known))
-        return
+    head = sealed.head
+    view = SealedView(head.upto, head.link, head.at, head.key, sealed.file, sealed.is_kept, sealed.key_before)
+    show(view, as_json, _lines)
+
+
+def _lines(view: SealedView) -> list[str]:
+    entries = message("command", "some_entries", count=view.entries)
     lines = [
-        "  " + message("command", "sealed_chain", link=head.link),
-        "  " + message("command", "sealed_key", key=head.key),
-        "  " + message("command", "sealed_in", file=sealed.file),
-        *wrapped(message("command", "seal_kept" if sealed.is_kept else "seal_not_pinned"), 2),
+        message("command", "sealed", entries=entries, at=view.at),
+        "  " + message("command", "sealed_chain", link=view.head),
+        "  " + message("command", "sealed_key", key=view.key),
+        "  " + message("command", "sealed_in", file=view.file),
+        *wrapped(message("command", "seal_kept" if view.kept else "seal_not_pinned"), 2),
     ]
-    if known not in (None, head.key):
-        lines += ["  " + message("command", "key_was", key=known)]
-    entries = message("command", "some_entries", count=head.upto)
-    say([message("command", "sealed", entries=entries, at=head.at), *lines])
+    if view.key_before not in (None, view.key):
+        lines.append("  " + message("command", "key_was", key=view.key_before))
+    return lines

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 import click
 
 from application.sessions import scored_from, session_streams
 from cli.opening import open_log
 from cli.options import as_json_option, as_of_option, lang_option, log_option
 from cli.show.matches import matches_lines
-from cli.show.screen import say, say_json
+from cli.show.screen import say, show
 from cli.show.standings import standings_lines
 from cli.show.traveller import traveller_lines
 from projections.ranking.standings import standings
 from projections.recorded.as_of import Moment
 from projections.views.match import matches_view
-from projections.views.standing import StandingsView, standings_view
-from projections.views.traveller import TravellerView, traveller_view
-
-V = TypeVar("V", StandingsView, TravellerView)
+from projections.views.standing import standings_view
+from projections.views.traveller import traveller_view
 
 
 @click.command("standings")
@@ -43,16 +38,8 @@ def command(
         names = log.register.names()
     scored = scored_from(name, streams)
     if number is not None:
-        played = traveller_view(scored, streams, number)
-        _say(played, as_json, traveller_lines)
+        show(traveller_view(scored, streams, number), as_json, traveller_lines)
     elif with_boards and not as_json:
         say(matches_lines(scored.name, matches_view(scored, with_boards=True)))
     else:
-        _say(standings_view(scored, standings(scored), names), as_json, standings_lines)
-
-
-def _say(view: V, as_json: bool, lines: Callable[[V], list[str]]) -> None:
-    if as_json:
-        say_json(view)
-    else:
-        say(lines(view))
+        show(standings_view(scored, standings(scored), names), as_json, standings_lines)

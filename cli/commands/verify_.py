@@ -10,7 +10,7 @@ from application.opening import opened
 from application.sealing import checked_heads
 from cli.exit_code import fail_at_the_end
 from cli.options import as_json_option, lang_option, log_option
-from cli.show.screen import say, say_json
+from cli.show.screen import show
 from cli.show.seals import head_lines, remark_lines
 from domain.errors import LogError
 from domain.log.findings import Finding
@@ -54,10 +54,7 @@ def command(log_path: str, as_json: bool, head_paths: tuple[str, ...], keys: tup
     view = verified_view((entries, link), findings, checked, seals, remarks)
     if not view.whole:
         fail_at_the_end()
-    if as_json:
-        say_json(view)
-    else:
-        say(_lines(view))
+    show(view, as_json, _lines)
 
 
 def _lines(view: VerifiedView) -> list[str]:

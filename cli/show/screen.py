@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import msgspec
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from projections.views.explained import NodeView
 
-__all__ = ["beside", "counted", "folded", "is_terminal", "say", "say_json", "say_tree", "tell"]
+__all__ = ["beside", "counted", "folded", "is_terminal", "say", "say_json", "say_tree", "show", "tell"]
 
+V = TypeVar("V")
 PREFIX = "td."
 HIGHLIGHTS = (
     r"(?P<spade>♠)",
@@ -128,6 +129,11 @@ def say_json(value: Any) -> None:
 
         text = json.dumps(msgspec.to_builtins(value), indent=2)
     _print(escaped(text))
+
+
+def show(view: V, as_json: bool, lines: Callable[[V], Iterable[str]]) -> None:
+    """Print a view: as JSON, or in lines for a person."""
+    say_json(view) if as_json else say(lines(view))
 
 
 def tell(message: str, kept: Iterable[str] = ()) -> None:

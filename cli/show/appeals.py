@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cli.show.columns import indented
 from cli.show.rulings import incident_lines, result_lines
 from projections.texts import law_text, message
-from projections.views.appeal import AppealView, EntryView, UnplacedView
+from projections.views.appeal import AppealEntryView, AppealView, UnplacedView
 
 __all__ = ["appeal_lines", "appeals_lines"]
 
@@ -94,7 +94,7 @@ def appeal_lines(one: AppealView) -> list[str]:
     return lines
 
 
-def _entry(one: EntryView) -> list[str]:
+def _entry(one: AppealEntryView) -> list[str]:
     """An entry in words, with where and when it was made, and by whom."""
     at = f"{one.at}  " if one.at else ""
     return indented(f"{one.entry}  {at}{message('author', one.by)}: {one.said}", 2, 4)

@@ -11,7 +11,7 @@ from domain.admission import round_is_over
 from domain.events import AnyEvent
 from projections.texts import law_text, message, seat_text
 from projections.texts.entries import event_text
-from projections.views.echo import Echoes, EchoView, StandingView
+from projections.views.echo import Echoes, EchoView, StandsView
 from projections.views.incident import SaidView, said_of
 
 __all__ = ["Echo", "entries_text"]
@@ -76,7 +76,7 @@ def _echo_lines(echo: EchoView) -> list[str]:
     return [*lines, *_standing_lines(echo.stands, binds if echo.binds_anew else [])]
 
 
-def _standing_lines(stands: StandingView, binds: list[str]) -> list[str]:
+def _standing_lines(stands: StandsView, binds: list[str]) -> list[str]:
     """One line for what is still open, by incident and paragraph; then what binds, and whose turn it is."""
     waiting = (f"{incident} {' '.join(f'[{law_text(law)}]' for law in laws)}" for incident, laws in stands.still_open)
     names = ", ".join(waiting)

@@ -8,10 +8,11 @@ from fractions import Fraction
 from domain.seats import SEATS, Side
 from formats.read_model.rows import NOTHING, BoardAt, Named, row_of
 from formats.read_model.texts import joined, result_text
+from projections.found.stages import Part
 from projections.views.course import CourseView
 from projections.views.incident import IncidentView, ItemView
 from projections.views.play import TrickView
-from projections.views.result import PartView, ResultView
+from projections.views.result import ResultView
 
 __all__ = ["board_row", "course_rows", "hands", "incident_rows", "result_rows", "trick_rows"]
 
@@ -43,7 +44,7 @@ def board_row(
     )
 
 
-def _whole(parts: tuple[PartView, ...]) -> PartView | None:
+def _whole(parts: tuple[Part, ...]) -> Part | None:
     """The one result of a side, where it is not weighted."""
     return parts[0] if len(parts) == 1 and parts[0].weight == 1 else None
 
@@ -77,7 +78,7 @@ def result_rows(at: BoardAt, result: ResultView) -> Iterator[Named]:
         stage = view.given
         for side in Side:
             artificial = stage.artificial(side)
-            parts: tuple[PartView | None, ...] = (None,) if artificial else stage.of(side)
+            parts: tuple[Part | None, ...] = (None,) if artificial else stage.of(side)
             for n, part in enumerate(parts, 1):
                 yield row_of(
                     "results",

@@ -13,12 +13,13 @@ from projections.elected.conditions import Conditions
 from projections.points.rounding import figure_text, rounded
 from projections.points.scores import BoardScore
 
-__all__ = ["average_of", "figure_of", "printed", "share_of", "shown"]
+__all__ = ["average_of", "figure_of", "has_sign", "printed", "share_of", "shown"]
 
 FIFTY = Fraction(50)
 NOTHING = Fraction(0)
 ALL_DECIMALS = ("vp",)
 """Units that are shown with every decimal, as on a league's table: `10.00`."""
+SIGNED = ("imps", "points")
 
 
 def average_of(unit: str, conditions: Conditions, top: Fraction = NOTHING) -> Fraction:
@@ -27,6 +28,11 @@ def average_of(unit: str, conditions: Conditions, top: Fraction = NOTHING) -> Fr
     if unit == "percent":
         return FIFTY
     return top / 2 if unit == "matchpoints" and not conditions.is_plus_minus else NOTHING
+
+
+def has_sign(unit: str, conditions: Conditions) -> bool:
+    """Whether a gain in a unit has its plus."""
+    return unit in SIGNED or (unit == "matchpoints" and conditions.is_plus_minus)
 
 
 def share_of(score: BoardScore, conditions: Conditions) -> Fraction | None:

@@ -115,7 +115,7 @@ class DecisionView(Struct, frozen=True):
     said: Unencoded[str]
 
 
-EntryView = RuledView | HeardView | ReferredView | DecisionView
+AppealEntryView = RuledView | HeardView | ReferredView | DecisionView
 """An entry about an appeal: what was recorded (`said`), where, when and by whom."""
 
 

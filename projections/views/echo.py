@@ -25,10 +25,10 @@ from projections.views.board import BoardView, board_view
 from projections.views.incident import IncidentView, ItemView, SaidView, full_text, incident_view, said_of
 from projections.views.stands_again import stands_again
 
-__all__ = ["EchoView", "Echoes", "StandingView", "obligations"]
+__all__ = ["EchoView", "Echoes", "StandsView", "obligations"]
 
 
-class StandingView(Struct, frozen=True):
+class StandsView(Struct, frozen=True):
     """Where the table stands."""
 
     board: str
@@ -59,7 +59,7 @@ class EchoView(Struct, frozen=True):
     """What the slips just put right make out of the ordinary."""
     gone: tuple[SaidView, ...]
     """What the Laws found before a slip was put right, and find no more."""
-    stands: StandingView
+    stands: StandsView
     """Of what is still open only what was open before."""
     binds_anew: bool
     """Whether what binds the players is not what it was."""
@@ -132,14 +132,14 @@ class Echoes:
             self._binds != bound,
         )
 
-    def stands(self) -> StandingView:
+    def stands(self) -> StandsView:
         """Where the table stands, as a person coming back needs it."""
         return self._standing(_all_said(self._boards))
 
-    def _standing(self, said: Sequence[SaidView]) -> StandingView:
+    def _standing(self, said: Sequence[SaidView]) -> StandsView:
         board = self.replay.board
         title = header(board) if board is not None else ""
-        return StandingView(title, _still_open(said), self._binds, self._state(board))
+        return StandsView(title, _still_open(said), self._binds, self._state(board))
 
     def _binding(self) -> tuple[str, ...]:
         """What stands at the board in play."""

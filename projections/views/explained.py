@@ -15,7 +15,7 @@ from projections.elected.conditions import Conditions
 from projections.explaining.node import Field, Node
 from projections.found.incidents import Finding, Incident, Question
 from projections.found.stages import Part, Stage
-from projections.points.figures import shown
+from projections.points.figures import has_sign, shown
 from projections.texts import (
     answered_text,
     awaited_text,
@@ -34,8 +34,6 @@ from projections.views.encoding import Unencoded
 
 __all__ = ["NodeView", "NodeWords", "node_view"]
 
-SIGNED = ("imps", "points")
-"""Units in which a gain has its plus."""
 UNSIGNED = ("top", "level", "own_tops", "board_top")
 """Nodes that are an amount and no gain."""
 WITHIN_A_STREAM = ("result", "recorded_in", "result_changed", "result_same")
@@ -238,7 +236,7 @@ class NodeWords:
     def _signed(self, value: Fraction, unit: str, node: Node | None) -> str:
         top = node.fields.get("top") if node is not None else None
         text = shown(value, unit, self.conditions, top if isinstance(top, Fraction) else Fraction(0))
-        gains = unit in SIGNED or (unit == "matchpoints" and self.conditions.is_plus_minus)
+        gains = has_sign(unit, self.conditions)
         is_amount = node is not None and node.code in UNSIGNED
         return f"+{text}" if gains and not is_amount and value > 0 else text
 

@@ -47,8 +47,8 @@ from projections.views.incident import (
 )
 
 __all__ = [
-    "BetweenView", "BindingView", "MatterView", "OpenView", "RulingView", "StepView", "about_text", "between_view",
-    "matter_view", "named_answer", "named_choice", "open_view", "ruling_sentence", "sentences", "step_view",
+    "SORTS", "BetweenView", "BindingView", "MatterView", "OpenView", "RulingView", "StepView", "about_text",
+    "between_view", "matter_view", "named_answer", "named_choice", "open_view", "ruling_sentence", "sentences",
     "who_decides",
 ]  # fmt: skip
 
@@ -158,7 +158,7 @@ def open_view(matter: OpenMatter) -> OpenView:
     return OpenView(*told, matter.holds, matter.tables, matter.name, awaited_text(matter.code))
 
 
-KINDS: dict[type, str] = {
+SORTS: dict[type, str] = {
     Option: "option", Question: "question", Agreement: "agreement", ToCancel: "cancel", ToRule: "ruling",
     Waits: "wait",
 }  # fmt: skip
@@ -175,7 +175,7 @@ def matter_view(stream: str, matter: Matter) -> MatterView:
         about.kind,
         about.seat,
         about.seconds,
-        tuple(map(step_view, matter.steps)),
+        tuple(map(_step, matter.steps)),
         tuple(map(_binding, about.effects)),
         RulingView(ruling.law, ruling.moved, ruling.text) if ruling else None,
         about.polls,
@@ -191,10 +191,10 @@ def _binding(effect: EffectView) -> BindingView:
     return BindingView(*told, full_text(effect))
 
 
-def step_view(step: Step) -> StepView:
+def _step(step: Step) -> StepView:
     """A step of a matter."""
     who, answers, text = _asked(step)
-    kind = KINDS[type(step)]
+    kind = SORTS[type(step)]
     return StepView(kind, law_of(step), code_of(step), who, answers, text, who_decides(step), about_text(step))
 
 

@@ -31,7 +31,7 @@ from projections.desk.steps import (
 from projections.found.incidents import Option, Question
 from projections.rulings.replay import Replay
 from projections.texts import text_of
-from projections.views.matter import ruling_sentence
+from projections.views.matter import SORTS, ruling_sentence
 
 __all__ = [
     "OpenStep", "Position", "can", "can_call", "can_play", "changed", "needs_mark", "position_of",
@@ -156,21 +156,10 @@ def _open(replay: Replay, board: Board) -> Iterator[OpenStep]:
 
 def _step(matter: Matter, step: Step) -> OpenStep:
     seats = tuple(seat.value for seat in _who(step) if seat is not None)
-    sort, choices = _sort(step)
-    return OpenStep(matter.incident.name, law_of(step), code_of(step), sort, seats, choices, _text(step))
-
-
-def _sort(step: Step) -> tuple[str, tuple[str, ...]]:
-    """What sort of step it is, and what may be chosen or answered."""
-    if isinstance(step, Option):
-        return "option", step.choices
-    if isinstance(step, Question):
-        return "question", step.answers
-    if isinstance(step, Agreement):
-        return "agreement", step.answers
-    if isinstance(step, ToCancel):
-        return "cancel", ()
-    return ("wait" if isinstance(step, Waits) else "ruling"), ()
+    choices = step.choices if isinstance(step, Option) else ()
+    choices = step.answers if isinstance(step, Question | Agreement) else choices
+    told = matter.incident.name, law_of(step), code_of(step), SORTS[type(step)]
+    return OpenStep(*told, seats, choices, _text(step))
 
 
 def _who(step: Step) -> tuple[Seat | None, ...]:

@@ -15,10 +15,7 @@ from projections.texts.scores import stage_name, stage_text
 from projections.views.encoding import Unencoded
 from projections.views.matter import OpenView
 
-__all__ = ["AwaitsView", "OwnErrorView", "PartView", "PointsView", "ResultView", "StageView", "result_view"]
-
-PartView = Part
-"""A part of a result is shown as it is."""
+__all__ = ["AwaitsView", "OwnErrorView", "PointsView", "ResultView", "StageView", "result_view"]
 
 
 class PointsView(Struct, frozen=True):
@@ -42,8 +39,8 @@ class StageView(Struct, frozen=True):
 
     board: int
     stage: str
-    ns: tuple[PartView, ...]
-    ew: tuple[PartView, ...]
+    ns: tuple[Part, ...]
+    ew: tuple[Part, ...]
     laws: tuple[str, ...]
     entries: tuple[int, ...]
     stream: str | None

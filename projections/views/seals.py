@@ -19,16 +19,9 @@ from projections.views.encoding import Unencoded
 
 __all__ = [
     "BackupView", "FaultView", "HeadView", "HeldView", "LogRemarkView", "SealView", "SealedView", "VerifiedView",
-    "clock_remarks", "head_view", "seal_remarks", "verified_view",
+    "clock_remarks", "seal_remarks", "verified_view",
 ]  # fmt: skip
 
-CLOCKS = {
-    "clock_back": "clock_back",
-    "clock_early": "clock_early",
-    "clock_after_seal": "clock_after_seal",
-    "seal_back": "seal_back",
-}
-"""What is odd about a time, and the words for it."""
 
 REGISTER = {
     "unsealed": "register_unsealed",
@@ -140,7 +133,7 @@ class BackupView(Struct, frozen=True):
     file: str
 
 
-def head_view(file: str, head: Head | None, findings: Iterable[Finding]) -> HeadView:
+def _head(file: str, head: Head | None, findings: Iterable[Finding]) -> HeadView:
     """A head that was checked, and what is wrong with it."""
     faults = tuple(map(_fault, findings))
     entries, at, key = (head.upto, head.at, head.key) if head else (None, None, None)
@@ -156,7 +149,7 @@ def verified_view(
 ) -> VerifiedView:
     """A log by how far it goes, what is wrong with it, the heads that were checked with what is wrong with each, the
     seals that it keeps, and what is worth knowing."""
-    faults, shown = tuple(map(_fault, findings)), tuple(head_view(*one) for one in heads)
+    faults, shown = tuple(map(_fault, findings)), tuple(_head(*one) for one in heads)
     every = (*faults, *(fault for head in shown for fault in head.faults))
     return VerifiedView(
         entries=end[0],
@@ -188,10 +181,10 @@ def seal_remarks(log: LogStore, heads: Iterable[Head], keys: Collection[str]) ->
     """What there is to say of the register and of the seals of a log. `heads` were given or lie beside it; `keys` are
     those that may have sealed it, where they were named."""
     seals = [seal.head for seal in log.seals()]
-    state = log.register.since_seal()
+    became = REGISTER[log.register.since_seal()]
     entries, at = (seals[-1].upto, seals[-1].at) if seals else (UNSET, UNSET)
-    said = message("command", REGISTER[state], at=at or "")
-    found = [LogRemarkView(remark=REGISTER[state], text=said, entries=entries, at=at)]
+    said = message("command", became, at=at or "")
+    found = [LogRemarkView(remark=became, text=said, entries=entries, at=at)]
     for before, head in pairwise(seals):
         if keys and before.key != head.key:
             said = message("command", "new_key_since", entries=_entries(head), key=head.key)
@@ -214,7 +207,7 @@ def clock_remarks(log: LogStore) -> list[LogRemarkView]:
             remark=one.code,
             text=message(
                 "command",
-                CLOCKS[one.code],
+                one.code,
                 count=one.count,
                 entry=f"{one.stream}#{one.entry}",
                 position=one.entry,

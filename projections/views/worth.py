@@ -15,7 +15,7 @@ from projections.elected.conditions import Conditions
 from projections.explaining.boards import board_node
 from projections.explaining.node import Node
 from projections.explaining.view import View
-from projections.points.figures import figure_of, shown
+from projections.points.figures import figure_of, has_sign, shown
 from projections.points.scores import BoardScore
 from projections.rulings.replay import Replay
 from projections.texts import message
@@ -28,8 +28,6 @@ DEEPEST = 4
 DEEPEST_OF_A_FIELD = 2
 """How deep the steps go, and where a field of many results would follow."""
 NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")
-SIGNED = ("imps", "points")
-"""Units in which a gain has its plus."""
 
 
 class Worth(Struct, frozen=True):
@@ -84,8 +82,7 @@ def _worth(view: View, score: BoardScore) -> Worth:
 
 def _printed(figure: str, unit: str, conditions: Conditions) -> str:
     """A figure with its unit and a true minus, in the language chosen; a gain has its plus."""
-    is_signed = unit in SIGNED or (unit == "matchpoints" and conditions.is_plus_minus)
-    gains = is_signed and figure[:1] not in ("-", "+") and figure != "0"
+    gains = has_sign(unit, conditions) and figure[:1] not in ("-", "+") and figure != "0"
     number = ("+" * gains + figure).replace("-", "−").replace(".", message("replay", "decimal"))
     return message("explain", f"unit {unit}", number=number)
 

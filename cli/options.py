@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "as_json_option", "as_of_option", "bounds_of", "bounds_options", "default_language", "default_log", "lang_option",
-    "log_option",
+    "log_option", "view_options",
 ]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -99,6 +99,11 @@ def lang_option(function: F) -> F:
         callback=_speak,
         help="Language of what is printed (default: $TDLOG_LANG, else the locale).",
     )(function)
+
+
+def view_options(function: F) -> F:
+    """`--log`, `--json`, `--as-of` and `--lang`: of a command that shows what a log holds as of a moment."""
+    return log_option(as_json_option(as_of_option(lang_option(function))))
 
 
 def _speak(context: click.Context, _: click.Parameter, code: str) -> None:

@@ -7,7 +7,7 @@ import click
 from application.appealing import appeal_meant
 from application.tables import replays
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.appeals import appeal_lines, appeals_lines
 from cli.show.screen import say, say_json
 from projections.ranking.appeals import appeals_at, unplaced_appeals
@@ -16,10 +16,7 @@ from projections.views.appeal import appeal_view, unplaced_view
 
 
 @click.command("appeals")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.option("--open", "only_open", is_flag=True, help="Only what still awaits somebody.")
 @click.argument("appeal", required=False, default="")
 def command(log_path: str, as_json: bool, as_of: Moment | None, only_open: bool, appeal: str) -> None:

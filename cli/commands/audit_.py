@@ -15,7 +15,7 @@ from application.tables import is_within
 from cli import INTERRUPTED
 from cli.exit_code import fail_at_the_end
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, bounds_of, bounds_options, lang_option, log_option
+from cli.options import bounds_of, bounds_options, view_options
 from cli.show.columns import wrapped
 from cli.show.screen import counted, say, say_json, show
 from domain.errors import TdlogError
@@ -32,10 +32,7 @@ EXAMPLES = 1000
 
 
 @click.command("audit")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.option("--strict", is_flag=True, help="Exit 1 where anything was found (files: anything wrong; no file at all).")
 @click.option("--verbose", "-v", is_flag=True, help="Files: tell every finding, not only how many of each kind.")
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="Files: tell every finding of this kind.")

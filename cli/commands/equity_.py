@@ -6,7 +6,7 @@ import click
 
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.equity import choice_lines, equity_lines
 from cli.show.screen import show
 from domain.board import entry_of, place_of
@@ -20,10 +20,7 @@ from projections.views.equity import choice_view, equity_view
 
 
 @click.command("equity")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.argument("board")
 @click.option("--trick", type=click.IntRange(1, 13), help="The position before this trick, card by card.")
 @click.option("--entry", type=click.IntRange(1), help="The position before this entry of the table, card by card.")

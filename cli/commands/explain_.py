@@ -10,7 +10,7 @@ import click
 from application.sessions import session_streams
 from application.tables import streams_of
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.scorecard import card_lines
 from cli.show.screen import say, say_json, say_tree
 from domain.events import AnyEvent
@@ -32,10 +32,7 @@ Streams = Mapping[str, Sequence[AnyEvent]]
 
 
 @click.command("explain")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.option("--session", default="", metavar="ID", help="The session, where the log holds several.")
 @click.option("--board", "everywhere", type=int, metavar="BOARD", help="A board; without CONTESTANT at every table.")
 @click.option("--depth", type=click.IntRange(0, DEEPEST), help="How many levels of the tree to show.")

@@ -6,7 +6,7 @@ import click
 
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.board import auction_lines, board_lines, obligation_lines, trick_lines
 from cli.show.record import record_lines
 from cli.show.rulings import incident_lines, result_lines
@@ -23,10 +23,7 @@ from projections.views.record import record_view
 
 
 @click.command("replay")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.argument("board")
 @click.option("--at", "entry", type=int, help="As it stood, and as it was known, after this entry.")
 def command(log_path: str, as_json: bool, as_of: Moment | None, board: str, entry: int | None) -> None:

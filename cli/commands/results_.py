@@ -9,7 +9,7 @@ import click
 from application.matters import of_several_tables
 from application.tables import BoardAt, boards_named, boards_of, names_tables
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.results import open_lines, results_lines
 from cli.show.rulings import result_lines
 from cli.show.screen import say, say_json
@@ -23,10 +23,7 @@ from projections.views.result import ResultView, result_view
 
 
 @click.command("results")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.argument("board", required=False)
 def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | None) -> None:
     """Show the result of BOARD in all its stages, or the latest stage of every board of the log, table by table.

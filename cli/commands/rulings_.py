@@ -7,7 +7,7 @@ import click
 from application.matters import between_tables
 from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.columns import WIDEST
 from cli.show.rulings import between_lines, incident_lines
 from cli.show.screen import say, say_json
@@ -21,10 +21,7 @@ from projections.views.matter import between_view
 
 
 @click.command("rulings")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.argument("board", required=False)
 @click.option("--at", "entry", type=int, help="As known after this entry of the board's table.")
 @click.option("--open", "only_open", is_flag=True, help="Only what still awaits a decision.")

@@ -6,7 +6,7 @@ import click
 
 from application.sessions import scored_from, session_streams
 from cli.opening import open_log
-from cli.options import as_json_option, as_of_option, lang_option, log_option
+from cli.options import view_options
 from cli.show.matches import matches_lines
 from cli.show.screen import say, show
 from cli.show.standings import standings_lines
@@ -19,10 +19,7 @@ from projections.views.traveller import traveller_view
 
 
 @click.command("standings")
-@log_option
-@as_json_option
-@as_of_option
-@lang_option
+@view_options
 @click.argument("session", required=False, default="")
 @click.option("--board", "number", type=int, metavar="N", help="What a board gave at each table, and its comparison.")
 @click.option("--matches", "with_boards", is_flag=True, help="Every match of a teams event with its boards.")

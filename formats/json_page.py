@@ -124,19 +124,19 @@ def _told_of(view: type[Struct]) -> dict[str, str]:
 
 def schema() -> dict[str, Any]:
     """The schema: under `$defs` what each command prints (`tdlog rulings`), and every object in it."""
-    _, made = msgspec.json.schema_components(_printed(), schema_hook=_exact, ref_template=REF + "{name}")
     known = {view.__name__: view for view in views().values()}
+    _, made = msgspec.json.schema_components(known.values(), schema_hook=_exact, ref_template=REF + "{name}")
+    for name, view in known.items():
+        one, told, names = made[name], _told_of(view), encoded_fields(view)
+        one["properties"] = {key: one["properties"][key] for key in names}
+        one["required"] = [key for key in one["required"] if key in names]
+        for key in told.keys() & set(names):
+            one["properties"][key] = {"description": told[key], **one["properties"][key]}
+    named = re.findall(rf'"{re.escape(REF)}(\w+)"', json.dumps([made[name]["properties"] for name in known]))
     found: dict[str, Any] = {}
-    for name in _reached([{"$ref": REF + view.__name__} for view in _printed()], made, known):
-        one = made[name]
-        if name in known:
-            told, names = _told_of(known[name]), encoded_fields(known[name])
-            one["properties"] = {key: one["properties"][key] for key in names}
-            one["required"] = [key for key in one["required"] if key in names]
-            for key in told.keys() & set(names):
-                one["properties"][key] = {"description": told[key], **one["properties"][key]}
-        one["title"], one["description"] = _name(name), " ".join(one.get("description", "").split())
-        found[_name(name)] = one
+    for name in known.keys() | set(named):
+        title, description = _name(name), " ".join(made[name].get("description", "").split())
+        found[title] = made[name] | {"title": title, "description": description}
     commands: dict[str, Any] = {f"tdlog {name}": _document(name, views) for name, views in PRINTED.items()}
     defined = commands | dict(sorted(found.items()))
     text = re.sub(rf'"{re.escape(REF)}(\w+?)(View)?"', rf'"{REF}\1"', json.dumps(defined))
@@ -148,18 +148,6 @@ def _document(name: str, views: tuple[type[Struct], ...]) -> dict[str, Any]:
     told = [{"$ref": REF + view.__name__} for view in views]
     one: dict[str, Any] = {"anyOf": told} if len(told) > 1 else told[0]
     return {"type": "array", "items": one} if name in LISTS else one
-
-
-def _reached(told: list[Any], made: dict[str, Any], known: dict[str, type[Struct]]) -> set[str]:
-    """The names of all that is printed."""
-    reached: set[str] = set()
-    while told:
-        for name in re.findall(rf'"{re.escape(REF)}(\w+)"', json.dumps(told.pop())):
-            if name not in reached:
-                reached.add(name)
-                keys = encoded_fields(known[name]) if name in known else ()
-                told.append([made[name]["properties"][key] for key in keys])
-    return reached
 
 
 def _exact(kind: type) -> dict[str, Any]:

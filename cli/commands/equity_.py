@@ -7,6 +7,7 @@ import click
 from application.tables import BoardAt, find_board
 from cli.opening import open_log
 from cli.options import view_options
+from cli.show.columns import headed
 from cli.show.equity import choice_lines, equity_lines
 from cli.show.screen import show
 from domain.board import entry_of, place_of
@@ -38,20 +39,13 @@ def command(
         at = find_board(log, board, as_of)
     if trick is None and entry is None:
         figures = equity_view(at.stream, board_equity(at.replay, at.board))
-        show(figures, as_json, lambda view: [*_title(at), *equity_lines(view)])
+        show(figures, as_json, lambda view: [*headed(at.name, contract_of(at.board)), *equity_lines(view)])
         return
     place = _before_trick(at, trick) if trick is not None else _before_entry(at, entry or 0)
     choice = choice_view(at.stream, at.board.number, choice_before(at.replay, at.board, place))
     at_trick = message("equity", "before_trick", trick=trick)
     heading = at_trick if trick is not None else message("equity", "before_entry", entry=entry)
-    show(choice, as_json, lambda view: [*_title(at), *choice_lines(view, heading)])
-
-
-def _title(at: BoardAt) -> list[str]:
-    """The board and its contract, in two lines where one would be too long."""
-    contract = contract_of(at.board)
-    line = f"{at.name}  {contract}"
-    return [line] if len(line) <= 80 else [at.name, f"  {contract}"]
+    show(choice, as_json, lambda view: [*headed(at.name, contract_of(at.board)), *choice_lines(view, heading)])
 
 
 def _before_trick(at: BoardAt, number: int) -> int:

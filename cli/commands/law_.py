@@ -107,7 +107,7 @@ def _lines(paragraph: ParagraphView, is_log_there: bool) -> list[str]:
         lines += indented(message("desk", "regulations", names=names))
     if paragraph.incidents:
         lines += indented(message("desk", "cited_by") + ":")
-        lines += [f"    {one.stream}/{one.incident}  {one.text}" for one in paragraph.incidents]
+        lines += [f"    {one.text}" for one in paragraph.incidents]
     elif is_log_there:
         lines += indented(message("desk", "cited_by_none"))
     return lines

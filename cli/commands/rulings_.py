@@ -8,7 +8,7 @@ from application.matters import between_tables
 from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import view_options
-from cli.show.columns import WIDEST
+from cli.show.columns import headed
 from cli.show.rulings import between_lines, incident_lines
 from cli.show.screen import say, say_json
 from domain.board import Board
@@ -63,8 +63,7 @@ def _is_the_same(board: Board, other: Board) -> bool:
 
 
 def _heading(at: BoardAt, board: Board) -> list[str]:
-    """Table and board, in two lines where one would be too long; of a board that was not begun its name alone."""
+    """Table and board; of a board that was not begun its name alone."""
     if any(one is board for one in at.replay.not_begun):
         return [f"{at.name}  {message('state', 'not_played')}"]
-    line = f"{at.stream}  {header(board)}"
-    return [line] if len(line) <= WIDEST else [at.stream, f"  {header(board)}"]
+    return headed(at.stream, header(board))

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cli.desk.saying import step_lines
-from cli.show.columns import indented
-from projections.texts import message, seat_text
+from cli.show.columns import headed, indented
+from projections.texts import message
+from projections.views.incident import title_of
 from projections.views.matter import MatterView
 
 __all__ = ["listing_lines"]
@@ -30,15 +31,11 @@ def listing_lines(found: Sequence[MatterView]) -> list[str]:
 def _by_board(found: Sequence[MatterView], known: Counter[str]) -> list[str]:
     """Matters by table and board; where a name stands at two tables the command names the table, too."""
     lines: list[str] = []
-    heading = ""
+    heading = ("", "")
     for matter in found:
-        title = f"{matter.stream}  {matter.title}"
-        if title != heading:
-            heading = title
-            lines += [
-                *([""] * bool(lines)),
-                *([title] if len(title) <= 80 else [matter.stream, f"  {title[len(matter.stream) :].strip()}"]),
-            ]
+        if (matter.stream, matter.title) != heading:
+            heading = matter.stream, matter.title
+            lines += [*([""] * bool(lines)), *headed(*heading)]
         lines += _matter_lines(matter)
         name = matter.incident if known[matter.incident] == 1 else matter.name
         lines.append("    " + message("desk", "go_on", command=f"tdlog desk {name}"))
@@ -47,8 +44,7 @@ def _by_board(found: Sequence[MatterView], known: Counter[str]) -> list[str]:
 
 def _matter_lines(matter: MatterView) -> list[str]:
     """A matter: its incident, and what is open, in the order in which it is decided."""
-    who = f"  {seat_text(matter.seat)}" if matter.seat else ""
-    lines = [f"  {matter.incident}  {matter.about.text}{who}"]
+    lines = ["  " + title_of(matter.incident, matter.about.text, matter.seat)]
     lines += [line for step in matter.open for line in step_lines(step, 4)]
     lines += [line for finding in matter.differs for line in indented("! " + finding.text, 4, 2)]
     return lines

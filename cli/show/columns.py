@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from formats.printed import in_lines
 
 __all__ = [
-    "OF_A_TEXT", "WIDEST", "at_the_point", "column", "fitted", "fitted_end", "id_text", "indented", "table_lines",
-    "width_of", "wrapped",
+    "OF_A_TEXT", "WIDEST", "at_the_point", "column", "fitted", "fitted_end", "headed", "id_text", "indented",
+    "table_lines", "width_of", "wrapped",
 ]  # fmt: skip
 
 WIDEST = 80
@@ -68,6 +68,12 @@ def wrapped(text: str, indent: int = 0, hanging: int = 2) -> list[str]:
 def indented(text: str, indent: int = 2, hanging: int = 0) -> list[str]:
     """A sentence in lines that stand in; all but the first further. An empty text is none."""
     return in_lines(text, OF_A_TEXT, " " * indent, " " * (indent + hanging))
+
+
+def headed(name: str, rest: str) -> list[str]:
+    """A heading, in two lines where one would be too long."""
+    line = f"{name}  {rest}"
+    return [line] if len(line) <= WIDEST else [name, f"  {rest}"]
 
 
 def at_the_point(rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> list[list[str]]:

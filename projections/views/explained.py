@@ -24,13 +24,13 @@ from projections.texts import (
     language,
     law_text,
     message,
-    seat_text,
     side_text,
     text_of,
 )
 from projections.texts.entries import event_text
 from projections.texts.scores import award_text, part_text, signed, stage_name, stage_text
 from projections.views.encoding import Unencoded
+from projections.views.incident import title_of
 
 __all__ = ["NodeView", "NodeWords", "node_view"]
 
@@ -295,8 +295,7 @@ class NodeWords:
         """An incident by its name, kind and player."""
         incident = node.about
         assert isinstance(incident, Incident)
-        who = f"  {seat_text(incident.seat)}" if incident.seat else ""
-        return f"{incident.name}  {incident_text(incident)}{who}"
+        return title_of(incident.name, incident_text(incident), incident.seat)
 
     def entry(self, node: Node) -> str:
         """An entry of the log in a few words, with its author where it is not the operator."""

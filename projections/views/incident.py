@@ -17,7 +17,7 @@ from projections.views.encoding import Unencoded
 __all__ = [
     "EffectView", "FindingView", "IncidentView", "ItemView", "OptionView", "PollView", "QuestionView", "SaidView",
     "Words", "code_of", "finding_view", "full_text", "incident_view", "poll_view", "question_view", "said_of",
-    "sort_of",
+    "sort_of", "title_of",
 ]  # fmt: skip
 
 Words = Callable[[Item], str]
@@ -220,10 +220,15 @@ def incident_view(incident: Incident, stream: str | UnsetType = UNSET, say: Word
     )
 
 
+def title_of(name: str, text: str, seat: Seat | None) -> str:
+    """An incident by its name, its kind in words and its player: `1#13  revoke  East`."""
+    return "  ".join(filter(None, (name, text, seat_text(seat))))
+
+
 def said_of(incident: IncidentView) -> Iterator[SaidView]:
     """An incident: its name and kind, then finding by finding, then what is open."""
     name = incident.incident
-    title = f"{name}  {incident.text}" + (f"  {seat_text(incident.seat)}" if incident.seat else "")
+    title = title_of(name, incident.text, incident.seat)
     yield SaidView(name, None, title, False, (name, title))
     items = [*incident.items]
     if not items:

@@ -14,9 +14,10 @@ from projections.elected.regulations import Regulations
 from projections.laws.paragraphs import WORDS, Paragraph, law_parts
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.given_rulings import computed_laws, ruling_of
-from projections.texts import has_message, incident_text, language, seat_text
+from projections.texts import has_message, incident_text, language
 from projections.texts.language import ENGLISH
 from projections.views.encoding import Unencoded
+from projections.views.incident import title_of
 
 __all__ = ["Citation", "CitingView", "ParagraphView", "citations", "paragraph_view"]
 
@@ -30,7 +31,7 @@ class CitingView(Struct, frozen=True):
     """Its name: the board and the entry that began it."""
     kind: str
     text: Unencoded[str]
-    """Its kind in words, with the player."""
+    """Its name in the whole log, its kind in words, and the player."""
 
 
 class ParagraphView(Struct, frozen=True):
@@ -72,8 +73,8 @@ def citations(stream: str, rulings: BoardRulings) -> Iterator[Citation]:
     """The incidents of a board with their paragraphs."""
     for one in rulings.incidents:
         found = ruling_of(rulings.facts, one.name)
-        who = f"  {seat_text(one.seat)}" if one.seat else ""
-        view = CitingView(stream, one.board, one.name, one.kind, incident_text(one) + who)
+        text = title_of(f"{stream}/{one.name}", incident_text(one), one.seat)
+        view = CitingView(stream, one.board, one.name, one.kind, text)
         given = (found[1].law,) if found else ()
         yield Citation(view, (*computed_laws(one), *given), rulings.facts.edition)
 

@@ -240,6 +240,12 @@ def test_given_a_script_that_expects_nothing_when_checked_then_it_did_not_fail(t
     assert tdlog("check", "--json", idle).json == {"passed": [], "failed": {}, "nothing_to_check": [str(idle)]}
 
 
+def test_given_a_script_that_is_named_twice_when_checked_then_it_counts_once(tmp_path: Path) -> None:
+    idle = tmp_path / "idle.tdl"
+    idle.write_text("board 1 dealer=s\n4s p p p\n")
+    assert tdlog("check", idle, idle).out.endswith("0 passed, 0 failed, 1 with nothing to check\n")
+
+
 def test_given_a_script_that_expects_nothing_and_answers_what_nobody_asks_then_it_fails(tmp_path: Path) -> None:
     script = tmp_path / "odd.tdl"
     script.write_text('board 1 dealer=s\n4s p p p\njudge 1#9 64C1 compensated "enough"\n')

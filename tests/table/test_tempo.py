@@ -7,7 +7,7 @@ import pytest
 from domain.board import entry_of
 from domain.events import TempoNoted
 from domain.seats import Seat
-from formats.replay_page.sentences import Setting, told
+from formats.replay_page.sentences import Setting, sentences_of
 from projections.recorded.tempo import taken_before
 from projections.views.auction import auction_view
 from projections.views.steps import taken_text
@@ -55,4 +55,4 @@ def test_given_a_tempo_before_a_call_then_its_footnote_stands_at_that_call() -> 
 def test_given_a_tempo_then_the_page_tells_its_seconds_and_the_card() -> None:
     board = given(*FOUR_SPADES, "hk~9 2 8 5").board
     [noted] = [m.event for m in board.moments if isinstance(m.event, TempoNoted)]
-    assert told(noted, Setting(board.dummy, taken_text(board, noted), {})) == "West took 9 seconds before ♥K."
+    assert sentences_of(noted, Setting(board.dummy, taken_text(board, noted), {})) == "West took 9 seconds before ♥K."

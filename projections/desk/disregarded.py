@@ -7,17 +7,20 @@ must be marked. The code of a finding tells which do (`breaks`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, NamedTuple
 
-from domain.board import place_of
-from domain.events import AnyEvent, CallMade, CardPlayed
+from domain.board import Board, place_of
+from domain.calls import Call
+from domain.cards import Card
+from domain.events import AnyEvent, CallMade, CardPlayed, OptionChosen
 from domain.verdicts import Verdict, marked
 from projections.found.incidents import Effect
+from projections.laws.law_50_penalty_cards import HONOURS
 from projections.rulings.replay import Replay
 from projections.texts import law_text, text_of
 
-__all__ = ["Disregard", "binding", "disregarding", "disregards", "is_broken_by"]
+__all__ = ["Disregard", "binding", "breaking", "disregarding", "disregards", "is_broken_by"]
 
 
 class Disregard(NamedTuple):
@@ -61,6 +64,45 @@ def is_broken_by(replay: Replay, event: AnyEvent) -> bool:
     incidents = then.rulings(then.board).incidents if then.board is not None else []
     found = (finding for incident in incidents for finding in incident.findings)
     return any(finding.law in finding.carries.breaks and place in finding.places[:1] for finding in found)
+
+
+def breaking(replay: Replay, events: Sequence[CallMade | CardPlayed]) -> set[AnyEvent]:
+    """Those among the calls or cards of one player, any of which may come next, that disregard what binds him. The Laws
+    are asked once about all that differ in nothing that an effect looks at."""
+    board = replay.board
+    if board is None or not events or not binding(replay, events[0]):
+        return set()
+    differing = _differing_card if isinstance(events[0], CardPlayed) else _differing_call
+    mine = [effect for effect in replay.rulings(board).effects() if effect.seat is events[0].seat]
+    alike: dict[Hashable, list[AnyEvent]] = {}
+    for event in events:
+        alike.setdefault(differing(board, mine, event), []).append(event)
+    return {event for group in alike.values() if is_broken_by(replay, group[0]) for event in group}
+
+
+def _differing_call(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:
+    """What of a call can decide whether it disregards what is bound: whether it is a pass, or the call noted."""
+    return event.call is Call.PASS, any(effect.note == event.call.value for effect in mine)
+
+
+def _differing_card(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:
+    """What of a card can decide it: whether it follows suit, which effects name it, whether it is small where a small
+    one of the suit lies, and what of it was ever chosen by an opponent."""
+    card: Card = event.card
+    named = frozenset((effect.code, effect.note) for effect in mine if effect.card is card)
+    is_small = card.rank not in HONOURS and any(effect.card and effect.suit is card.suit for effect in mine)
+    chosen = (moment.event for moment in board.moments if isinstance(moment.event, OptionChosen))
+    return card.suit is board.trick.led, named, is_small, *(_as_chosen(board, choice, event) for choice in chosen)
+
+
+def _as_chosen(board: Board, choice: OptionChosen, event: CardPlayed) -> Hashable:
+    """What of a card can decide whether it obeys a choice."""
+    card = event.card
+    if choice.choice not in ("highest", "lowest"):
+        return choice.suit is card.suit, choice.card is card
+    suit = choice.suit or board.trick.led
+    held = board.hands[event.seat.index] & suit.mask if suit is not None else 0
+    return suit is card.suit, card.bit == held & -held, bool(held) and held.bit_length() == card.index + 1
 
 
 def disregarding(bound: Iterable[Effect]) -> Verdict:

@@ -19,7 +19,7 @@ from domain.events import BoardStarted, CallMade, CardPlayed, RoundEnded
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
 from domain.verdicts import Verdict, cannot
-from projections.desk.disregarded import binding, disregarding, is_broken_by
+from projections.desk.disregarded import binding, breaking, disregarding
 from projections.rulings.replay import Replay
 
 __all__ = ["acts", "calls", "cards", "seat_to_act"]
@@ -73,10 +73,9 @@ def _verdicts(replay: Replay, asked: Sequence[CallMade | CardPlayed]) -> list[Ve
     if not bound:
         return found
     broken = disregarding(bound)
-    return [
-        broken if verdict.status == "yes" and is_broken_by(replay, event) else verdict
-        for event, verdict in zip(asked, found, strict=True)
-    ]
+    regular = [event for event, verdict in zip(asked, found, strict=True) if verdict.status == "yes"]
+    disregarded = breaking(replay, regular)
+    return [broken if event in disregarded else verdict for event, verdict in zip(asked, found, strict=True)]
 
 
 def acts(replay: Replay) -> dict[str, Verdict]:

@@ -9,9 +9,10 @@ from projections.laws.law_49_exposed import Exposure, exposures
 from projections.laws.law_50_disposition import kept_back, leads_too_early
 from projections.laws.law_50_penalty_cards import PenaltyCard, law_50b
 from projections.laws.law_59_unable import Order, orders
-from projections.recorded.board_stages import Chosen, Ground
+from projections.recorded.board_stages import Chosen, Ground, worked_out_once
 
 
+@worked_out_once
 def penalty_cards(facts: Chosen) -> list[PenaltyCard]:
     """Every penalty card of a board, in the order in which they came to lie.
 

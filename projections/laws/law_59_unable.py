@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.recorded.board_record import LATER, Facts
-from projections.recorded.board_stages import Chosen, Ground
+from projections.recorded.board_stages import Chosen, Ground, worked_out_once
 
 ORDERS = ("require", "forbid", "highest", "lowest")
 """Choices by which declarer says what a defender leads or plays, or does not."""
@@ -29,6 +29,7 @@ class Order(NamedTuple):
     """The right by which he chose."""
 
 
+@worked_out_once
 def orders(facts: Chosen) -> list[Order]:
     """Declarer's orders, in the order in which they were given: only what a Law gave him to choose is one."""
     return [

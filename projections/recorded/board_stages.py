@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import wraps
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -13,7 +14,12 @@ from projections.found.incidents import Finding
 from projections.recorded.board_record import Facts
 from projections.recorded.revoke import Revoke
 
-__all__ = ["AfterAuction", "Chosen", "Ground", "LeadChoices", "Played", "Rectified", "Revoked", "TricksWon"]
+__all__ = [
+    "AfterAuction", "Chosen", "Ground", "LeadChoices", "Played", "Rectified", "Revoked", "TricksWon",
+    "worked_out_once",
+]  # fmt: skip
+
+A = TypeVar("A")
 
 
 class Ground(NamedTuple):
@@ -84,6 +90,22 @@ class Chosen(AfterAuction):
         """Whether a paragraph gave the choice that was made at a place."""
         ground = self.grounds.get(place)
         return ground is not None and ground.law == law
+
+
+def worked_out_once(answer: Callable[[Chosen], A]) -> Callable[[Chosen], A]:
+    """What several paragraphs ask of a record is worked out once, as a `cached_property` is, and kept in the stages
+    that follow. Nobody changes what he is given."""
+    name = answer.__qualname__
+
+    @wraps(answer)
+    def asked(stage: Chosen) -> A:
+        known = vars(stage)
+        if name not in known:
+            known[name] = answer(stage)
+        found: A = known[name]
+        return found
+
+    return asked
 
 
 @dataclass(frozen=True, eq=False, init=False, kw_only=True)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from domain.admission import allowed
+from domain.board import Phase
 from domain.calls import Call
-from domain.cards import Card
+from domain.cards import Card, cards_in
 from domain.errors import NotMarked
 from domain.events import AnyEvent, CallMade, CardPlayed
-from domain.seats import SEATS
+from domain.seats import SEATS, Seat
+from projections.desk import disregarded, may
 from projections.desk.answers import check_obeyed
+from projections.desk.disregarded import binding, breaking, is_broken_by
+from projections.rulings.replay import Replay
 from tests.cli.running import tdlog
 from tests.given import FOUR_SPADES, Case, given
+from tests.golden.incidents import samples, states_of
 
+SAMPLES = samples()
 N, E, S, W = SEATS
 PASSES_ONCE = ("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h")
 """South must pass at this turn (30A)."""
@@ -81,3 +89,55 @@ def test_given_a_card_that_counts_as_played_then_another_needs_a_mark() -> None:
     case = given(*FOUR_SPADES, "hk 2", "expose e h8 unclear", "judge #8 45C1 played")
     refused(case, CardPlayed(E, Card.H9), says="East")
     check_obeyed(case.replay, [CardPlayed(E, Card.H8)])
+
+
+FORBIDDEN = (*FOUR_SPADES, "!e:h8", "refuse s", "choose s forbid h")
+MINOR = (*FOUR_SPADES, "hk 2", "expose e h8")
+SEVERAL = (*FOUR_SPADES, "hk 2", "expose e h8", "expose e c4", "expose e d3")
+
+
+@pytest.mark.parametrize(
+    ("lines", "most"), [(PASSES_ONCE, 2), ((*REPEATS, "p"), 3), (FORBIDDEN, 2), (MINOR, 3), (SEVERAL, 2)]
+)
+def test_given_a_player_who_is_bound_then_the_laws_are_asked_once_of_what_differs_in_nothing_that_binds(
+    lines: tuple[str, ...], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replay = given(*lines).replay
+    asked: list[AnyEvent] = []
+
+    def counted(replay: Replay, event: AnyEvent) -> bool:
+        asked.append(event)
+        return is_broken_by(replay, event)
+
+    monkeypatch.setattr(disregarded, "is_broken_by", counted)
+    seat = may.seat_to_act(replay.board)
+
+    assert "disregards" in {verdict.why for verdict in (may.calls(replay, seat) | may.cards(replay, seat)).values()}
+    assert 1 <= len(asked) <= most
+
+
+@pytest.mark.parametrize("folder", ["article_003", "auction", "play"])
+def test_given_the_samples_then_of_each_call_and_card_it_is_said_what_the_laws_say_of_it_alone(folder: str) -> None:
+    bound = 0
+    for replay in (replay for name in SAMPLES if name.startswith(folder) for replay in replays_of(name)):
+        for seat in SEATS:
+            events = acts_of(replay, seat)
+            if events and binding(replay, events[0]):
+                bound += 1
+                assert breaking(replay, events) == {event for event in events if is_broken_by(replay, event)}
+    assert bound
+
+
+def replays_of(name: str) -> Iterator[Replay]:
+    return (replay for state in states_of(SAMPLES[name]) for replay in state.replays)
+
+
+def acts_of(replay: Replay, seat: Seat) -> list[CallMade | CardPlayed]:
+    """The calls or cards of a seat that admission takes without a mark."""
+    board = replay.board
+    if board is None:
+        return []
+    acts: list[CallMade | CardPlayed] = [CallMade(seat, call) for call in may.OFFERED]
+    if board.phase is not Phase.AUCTION:
+        acts = [CardPlayed(seat, card) for card in cards_in(board.hands[seat.index])]
+    return [act for act in acts if allowed(replay.table, act).status == "yes"]

@@ -129,6 +129,16 @@ class Trick:
             other.surplus = self.surplus.copy()
         return other
 
+    def is_as(self, other: Trick) -> bool:
+        """Whether another trick is the same in every respect."""
+        return (
+            self.cards == other.cards
+            and self.places == other.places
+            and (self.number, self.leader, self.winner) == (other.number, other.leader, other.winner)
+            and (self.count, self.unseen, self.quitted) == (other.count, other.unseen, other.quitted)
+            and (self.withdrawn, self.surplus) == (other.withdrawn, other.surplus)
+        )
+
     @property
     def complete(self) -> bool:
         """Whether the trick is decided."""
@@ -231,6 +241,8 @@ FIELDS = (
     "worked_out",
 )  # fmt: skip
 """What a board holds."""
+PLAIN = tuple(name for name in FIELDS if name not in ("trick", "tricks"))
+"""What of it is compared as it stands."""
 COPIED = frozenset({list, dict, set})
 NOTHING_KNOWN = BoardStarted(0, Seat.NORTH, "none")
 
@@ -322,6 +334,16 @@ class Board:
             for claim in other.claims:
                 claim.said_anew = [claims[again.place] for again in claim.said_anew]
         return other
+
+    def is_as(self, other: Board) -> bool:
+        """Whether another board is the same in every respect."""
+        tricks, others = self.tricks, other.tricks
+        return (
+            all(getattr(self, name) == getattr(other, name) for name in PLAIN)
+            and len(tricks) == len(others)
+            and tricks.index(self.trick) == others.index(other.trick)
+            and all(trick.is_as(another) for trick, another in zip(tricks, others, strict=True))
+        )
 
     def _infer_fourth_hand(self) -> None:
         """Three whole hands leave one: the fourth is what remains of the pack."""

@@ -95,6 +95,22 @@ class Table:
                 boards[board.number] = copy
         return copy
 
+    def keep_boards(self, before: Table) -> list[Board]:
+        """Hold the boards of the same table before an amendment, wherever they are as they are here, in place of those
+        folded anew. Returns them."""
+        known = {board.place: board for board in before.boards}
+        kept: dict[Board, Board] = {}
+        for board in self.boards:
+            other = known.get(board.place)
+            if other is not None and board.is_as(other):
+                kept[board] = other
+        self.boards = [kept.get(board, board) for board in self.boards]
+        for boards in (self._latest, self._first):
+            boards.update({number: kept[board] for number, board in boards.items() if board in kept})
+        if self.board is not None:
+            self.board = kept.get(self.board, self.board)
+        return [*kept.values()]
+
     def apply(self, place: int, event: AnyEvent) -> None:
         """Take one event at its place. Never raises."""
         kind = type(event)

@@ -113,6 +113,12 @@ class Elsewhere:
             for (question, args), answer in self.asked.items()
         )
 
+    def is_as_asked_of(self, table: Table) -> bool:
+        """Whether whatever was asked has the same answer at the table as it was folded anew; it is asked there from now
+        on."""
+        self._table = table
+        return all(question(self, *args) == answer for (question, args), answer in self.asked.items())
+
     @property
     def is_begun(self) -> bool:
         """Whether the board itself was begun at this table; if not, there are only decisions about it."""

@@ -31,17 +31,25 @@ class LiveReplay(Replay):
         super().__init__(self.entries, session, stream=stream)
 
     def record(self, *events: AnyEvent) -> None:
-        """Take the next entries. Where one of them is an amendment the round is folded once, and every board is ruled
-        on again."""
+        """Take the next entries. Where one of them is an amendment the round is folded once."""
         self.changes += 1
         if any(isinstance(event, EntryAmended) for event in events):
-            self.entries += events
-            self.until = len(self.entries)
-            self.table = self._folded()
-            self._forget_all()
+            self._amend(events)
             return
         for event in events:
             self._take(event)
+
+    def _amend(self, events: Iterable[AnyEvent]) -> None:
+        """What the Laws made of a board is forgotten where its record is another than before, and where something that
+        was asked elsewhere for it has another answer."""
+        self.entries += events
+        self.until = len(self.entries)
+        before, self.table = self.table, self._folded()
+        same = set(self.table.keep_boards(before))
+        self._forget_not_begun()
+        for rulings in [*self._rulings.values()]:
+            if rulings.board not in same or not rulings.facts.elsewhere.is_as_asked_of(self.table):
+                self._forget(rulings.board)
 
     def _take(self, event: AnyEvent) -> None:
         self.entries.append(event)

@@ -19,6 +19,7 @@ from domain.events import (
     CallChanged,
     CallMade,
     DirectorCalled,
+    EntryAmended,
     Event,
     JudgementMade,
     RoundEnded,
@@ -27,8 +28,9 @@ from domain.events import (
 )
 from domain.table import Table, boards_changed
 from formats.notation import Scribe
-from projections.recorded.elsewhere import REACH, Learned
+from projections.recorded.elsewhere import REACH, Elsewhere, Learned
 from projections.rulings import live
+from projections.rulings.live import LiveReplay
 from tests.given import FOUR_SPADES
 from tests.live.comparing import InPlay
 
@@ -120,6 +122,57 @@ def test_an_entry_reaches_the_boards_that_asked_what_it_changes(rule: tuple[str,
 
 def test_every_rule_of_reach_has_its_round() -> None:
     assert {(question, kind) for question, kinds in REACH.items() for kind in kinds} == set(REACHING)
+
+
+OF_THE_TABLE = [rule for rule in REACHING if rule[1] is not Learned]
+
+
+def tells_of_what_is_struck_as_made_anew(round: Round, kind: type) -> bool:
+    """Whether a replay of a round that was asked about everything tells, where its last entry of a kind is struck and
+    where that is taken back, what one made anew does."""
+    in_play = InPlay("S1", events_of(round.session, "S1"))
+    entries = events_of(round.lines, STREAM)
+    for event in entries:
+        in_play.record(STREAM, event)
+    assert in_play.differing() == []
+    last = max(number for number, event in enumerate(entries, 1) if type(event) is kind)
+    for struck in (last, len(entries) + 1):
+        in_play.record(STREAM, EntryAmended(struck))
+        if in_play.differing():
+            return False
+    return True
+
+
+@pytest.mark.parametrize("rule", OF_THE_TABLE, ids=lambda rule: f"{rule[0]}-{rule[1].__name__}")
+def test_an_entry_that_is_struck_reaches_the_boards_that_asked_what_it_changed(rule: tuple[str, type]) -> None:
+    question, kind = rule
+    assert tells_of_what_is_struck_as_made_anew(REACHING[rule], kind)
+
+    def without(self: Elsewhere, table: Table) -> bool:
+        asked = {key: answer for key, answer in self.asked.items() if key[0].__name__ != question}
+        self.asked, kept = asked, self.asked
+        is_same = is_as_asked_of(self, table)
+        self.asked = kept
+        return is_same
+
+    is_as_asked_of = Elsewhere.is_as_asked_of
+    with pytest.MonkeyPatch.context() as unasked:
+        unasked.setattr(Elsewhere, "is_as_asked_of", without)
+        assert not tells_of_what_is_struck_as_made_anew(REACHING[rule], kind)
+
+
+@pytest.mark.parametrize(
+    ("struck", "ruled"),
+    [(20, [3]), (8, [1]), (13, [1, 2]), (11, [1])],
+    ids=["last call", "card", "first call", "assent"],
+)
+def test_an_amendment_leaves_the_boards_that_it_does_not_touch(struck: int, ruled: list[int]) -> None:
+    grown = LiveReplay(events_of((*CLAIMED, SECOND, "p p p p", "board 3 dealer=e vul=ew", "1c p p"), STREAM))
+    before = {board.number: grown.rulings(board) for board in grown.boards}
+
+    grown.record(EntryAmended(struck))
+
+    assert [board.number for board in grown.boards if grown.rulings(board) is not before[board.number]] == ruled
 
 
 DUE = ("round 1 table=1 boards=1-3", FOUR_SPADES[0], "p p p p")

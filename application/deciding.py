@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from application.office import Office
-from application.writing import Proposed, Who, Written, write
+from application.recording import Acknowledgement, record_proposed
+from application.writing import Proposed, Who
 from domain.calls import Call
 from domain.cards import Card, Suit
 from domain.events import (
@@ -116,16 +117,16 @@ class Desk:
         """The matter of an incident as it stands; None where it is there no more."""
         return next((matter for matter in matters_of(self.replay) if matter.incident.name == incident), None)
 
-    def record(self, answer: Answer, who: Who) -> Written:
-        """Record an answer, all of it or nothing.
+    def record(self, answer: Answer, who: Who) -> Acknowledgement:
+        """Record an answer, all of it or nothing; it is answered as one who records a line is.
 
         Raises NotPossible, NotMarked or NotAllowed where it cannot be, or answers nothing that is open; RecordedFirst
         where another program added to the table since it was read; LogError.
         """
         proposed = [Proposed(self.stream, event, int(answer.marked)) for event in answer.events]
-        written = write(self.office, proposed, who, seen={self.stream: self._seen})
+        recorded = record_proposed(self.office, self.stream, proposed, who, self._seen)
         self._seen += len(proposed)
-        return written
+        return recorded
 
 
 def answered(matter: Matter, step: Step, reply: Reply) -> Answer:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from application.clock import now
 from application.tables import tables_of
@@ -20,6 +21,9 @@ from formats.notation.scribe import deals_of
 from projections.ranking.scored import ScoredSession
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
+
+if TYPE_CHECKING:
+    from projections.views.echo import Echoes, EchoView
 
 __all__ = ["Office", "Room"]
 
@@ -146,6 +150,7 @@ class Room:
         self.replay = LiveReplay(log.read(stream), session.own_stream, stream=stream)
         self._changes_known = len(session.changed)
         """How many changes of the session the replay knows."""
+        self._echoes: Echoes | None = None
         self.caught_up()
 
     @property
@@ -175,7 +180,27 @@ class Room:
             self.__dict__.pop("scribe", None)
         self._changes_known = len(self.session.changed)
         self.took(new)
+        if self._echoes is not None:
+            self._echoes = self.echoes
         return len(new)
+
+    @property
+    def echoes(self) -> Echoes:
+        """What is told of its entries as they come, with all that was told of the table as it stands."""
+        from projections.views.echo import Echoes
+
+        if self._echoes is None or not self._echoes.is_current:
+            self._echoes = Echoes(self.replay)
+        return self._echoes
+
+    def echo(self, entries: int, count: int) -> EchoView:
+        """What follows from the last `count` of so many entries of the table."""
+        echoes = self._echoes
+        if echoes is None or (echoes.told, self.replay.until) != (entries - count, entries):
+            before = LiveReplay(self.entries[: entries - count], self.session.own_stream, stream=self.stream)
+            echoes = type(self.echoes)(before)
+            before.record(*self.entries[entries - count : entries])
+        return echoes.recorded(count)
 
     def took(self, events: Sequence[AnyEvent]) -> None:
         """Take what was recorded behind its entries."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -19,9 +20,12 @@ from projections.desk.numbers import check_named, gives_lines
 from projections.texts import message
 from projections.views.position import Position, position_of
 
+if TYPE_CHECKING:
+    from projections.views.echo import EchoView
+
 __all__ = [
-    "TABLE", "Acknowledgement", "Understood", "begin", "enter_name", "position", "preview", "record", "recorded_last",
-    "understood",
+    "TABLE", "Acknowledgement", "Understood", "begin", "enter_name", "position", "preview", "record",
+    "record_proposed", "recorded_last", "understood",
 ]  # fmt: skip
 
 TABLE = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
@@ -30,12 +34,28 @@ SEARCHED = 256
 """How many entries are looked at first, from the end of the log, for the table recorded last."""
 
 
-class Acknowledgement(Struct, frozen=True):
-    """What is answered to whoever recorded."""
+class Acknowledgement(Struct, frozen=True, dict=True):
+    """What is answered to whoever recorded. What follows from it is worked out when it is asked for: at once it costs
+    little, for the table still stands there."""
 
     written: Written
+    room: Room
+    entries: int
+    """How many the table has with it."""
     gives: tuple[str, ...] = ()
     """What a number of tricks in it comes to, in words."""
+
+    @cached_property
+    def position(self) -> Position:
+        """The table after it: what is open, and what may come next."""
+        replay = self.room.replay
+        return position_of(replay if replay.until == self.entries else replay.as_of(self.entries))
+
+    @cached_property
+    def echo(self) -> EchoView | None:
+        """What the Laws newly say by it; None where nothing was recorded at the table."""
+        count = sum(one.stream == self.room.stream for one in self.written.proposed)
+        return self.room.echo(self.entries, count) if count else None
 
 
 class Understood(NamedTuple):
@@ -77,7 +97,16 @@ def record(
         raise RecordedFirst(stream, known + 1, room.entries[known:])
     acts = understood(room, acts, who, office.clock()) if isinstance(acts, str) else acts
     gives = tuple(text for event in acts.events for text in gives_lines(room.replay, event))
-    return Acknowledgement(write(office, _proposed(stream, acts), who, seen={stream: known}), gives)
+    return record_proposed(office, stream, _proposed(stream, acts), who, known, gives)
+
+
+def record_proposed(
+    office: Office, stream: str, proposed: Sequence[Proposed], who: Who, seen: int, gives: tuple[str, ...] = ()
+) -> Acknowledgement:
+    """Record what was proposed by somebody who knows of so many entries of a table. Raises as `write`."""
+    written = write(office, proposed, who, seen={stream: seen})
+    room = office.kept(stream)
+    return Acknowledgement(written, room, len(room.entries), gives)
 
 
 def position(office: Office, stream: str, seat: Seat | None = None) -> Position:

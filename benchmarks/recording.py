@@ -15,10 +15,9 @@ from application.writing import Who
 from benchmarks import session
 from benchmarks.figures import Figure, Limit, Scale
 from benchmarks.timing import Pair, compare
-from cli.show.live import Echo
+from cli.show.live import echo_lines
 from domain.events import AnyEvent, CardPlayed
 from formats.notation import Scribe
-from projections.views.echo import Echoes
 from stores.memory import MemoryLog
 
 __all__ = ["live"]
@@ -33,10 +32,9 @@ MOST = 1000.0
 
 
 class Ready(NamedTuple):
-    """A table that awaits its next cards, with the echo of its recorder; and a scribe at the same table."""
+    """A table that awaits its next cards, as its recorder has it before him; and a scribe at the same table."""
 
     office: Office
-    echo: Echo
     scribe: Scribe
 
 
@@ -74,13 +72,15 @@ def _ready(before: list[AnyEvent]) -> Ready:
     log = MemoryLog()
     log.append([(STREAM, 0, before)])
     office = Office(log)
-    return Ready(office, Echo(Echoes(office.room(STREAM).replay)), Scribe(before, stream=STREAM))
+    assert office.room(STREAM).echoes
+    return Ready(office, Scribe(before, stream=STREAM))
 
 
 def _record(table: Ready, lines: list[str]) -> None:
     for line in lines:
-        record(table.office, STREAM, line, Who())
-        table.echo.recorded(1)
+        told = record(table.office, STREAM, line, Who())
+        assert told.echo is not None
+        echo_lines(told.echo)
 
 
 def _read(table: Ready, lines: list[str]) -> None:

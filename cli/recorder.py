@@ -11,7 +11,7 @@ from application.office import Office
 from application.recording import enter_name, preview, record
 from application.writing import Who, Written
 from cli.show.columns import fitted_end, indented
-from cli.show.live import Echo, entries_text
+from cli.show.live import Echo, echo_lines, entries_text
 from cli.show.screen import is_terminal, say
 from domain.errors import LogGone, NotReadable, RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author
@@ -21,7 +21,6 @@ from formats.printed import in_lines
 from projections.desk.numbers import gives_lines
 from projections.texts import message
 from projections.texts.entries import event_text
-from projections.views.echo import Echoes
 
 __all__ = ["Recorder"]
 
@@ -46,13 +45,11 @@ class Recorder:
         """What the person at the keyboard sees from now on is the table as the log holds it."""
         self.room = self.office.room(self.stream)
         self.seen = len(self.room.entries)
-        self.echo = Echo(Echoes(self.room.replay))
 
-    def _look_again(self) -> None:
-        """Learn what others have recorded that bears on this table, before a line is read that may speak of it."""
-        self.room.caught_up()
-        if self.echo.replay is not self.room.replay or not self.echo.is_current:
-            self.echo = Echo(Echoes(self.room.replay))
+    @property
+    def echo(self) -> Echo:
+        """What is shown of the table as it stands."""
+        return Echo(self.room.echoes)
 
     def greet(self) -> None:
         """Say where the table stands, and how to leave."""
@@ -91,7 +88,7 @@ class Recorder:
             if self._leaves(words):
                 return False
             if self._is_local(words):
-                self._look_again()
+                self.room.caught_up()
                 self._local(line, words)
             else:
                 self._record(line)
@@ -114,7 +111,7 @@ class Recorder:
         if word not in LEAVE:
             return False
         if len(words) == 1:
-            board = self.echo.replay.board
+            board = self.room.replay.board
             return not (word == "q" and board is not None and 0 < board.trick.count < 4)
         if word == "q" or (word == "quit" and words[1].isdigit()):
             return False
@@ -156,24 +153,23 @@ class Recorder:
 
     def _with_result(self, event: AnyEvent) -> str:
         """An event in a few words, and the result that a number of tricks in it gives."""
-        return " ".join((event_text(event), *gives_lines(self.echo.replay, event)))
+        return " ".join((event_text(event), *gives_lines(self.room.replay, event)))
 
     def _record(self, line: str) -> None:
-        self._look_again()
-        acknowledged = record(self.office, self.stream, line, self.who, seen=self.seen)
-        written = acknowledged.written
+        answer = record(self.office, self.stream, line, self.who, seen=self.seen)
+        self.room, written = answer.room, answer.written
         if not written.proposed:
             return
         if written.proposed[0].stream == self.session:
             self._say_of_session(written)
             return
         self.seen += len(written.proposed)
-        given = [line for text in acknowledged.gives for line in indented(text, 2, 2)]
-        say([*self.echo.recorded(len(written.proposed)), *given])
+        given = [line for text in answer.gives for line in indented(text, 2, 2)]
+        say([*(echo_lines(answer.echo) if answer.echo is not None else []), *given])
 
     def _say_of_session(self, written: Written) -> None:
         """What was added to the session's stream, with its numbers there, whoever else did so too."""
-        self._look_again()
+        self.room.caught_up()
         say(["  " + message("screen", "in_session", session=self.session)])
         say(entries_text(self.room.session.own_stream.events, len(written.proposed)))
 

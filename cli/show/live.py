@@ -14,7 +14,7 @@ from projections.texts.entries import event_text
 from projections.views.echo import Echoes, EchoView, StandsView
 from projections.views.incident import SaidView, said_of
 
-__all__ = ["Echo", "entries_text"]
+__all__ = ["Echo", "echo_lines", "entries_text"]
 
 
 class Echo:
@@ -24,14 +24,9 @@ class Echo:
         self.replay = echoes.replay
         self._echoes = echoes
 
-    @property
-    def is_current(self) -> bool:
-        """Whether it has shown the replay as it stands."""
-        return self._echoes.is_current
-
     def recorded(self, count: int) -> list[str]:
-        """After `count` new entries: each of them, then new findings, open items, and where the table stands."""
-        return _echo_lines(self._echoes.recorded(count))
+        """What follows from `count` new entries."""
+        return echo_lines(self._echoes.recorded(count))
 
     def waiting_for(self) -> str:
         """Who is to act, for the prompt."""
@@ -65,7 +60,8 @@ class Echo:
         return lines
 
 
-def _echo_lines(echo: EchoView) -> list[str]:
+def echo_lines(echo: EchoView) -> list[str]:
+    """What follows from some entries: each of them, then new findings, open items, and where the table stands."""
     lines = _numbered(echo.first, echo.last, echo.text)
     lines += [line for said in echo.new for line in said_lines(said)]
     lines += [line for text in echo.remarks for line in indented(f"! {text}")]

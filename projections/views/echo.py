@@ -83,6 +83,8 @@ class Echoes:
     def __init__(self, replay: LiveReplay) -> None:
         self.replay = replay
         self._changes = replay.changes
+        self.told = replay.until
+        """How many entries it has told of, or found there."""
         self._table = replay.table
         self._boards = self._ruled({})
         self._binds = self._binding()
@@ -107,7 +109,7 @@ class Echoes:
     def recorded(self, count: int) -> EchoView:
         """What follows from the last `count` entries."""
         before, bound, entries = self._boards, self._binds, self.replay.events
-        self._changes = self.replay.changes
+        self._changes, self.told = self.replay.changes, self.replay.until
         self._boards = self._ruled(before)
         self._binds = self._binding()
         new, known = self._new(before)

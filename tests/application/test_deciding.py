@@ -51,7 +51,7 @@ def next_step(table: Desk, incident: str) -> tuple[Matter, Step]:
 
 def reply(table: Desk, incident: str, given: Reply) -> list[object]:
     """Reply to what is open first. Returns what was recorded."""
-    return [*table.record(answered(*next_step(table, incident), given), DIRECTOR).events]
+    return [*table.record(answered(*next_step(table, incident), given), DIRECTOR).written.events]
 
 
 def test_given_a_question_when_it_is_answered_then_the_judgement_is_the_directors_and_the_ruling_comes_next() -> None:
@@ -76,7 +76,7 @@ def test_given_a_ruling_when_it_is_revised_then_the_new_one_stands_with_its_reas
     matter = table.matter("1#13")
     assert matter is not None
     other = Reply(word="other", law="64B2", text="No trick is transferred.", tricks=0, reason="a second revoke")
-    [given] = table.record(revised(matter, other), DIRECTOR).events
+    [given] = table.record(revised(matter, other), DIRECTOR).written.events
     assert isinstance(given, RulingRevised)
     assert (given.law, given.transferred, given.why) == ("64B2", 0, "a second revoke")
 
@@ -134,7 +134,7 @@ def test_given_a_table_that_has_grown_since_it_was_shown_when_it_is_answered_the
         table.record(answer, DIRECTOR)
     assert list(first.value.events) == [NoteMade("coffee")]
     assert table.load() == 1
-    assert table.record(answer, DIRECTOR).events
+    assert table.record(answer, DIRECTOR).written.events
 
 
 def test_given_a_score_in_the_notation_when_it_is_read_for_a_matter_then_it_names_its_incident() -> None:

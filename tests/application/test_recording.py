@@ -7,14 +7,16 @@ from contextlib import contextmanager
 
 import pytest
 
+from application.deciding import Answer, Desk
 from application.office import Office
-from application.recording import begin, enter_name, record, recorded_last
+from application.recording import Acknowledgement, begin, enter_name, position, record, recorded_last
 from application.writing import Who
 from domain.errors import NotPossible, RecordedFirst
-from domain.events import JudgementMade, NoteMade, RoundStarted, SessionOpened
+from domain.events import ContestantEntered, JudgementMade, NoteMade, RoundStarted, SessionOpened
 from projections.texts import use_language
 from stores.memory import MemoryLog
 from tests.cli.desk_logs import CLAIMED, TABLE
+from tests.given import FOUR_SPADES
 
 NOON = "2026-03-14T12:00:00Z"
 
@@ -83,3 +85,56 @@ def test_given_a_line_when_somebody_has_recorded_since_it_was_begun_then_it_is_n
     office.log.append([(TABLE, 1, [NoteMade("theirs")])])
     with pytest.raises(RecordedFirst):
         record(office, TABLE, "no such line", Who(), seen=1)
+
+
+def found(told: Acknowledgement) -> list[str]:
+    """The paragraphs of what the Laws newly say."""
+    assert told.echo is not None
+    return [said.item.law for said in told.echo.new if said.item is not None]
+
+
+def test_given_a_line_when_it_is_recorded_then_it_is_told_what_the_laws_say_and_what_may_come_next(
+    office: Office,
+) -> None:
+    for line in (*FOUR_SPADES, "hk 2"):
+        record(office, TABLE, line, Who())
+    told = record(office, TABLE, "!e:d3 5", Who())
+    assert found(told) == ["61A", "9A", "9A5"]
+    assert told.position == position(office, TABLE)
+    assert (told.position.entries, told.position.to_act) == (told.entries, "W")
+
+
+@pytest.mark.parametrize("lines", [("hq",), ("hq 4 9 6", "undo"), ("td n", "notice n revoke e")])
+def test_given_what_was_recorded_later_when_it_is_asked_then_what_is_told_is_the_same(
+    office: Office, lines: tuple[str, ...]
+) -> None:
+    for line in (*FOUR_SPADES, "hk 2"):
+        record(office, TABLE, line, Who())
+    asked, later = (record(office, TABLE, line, Who()) for line in ("!e:d3 5", lines[0]))
+    at_once = later.echo, later.position
+    for line in lines[1:]:
+        record(office, TABLE, line, Who())
+    again = Acknowledgement(later.written, later.room, later.entries)
+    assert (again.echo, again.position) == at_once
+    assert found(asked) == ["61A", "9A", "9A5"]
+    assert asked.position.entries == asked.entries
+
+
+def test_given_what_concerns_the_whole_session_when_it_is_recorded_then_nothing_new_is_told_of_the_table(
+    office: Office,
+) -> None:
+    begin(office, TABLE)
+    told = record(office, TABLE, "contestant 4 [p1, p2]", Who())
+    assert isinstance(told.written.events[0], ContestantEntered)
+    assert told.echo is None
+    assert told.position == position(office, TABLE)
+
+
+def test_given_a_decision_at_the_desk_when_it_is_recorded_then_it_is_answered_as_a_line_is(office: Office) -> None:
+    begin(office, TABLE)
+    for line in (*CLAIMED, "object w"):
+        record(office, TABLE, line, Who())
+    judged = JudgementMade("1#11", "70A", "adjudicated", reason="a loser", claimer=8)
+    told = Desk(office, TABLE).record(Answer([judged]), Who("director"))
+    assert "70A" in found(told)
+    assert told.position == position(office, TABLE)

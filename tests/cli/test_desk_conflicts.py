@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 from application.deciding import Answer, Desk
 from application.office import Office
-from application.writing import Who, Written
+from application.recording import Acknowledgement
+from application.writing import Who
 from cli.program import tdlog as program
 from domain.errors import RecordedFirst
 from domain.events import (
@@ -39,7 +40,7 @@ class Interrupting(Desk):
 
     lines: Iterator[tuple[AnyEvent, ...]] = iter(())
 
-    def record(self, answer: Answer, who: Who) -> Written:
+    def record(self, answer: Answer, who: Who) -> Acknowledgement:
         others = next(self.lines, ())
         log = self.office.log
         if others:

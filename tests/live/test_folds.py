@@ -10,13 +10,12 @@ from application import writing
 from application.office import Office
 from application.recording import preview, record
 from application.writing import Who
-from cli.show.live import Echo
+from cli.show.live import echo_lines
 from domain.events import AnyEvent
 from domain.table import Table, fold
 from formats.notation import scribe
 from projections.recorded import stream
 from projections.rulings import live
-from projections.views.echo import Echoes
 from stores.memory import MemoryLog
 from tests.given import FOUR_SPADES
 
@@ -38,37 +37,41 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return folded
 
 
-def a_table() -> tuple[Office, Echo]:
-    """A table with a revoke on the board in play, and the echo of its recorder."""
+def a_table() -> Office:
+    """A table with a revoke on the board in play, as its recorder has it before him."""
     office = Office(MemoryLog())
     for line in (*FOUR_SPADES, *REVOKE):
         record(office, TABLE, line, Who())
-    return office, Echo(Echoes(office.room(TABLE).replay))
+    assert office.room(TABLE).echoes
+    return office
 
 
 @pytest.mark.parametrize("line", ["hq", "hq 4 9 6", "claim s 9", "td n", "!board 2"])
 def test_given_a_revoke_when_a_line_is_previewed_and_recorded_then_nothing_is_folded(
     line: str, folds: list[int]
 ) -> None:
-    office, echo = a_table()
+    office = a_table()
     folds.clear()
 
     shown = preview(office, TABLE, line, Who())
     told = record(office, TABLE, line, Who())
 
     assert len(shown) == len(told.written.events)
-    assert echo.recorded(len(shown))
+    assert told.echo is not None
+    assert echo_lines(told.echo)
+    assert told.position.entries == told.entries
     assert folds == []
 
 
 @pytest.mark.parametrize("line", ["undo", "undo 6", "at #6 hq"])
 def test_when_an_entry_is_amended_then_the_round_is_folded_once(line: str, folds: list[int]) -> None:
-    office, echo = a_table()
+    office = a_table()
     folds.clear()
 
     assert preview(office, TABLE, line, Who())
     assert folds == []
-    record(office, TABLE, line, Who())
+    told = record(office, TABLE, line, Who())
 
-    assert echo.recorded(1)
+    assert told.echo is not None
+    assert echo_lines(told.echo)
     assert folds == [len(office.room(TABLE).entries)]

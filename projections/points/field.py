@@ -29,7 +29,7 @@ class Field:
         """How many tables it holds."""
         for parts in results:
             self.count += 1
-            if len(parts) == 1 and parts[0][0] == 1:
+            if len(parts) == 1:
                 points = parts[0][1]
                 frequencies[points] = frequencies.get(points, 0) + 1
             else:

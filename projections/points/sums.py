@@ -15,11 +15,11 @@ def total(figures: Iterable[Fraction], less: Iterable[Fraction] = ()) -> Fractio
     """The sum of some figures, less others."""
     numerators: dict[int, int] = {}
     for figure in figures:
-        under = figure.denominator
-        numerators[under] = numerators.get(under, 0) + figure.numerator
+        over, under = figure.as_integer_ratio()
+        numerators[under] = numerators.get(under, 0) + over
     for figure in less:
-        under = figure.denominator
-        numerators[under] = numerators.get(under, 0) - figure.numerator
+        over, under = figure.as_integer_ratio()
+        numerators[under] = numerators.get(under, 0) - over
     parts = [Fraction(over, under) for under, over in numerators.items() if over]
     return parts[0] if len(parts) == 1 else sum(parts, NOTHING)
 
@@ -40,5 +40,6 @@ def highest(figures: Sequence[Fraction]) -> Fraction:
 
 def in_whole_numbers(figures: Mapping[str, Fraction]) -> dict[str, int]:
     """Figures as multiples of a fraction that all are multiples of, to be put in order."""
-    whole = lcm(*{figure.denominator for figure in figures.values()})
-    return {name: figure.numerator * (whole // figure.denominator) for name, figure in figures.items()}
+    ratios = {name: figure.as_integer_ratio() for name, figure in figures.items()}
+    whole = lcm(*{under for _, under in ratios.values()})
+    return {name: over * (whole // under) for name, (over, under) in ratios.items()}

@@ -102,13 +102,17 @@ def tally_of(scores: Sequence[BoardScore], conditions: Conditions) -> Tally:
 def exchanged(tally: Tally, before: Sequence[BoardScore], after: Sequence[BoardScore]) -> Tally | None:
     """A tally with some scores of a board in place of others; None where it has to be added up anew: the board can
     give more or less than before, or one of the scores is artificial."""
-    if any(score.kind == "artificial" for score in (*before, *after)) or _tops(before) != _tops(after):
+    were, are = [score.kind for score in before], [score.kind for score in after]
+    if "artificial" in were or "artificial" in are or _tops(before) != _tops(after):
         return None
     lost = [score.score for score in before if score.score is not None]
     won = [score.score for score in after if score.score is not None]
+    scored = total([tally.score, *won], lost)
+    if were == are:
+        return replace(tally, score=scored)
     return replace(
         tally,
-        score=total([tally.score, *won], lost),
+        score=scored,
         awaiting=tally.awaiting + _waiting(after) - _waiting(before),
         left_out=tally.left_out + _left_out(after) - _left_out(before),
     )

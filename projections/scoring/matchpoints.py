@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from projections.elected.conditions import Conditions
 from projections.laws.law_12_artificial import law_12c2a
@@ -64,7 +65,13 @@ def small_group_share(doubled: Fraction, results: int) -> Fraction:
 
 def top_of(results: int, conditions: Conditions) -> Fraction:
     """The most that a board of so many results can give."""
-    return Fraction((results - 1) * (1 if conditions.matchpoint_form in ("one", "plus_minus") else 2))
+    return _whole((results - 1) * (1 if conditions.matchpoint_form in ("one", "plus_minus") else 2))
+
+
+@lru_cache(1 << 8)
+def _whole(number: int) -> Fraction:
+    """The same object for the same number: thousands of scores have one top, and are compared."""
+    return Fraction(number)
 
 
 def in_form(share: Fraction, results: int, conditions: Conditions) -> Fraction:

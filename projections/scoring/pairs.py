@@ -21,6 +21,9 @@ from projections.scoring.matchpoints import Matchpoints, artificial_matchpoints,
 __all__ = ["compare_pairs"]
 
 
+SIDES = tuple(Side)
+
+
 class Method(Protocol):
     """A way to score a result in its field."""
 
@@ -41,21 +44,21 @@ class Method(Protocol):
 
 def compare_pairs(scores: Sequence[TableScore], conditions: Conditions, expected: int) -> list[BoardScore]:
     """The scores of all tables of a board, in the order of the tables, North-South before East-West."""
-    results = [score for score in scores if any(is_compared(score, side) for side in Side)]
+    results = [score for score in scores if is_compared(score, Side.NS) or is_compared(score, Side.EW)]
     expected = max(expected, len(results), 1)
     found: dict[tuple[str, Side], list[BoardScore]] = {}
     groups = law_87b(results)
     for group in groups:
-        for side in Side:
+        for side in SIDES:
             compared = [score for score in group if is_compared(score, side)]
             for score, of_score in _compare(compared, side, conditions, expected, len(groups) > 1):
                 found[score.stream, side] = of_score
     award, top = _awards(scores, conditions, expected)
     for score in scores:
-        for side in Side:
+        for side in SIDES:
             if (score.stream, side) not in found:
                 found[score.stream, side] = without_result(score, side, award, top)
-    return [each for score in scores for side in Side for each in found[score.stream, side]]
+    return [each for score in scores for side in SIDES for each in found[score.stream, side]]
 
 
 def _compare(
@@ -70,7 +73,10 @@ def _compare(
 
 def _scored(score: TableScore, side: Side, method: Method) -> list[BoardScore]:
     outcome = score.outcome(side)
-    worth = own_worth(outcome, lambda points: method.worth(points, outcome.points))
+    points = outcome.points
+    if outcome.self_inflicted is None:
+        return score_of(score, side, method.worth(points, points), method.top, method.kind)
+    worth = own_worth(outcome, lambda other: method.worth(other, points))
     return score_of(score, side, worth, method.top, method.kind)
 
 

@@ -21,7 +21,8 @@ from stores.sqlite.storage import EventLogConnection, EventLogDatastore, begin_a
 
 __all__ = ["EventLogFactory", "EventLogRecorder"]
 
-PAGE = 2000
+PAGE = 500
+"""How many entries are read at a time: few enough to stay in the cache of a processor while they are decoded."""
 
 _INSERT_LINK = "INSERT INTO event_chain VALUES (last_insert_rowid(), ?)"
 _NAMES = (

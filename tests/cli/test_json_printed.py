@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from formats.json_page import PRINTED as PRINTED_BY
 from formats.json_page import schema
 from tests.cli.running import ROOT, tdlog
 from tests.golden.files_to_read import write_files
@@ -36,6 +37,15 @@ PRINTED = {
     "verify": "tdlog verify",
 }
 """Commands, and what in the schema tells what they print."""
+
+
+ON_THEIR_OWN = {"seal", "backup"}
+"""Commands that write a file each time: their JSON is tried with their other tests."""
+
+
+def test_given_a_command_that_prints_json_then_it_is_tried() -> None:
+    untried = PRINTED_BY.keys() - ON_THEIR_OWN - {name.removeprefix("tdlog ") for name in PRINTED.values()}
+    assert not untried, f"add to PRINTED of this file: {sorted(untried)}"
 
 
 @pytest.fixture(scope="module")

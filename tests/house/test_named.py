@@ -27,6 +27,9 @@ IN_A_FOLDER = re.compile(rf"(?:{PACKAGES})(?:/[\w.*]+)*/?")
 MODULE = re.compile(rf"(?P<module>(?:{PACKAGES})(?:\.[a-z_]+)+)(?:\.[A-Z]\w*)*")
 LEFT_OPEN = re.compile(r"NAME|NN|SUBJECT|subject|YEAR|LANGUAGE")
 """What stands for a name that whoever adds something gives."""
+ROW = re.compile(r"^\| (?P<folders>(?:`[a-z_]+/` ?)+)\|(?P<rest>.*)$", re.MULTILINE)
+"""A row of a table about a folder, or several."""
+WITHIN = re.compile(r"`([a-z_]+)(/?)`")
 OF_A_CLASS = re.compile(r"(?P<owner>[A-Z][a-z]\w*)\.(?P<name>[a-z]\w*)")
 CONSTANT = re.compile(r"`(?P<name>[A-Z][A-Z_]+)` (?:of|in) `(?P<path>[\w/]+\.py)`")
 TYPED = re.compile(r"(?:^    |\$ |`)(tdlog [a-z][^`\n]*)", re.MULTILINE)
@@ -95,6 +98,19 @@ def faults_of_files(text: str) -> Iterator[str]:
             yield f"{found['path']} has no {found['name']}"
 
 
+def faults_of_rows(text: str) -> Iterator[str]:
+    """What a table says a folder holds, and it does not: below it, at any depth."""
+    for row in ROW.finditer(text):
+        named = [name for name, _ in WITHIN.findall(row["folders"])]
+        folders = [path for name in named for path in (ROOT / name, ROOT / "projections" / name) if path.is_dir()]
+        if len(folders) != len(named):
+            yield f"there is no {row['folders']}"
+        for name, is_folder in WITHIN.findall(row["rest"]):
+            inside = (path for folder in folders for path in (*folder.rglob(name), *folder.rglob(f"{name}.py")))
+            if not any(path.is_dir() or not is_folder for path in inside):
+                yield f"{row['folders']} holds no {name}{is_folder}"
+
+
 def options_of(command: str) -> set[str]:
     """The options of a command."""
     made: click.Command = import_module(f"cli.commands.{command}_").command
@@ -124,7 +140,7 @@ def words_of(line: str) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_given_a_page_then_the_files_modules_and_names_of_it_are_there(page: str) -> None:
-    faults = list(faults_of_files(text_of(page)))
+    faults = [*faults_of_files(text_of(page)), *faults_of_rows(text_of(page))]
     assert not faults, "\n".join(f"{page}: {fault}" for fault in faults)
 
 
@@ -141,10 +157,17 @@ def test_given_the_pages_then_there_is_something_to_find() -> None:
     assert len([one for one in QUOTED.findall(house) if IN_A_FOLDER.fullmatch(one)]) > 60
     assert len([one for one in QUOTED.findall(house) if OF_A_CLASS.fullmatch(one)]) > 5
     assert len(CONSTANT.findall(house)) > 5
+    assert len(ROW.findall(text)) > 25
+
+
+def test_given_the_readme_then_each_command_stands_in_it() -> None:
+    assert [name for name in COMMANDS if f"tdlog {name}" not in text_of("README.md")] == []
 
 
 def test_given_what_is_not_there_then_it_is_told() -> None:
     page = "`cli/nowhere.py`, `domain.nothing`, `Office.cellar`, `ATTIC` of `application/office.py`, `formats/pbn/`"
     assert len(list(faults_of_files(page))) == 4
+    table = "| `cli/` | `commands/`, `show/`, `program`, `oven/`, `program/`, `pan` |\n| `attic/` | |\n"
+    assert len(list(faults_of_rows(table))) == 4
     typed = "`tdlog dream`, `tdlog standings --upside-down S1`, `tdlog verify --json`, `python3 dev.py sleep`"
     assert len(list(faults_of_lines(typed))) == 3

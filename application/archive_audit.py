@@ -63,7 +63,7 @@ def _gathered(paths: Sequence[str]) -> tuple[list[Source], list[FileAudit]]:
 def audited(found: Sequence[Source], bounds: Bounds, processes: int) -> Generator[Numbered]:
     """Audit files on so many processes: each with its number, from 0, in the order in which they are done.
 
-    A file that goes over its bounds, or ends its process, is told as that, and the rest goes on.
+    A file that exceeds its bounds, or ends its process, is reported as such, and the rest goes on.
     """
     jobs = (Job(audit_source, (source.carried(),)) for source in found)
     with closing(outcomes(jobs, bounds, processes)) as work:

@@ -86,7 +86,7 @@ def export_streams(form: str, streams: Mapping[str, Sequence[AnyEvent]], names: 
 
 
 def check_view(target: str, log_path: str) -> Path:
-    """Where a read model is, or may be built. Raises TdlogError for what is none, and is not to be replaced."""
+    """Where a read model is, or may be built. Raises TdlogError for another file, which is not to be replaced."""
     from formats.read_model import is_read_model, may_become_one
 
     check_apart(target, log_path)

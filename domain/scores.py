@@ -55,7 +55,7 @@ class WrittenScore(Struct, frozen=True):
 
 
 def fraction_of(text: str) -> Fraction | None:
-    """An exact number, `3`, `-1/2` or `62.5`; None for what is none."""
+    """An exact number, `3`, `-1/2` or `62.5`; None for anything else."""
     try:
         return Fraction(text.strip()) if NUMBER.fullmatch(text.strip()) else None
     except ZeroDivisionError:

@@ -211,7 +211,7 @@ class Importer:
         return {parsed.session: [*opened, *deals[len(before) :]]}
 
     def _read(self, source: Source, session: str | None, notes: bool | None = None) -> Parsed:
-        """A file, read apart. Raises GivenUp where it goes over its bounds, and TdlogError where it cannot be read."""
+        """A file, read apart. Raises GivenUp where it exceeds its bounds, and TdlogError where it cannot be read."""
         with_notes = self.notes if notes is None else notes
         return call(self.bounds, parse, source.carried(), session, with_notes, self.texts)
 

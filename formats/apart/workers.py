@@ -1,5 +1,5 @@
-"""Jobs on other processes: one and wait for it, or many on all cores. Processes are kept and asked again; one that goes
-over its bounds is ended, and another does the rest."""
+"""Jobs in other processes: one that is waited for, or many on all cores. Processes are kept and reused; one that
+exceeds its bounds is ended, and another does the rest."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Published(NamedTuple):
 
 
 def published_from(text: str) -> Published | None:
-    """A published result; None for an empty place, and for what is none."""
+    """A published result; None for an empty field, and for one that cannot be read."""
     found = PUBLISHED.fullmatch(text[:40])
     if found is None:
         return None

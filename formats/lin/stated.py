@@ -1,4 +1,4 @@
-"""A board with something odd, as the LIN file tells it: calls and cards in their order, without seats."""
+"""A board with something odd, as the LIN file states it: calls and cards in their order, without seats."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _calls(value: str, line: int) -> list[StatedCall]:
 
 
 def _add_result(stated: StatedBoard, value: str) -> None:
-    """The last number of tricks that the file tells; text that is none is kept as printed (`+1`, `=`)."""
+    """The last number of tricks that the file states; other text is kept as printed (`+1`, `=`)."""
     tricks = tricks_in(value)
     if tricks is None:
         stated.result_text = clean(value, 30)

@@ -261,7 +261,7 @@ def _names_author(stamp: Stamp) -> bool:
 
 
 def _read_stamp(stamp: Stamp) -> tuple[str, Author]:
-    """`@ TIME AUTHOR`, either left out. Raises NotReadable for a time that is none or an author nobody knows."""
+    """`@ TIME AUTHOR`, either left out. Raises NotReadable for a text that is no time, or an unknown author."""
     atoms = list(stamp.atoms)
     at = ""
     if atoms and (atoms[0].quoted or atoms[0].text.lower() not in AUTHORS):

@@ -48,7 +48,8 @@ class Sided(NamedTuple):
 
 
 def sided(text: str) -> Sided | None:
-    """Read `n`, `NS n`, `EW n`, and both sides in either order; a player stands for his side. None for what is none."""
+    """Read `n`, `NS n`, `EW n`, and both sides in either order; a player stands for his side. None for anything
+    else."""
     found = FORMS.fullmatch(text.strip())
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""A board as its file tells it, before anything is made of it: what a diagnosis weighs against what was recorded.
+"""A board as its file states it, before it is interpreted: what a diagnosis weighs against what was recorded.
 
 Only boards with something odd are kept in this form (`TableRecord.is_odd`): a regular board costs nothing.
 """
@@ -22,7 +22,7 @@ class StatedCall(Struct, frozen=True):
 
     call: Call
     seat: Seat | None
-    """Whose it is by its place in the file; None where the file tells only the order."""
+    """Whose it is by its place in the file; None where the file gives only the order."""
     line: int
     mark: str = ""
     """PBN's `I` (insufficient and accepted); empty for none."""
@@ -33,7 +33,7 @@ class StatedCard(Struct, frozen=True):
 
     card: Card
     seat: Seat | None
-    """Whose column it stands in; None where the file tells only the order."""
+    """Whose column it stands in; None where the file gives only the order."""
     trick: int
     """The row it stands in, from 1; where the file has no rows, every fourth card begins one."""
     line: int
@@ -56,9 +56,9 @@ class StatedBoard:
     hands: Hands = (None, None, None, None)
     calls: list[StatedCall] = field(default_factory=list[StatedCall])
     cards: list[StatedCard] = field(default_factory=list[StatedCard])
-    """In the order of play as far as the file tells it: by rows, each row from its leader as the file marks him."""
+    """In the order of play as far as the file states it: by rows, each row from its leader as the file marks him."""
     contract: str = ""
-    """As the log writes it, `4SX`, `pass`; empty where the file tells none."""
+    """As the log writes it, `4SX`, `pass`; empty where the file states none."""
     declarer: Seat | None = None
     tricks: int | None = None
     """Declarer's tricks by the file's own result."""

@@ -38,7 +38,7 @@ _GROUP_OF: dict[str, Group] = {kind: group for group, kinds in GROUPS.items() fo
 
 
 def group_of(kind: str) -> Group:
-    """The group of a kind. Raises KeyError for what is none."""
+    """The group of a kind. Raises KeyError for an unknown kind."""
     return _GROUP_OF[kind]
 
 
@@ -53,7 +53,7 @@ class Oddity(Struct, frozen=True):
     entry: int = 0
     """The entry of the stream it rests on; 0 where it is about more than one."""
     law: str = ""
-    """The paragraph; empty where it is no matter of one."""
+    """The paragraph; empty where it is not about one."""
     text: str = ""
     """What was found, in a sentence."""
     confidence: str = ""

@@ -143,7 +143,7 @@ def _average_meant(scored: ScoredSession) -> Iterator[Remark]:
 
 
 def _decisions(scored: ScoredSession) -> Iterator[Remark]:
-    """Scores given in the session's stream for a table that is none, or for a board that its table never had."""
+    """Scores given in the session's stream for a table that does not exist, or for a board that its table never had."""
     tables = {plain_stream(stream): stream for stream in scored.seatings}
     for entry in scored.record.decisions:
         event = entry.event

@@ -57,7 +57,7 @@ class RulingsSoFar:
         self.incidents.append(incident)
 
     def withdraw(self, incident: Incident) -> None:
-        """Drop an incident that is none by a paragraph that goes before its own."""
+        """Drop an incident that a paragraph which goes before its own rules out."""
         self.incidents.remove(incident)
 
     def add(self, place: int, kind: str, *items: Finding | Option | Question | Effect | None) -> None:

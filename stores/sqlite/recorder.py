@@ -149,7 +149,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def _look(self, cursor: sqlite3.Cursor) -> None:
         """Forget what is known of the file where others have written to it since. Raises LogError where they have put
-        into it what is none of a log's."""
+        into it what does not belong to a log."""
         [changes] = cursor.execute("PRAGMA data_version").fetchone()
         if changes != self._changes:
             check_schema(named(cursor.connection), "the log")

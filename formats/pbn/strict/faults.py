@@ -96,7 +96,7 @@ class Faults:
     is_full: bool = False
 
     def add(self, code: str, place: Place, text: str) -> None:
-        """Note a fault at a place. Raises KeyError for a code that is none."""
+        """Note a fault at a place. Raises KeyError for an unknown code."""
         assert code in CODES, code
         if len(self.found) < MOST_FAULTS:
             self.found.append((place, code, text))

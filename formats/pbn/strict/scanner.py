@@ -308,7 +308,7 @@ class _Scanner:
         return reader.line, reader.at
 
     def broken(self, reader: _TagReader, opened: Place, name: str, wanted: str) -> tuple[int, int]:
-        """A tag pair that is none: skipped to the bracket that closes it, or to the end of its line."""
+        """A malformed tag pair: skipped to the bracket that closes it, or to the end of its line."""
         read = f", read {quoted(reader.rest())}" if reader.rest() else ""
         of = f" of {clean_name(name)}" * bool(name)
         self.faults.add("tag-syntax", opened, f"a tag pair{of} without {wanted}{read}")

@@ -102,8 +102,8 @@ def _form_by_ending(target: str, log_path: str) -> str:
 def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: bool, names: bool) -> None:
     """Write the page that replays boards, and say how large it is."""
     from formats.replay_page import replay_page
+    from projections.views.board_score import board_scores
     from projections.views.steps import BoardShown, seated
-    from projections.views.worth import worth_of
 
     if not wanted:
         raise click.UsageError(message("replay", "name_boards"))
@@ -115,7 +115,7 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         known = log.register.names() if names else {}
 
     boards = [
-        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), worth_of(at.replay, at.board, streams))
+        BoardShown(at.stream, at.replay, at.board, seated(at.replay, known), board_scores(at.replay, at.board, streams))
         for at in found
     ]
     page = replay_page(boards, known)

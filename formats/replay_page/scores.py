@@ -16,10 +16,10 @@ from projections.found.stages import Part, Stage
 from projections.recorded.appeals import Recorded
 from projections.texts import message, side_text
 from projections.texts.scores import award_text
+from projections.views.board_score import NO_SCORE, BoardScoreView
 from projections.views.incident import FindingView, ItemView, code_of
 from projections.views.result import AwaitsView, StageView
 from projections.views.steps import AppealShown, BoardShown, Step
-from projections.views.worth import NO_WORTH, Worth
 
 __all__ = ["scores_panel"]
 
@@ -157,7 +157,7 @@ def _side(shown: BoardShown, step: Step, side: Side, is_now: bool, names: Mappin
     told = [element("span", who, class_="player")] if who else []
     told += [element("span", message("replay", role), class_="role") for role in _role(step, side)]
     name = element("h3", joined(message("replay", f"side_{side.value}"), *told, between=BLANK))
-    worth = shown.worth.get(side.value, NO_WORTH) if is_now else NO_WORTH
+    worth = shown.worth.get(side.value, NO_SCORE) if is_now else NO_SCORE
     if stage is None:
         nothing = element("p", message("replay", "nothing_yet"), class_="note")
         return joined(element("div", name, class_="head"), nothing)
@@ -192,7 +192,7 @@ def _role(step: Step, side: Side) -> list[str]:
     return ["side_offends"] if side in step.offenders else []
 
 
-def _parts_table(stage: Stage, side: Side, worth: Worth) -> Markup:
+def _parts_table(stage: Stage, side: Side, worth: BoardScoreView) -> Markup:
     """The results of a side, each with its weight, and what it is worth in the event where that is known."""
     parts = stage.of(side)
     worths = worth.parts if len(worth.parts) == len(parts) else ()

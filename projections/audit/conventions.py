@@ -23,7 +23,7 @@ from projections.points.rounding import ROUNDINGS, rounded
 from projections.points.scores import BoardScore, TableScore
 from projections.scoring.compare import compare_board
 
-__all__ = ["Convention", "Exact", "Lines", "Worth", "conventions_for"]
+__all__ = ["Convention", "Exact", "ExactScore", "Lines", "conventions_for"]
 
 Lines = Mapping[int, Sequence[TableScore]]
 """By board, what it gave at each table, with the contestants as the two sides of a table or as teams."""
@@ -32,7 +32,7 @@ Place = tuple[str, int, Side]
 """A table, a board, a side."""
 
 
-class Worth(Struct, frozen=True):
+class ExactScore(Struct, frozen=True):
     """What a side's result is worth by a convention, exactly."""
 
     score: Fraction
@@ -41,7 +41,7 @@ class Worth(Struct, frozen=True):
     """What it is rounded away from."""
 
 
-Exact = dict[Place, Worth]
+Exact = dict[Place, ExactScore]
 
 
 class Convention(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Convention(Struct, frozen=True):
     """Whether the figure is a percentage: of the `top`, or of the whole `field` with the result itself among it, which
     counts half."""
 
-    def worth_of(self, lines: Lines) -> Exact:
+    def exact_scores(self, lines: Lines) -> Exact:
         """What every line is worth, that has a result to be compared or an award."""
         most = max((len(scores) for scores in lines.values()), default=0)
         found: Exact = {}
@@ -74,27 +74,27 @@ class Convention(Struct, frozen=True):
             due = most if self.due == "session" and len(groups) == 1 else len(group)
             tables = {score.stream: score for score in group}
             for score in compare_board(group, self.conditions, due):
-                worth = self._worth(score)
+                worth = self._exact_score(score)
                 for place in _places(score, tables) if worth is not None else ():
                     found[place] = worth  # type: ignore[assignment]
         return found
 
-    def _worth(self, score: BoardScore) -> Worth | None:
+    def _exact_score(self, score: BoardScore) -> ExactScore | None:
         if score.score is None or score.kind == "alone":
             return None
         if self.shares == "field":
-            return Worth((score.score + 1) / (score.top + 2) * 100, Fraction(100), Fraction(50))
+            return ExactScore((score.score + 1) / (score.top + 2) * 100, Fraction(100), Fraction(50))
         if self.shares:
             share = share_of(score, self.conditions)
-            return None if share is None else Worth(share, Fraction(100), average_of("percent", self.conditions))
+            return None if share is None else ExactScore(share, Fraction(100), average_of("percent", self.conditions))
         average = average_of(self.unit, self.conditions, score.top)
-        return Worth(score.score, score.top, average)
+        return ExactScore(score.score, score.top, average)
 
-    def printed(self, worth: Worth, decimals: int) -> Decimal:
+    def printed(self, worth: ExactScore, decimals: int) -> Decimal:
         """A figure as the convention prints it."""
         return rounded(worth.score, decimals, self.rounding, worth.average)
 
-    def gives(self, one: Entered, worth: Worth, decimals: int) -> bool:
+    def gives(self, one: Entered, worth: ExactScore, decimals: int) -> bool:
         """Whether a figure is the one that the convention prints."""
         return self.printed(worth, decimals) == one.value
 

@@ -187,7 +187,7 @@ def _streams(scores: Sequence[TableScore] | None) -> set[str]:
 
 def _of_convention(lines: Lines, entered: Sequence[Entered], convention: Convention, decimals: int) -> Iterator[Fit]:
     """The figures by one convention, with each rule of rounding that gives others."""
-    exact = convention.worth_of(lines)
+    exact = convention.exact_scores(lines)
     awarded = {(score.stream, score.board) for scores in lines.values() for score in scores if _has_award(score)}
     told = [
         (one, worth)

@@ -168,7 +168,7 @@ class _Record:
         if fit.convention.unit != "matchpoints" or not code.startswith("two"):
             return fit
         wider: Convention = NEUBERG
-        return Fit(wider, fit.decimals, wider.worth_of(lines), fit.misfits, fit.checked)
+        return Fit(wider, fit.decimals, wider.exact_scores(lines), fit.misfits, fit.checked)
 
     def _meeting(self, one: Entered) -> tuple[str, int, str]:
         """Whose a figure is, in which round, and who the opponents are."""

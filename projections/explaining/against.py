@@ -16,7 +16,7 @@ __all__ = ["Others", "added_up", "against_field", "by_parts", "summed"]
 
 STEPS = ("divided", "neuberg", "small_group")
 """What stands between a part of a weighted result and its comparison, and is shown as a step of its own."""
-Worth = Callable[[int, int], Fraction]
+ScoreOf = Callable[[int, int], Fraction]
 """What a result is worth against one other, both in points from the side's own view."""
 
 
@@ -84,7 +84,7 @@ def summed(node: Node, children: Iterable[Node]) -> Node:
     return replace(whole, value=added_up(whole))
 
 
-def against_field(points: int, others: Others, unit: str, laws: tuple[str, ...], worth: Worth) -> Node:
+def against_field(points: int, others: Others, unit: str, laws: tuple[str, ...], worth: ScoreOf) -> Node:
     """One result against every other of the field: three groups, in each the scores with their frequencies."""
     sorted_out = {
         "won_against": [other for other in others.scores if other < points],
@@ -96,7 +96,7 @@ def against_field(points: int, others: Others, unit: str, laws: tuple[str, ...],
     return summed(Node("compared", None, unit, fields=fields, laws=laws), groups)
 
 
-def _group(code: str, points: int, scores: list[int], others: Others, unit: str, worth: Worth) -> Node:
+def _group(code: str, points: int, scores: list[int], others: Others, unit: str, worth: ScoreOf) -> Node:
     children = [
         Node(
             "against", worth(points, other), unit, "", others.frequencies[other],

@@ -51,7 +51,7 @@ def board_node(view: View, score: BoardScore) -> Node:
         fields["percent"] = share
     team = _team_board(view, score)
     comparison = None if view.scored.conditions.is_team_play else _comparison(view, score)
-    worth = _worth(view, score, unit, comparison, team)
+    worth = _score_node(view, score, unit, comparison, team)
     if worth is not None and score.top:
         worth = _within(worth, score.top)
     children = [worth] if worth is not None and score.score is not None else []
@@ -93,7 +93,7 @@ def _team_board(view: View, score: BoardScore) -> TeamBoard | None:
     return team_board_at(tables, score.streams, score.side, view.scored.conditions)
 
 
-def _worth(
+def _score_node(
     view: View, score: BoardScore, unit: str, comparison: Comparison | None, team: TeamBoard | None
 ) -> Node | None:
     """How the figure came about; None where there is none."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from projections.explaining.against import summed
 from projections.explaining.node import Field, Node
 from projections.points.scores import Outcome, Points
-from projections.scoring.award import counted_part, own_worth
+from projections.scoring.award import counted_part, own_score
 
 __all__ = ["loss_node", "self_inflicted_node"]
 
@@ -38,7 +38,7 @@ def self_inflicted_node(outcome: Outcome, unit: str, worth: Callable[[Points], N
         )
     ]  # fmt: skip
     return Node(
-        "self_inflicted", own_worth(outcome, figure), unit, "12C1e", Fraction(1), laws=("12C1e",),
+        "self_inflicted", own_score(outcome, figure), unit, "12C1e", Fraction(1), laws=("12C1e",),
         children=tuple(steps),
     )  # fmt: skip
 

@@ -89,14 +89,14 @@ class Comparison(Struct, frozen=True):
 
     def explained(self) -> Node:
         """How the board's worth came about; its value is the worth."""
-        return self_inflicted_node(self.table.outcome(self.side), self.unit, self.worth_of)
+        return self_inflicted_node(self.table.outcome(self.side), self.unit, self.score_node)
 
     @property
     def unit(self) -> str:
         """What a board is counted in."""
         return "imps" if self.conditions.scoring in ("cross-imps", "butler") else "matchpoints"
 
-    def worth_of(self, points: Points) -> Node:
+    def score_node(self, points: Points) -> Node:
         """What some result is worth in this field, at this table."""
         ways = {"cross-imps": self._cross_imps, "butler": self._butler, "total": self._total}
         return ways.get(self.conditions.scoring, self._matchpoints)(points)
@@ -108,14 +108,14 @@ class Comparison(Struct, frozen=True):
             "results": field.count, "expected": method.expected, "form": self.conditions.matchpoint_form,
         }  # fmt: skip
         if method.kind == "alone":
-            worth = method.worth(points, self.own)
+            worth = method.score(points, self.own)
             return Node("alone", worth, "matchpoints", factor=Fraction(1), fields=fields, laws=("78A",))
         others, is_weighted = self.others, len(points) > 1
 
         def explained(each: int) -> Node:
             compared = against_field(each, others, "matchpoints", ("78A",), self._one_comparison)
-            worth = method.worth(points_of(each), self.own)
-            beside = {"in_field": method.worth(points_of(each), points_of(each))} if is_weighted else {}
+            worth = method.score(points_of(each), self.own)
+            beside = {"in_field": method.score(points_of(each), points_of(each))} if is_weighted else {}
             if method.kind != "small_group" and method.expected == field.count:
                 return replace(compared, fields={**compared.fields, **beside})
             told = {**fields, **beside}
@@ -133,17 +133,17 @@ class Comparison(Struct, frozen=True):
         field = self.compared.field
         method = CrossImps(field, self.conditions)
         if method.kind == "alone":
-            worth = method.worth(points, self.own)
+            worth = method.score(points, self.own)
             return Node("alone", worth, "imps", factor=Fraction(1), fields={"results": 1}, laws=("78B",))
         by = divisor(field.count, self.conditions)
         others, is_weighted = self.others, len(points) > 1
 
         def explained(each: int) -> Node:
             compared = against_field(each, others, "imps", ("78B",), lambda one, other: Fraction(law_78b(one - other)))
-            beside = {"in_field": method.worth(points_of(each), points_of(each))} if is_weighted else {}
+            beside = {"in_field": method.score(points_of(each), points_of(each))} if is_weighted else {}
             if by == 1:
                 return replace(compared, fields={**compared.fields, **beside})
-            worth = method.worth(points_of(each), self.own)
+            worth = method.score(points_of(each), self.own)
             fields: dict[str, NodeField] = {"divisor": by, "results": field.count, **beside}
             return Node("divided", worth, "imps", "divided", Fraction(1), fields, ("78D",), children=(compared,))
 

@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.seats import Side
-from projections.desk.open_matters import OpenMatter
+from projections.desk.open_items import OpenItem
 from projections.points.sums import in_whole_numbers, percent
 from projections.ranking.matches import Match, MatchSide, matches, meets_one_other
 from projections.ranking.oddities import remarks
-from projections.ranking.open_between import open_matters
+from projections.ranking.open_between import open_items
 from projections.ranking.own_scores import Tally
 from projections.ranking.penalties import Penalty
 from projections.ranking.scored import ScoredSession
@@ -59,7 +59,7 @@ class Standing(Struct, frozen=True):
     """Why it takes no place: `disqualified` (91B), `withdrawn`, or `too_few_boards` (`least_boards`)."""
     not_counted: tuple[Penalty, ...] = ()
     """Penalties in a unit that this ranking cannot count."""
-    rests_on: tuple[OpenMatter, ...] = ()
+    rests_on: tuple[OpenItem, ...] = ()
     """What is open on a board that counts in the figure: it may change by that."""
 
 
@@ -77,7 +77,7 @@ class Standings:
     unit: str
     groups: list[Group] = field(default_factory=list[Group])
     remarks: list[Remark] = field(default_factory=list[Remark])
-    open: list[OpenMatter] = field(default_factory=list[OpenMatter])
+    open: list[OpenItem] = field(default_factory=list[OpenItem])
     """What is open and bears on the ranking."""
 
     @property
@@ -120,11 +120,11 @@ class _Ranking:
         self.unit = self.conditions.unit
         self.carried = carried_by(scored.record)
         self.remarks: list[Remark] = []
-        self.open = open_matters(scored)
-        self.rests_on: dict[str, list[OpenMatter]] = {}
-        for matter in self.open:
-            for contestant in _who_rests_on(scored, matter):
-                self.rests_on.setdefault(contestant, []).append(matter)
+        self.open = open_items(scored)
+        self.rests_on: dict[str, list[OpenItem]] = {}
+        for item in self.open:
+            for contestant in _who_rests_on(scored, item):
+                self.rests_on.setdefault(contestant, []).append(item)
         self.penalties: dict[str, list[Penalty]] = {}
         for penalty in scored.all_penalties:
             self.penalties.setdefault(penalty.contestant, []).append(penalty)
@@ -145,7 +145,7 @@ class _Ranking:
         scored = self._scored(contestant, tally)
         carried = self._carried(contestant, tally)
         given = self.penalties.get(contestant, ())
-        counted = [(one, self._worth(one, tally)) for one in given]
+        counted = [(one, self._in_unit(one, tally)) for one in given]
         penalties = sum((worth for _, worth in counted if worth is not None), NOTHING)
         total = scored + carried - penalties if carried or penalties else scored
         left_out, to_come = self._not_begun(contestant, tally)
@@ -204,7 +204,7 @@ class _Ranking:
     def _match_points(self, contestant: str) -> Fraction:
         return sum((match.vp(contestant) or NOTHING for match in self.matches.get(contestant, ())), NOTHING)
 
-    def _worth(self, penalty: Penalty, tally: Tally) -> Fraction | None:
+    def _in_unit(self, penalty: Penalty, tally: Tally) -> Fraction | None:
         """What a penalty takes away in the unit of the ranking; a percentage is one of the top of a board."""
         return in_unit(penalty.amount, penalty.unit, self.unit, tally.highest_top)
 
@@ -307,11 +307,11 @@ NEVER_LOST = Fraction(10**9)
 """More than any quotient of what was won to what was lost, for a team that has lost nothing."""
 
 
-def _who_rests_on(scored: ScoredSession, matter: OpenMatter) -> Iterable[str]:
-    """Whose figures count a result that a matter may still change: those who sat there, in a match both teams."""
-    if not matter.touches:
+def _who_rests_on(scored: ScoredSession, item: OpenItem) -> Iterable[str]:
+    """Whose figures count a result that an open item may still change: those who sat there, in a match both teams."""
+    if not item.touches:
         return ()
-    scores = (scored.tables.get(stream, {}).get(matter.board) for stream in matter.tables)
+    scores = (scored.tables.get(stream, {}).get(item.board) for stream in item.tables)
     return dict.fromkeys(one for score in scores if score is not None for one in (*score.ns, *score.ew))
 
 

@@ -10,9 +10,9 @@ from domain.seats import Side
 from projections.laws.law_12_artificial import law_12c1e, part_of_damage
 from projections.points.scores import BoardScore, Outcome, Points, SelfInflicted, TableScore
 
-__all__ = ["Worth", "artificial_points", "counted_part", "is_compared", "own_worth", "score_of", "without_result"]
+__all__ = ["ScoreOf", "artificial_points", "counted_part", "is_compared", "own_score", "score_of", "without_result"]
 
-Worth = Callable[[Points], Fraction]
+ScoreOf = Callable[[Points], Fraction]
 """What a result at one table is worth in the comparison."""
 
 
@@ -22,7 +22,7 @@ def is_compared(score: TableScore, side: Side) -> bool:
     return score.state == "done" and bool(outcome.points) and not outcome.artificial
 
 
-def own_worth(outcome: Outcome, worth: Worth) -> Fraction:
+def own_score(outcome: Outcome, worth: ScoreOf) -> Fraction:
     """What a side's own outcome is worth to it; damage that it brought on itself stays with it (12C1e)."""
     assigned = worth(outcome.points)
     blame = outcome.self_inflicted
@@ -33,7 +33,7 @@ def own_worth(outcome: Outcome, worth: Worth) -> Fraction:
     return law_12c1e(worth(blame.at_table), assigned, worth(blame.without_error))
 
 
-def counted_part(blame: SelfInflicted, assigned: Fraction, worth: Worth) -> Fraction:
+def counted_part(blame: SelfInflicted, assigned: Fraction, worth: ScoreOf) -> Fraction:
     """As much of the part that the director named (12C1e) as counts beside an assigned score of that worth."""
     at_table = worth(blame.at_table) if blame.at_table else None
     return part_of_damage(blame.part or Fraction(0), assigned, at_table)

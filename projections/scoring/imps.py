@@ -29,7 +29,7 @@ class CrossImps:
         self.divisor = divisor(field.count, conditions)
         self._known: dict[int, Fraction] = {}
 
-    def worth(self, points: Points, own: Points) -> Fraction:
+    def score(self, points: Points, own: Points) -> Fraction:
         """What `points` are worth at a table whose result in the field is `own`."""
         if self.kind == "alone":
             return Fraction(0)
@@ -52,7 +52,7 @@ class Butler:
         self.datum = datum_of(results, conditions)
         self._known: dict[int, Fraction] = {}
 
-    def worth(self, points: Points, own: Points) -> Fraction:
+    def score(self, points: Points, own: Points) -> Fraction:
         """What `points` are worth; `own`, what the table has in the field, has had its part in the datum."""
         if self.kind == "alone":
             return Fraction(0)

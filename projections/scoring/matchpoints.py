@@ -31,7 +31,7 @@ class Matchpoints:
         self.top = top_of(self.expected, conditions)
         self._known: dict[int, Fraction] = {}
 
-    def worth(self, points: Points, own: Points) -> Fraction:
+    def score(self, points: Points, own: Points) -> Fraction:
         """What `points` are worth at a table whose result in the field is `own`: that one is not compared with."""
         if len(points) == 1 and points == own:
             return self._certain(points[0][1])

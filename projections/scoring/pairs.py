@@ -14,7 +14,7 @@ from projections.laws.law_78_scoring import law_78c
 from projections.laws.law_87_fouled import law_87b
 from projections.points.field import Field
 from projections.points.scores import BoardScore, Points, TableScore
-from projections.scoring.award import artificial_points, is_compared, own_worth, score_of, without_result
+from projections.scoring.award import artificial_points, is_compared, own_score, score_of, without_result
 from projections.scoring.imps import Butler, CrossImps, artificial_imps
 from projections.scoring.matchpoints import Matchpoints, artificial_matchpoints, top_of
 
@@ -37,7 +37,7 @@ class Method(Protocol):
         """The most it can give; 0 where there is no such number."""
         ...
 
-    def worth(self, points: Points, own: Points) -> Fraction:
+    def score(self, points: Points, own: Points) -> Fraction:
         """What `points` are worth at a table whose result in the field is `own`."""
         ...
 
@@ -75,8 +75,8 @@ def _scored(score: TableScore, side: Side, method: Method) -> list[BoardScore]:
     outcome = score.outcome(side)
     points = outcome.points
     if outcome.self_inflicted is None:
-        return score_of(score, side, method.worth(points, points), method.top, method.kind)
-    worth = own_worth(outcome, lambda other: method.worth(other, points))
+        return score_of(score, side, method.score(points, points), method.top, method.kind)
+    worth = own_score(outcome, lambda other: method.score(other, points))
     return score_of(score, side, worth, method.top, method.kind)
 
 
@@ -96,7 +96,7 @@ class TotalPoints(Struct, frozen=True):
     kind: str = "compared"
     top: Fraction = Fraction(0)
 
-    def worth(self, points: Points, own: Points) -> Fraction:
+    def score(self, points: Points, own: Points) -> Fraction:
         """The points, of a weighted result their mean."""
         return law_78c(points)
 

@@ -15,7 +15,7 @@ from projections.laws.law_78_scoring import law_78b
 from projections.laws.law_87_fouled import law_87a
 from projections.points.encounters import Encounter, encounters
 from projections.points.scores import BoardScore, Outcome, Points, TableScore
-from projections.scoring.award import artificial_points, is_compared, missing, own_worth
+from projections.scoring.award import artificial_points, is_compared, missing, own_score
 
 __all__ = ["compare_teams"]
 
@@ -83,20 +83,20 @@ def _compared(places: list[tuple[TableScore, Side]], conditions: Conditions) -> 
 
 def _own(outcome: Outcome, other: Outcome, conditions: Conditions) -> Fraction:
     """What an outcome at one table is worth to the team, beside what it has at the other."""
-    return own_worth(outcome, lambda points: _net(points, other.points, conditions))
+    return own_score(outcome, lambda points: _net(points, other.points, conditions))
 
 
 def _net(here: Points, there: Points, conditions: Conditions) -> Fraction:
     """What two results of a team are worth: of every pair of their parts by itself, and only then by weight."""
     if len(here) == 1 and len(there) == 1:
-        return _worth(here[0][1] + there[0][1], conditions)
+        return _score_of(here[0][1] + there[0][1], conditions)
     return sum(
-        (weight * part * _worth(points + other, conditions) for weight, points in here for part, other in there),
+        (weight * part * _score_of(points + other, conditions) for weight, points in here for part, other in there),
         Fraction(0),
     )
 
 
-def _worth(net: int, conditions: Conditions) -> Fraction:
+def _score_of(net: int, conditions: Conditions) -> Fraction:
     if conditions.scoring == "board-a-match":
         sign = (net > 0) - (net < 0)
         return _in_form(Fraction(sign + 1, 2), conditions)

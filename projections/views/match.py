@@ -114,7 +114,7 @@ def _boards(scored: ScoredSession, match: Match) -> tuple[MatchBoardView, ...]:
         MatchBoardView(
             board,
             tuple(_result(scored, board, match, one, side) for one in (match.home, match.away) for side in Side),
-            (_worth(scored, home.get(board)), _worth(scored, away.get(board))),
+            (_score_text(scored, home.get(board)), _score_text(scored, away.get(board))),
             (home.get(board) or away[board]).kind,
         )
         for board in sorted(home.keys() | away.keys())
@@ -140,6 +140,6 @@ def _points_text(outcome: Outcome) -> str:
     return " ".join(f"{weight}:{signed(points)}" for weight, points in outcome.points)
 
 
-def _worth(scored: ScoredSession, score: BoardScore | None) -> str:
+def _score_text(scored: ScoredSession, score: BoardScore | None) -> str:
     conditions = scored.conditions
     return "" if score is None else figure_of(score, conditions.board_unit, conditions)

@@ -20,10 +20,10 @@ from projections.rulings.replay import Replay
 from projections.texts import page_text
 from projections.views.auction import irregular_places
 from projections.views.board import BoardView, board_view
+from projections.views.board_score import BoardScoreView
 from projections.views.incident import EffectView, ItemView, QuestionView, code_of, sort_of
 from projections.views.record import boards_meant
 from projections.views.result import StageView
-from projections.views.worth import Worth
 
 __all__ = ["AppealShown", "BoardShown", "Key", "Said", "Step", "key_of", "said_at", "seated", "steps_of", "taken_text"]
 
@@ -50,7 +50,7 @@ class BoardShown(Struct, frozen=True):
     board: Board
     players: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     """By seat, a name, or an id where names stay out."""
-    worth: Mapping[str, Worth] = field(default_factory=dict[str, Worth])
+    worth: Mapping[str, BoardScoreView] = field(default_factory=dict[str, BoardScoreView])
     """By side (`NS`, `EW`), what the board is worth in the unit of the event, as the log stands; empty where nothing
     is compared."""
 

@@ -24,8 +24,8 @@ from formats.replay_page.variants import over_steps, spans_text
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import use_language
+from projections.views.board_score import board_scores
 from projections.views.steps import BoardShown, seated
-from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
 from tests.given import FOUR_SPADES, Case, given
 
@@ -82,7 +82,7 @@ def from_script(path: Path) -> Iterator[BoardShown]:
             own = session_of(stream)
             replay = Replay(events, SessionStream(told.get(own, ()), own), stream=stream)
             for board in replay.all_boards:
-                yield BoardShown(stream, replay, board, seated(replay, {}), worth_of(replay, board, told))
+                yield BoardShown(stream, replay, board, seated(replay, {}), board_scores(replay, board, told))
 
 
 # One file

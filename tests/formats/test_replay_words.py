@@ -14,8 +14,8 @@ from formats.replay_page.sentences import Setting, sentences_of
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
+from projections.views.board_score import board_scores
 from projections.views.steps import BoardShown, seated
-from projections.views.worth import worth_of
 from tests.formats.page_seen import Element, page_of
 from tests.formats.test_replay_page import CLAIM, REVOKE, SAMPLES, from_script, last_of, panel, played, step_of
 from tests.given import FOUR_SPADES, given
@@ -32,7 +32,7 @@ def of_session(script: str, stream: str, number: int, names: dict[str, str] | No
     replay = Replay(streams[stream], SessionStream(streams[name], name), stream=stream)
     board = replay.find_board(number)
     assert board is not None
-    worth = worth_of(replay, board, streams)
+    worth = board_scores(replay, board, streams)
     shown = BoardShown(stream, replay, board, seated(replay, names or {}), worth)
     return page_of(replay_page([shown], names).data)
 

@@ -1,4 +1,4 @@
-"""What a board is worth to each side in the unit of the event, as the log stands."""
+"""A board's score for each side in the unit of the event, as the log stands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from projections.rulings.replay import Replay
 from projections.texts import message
 from projections.views.explained import NodeWords
 
-__all__ = ["NO_WORTH", "Worth", "worth_of"]
+__all__ = ["NO_SCORE", "BoardScoreView", "board_scores"]
 
 MOST_LINES = 16
 DEEPEST = 4
@@ -30,8 +30,8 @@ DEEPEST_OF_A_FIELD = 2
 NEGATIVE = re.compile(r"(?<![\w.])-(?=\d)")
 
 
-class Worth(Struct, frozen=True):
-    """What a board is worth to a side."""
+class BoardScoreView(Struct, frozen=True):
+    """A side's score on a board."""
 
     figure: str = ""
     """`+3 IMP`, `7.5 MP`; empty where nothing is known of it."""
@@ -41,10 +41,10 @@ class Worth(Struct, frozen=True):
     """How the figure came about: each step with how deep it lies below the figure."""
 
 
-NO_WORTH = Worth()
+NO_SCORE = BoardScoreView()
 
 
-def worth_of(replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]]) -> dict[str, Worth]:
+def board_scores(replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEvent]]) -> dict[str, BoardScoreView]:
     """By side (`NS`, `EW`), with how it came about; nothing of a side that is compared with nobody, or where the
     session does not say how it is scored, or the play shown is not the one that counts."""
     name = session_of(replay.stream)
@@ -53,23 +53,23 @@ def worth_of(replay: Replay, board: Board, streams: Mapping[str, Sequence[AnyEve
     if not is_latest or not any(isinstance(event, SessionOpened) for event in told):
         return {}
     view = View.of(name, {each: events for each, events in streams.items() if session_of(each) == name})
-    worth: dict[str, Worth] = {}
+    worth: dict[str, BoardScoreView] = {}
     for side in Side:
         own = (each for who in replay.seating.contestants(side) for each in view.scored.scores_of(who))
         here = (each for each in own if each.board == board.number and replay.stream in each.streams)
         score = next(here, None)
         if score is not None and score.score is not None:
-            worth[side.value] = _worth(view, score)
+            worth[side.value] = _board_score(view, score)
     return worth
 
 
-def _worth(view: View, score: BoardScore) -> Worth:
+def _board_score(view: View, score: BoardScore) -> BoardScoreView:
     conditions = view.scored.conditions
     unit = conditions.board_unit
     figure = _printed(figure_of(score, unit, conditions), unit, conditions)
     root = next((node for node in board_node(view, score).children if node.factor is not None), None)
     if root is None:
-        return Worth(figure)
+        return BoardScoreView(figure)
     own = next(iter(root.find("own_figure")), root) if root.code == "knockout" else root
     weights = next(iter(own.find("by_weight")), None)
     weighted = [node for node in weights.children if node.code.startswith("weighted")] if weights is not None else []
@@ -77,7 +77,7 @@ def _worth(view: View, score: BoardScore) -> Worth:
     parts = [_printed(shown(value, unit, conditions, score.top), unit, conditions) for value in values]
     deepest = DEEPEST if conditions.is_team_play else DEEPEST_OF_A_FIELD
     lines = _lines(root, 0, deepest, NodeWords(conditions))
-    return Worth(figure, tuple(parts), tuple(lines)[:MOST_LINES])
+    return BoardScoreView(figure, tuple(parts), tuple(lines)[:MOST_LINES])
 
 
 def _printed(figure: str, unit: str, conditions: Conditions) -> str:

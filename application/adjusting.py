@@ -11,7 +11,7 @@ from domain.errors import NotReadable, TdlogError
 from domain.events import AnyEvent, ScoreAdjusted
 from formats.notation import Scribe
 from projections.desk.answers import is_artificial, is_assigned
-from projections.desk.steps import Matter
+from projections.desk.steps import DeskCase
 from projections.found.incidents import Question
 from projections.texts import message
 
@@ -31,17 +31,17 @@ def is_scored(question: Question) -> bool:
     return is_assigned(question) or is_artificial(question)
 
 
-def adjust_line(matter: Matter, question: Question) -> str:
-    """The line by which a recorder gives a score for a matter: its contract, with the tricks left to be said; where the
+def adjust_line(case: DeskCase, question: Question) -> str:
+    """The line by which a recorder gives a score for a case: its contract, with the tricks left to be said; where the
     board gave no result, an artificial score for each side."""
-    is_result = matter.board.contract is not None and is_assigned(question)
-    score = f"{LAW} {score_form(matter, ASSIGNED)}" if is_result else f"{ARTIFICIAL} {score_form(matter, AWARDED)}"
-    return f'adjust {matter.board.number} {score} "why" incident={matter.incident.name}'
+    is_result = case.board.contract is not None and is_assigned(question)
+    score = f"{LAW} {score_form(case, ASSIGNED)}" if is_result else f"{ARTIFICIAL} {score_form(case, AWARDED)}"
+    return f'adjust {case.board.number} {score} "why" incident={case.incident.name}'
 
 
-def score_form(matter: Matter, word: str) -> str:
+def score_form(case: DeskCase, word: str) -> str:
     """How a score is typed: of the contract of the board, with the tricks left to be said, or an artificial one."""
-    contract = matter.board.contract
+    contract = case.board.contract
     if word == AWARDED:
         return "ns=average+ ew=average-"
     return f"both={contract.text}{contract.declarer.value}=N" if contract is not None else "both=4SS=10"
@@ -52,8 +52,8 @@ def scores_for(question: Question) -> tuple[str, ...]:
     return (ASSIGNED,) * is_assigned(question) + (AWARDED,) * is_artificial(question)
 
 
-def score_typed(typed: str, matter: Matter, entries: Sequence[AnyEvent]) -> ScoreAdjusted | None:
-    """The score that a line assigns for a matter; None where the line assigns none.
+def score_typed(typed: str, case: DeskCase, entries: Sequence[AnyEvent]) -> ScoreAdjusted | None:
+    """The score that a line assigns for a case; None where the line assigns none.
 
     Raises NotReadable with what the notation says of it.
     """
@@ -67,11 +67,11 @@ def score_typed(typed: str, matter: Matter, entries: Sequence[AnyEvent]) -> Scor
     law = next((word for word in named if not word.isdecimal()), "")
     scribe = Scribe(entries, by="director")
     try:
-        events = scribe.propose(f"adjust {matter.board.number} {law or LAW} {found['sides']}").events
+        events = scribe.propose(f"adjust {case.board.number} {law or LAW} {found['sides']}").events
     except TdlogError as error:
         raise NotReadable(error.message) from None
     event = next((event for event in events if isinstance(event, ScoreAdjusted)), None)
     if event is None:
         return None
     meant = LAW if event.ns or event.ew else ARTIFICIAL
-    return replace(event, incident=matter.incident.name, law=event.law if law else meant)
+    return replace(event, incident=case.incident.name, law=event.law if law else meant)

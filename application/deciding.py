@@ -1,4 +1,4 @@
-"""The director's desk: one matter after another decided, each answer turned into what is recorded of it.
+"""The director's desk: one case after another decided, each answer turned into what is recorded of it.
 
 Facts of the players are events of theirs, judgements carry a reason, and the ruling is given last.
 """
@@ -39,19 +39,19 @@ from domain.seats import Seat
 from projections.desk.steps import (
     SPREAD,
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
+    cases_of,
     law_of,
-    matters_of,
     named_card,
     named_suits,
 )
 from projections.found.incidents import Finding, Option, Question
 from projections.rulings.outcomes import stands_over
 from projections.rulings.replay import Replay
-from projections.views.matter import ruling_sentence
+from projections.views.case import ruling_sentence
 
 __all__ = ["AS_COMPUTED", "Answer", "Desk", "Reply", "answered", "judged", "revised"]
 
@@ -87,7 +87,7 @@ class Answer(Struct, frozen=True):
 
 
 class Desk:
-    """A table whose matters are decided: as it was when it was last looked at."""
+    """A table whose cases are decided: as it was when it was last looked at."""
 
     def __init__(self, office: Office, stream: str) -> None:
         self.office = office
@@ -113,9 +113,9 @@ class Desk:
         """What the Laws make of it."""
         return self._room.replay
 
-    def matter(self, incident: str) -> Matter | None:
-        """The matter of an incident as it stands; None where it is there no more."""
-        return next((matter for matter in matters_of(self.replay) if matter.incident.name == incident), None)
+    def case(self, incident: str) -> DeskCase | None:
+        """The case of an incident as it stands; None where it is there no more."""
+        return next((case for case in cases_of(self.replay) if case.incident.name == incident), None)
 
     def record(self, answer: Answer, who: Who) -> Acknowledgement:
         """Record an answer, all of it or nothing; it is answered as one who records a line is.
@@ -129,55 +129,55 @@ class Desk:
         return recorded
 
 
-def answered(matter: Matter, step: Step, reply: Reply) -> Answer:
-    """What a reply to a step of a matter records; nothing where the step waits for something else."""
+def answered(case: DeskCase, step: Step, reply: Reply) -> Answer:
+    """What a reply to a step of a case records; nothing where the step waits for something else."""
     if isinstance(step, Option):
-        return _chosen(matter, step, reply)
+        return _chosen(case, step, reply)
     if isinstance(step, Question):
-        return Answer([judged(matter, step, reply)])
+        return Answer([judged(case, step, reply)])
     if isinstance(step, Agreement):
-        return Answer([_agreed(matter, step, reply)])
+        return Answer([_agreed(case, step, reply)])
     if isinstance(step, ToCancel):
         return Answer(_cancelled(step))
-    return Answer([_ruled(matter, step, reply)] if isinstance(step, ToRule) else [])
+    return Answer([_ruled(case, step, reply)] if isinstance(step, ToRule) else [])
 
 
-def judged(matter: Matter, question: Question, reply: Reply) -> JudgementMade:
+def judged(case: DeskCase, question: Question, reply: Reply) -> JudgementMade:
     """A judgement of the director's; a number of tricks is the quantity that the question asks for."""
-    given = JudgementMade(matter.incident.name, question.law, reply.word, reason=reply.reason, suits=reply.suits)
+    given = JudgementMade(case.incident.name, question.law, reply.word, reason=reply.reason, suits=reply.suits)
     return given if reply.tricks is None else replace(given, **{question.quantity: reply.tricks})
 
 
-def revised(matter: Matter, reply: Reply) -> Answer:
+def revised(case: DeskCase, reply: Reply) -> Answer:
     """A ruling in place of the one in force, with its reason."""
-    given = _ruled(matter, ToRule(matter.outcomes), reply)
+    given = _ruled(case, ToRule(case.outcomes), reply)
     return Answer(
         [RulingRevised(given.incident, given.law, given.text, None, reply.reason, transferred=given.transferred)]
     )
 
 
-def _chosen(matter: Matter, option: Option, reply: Reply) -> Answer:
+def _chosen(case: DeskCase, option: Option, reply: Reply) -> Answer:
     """What a player does or says who chooses, behind what was explained to him."""
     seat = reply.seat or option.seat
-    offered = _offered(matter, option, reply.shown)
+    offered = _offered(case, option, reply.shown)
     if isinstance(reply.what, Call):
         kind = CallChanged if reply.word == "withdraw" else CallMade
         return Answer([*offered, kind(seat, reply.what)], reply.marked)
-    return Answer([*offered, _choice(matter, option, reply, seat)], reply.marked)
+    return Answer([*offered, _choice(case, option, reply, seat)], reply.marked)
 
 
-def _offered(matter: Matter, option: Option, shown: str) -> list[AnyEvent]:
+def _offered(case: DeskCase, option: Option, shown: str) -> list[AnyEvent]:
     """That the choices were explained, at the time they were; not twice."""
     known = get_args(Choice)
     choices = cast("tuple[Choice, ...]", tuple(choice for choice in option.choices if choice in known))
-    offered = OptionOffered(option.seat, matter.incident.name, choices, at=shown)
-    before = (moment.event for moment in matter.board.moments)
+    offered = OptionOffered(option.seat, case.incident.name, choices, at=shown)
+    before = (moment.event for moment in case.board.moments)
     told = {(one.seat, one.incident, one.choices) for one in before if isinstance(one, OptionOffered)}
     is_told = (offered.seat, offered.incident, offered.choices) in told
     return [] if is_told and option.card is None else [offered]
 
 
-def _choice(matter: Matter, option: Option, reply: Reply, seat: Seat) -> AnyEvent:
+def _choice(case: DeskCase, option: Option, reply: Reply, seat: Seat) -> AnyEvent:
     """The event that answers an option: what the player did, where it is one of his acts, else what he chose."""
     if reply.word == SPREAD:
         return DummyFaced(seat)
@@ -187,16 +187,16 @@ def _choice(matter: Matter, option: Option, reply: Reply, seat: Seat) -> AnyEven
         return ActionRefused(seat)
     if reply.word == "withdraw" and option.card is not None:
         return CardWithdrawn(seat, option.card)
-    if reply.word == "withdraw" and not matter.board.plays:
+    if reply.word == "withdraw" and not case.board.plays:
         return CallWithdrawn(seat)
     own = named_suits(option, reply.word)
     suit = reply.what if isinstance(reply.what, Suit) else own[0] if len(own) == 1 else None
     card = reply.what if isinstance(reply.what, Card) else named_card(option, reply.word)
-    return OptionChosen(seat, cast("Choice", reply.word), incident=matter.incident.name, suit=suit, card=card)
+    return OptionChosen(seat, cast("Choice", reply.word), incident=case.incident.name, suit=suit, card=card)
 
 
-def _agreed(matter: Matter, step: Agreement, reply: Reply) -> AnyEvent:
-    seat, board = reply.seat or step.seats[0], matter.board.number
+def _agreed(case: DeskCase, step: Agreement, reply: Reply) -> AnyEvent:
+    seat, board = reply.seat or step.seats[0], case.board.number
     if reply.word == "partner_objects" and step.partner is not None:
         return ObjectionMade(step.partner)
     if reply.word == "playon":
@@ -210,9 +210,9 @@ def _cancelled(step: ToCancel) -> list[AnyEvent]:
     return [*([] if step.is_done else [taken]), *([CallMade(step.seat, Call.PASS)] if step.passes else [])]
 
 
-def _ruled(matter: Matter, step: ToRule, reply: Reply) -> RulingGiven:
+def _ruled(case: DeskCase, step: ToRule, reply: Reply) -> RulingGiven:
     """The ruling that the Laws compute, or another in the director's own words."""
-    incident = matter.incident.name
+    incident = case.incident.name
     if reply.word != AS_COMPUTED:
         return RulingGiven(incident, reply.law, reply.text, transferred=reply.tricks)
     outcome = stands_over(step.outcomes)

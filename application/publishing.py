@@ -9,7 +9,7 @@ from msgspec import Struct
 from application.office import Office
 from application.writing import Proposed, Who, Written, write
 from domain.events import ScoresPublished
-from projections.desk.open_matters import OpenMatter
+from projections.desk.open_items import OpenItem
 from projections.points.figures import printed
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings, standings
@@ -22,7 +22,7 @@ class Published(Struct, frozen=True):
 
     written: Written
     figures: Mapping[str, str]
-    open: tuple[OpenMatter, ...]
+    open: tuple[OpenItem, ...]
 
 
 def publish(office: Office, session: str, who: Who, *, scope: str = "session") -> Published:

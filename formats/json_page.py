@@ -21,6 +21,7 @@ from msgspec.inspect import StructType, Type, multi_type_info
 from projections.views.appeal import AppealView
 from projections.views.audit import AuditView
 from projections.views.board import BoardView
+from projections.views.case import BetweenView, CaseView
 from projections.views.checked import CheckedFilesView
 from projections.views.encoding import encoded_fields
 from projections.views.equity import ChoiceView, EquityView
@@ -28,7 +29,6 @@ from projections.views.explained import NodeView
 from projections.views.file_audit import FilesView
 from projections.views.imported import ImportView
 from projections.views.incident import IncidentView
-from projections.views.matter import BetweenView, MatterView
 from projections.views.paragraph import ParagraphView
 from projections.views.result import ResultView
 from projections.views.seals import BackupView, SealedView, VerifiedView
@@ -43,7 +43,7 @@ PRINTED: dict[str, tuple[type[Struct], ...]] = {
     "audit": (AuditView,),
     "backup": (BackupView,),
     "check": (CheckedFilesView,),
-    "desk": (MatterView, BetweenView),
+    "desk": (CaseView, BetweenView),
     "equity --trick": (ChoiceView,),
     "equity": (EquityView,),
     "explain": (NodeView,),

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from application.matters import matter_meant, matters_between, matters_named, what_is_not_there
+from application.cases import case_meant, cases_named, items_between, what_is_not_there
 from application.tables import names_tables
 from cli.desk.listing import listing_lines
 from cli.exit_code import go_on_unread
@@ -16,7 +16,7 @@ from cli.show.rulings import between_lines
 from cli.show.screen import say, say_json
 from domain.log.store import LogStore
 from projections.texts import message
-from projections.views.matter import between_view, matter_view
+from projections.views.case import between_view, case_view
 
 
 @click.command("desk")
@@ -44,31 +44,31 @@ def command(log_path: str, as_json: bool, where: str, incident: str) -> None:
     from cli.desk.guide import Guide
 
     with log_to_record_in(log_path) as log:
-        found = list(matters_named(log, where, incident))
+        found = list(cases_named(log, where, incident))
         if not found:
             _check_it_is_there(log, where, incident)
-        at = matter_meant(found, incident)
-        Guide(Desk(Office(log, waiting=saying_what_it_waits_for), at.stream), at.matter.incident.name).run()
+        at = case_meant(found, incident)
+        Guide(Desk(Office(log, waiting=saying_what_it_waits_for), at.stream), at.case.incident.name).run()
 
 
 def _show(log_path: str, as_json: bool, where: str, incident: str) -> None:
     """The list, for people or for machines."""
     with open_log(log_path) as log:
-        found = list(matters_named(log, where, incident))
-        between = [] if "#" in incident else matters_between(log, where, incident)
+        found = list(cases_named(log, where, incident))
+        between = [] if "#" in incident else items_between(log, where, incident)
         if not found and not between:
             _check_it_is_there(log, where, incident)
     if "#" in incident:
-        found = [matter_meant(found, incident)]
+        found = [case_meant(found, incident)]
     else:
-        found = [at for at in found if at.matter.is_open or at.matter.differences]
-    matters, apart = [matter_view(at.stream, at.matter) for at in found], [*map(between_view, between)]
+        found = [at for at in found if at.case.is_open or at.case.differences]
+    cases, apart = [case_view(at.stream, at.case) for at in found], [*map(between_view, between)]
     if as_json:
-        say_json([*matters, *apart])
+        say_json([*cases, *apart])
     else:
-        lines = listing_lines(matters)
-        for matter in apart:
-            lines += [*([""] * bool(lines)), *between_lines(matter)]
+        lines = listing_lines(cases)
+        for case in apart:
+            lines += [*([""] * bool(lines)), *between_lines(case)]
         say(lines or [message("screen", "nothing_open")])
 
 

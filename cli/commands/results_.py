@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from application.matters import of_several_tables
+from application.cases import of_several_tables
 from application.tables import BoardAt, boards_named, boards_of, names_tables
 from cli.opening import open_log
 from cli.options import view_options
@@ -14,11 +14,11 @@ from cli.show.results import open_lines, results_lines
 from cli.show.rulings import result_lines
 from cli.show.screen import say, say_json
 from domain.streams import plain_stream
-from projections.desk.open_matters import OpenMatter, open_of
+from projections.desk.open_items import OpenItem, open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.names import contract_of
-from projections.views.matter import open_view
+from projections.views.case import open_view
 from projections.views.result import ResultView, result_view
 
 
@@ -46,13 +46,13 @@ def command(log_path: str, as_json: bool, as_of: Moment | None, board: str | Non
         say(results_lines(results, {at.stream: (at.replay.seating.ns, at.replay.seating.ew) for at in chosen}))
 
 
-def _view(at: BoardAt, between: Iterable[OpenMatter]) -> ResultView:
+def _view(at: BoardAt, between: Iterable[OpenItem]) -> ResultView:
     """The result of a board with what is open and bears on it, at its table and between the tables."""
-    own = [matter for matter in open_of(at.stream, at.replay, at.board) if matter.bears]
-    elsewhere = [matter for matter in between if matter.board == at.board.number and _is_beside(at, matter)]
+    own = [item for item in open_of(at.stream, at.replay, at.board) if item.bears]
+    elsewhere = [item for item in between if item.board == at.board.number and _is_beside(at, item)]
     return result_view(at.replay.result(at.board), at.stream, map(open_view, [*own, *elsewhere]))
 
 
-def _is_beside(at: BoardAt, matter: OpenMatter) -> bool:
-    """Whether a matter that is open elsewhere is about the result of a table."""
-    return at.stream in matter.tables and plain_stream(at.stream) != matter.stream
+def _is_beside(at: BoardAt, item: OpenItem) -> bool:
+    """Whether an item that is open elsewhere is about the result of a table."""
+    return at.stream in item.tables and plain_stream(at.stream) != item.stream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from application.matters import between_tables
+from application.cases import between_tables
 from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import view_options
@@ -12,12 +12,12 @@ from cli.show.columns import headed
 from cli.show.rulings import between_lines, incident_lines
 from cli.show.screen import say, say_json
 from domain.board import Board
-from projections.desk.open_matters import open_of
+from projections.desk.open_items import open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.names import header
+from projections.views.case import between_view
 from projections.views.incident import IncidentView, incident_view
-from projections.views.matter import between_view
 
 
 @click.command("rulings")
@@ -49,11 +49,11 @@ def command(
         if views and then is not None:
             lines += [*_heading(at, then), *(line for view in views for line in incident_lines(view)), ""]
     numbers = {at.board.number for at in chosen}
-    apart = [between_view(matter) for matter in between if matter.board in numbers]
+    apart = [between_view(case) for case in between if case.board in numbers]
     if as_json:
         say_json([*found, *apart])
     else:
-        lines += [line for matter in apart for line in [*between_lines(matter), ""]]
+        lines += [line for case in apart for line in [*between_lines(case), ""]]
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
 
 

@@ -1,4 +1,4 @@
-"""Asking the director: what he types, one prompt after another, until a step of a matter has its reply."""
+"""Asking the director: what he types, one prompt after another, until a step of a case has its reply."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from domain.seats import Seat
 from formats.notation.words import CALL_WORDS, CARD_WORDS
 from projections.desk.answers import seats_of
 from projections.desk.numbers import gives_lines
-from projections.desk.steps import Agreement, Matter, Step, ToCancel, goes_with, named_suits, takes_suits
+from projections.desk.steps import Agreement, DeskCase, Step, ToCancel, goes_with, named_suits, takes_suits
 from projections.found.incidents import Option, Question
 from projections.laws.paragraphs import law_parts
 from projections.texts import answer_text, choice_text, has_message, language, message, seat_text
@@ -46,19 +46,19 @@ _What = Suit | Card | Called | None
 
 
 class Asking:
-    """One step of a matter, asked until it has an answer. `shown` is when its choices were put before the players."""
+    """One step of a case, asked until it has an answer. `shown` is when its choices were put before the players."""
 
-    def __init__(self, director: Director, table: Desk, matter: Matter, shown: str) -> None:
+    def __init__(self, director: Director, table: Desk, case: DeskCase, shown: str) -> None:
         self.director = director
         self.table = table
-        self.matter = matter
+        self.case = case
         self.shown = shown
 
     def answer_to(self, step: Step) -> Answer:
         """The events that an answer records. Raises Leaves or Skips where the director gives none."""
         if isinstance(step, Question):
             return self._judged_or_scored(step)
-        return answered(self.matter, step, self._reply(step))
+        return answered(self.case, step, self._reply(step))
 
     def _reply(self, step: Step) -> Reply:
         if isinstance(step, Option):
@@ -75,7 +75,7 @@ class Asking:
     def _choice(self, option: Option) -> Reply:
         labels = {choice: _choice_words(choice, option) for choice in option.choices}
         among = _Named(option)
-        seats = seats_of(option, self.matter.incident)
+        seats = seats_of(option, self.case.incident)
         who = "/".join(map(seat_text, seats))
         speaker = option.seat
 
@@ -104,10 +104,10 @@ class Asking:
         labels |= {POLL: [message("desk", POLL)]} if is_polled(question) else {}
         if is_scored(question):
             labels |= {word: [message("desk", word)] for word in scores_for(question)}
-            self._tell(message("desk", "adjust_line", line=adjust_line(self.matter, question)))
+            self._tell(message("desk", "adjust_line", line=adjust_line(self.case, question)))
 
         def read(typed: str) -> tuple[str, str, str] | ScoreAdjusted:
-            score = score_typed(typed, self.matter, self.table.entries) if is_scored(question) else None
+            score = score_typed(typed, self.case, self.table.entries) if is_scored(question) else None
             return score or _answer_typed(typed, labels, with_number=bool(question.wants_tricks))
 
         found = self.director.answer(message("desk", "director"), self._tell, read)
@@ -117,19 +117,19 @@ class Asking:
             reason = found.reason or self._words("reason", "needs_reason")
             return Answer([replace(found, reason=reason)])
         if found[0] == POLL:
-            return Answer([poll_taken(self.director, self._tell, self.matter.incident.name)])
-        return answered(self.matter, question, self._judgement(question, *found))
+            return Answer([poll_taken(self.director, self._tell, self.case.incident.name)])
+        return answered(self.case, question, self._judgement(question, *found))
 
     def _score(self, word: str, rest: str, reason: str) -> ScoreAdjusted:
         """The score that a director assigns or awards, where he chose to without typing it."""
 
         def read(typed: str) -> ScoreAdjusted:
-            score = score_typed(f"adjust {typed.removeprefix('adjust')}", self.matter, self.table.entries)
+            score = score_typed(f"adjust {typed.removeprefix('adjust')}", self.case, self.table.entries)
             if score is None:
                 raise NotReadable(message("desk", "not_a_score", read=typed))
             return score
 
-        prompt = message("desk", "score_prompt", form=score_form(self.matter, word))
+        prompt = message("desk", "score_prompt", form=score_form(self.case, word))
         score = self._read_or_ask(rest, prompt, read)
         return replace(score, reason=score.reason or reason)
 
@@ -158,7 +158,7 @@ class Asking:
 
         prompt = message("desk", f"tricks_{question.quantity}", most=question.most)
         tricks = self._read_or_ask(rest, prompt, read)
-        given = judged(self.matter, question, Reply(word=answer, tricks=tricks))
+        given = judged(self.case, question, Reply(word=answer, tricks=tricks))
         for line in gives_lines(self.table.replay, given):
             self._tell(line)
         return tricks
@@ -199,8 +199,8 @@ class Asking:
 
     def revised(self) -> Answer:
         """A ruling in place of the one in force, with its reason. Raises Leaves or Skips."""
-        given = self._ruling() if self.matter.outcomes else self._other_ruling()
-        return revised(self.matter, replace(given, reason=self._words("reason", "needs_why")))
+        given = self._ruling() if self.case.outcomes else self._other_ruling()
+        return revised(self.case, replace(given, reason=self._words("reason", "needs_why")))
 
     def _other_ruling(self) -> Reply:
         law = self.director.answer(message("desk", "law"), self._tell, _law_typed)

@@ -18,20 +18,20 @@ from cli.show.screen import say
 from domain.errors import LogGone, RecordedFirst, TdlogError
 from projections.desk.steps import (
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
     Waits,
+    cases_of,
     law_of,
-    matters_of,
     still_to_come,
 )
 from projections.equity.double_dummy import is_installed
 from projections.found.incidents import Option, Question
 from projections.texts import aloud_text, message, seat_text, text_of
+from projections.views.case import ruling_sentence, sentences
 from projections.views.incident import incident_view, said_of
-from projections.views.matter import ruling_sentence, sentences
 
 __all__ = ["Guide"]
 
@@ -52,13 +52,13 @@ class Guide:
 
     def run(self) -> None:
         """Go on until nothing is open, or the director leaves."""
-        matter = self.table.matter(self.incident)
-        if matter is not None:
-            say(incident_lines(incident_view(matter.incident)))
-            self._say_differences(matter)
+        case = self.table.case(self.incident)
+        if case is not None:
+            say(incident_lines(incident_view(case.incident)))
+            self._say_differences(case)
         try:
-            if matter is not None and not matter.is_open and matter.ruling is not None:
-                self._revise(matter)
+            if case is not None and not case.is_open and case.ruling is not None:
+                self._revise(case)
                 return
             while self._go_on():
                 pass
@@ -67,49 +67,49 @@ class Guide:
 
     def _go_on(self) -> bool:
         """Take the first of what is open and was not skipped. Returns False at the end. Raises Leaves."""
-        matter = self.table.matter(self.incident)
-        if matter is None:
+        case = self.table.case(self.incident)
+        if case is None:
             say(["", *indented(message("desk", "gone", incident=self.incident))])
             return False
-        step = next((step for step in matter.steps if _key(step) not in self._skipped), None)
+        step = next((step for step in case.steps if _key(step) not in self._skipped), None)
         if step is None:
-            self._say_end(matter)
+            self._say_end(case)
             return False
         shown = self.table.office.clock()
-        say(["", *self._put(matter, step), *self._equity_hint(matter, step), *choice_rows(step)])
+        say(["", *self._put(case, step), *self._equity_hint(case, step), *choice_rows(step)])
         if isinstance(step, Waits):
             self._say_what_comes_first(step)
             return False
         try:
-            answer = Asking(self.director, self.table, matter, shown).answer_to(step)
+            answer = Asking(self.director, self.table, case, shown).answer_to(step)
         except Skips:
             self._skipped.add(_key(step))
             return True
         self._record(step, answer)
         return True
 
-    def _put(self, matter: Matter, step: Step) -> list[str]:
+    def _put(self, case: DeskCase, step: Step) -> list[str]:
         """A step, and what is read aloud with it. A judgement is the director's alone: what the players are told comes
         before it, and only what they are asked stands below."""
-        aloud = self._aloud(matter, step)
+        aloud = self._aloud(case, step)
         if not isinstance(step, Question):
             return [*step_title(step), *aloud]
         asked = aloud_text(step)
-        polls = [text_of(finding) for finding in matter.incident.findings if finding.poll and is_polled(step)]
+        polls = [text_of(finding) for finding in case.incident.findings if finding.poll and is_polled(step)]
         told = [line for text in polls for line in indented(text, 2, 2)]
         return [*aloud, *[""] * bool(aloud), *step_title(step), *told, *aloud_lines([asked], "ask_players")]
 
-    def _aloud(self, matter: Matter, step: Step) -> list[str]:
+    def _aloud(self, case: DeskCase, step: Step) -> list[str]:
         """What is read aloud to the players before anybody chooses; consequences once, a ruling whenever it is due."""
         if isinstance(step, ToRule):
             self._read.update(sentences(step.outcomes))
             return aloud_lines([ruling_sentence(step.outcomes)])
         if isinstance(step, Question) and step.carries.guides:
             return []  # its answer decides what they are told
-        texts = announced(matter)
+        texts = announced(case)
         if isinstance(step, Waits) and step.item.law == "64A":
-            rulings = self.table.replay.rulings(matter.board)
-            texts.append(message("desk", f"to_come_{still_to_come(rulings, matter.incident)}"))
+            rulings = self.table.replay.rulings(case.board)
+            texts.append(message("desk", f"to_come_{still_to_come(rulings, case.incident)}"))
             texts.append(message("desk", "equity_instead"))
         new = [text for text in texts if text not in self._read]
         self._read.update(new)
@@ -135,15 +135,15 @@ class Guide:
 
     def _call_to_decide(self) -> str:
         """The incident of another call on the table that the next call might accept (27A1, 29A); empty without one."""
-        others = (each for each in matters_of(self.table.replay) if each.incident.name != self.incident)
+        others = (each for each in cases_of(self.table.replay) if each.incident.name != self.incident)
         steps = ((each.incident.name, step) for each in others for step in each.steps)
         return next((name for name, step in steps if isinstance(step, Option) and step.law in ("27A", "29A")), "")
 
-    def _equity_hint(self, matter: Matter, step: Step) -> list[str]:
+    def _equity_hint(self, case: DeskCase, step: Step) -> list[str]:
         """Where it is asked what was likely without a revoke (64C): the command that has figures for it, if it runs."""
         if not (isinstance(step, Question) and step.law.startswith("64C") and is_installed()):
             return []
-        return indented(message("equity", "hint", board=f"{self.table.stream}/{matter.board.number}"), 2, 2)
+        return indented(message("equity", "hint", board=f"{self.table.stream}/{case.board.number}"), 2, 2)
 
     def _record(self, step: Step, answer: Answer) -> None:
         """Keep an answer in the log. Where another program was first, the table is read again, and the answer counts
@@ -165,10 +165,10 @@ class Guide:
             raise Leaves from None
         say(entries_text(self.table.entries, len(answer.events)))
         say([line for block in self._closed_blocks() if block not in before for line in block])
-        matter = self.table.matter(self.incident)
-        if matter is not None and isinstance(step, ToRule):
-            self._say_differences(matter)
-        for outcome in matter.outcomes if matter is not None and isinstance(step, Question) else ():
+        case = self.table.case(self.incident)
+        if case is not None and isinstance(step, ToRule):
+            self._say_differences(case)
+        for outcome in case.outcomes if case is not None and isinstance(step, Question) else ():
             if outcome.code == "transfer_stands" and outcome.law == law_of(step):
                 say(indented(f"! {text_of(outcome)}", 2, 2))
 
@@ -184,27 +184,27 @@ class Guide:
         return True
 
     def _is_open(self, step: Step) -> bool:
-        matter = self.table.matter(self.incident)
-        return matter is not None and _key(step) in map(_key, matter.steps)
+        case = self.table.case(self.incident)
+        return case is not None and _key(step) in map(_key, case.steps)
 
     def _closed_blocks(self) -> Iterator[tuple[str, ...]]:
         """What the incident says and awaits nobody, without its title."""
-        matter = self.table.matter(self.incident)
-        if matter is None:
+        case = self.table.case(self.incident)
+        if case is None:
             return
-        told = [finding for finding in matter.incident.findings if finding.law not in RIGHTS and not finding.poll]
-        _, *said = said_of(incident_view(replace(matter.incident, findings=told)))
+        told = [finding for finding in case.incident.findings if finding.law not in RIGHTS and not finding.poll]
+        _, *said = said_of(incident_view(replace(case.incident, findings=told)))
         yield from (said_lines(one) for one in said if not one.is_open)
 
-    def _say_differences(self, matter: Matter) -> None:
+    def _say_differences(self, case: DeskCase) -> None:
         """Where the ruling given differs from what the Laws compute: it is in the log all the same."""
-        told = [line for finding in matter.differences for line in indented(f"- {text_of(finding)}", 4, 2)]
+        told = [line for finding in case.differences for line in indented(f"- {text_of(finding)}", 4, 2)]
         say([*indented(f"! {message('desk', 'differs')}", 2, 2), *told] if told else [])
 
-    def _revise(self, matter: Matter) -> None:
-        """A settled matter: its ruling stands, or the director revises it, with his reason. Raises Leaves."""
-        self._say_end(matter)
-        say(["", *revise_rows(matter)])
+    def _revise(self, case: DeskCase) -> None:
+        """A settled case: its ruling stands, or the director revises it, with his reason. Raises Leaves."""
+        self._say_end(case)
+        say(["", *revise_rows(case)])
         words = {word: [message("desk", word)] for word in ("revise", "stands_as_given")}
 
         def read(typed: str) -> str:
@@ -214,22 +214,22 @@ class Guide:
         try:
             if self.director.answer(prompt, lambda text: say(indented(text)), read) != "revise":
                 return
-            to_rule = ToRule(matter.outcomes)
-            if matter.outcomes:
-                say(["", *self._aloud(matter, to_rule), *choice_rows(to_rule)])
-            answer = Asking(self.director, self.table, matter, self.table.office.clock()).revised()
+            to_rule = ToRule(case.outcomes)
+            if case.outcomes:
+                say(["", *self._aloud(case, to_rule), *choice_rows(to_rule)])
+            answer = Asking(self.director, self.table, case, self.table.office.clock()).revised()
         except (Leaves, Skips):
             return
         self._record(to_rule, answer)
 
-    def _say_end(self, matter: Matter) -> None:
-        if matter.is_open:
+    def _say_end(self, case: DeskCase) -> None:
+        if case.is_open:
             say(["", *indented(message("desk", "left_open", incident=self.incident))])
             return
         lines = indented(message("desk", "nothing_open", incident=self.incident))
-        if matter.ruling is not None:
-            lines += indented(message("desk", "ruled", law=matter.ruling.law, text=matter.ruling.text), 2, 2)
-        other = [other.incident.name for other in matters_of(self.table.replay) if other.is_open]
+        if case.ruling is not None:
+            lines += indented(message("desk", "ruled", law=case.ruling.law, text=case.ruling.text), 2, 2)
+        other = [other.incident.name for other in cases_of(self.table.replay) if other.is_open]
         lines += [line for name in other for line in indented(message("desk", "also_open", incident=name), 2, 2)]
         say(["", *lines])
 

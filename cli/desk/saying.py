@@ -9,7 +9,7 @@ from cli.show.columns import indented
 from projections.desk.answers import is_artificial, is_assigned
 from projections.desk.steps import (
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
@@ -24,7 +24,7 @@ from projections.texts import (
     text_of,
 )
 from projections.texts.language import ENGLISH
-from projections.views.matter import (
+from projections.views.case import (
     StepView,
     about_text,
     named_answer,
@@ -85,9 +85,9 @@ def choice_rows(step: Step) -> list[str]:
     return lines
 
 
-def revise_rows(matter: Matter) -> list[str]:
-    """What the Laws compute of a settled matter, and what may be done about its ruling."""
-    computed = ruling_sentence(matter.outcomes)
+def revise_rows(case: DeskCase) -> list[str]:
+    """What the Laws compute of a settled case, and what may be done about its ruling."""
+    computed = ruling_sentence(case.outcomes)
     lines = indented(message("desk", "computed", what=computed), 2, 2) if computed else []
     for number, word in enumerate(("revise", "stands_as_given"), 1):
         lines += indented(f"{number} {_labelled(word)}", 4, 2)
@@ -105,13 +105,13 @@ def aloud_lines(texts: Iterable[str], heading: str = "read_aloud") -> list[str]:
     return ["  " + message("desk", heading), *lines] if lines else []
 
 
-def announced(matter: Matter) -> list[str]:
+def announced(case: DeskCase) -> list[str]:
     """What the players are told before anything is judged: consequences as they stand, and that equity may replace a
     transfer."""
-    told = sentences(outcome for outcome in matter.outcomes if not isinstance(outcome, Question))
-    if any(question.law == "70A" and question.is_open for question in matter.incident.questions):
+    told = sentences(outcome for outcome in case.outcomes if not isinstance(outcome, Question))
+    if any(question.law == "70A" and question.is_open for question in case.incident.questions):
         told.append(message("desk", "statement_first"))
-    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in matter.outcomes):
-        asked = [question for question in matter.incident.questions if question.law.startswith("64C")]
+    if any(isinstance(outcome, Finding) and outcome.law.startswith("64") for outcome in case.outcomes):
+        asked = [question for question in case.incident.questions if question.law.startswith("64C")]
         told += [message("desk", "equity_instead")] * any(question.is_open for question in asked)
     return told

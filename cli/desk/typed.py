@@ -57,7 +57,7 @@ class Director:
         """What a line means, asked until it means something.
 
         `read` raises NotReadable where it does not; `tell` says so, and tells the help. An empty line, `later` and the
-        end of the input leave the matter open, `skip` leaves it and goes on: raises Leaves or Skips. With
+        end of the input leave the case open, `skip` leaves it and goes on: raises Leaves or Skips. With
         `may_be_empty` an empty line is read like any other.
         """
         while True:
@@ -137,7 +137,7 @@ def tricks_named(typed: str, most: int = 13, quantity: str = "transferred", leas
 def suits_named(typed: str, among: Iterable[Suit] = SUITS) -> tuple[Suit, ...]:
     """Suits by letter, sign or name in the language chosen, several with or without commas: `c`, `♥ ♠`, `hearts, d`.
 
-    Raises NotReadable for one that is none, or not among those that can be named.
+    Raises NotReadable for text that is no suit, or not among those that can be named.
     """
     allowed = tuple(among)
     words = [word for word in re.split(r"[\s,+]+", typed.strip().casefold().removeprefix("suits=")) if word]

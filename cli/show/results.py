@@ -11,7 +11,7 @@ from projections.found.stages import Stage
 from projections.points.rounding import figure_text
 from projections.texts import contract_text, law_text, message, seat_letter, side_text
 from projections.texts.scores import award_short, played, signed
-from projections.views.matter import OpenView
+from projections.views.case import OpenView
 from projections.views.result import ResultView
 
 __all__ = ["open_lines", "part_rows", "part_rows_of", "results_lines"]
@@ -27,9 +27,9 @@ OWN_ERROR = "12C1e"
 def open_lines(found: Iterable[OpenView]) -> list[str]:
     """What is open beside what the table's own result waits for, a line each."""
     lines: list[str] = []
-    for matter in found:
-        what = message("screen", "open_what", law=f"[{law_text(matter.law)}]", what=matter.text)
-        lines += wrapped(f"? {what}  {matter.incident or ''}".rstrip(), 2)
+    for item in found:
+        what = message("screen", "open_what", law=f"[{law_text(item.law)}]", what=item.text)
+        lines += wrapped(f"? {what}  {item.incident or ''}".rstrip(), 2)
     return lines
 
 
@@ -91,10 +91,10 @@ def _own_error(stage: Stage, side: Side) -> str:
 
 def _state(result: ResultView) -> str:
     """The stage that counts, or the state where there is none, and what it waits for or rests on."""
-    laws = [awaits.law for awaits in result.awaits] + [matter.law for matter in result.beside if matter.holds]
+    laws = [awaits.law for awaits in result.awaits] + [item.law for item in result.beside if item.holds]
     word = "awaits"
     if not laws:
-        laws, word = [matter.law for matter in result.beside], "awaits" if result.state == "not_played" else "rests_on"
+        laws, word = [item.law for item in result.beside], "awaits" if result.state == "not_played" else "rests_on"
     waiting = message("screen", word, law=f"[{law_text(laws[0])}]") if laws else ""
     more = f" +{len(laws) - 1}" if len(laws) > 1 else ""
     if result.final is None and waiting and result.state != "not_played":

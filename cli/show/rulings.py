@@ -1,4 +1,4 @@
-"""Incidents and results on the screen, and matters between the tables of a session."""
+"""Incidents and results on the screen, and what is open between the tables of a session."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from domain.seats import Side
 from formats.printed import in_lines
 from projections.texts import answer_text, law_text, message, side_text
 from projections.texts.scores import signed
+from projections.views.case import BetweenView
 from projections.views.incident import IncidentView, ItemView, OptionView, QuestionView, SaidView, full_text, said_of
-from projections.views.matter import BetweenView
 from projections.views.result import ResultView, StageView
 
 __all__ = ["between_lines", "incident_lines", "question_lines", "result_lines", "said_lines"]
@@ -89,12 +89,12 @@ def result_lines(result: ResultView) -> list[str]:
     return lines or ["  " + message("screen", "no_result", state=message("state", result.state))]
 
 
-def between_lines(matter: BetweenView) -> list[str]:
-    """A matter of several tables: where, what awaits the director, and what may be typed. Lines to type are whole."""
-    head = message("screen", "between", stream=matter.stream, board=matter.board, tables=", ".join(matter.tables))
+def between_lines(item: BetweenView) -> list[str]:
+    """An item of several tables: where, what awaits the director, and what may be typed. Lines to type are whole."""
+    head = message("screen", "between", stream=item.stream, board=item.board, tables=", ".join(item.tables))
     waiting = [
         line
-        for step in matter.open
+        for step in item.open
         for line in wrapped("? " + message("screen", "awaits_what", law=f"[{law_text(step.law)}]", what=step.text), 2)
     ]
-    return [*wrapped(head), *waiting, *(f"    {line}" for line in matter.lines)]
+    return [*wrapped(head), *waiting, *(f"    {line}" for line in item.lines)]

@@ -14,9 +14,9 @@ FIGURES = (5, 6, 7, 8)
 MOST_REMARKS = 8
 """How many remarks are shown before the rest is counted."""
 MOST_OPEN = 6
-"""How many open matters are named."""
+"""How many open items are named."""
 PROVISIONAL = "*"
-"""The mark of a figure that rests on an open matter."""
+"""The mark of a figure that rests on an open item."""
 MOST_PUBLISHED = 12
 """How many published figures that differ now are shown."""
 
@@ -84,7 +84,7 @@ def _open_notes(found: StandingsView) -> list[str]:
     """That the ranking is provisional, and what it rests on."""
     if not found.provisional:
         return []
-    told = some_of((f"{matter.name} [{law_text(matter.law)}]" for matter in found.open), MOST_OPEN)
+    told = some_of((f"{item.name} [{law_text(item.law)}]" for item in found.open), MOST_OPEN)
     notes = [message("standings", "some_open", count=len(found.open), matters=told)]
     if any(row.rests_on for row in found.rows):
         notes.append(message("standings", "rests_on", mark=PROVISIONAL))

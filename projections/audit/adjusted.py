@@ -94,7 +94,7 @@ def _difference(scored: ScoredSession, given: Given, code: str, had: BoardScore,
     follows = message("audit", f"{code}_figures", contestant=has.contestant, before=before, after=after)
     adjustment = given.adjustment
     return Difference(
-        code, "12B1", given.stream, given.table.board, adjustment.matter, given.entries, adjustment.event, "", follows
+        code, "12B1", given.stream, given.table.board, adjustment.about, given.entries, adjustment.event, "", follows
     )
 
 
@@ -116,9 +116,9 @@ def _of_own_part(scored: ScoredSession, given: Given) -> Iterator[Difference]:
             if own.part > damage:
                 text = figure_of(replace(most, score=damage), scored.conditions.board_unit, scored.conditions)
                 follows = message("audit", "damage_is", contestant=contestant, damage=text)
-                event, matter = given.adjustment.event, given.adjustment.matter
+                event, case = given.adjustment.event, given.adjustment.about
                 yield Difference(
-                    "part_above_damage", "12C1e", given.stream, given.table.board, matter, given.entries, event, "",
+                    "part_above_damage", "12C1e", given.stream, given.table.board, case, given.entries, event, "",
                     follows,
                 )  # fmt: skip
 

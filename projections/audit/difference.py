@@ -34,7 +34,7 @@ class Difference(Struct, frozen=True):
     code: str
     """What it is, in one word: `ruling_differs`."""
     law: str
-    """The paragraph; empty where it is no matter of one."""
+    """The paragraph; empty where it is not about one."""
     stream: str
     """The table, or the session."""
     board: int | None = None

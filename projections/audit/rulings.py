@@ -28,8 +28,8 @@ from domain.events import (
     ScoreCorrected,
 )
 from projections.audit.difference import Audit, Difference, of_entry
-from projections.desk.open_matters import bears_on_score
-from projections.desk.steps import Matter, ToRule, Waits, matters_of
+from projections.desk.open_items import bears_on_score
+from projections.desk.steps import DeskCase, ToRule, Waits, cases_of
 from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.recorded.appeals import incident_of_appeal
@@ -51,7 +51,7 @@ CHOSEN = (OptionChosen, ActionAccepted, ActionRefused)
 def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
     """Every incident of a table, every decision recorded there, and what belongs to no board."""
     audit.count(tables=1, boards=len(replay.boards), entries=len(replay.events))
-    begun = {matter.incident.name: matter for matter in matters_of(replay)}
+    begun = {case.incident.name: case for case in cases_of(replay)}
     for board in replay.all_boards:
         for incident in replay.rulings(board).incidents:
             audit.count(incidents=1)
@@ -69,7 +69,7 @@ def audit_rulings(audit: Audit, stream: str, replay: Replay) -> None:
 
 
 def _of_incident(
-    stream: str, replay: Replay, board: Board, incident: Incident, matter: Matter | None
+    stream: str, replay: Replay, board: Board, incident: Incident, case: DeskCase | None
 ) -> Iterator[Difference]:
     """What differs, what is doubtful, and what is open."""
     is_decided = any(finding.code == "decided_all_the_same" for finding in incident.findings)
@@ -82,7 +82,7 @@ def _of_incident(
         elif finding.carries.appeal == "waits":
             line = finding.note if finding.note.startswith(("decide", "hear", "revise")) else ""
             yield _difference("appeal_awaits", finding.law, stream, incident, finding, text_of(finding), line)
-        elif finding.carries.waits == "not_begun" and matter is not None and _waits_for(matter, finding):
+        elif finding.carries.waits == "not_begun" and case is not None and _waits_for(case, finding):
             yield _difference("not_begun", finding.law, stream, incident, finding, text_of(finding))
         elif finding.carries.appeal == "inadmissible" and is_decided:
             yield _difference("not_admissible", finding.law, stream, incident, finding, text_of(finding))
@@ -96,12 +96,12 @@ def _of_incident(
         elif question.is_open and (bears_on_score(question) or _is_of_admission(incident, question)):
             line = _judge_line(incident, question)
             yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
-    if matter is not None:
-        yield from _of_matter(stream, matter)
+    if case is not None:
+        yield from _of_case(stream, case)
 
 
-def _waits_for(matter: Matter, finding: Finding) -> bool:
-    return any(isinstance(step, Waits) and step.item == finding for step in matter.steps)
+def _waits_for(case: DeskCase, finding: Finding) -> bool:
+    return any(isinstance(step, Waits) and step.item == finding for step in case.steps)
 
 
 def _is_of_admission(incident: Incident, question: Question) -> bool:
@@ -191,22 +191,22 @@ def _is_less_than_it_has(replay: Replay, board: Board, incident: Incident, quest
     return number > has if is_declarers else number < has
 
 
-def _of_matter(stream: str, matter: Matter) -> Iterator[Difference]:
+def _of_case(stream: str, case: DeskCase) -> Iterator[Difference]:
     """A ruling that is due, and one that was given before the Laws computed what they do now."""
-    due = next((step for step in matter.steps if isinstance(step, ToRule)), None)
+    due = next((step for step in case.steps if isinstance(step, ToRule)), None)
     if due is None:
         return
-    code = "ruling_missing" if matter.ruling is None else "ruling_incomplete"
+    code = "ruling_missing" if case.ruling is None else "ruling_incomplete"
     outcomes = due.new or due.outcomes
     named = stands_over(outcomes)
     if named is None:
         return
-    entries = _entries(stream, matter.incident, (place for outcome in outcomes for place in outcome.places))
-    word = "rule" if matter.ruling is None else "revise"
+    entries = _entries(stream, case.incident, (place for outcome in outcomes for place in outcome.places))
+    word = "rule" if case.ruling is None else "revise"
     tricks = f" transferred={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
-    line = f'{word} {matter.incident.name} {named.law} "..."{tricks}'
+    line = f'{word} {case.incident.name} {named.law} "..."{tricks}'
     yield Difference(
-        code, named.law, stream, matter.incident.board, matter.incident.name, entries, matter.ruling, "",
+        code, named.law, stream, case.incident.board, case.incident.name, entries, case.ruling, "",
         _said(outcomes), line,
     )  # fmt: skip
 
@@ -259,8 +259,8 @@ def _option_answered(
 
 
 def _answers_nothing(replay: Replay, entry: Entry) -> Difference | None:
-    """A judgement that no paragraph asks for, now or when it was made, or that is none of the answers it may have; one
-    about an incident that is not there is an orphan, and found as such."""
+    """A judgement that no paragraph asks for, now or when it was made, or whose answer is not one that may be given;
+    one about an incident that is not there is an orphan, and found as such."""
     event = entry.event
     if not isinstance(event, JudgementMade) or _was_asked(replay, event):
         return None

@@ -67,9 +67,9 @@ def audit_session(
 
 def _between(scored: ScoredSession) -> Iterator[Difference]:
     """What is open between the tables."""
-    for matter in open_between(scored):
-        follows = f"{awaited_text(matter.code)}: {', '.join(matter.tables)}"
-        yield Difference("result_waits", matter.law, matter.stream, matter.board, "", (), None, "", follows)
+    for item in open_between(scored):
+        follows = f"{awaited_text(item.code)}: {', '.join(item.tables)}"
+        yield Difference("result_waits", item.law, item.stream, item.board, "", (), None, "", follows)
 
 
 def _entries(stream: str, events: Sequence[AnyEvent]) -> list[Entry]:

@@ -30,8 +30,8 @@ from projections.rulings.replay import Replay
 from projections.rulings.results import result_of
 
 __all__ = [
-    "SPREAD", "Agreement", "Earlier", "Matter", "Step", "ToCancel", "ToRule", "Waits", "before_of", "code_of",
-    "goes_with", "law_of", "matters_of", "matters_on", "named_card", "named_suits", "still_to_come", "takes_suits",
+    "SPREAD", "Agreement", "DeskCase", "Earlier", "Step", "ToCancel", "ToRule", "Waits", "before_of", "cases_of",
+    "cases_on", "code_of", "goes_with", "law_of", "named_card", "named_suits", "still_to_come", "takes_suits",
 ]  # fmt: skip
 
 SPREAD = "spread"
@@ -102,7 +102,7 @@ class ToCancel(Struct, frozen=True):
 
 
 Step = Option | Question | Agreement | ToRule | Waits | ToCancel
-"""What comes next in a matter."""
+"""What comes next in a case."""
 
 
 def law_of(step: Step) -> str:
@@ -124,7 +124,7 @@ def code_of(step: Step) -> str:
     return step.item.code if isinstance(step, Waits | ToCancel) else step.code
 
 
-class Matter(Struct, frozen=True):
+class DeskCase(Struct, frozen=True):
     """One incident as it lies on the director's desk."""
 
     board: Board
@@ -151,10 +151,10 @@ class Matter(Struct, frozen=True):
         return tuple(f for f in self.incident.findings if f.carries.given == "differs")
 
 
-def matters_of(replay: Replay) -> list[Matter]:
-    """The matters of every board of a table, in the order of the boards."""
+def cases_of(replay: Replay) -> list[DeskCase]:
+    """The cases of every board of a table, in the order of the boards."""
     before = before_of(replay)
-    return [matter for board in replay.all_boards for matter in matters_on(replay.rulings(board), before)]
+    return [case for board in replay.all_boards for case in cases_on(replay.rulings(board), before)]
 
 
 Earlier = Callable[[int, str], tuple[Outcome, ...] | None]
@@ -184,12 +184,12 @@ class _Before:
         return None
 
 
-def matters_on(rulings: BoardRulings, before: Earlier | None = None) -> list[Matter]:
-    """The matters of one board, each incident one; `before` tells what was computed when a ruling was given."""
-    return [_matter(rulings, incident, before) for incident in rulings.incidents]
+def cases_on(rulings: BoardRulings, before: Earlier | None = None) -> list[DeskCase]:
+    """The cases of one board, each incident one; `before` tells what was computed when a ruling was given."""
+    return [_case(rulings, incident, before) for incident in rulings.incidents]
 
 
-def _matter(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> Matter:
+def _case(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> DeskCase:
     found = ruling_of(rulings.facts, incident.name)
     ruling = found[1] if found else None
     outcomes = _outcomes_of(rulings, incident)
@@ -198,7 +198,7 @@ def _matter(rulings: BoardRulings, incident: Incident, before: Earlier | None) -
         known = before(entry_of(found[0]), incident.name) if before is not None else None
         new = new_outcomes(outcomes, known) if known is not None else ()
     to_rule = ToRule(outcomes, new if ruling is not None else ()) if outcomes and new else None
-    return Matter(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
+    return DeskCase(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
 
 
 def _outcomes_of(rulings: BoardRulings, incident: Incident) -> tuple[Outcome, ...]:

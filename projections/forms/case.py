@@ -69,7 +69,7 @@ class LogAtHand(Struct, frozen=True):
 
 
 class Case(Struct, frozen=True):
-    """One matter with all that a form prints of it. Where nothing was found of a table or board there is none."""
+    """One case with all that a form prints of it. Where nothing was found of a table or board there is none."""
 
     name: str
     """As it is named in the whole log: `S1.r1.t1/7#47`, `S1/A4`, `S1#12`."""

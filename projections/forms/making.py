@@ -42,7 +42,7 @@ def ruling_form(case: Case) -> Form:
 
 
 def appeal_form(case: Case) -> Form:
-    """The form of an appeal: the matter, the ruling that was given, the appeal, and the decision."""
+    """The form of an appeal: the incident, the ruling that was given, the appeal, and the decision."""
     about = () if case.board is None else (
         facts_section(case, to_fill_in=False), consultation_section(case, to_fill_in=False), ruling_section(case),
         score_section(case, to_fill_in=False), computed_section(case, False, _appeal_of(case)),

@@ -15,7 +15,7 @@ from domain.events import (
     WeightedResult,
 )
 from domain.seats import Side
-from projections.desk.steps import matters_of
+from projections.desk.steps import cases_of
 from projections.forms.case import Case
 from projections.forms.document import Block, Field, Fields, Item, Items, Section, SideBySide, Signatures, Table, Ticks
 from projections.forms.facts import options_of, where_of
@@ -37,7 +37,7 @@ from projections.texts import (
     text_of,
 )
 from projections.texts.scores import award_text, bid_text, signed, some_tricks, stage_name, stage_text
-from projections.views.matter import ruling_sentence
+from projections.views.case import ruling_sentence
 
 __all__ = [
     "computed_section", "penalty_text", "rights_section", "ruling_section", "score_section", "side_table",
@@ -278,8 +278,8 @@ def _sentence(case: Case, incident: Incident) -> str:
     """The ruling that the Laws compute, as it would be told to the players."""
     if case.replay is None:
         return ""
-    matter = next((one for one in matters_of(case.replay) if one.incident.name == incident.name), None)
-    return ruling_sentence(matter.outcomes) if matter is not None else ""
+    settled = next((one for one in cases_of(case.replay) if one.incident.name == incident.name), None)
+    return ruling_sentence(settled.outcomes) if settled is not None else ""
 
 
 def rights_section(case: Case, contestant: str = "") -> Section:

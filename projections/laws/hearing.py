@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from domain.events import AnnouncementMade, CallAlerted, ExplanationCorrected, ExplanationGiven
 from domain.seats import SEATS, Seat
-from projections.laws.law_16_information import Matter
+from projections.laws.law_16_information import InformationCase
 from projections.recorded.board_record import Facts
 
 __all__ = ["explanations", "heard", "is_behind_screens", "misinformed", "partner_heard", "was_told"]
@@ -33,9 +33,9 @@ def heard(facts: Facts, spoken: Spoken) -> frozenset[Seat]:
     return frozenset(SEATS) - {spoken.seat}
 
 
-def explanations(facts: Facts, matter: Matter) -> list[tuple[int, AnnouncementMade | ExplanationGiven]]:
-    """What the player whose explanation a matter is about had said of calls before it came up."""
-    return [(at, said) for at, said in _spoken(facts) if said.seat is matter.informant and at < matter.place]
+def explanations(facts: Facts, case: InformationCase) -> list[tuple[int, AnnouncementMade | ExplanationGiven]]:
+    """What the player whose explanation a case is about had said of calls before it came up."""
+    return [(at, said) for at, said in _spoken(facts) if said.seat is case.informant and at < case.place]
 
 
 def _spoken(facts: Facts) -> list[tuple[int, AnnouncementMade | ExplanationGiven]]:
@@ -44,37 +44,37 @@ def _spoken(facts: Facts) -> list[tuple[int, AnnouncementMade | ExplanationGiven
     return [*explained, *((place, event) for place, event, _ in facts.moments(AnnouncementMade))]
 
 
-def partner_heard(facts: Facts, matter: Matter) -> bool:
+def partner_heard(facts: Facts, case: InformationCase) -> bool:
     """Whether the partner of the player who explained a call could hear it; of what was not recorded it is presumed
     where there are no screens."""
-    told = explanations(facts, matter)
+    told = explanations(facts, case)
     if not told:
         return not is_behind_screens(facts)
-    return any(matter.informed in heard(facts, spoken) for _, spoken in told)
+    return any(case.informed in heard(facts, spoken) for _, spoken in told)
 
 
-def misinformed(facts: Facts, matter: Matter) -> frozenset[Seat]:
-    """The opponents who could hear the explanation that a matter is about; both where none was recorded."""
-    if matter.side is None:
+def misinformed(facts: Facts, case: InformationCase) -> frozenset[Seat]:
+    """The opponents who could hear the explanation that a case is about; both where none was recorded."""
+    if case.side is None:
         return frozenset()
-    opponents = frozenset(seat for seat in SEATS if seat.side is not matter.side)
-    told = explanations(facts, matter)
+    opponents = frozenset(seat for seat in SEATS if seat.side is not case.side)
+    told = explanations(facts, case)
     return frozenset(seat for _, spoken in told for seat in heard(facts, spoken)) & opponents if told else opponents
 
 
-def was_told(facts: Facts, matter: Matter) -> bool:
-    """Whether it is recorded that the side a matter is about has told anything of its calls: explained, announced or
+def was_told(facts: Facts, case: InformationCase) -> bool:
+    """Whether it is recorded that the side a case is about has told anything of its calls: explained, announced or
     alerted one. Behind screens it counts for who complains where he could hear or see it."""
-    spoken = (said.seat.side for _, said in _spoken(facts) if _reached(facts, matter, heard(facts, said)))
-    alerted = (event.seat.side for _, event, _ in facts.moments(CallAlerted) if _saw_alert(facts, matter, event))
-    return matter.kind == "corrected explanation" or matter.side in {*spoken, *alerted}
+    spoken = (said.seat.side for _, said in _spoken(facts) if _reached(facts, case, heard(facts, said)))
+    alerted = (event.seat.side for _, event, _ in facts.moments(CallAlerted) if _saw_alert(facts, case, event))
+    return case.kind == "corrected explanation" or case.side in {*spoken, *alerted}
 
 
-def _reached(facts: Facts, matter: Matter, hearers: frozenset[Seat]) -> bool:
-    return matter.who is None or matter.who.side is matter.side or not is_behind_screens(facts) or matter.who in hearers
+def _reached(facts: Facts, case: InformationCase, hearers: frozenset[Seat]) -> bool:
+    return case.who is None or case.who.side is case.side or not is_behind_screens(facts) or case.who in hearers
 
 
-def _saw_alert(facts: Facts, matter: Matter, event: CallAlerted) -> bool:
+def _saw_alert(facts: Facts, case: InformationCase, event: CallAlerted) -> bool:
     """Behind screens each of the partners alerts to his screenmate; where it was not recorded who did, both have."""
     seats = (event.alerted_by,) if event.alerted_by is not None else (event.seat, event.seat.partner)
-    return _reached(facts, matter, frozenset(SCREENMATE[seat] for seat in seats))
+    return _reached(facts, case, frozenset(SCREENMATE[seat] for seat in seats))

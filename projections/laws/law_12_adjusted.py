@@ -46,7 +46,7 @@ class Adjustment(Struct, frozen=True):
     event: ScoreAdjusted | AppealDecided
     incident: str
     """The name under which the director answers questions about it."""
-    matter: str
+    about: str
     """The incident whose score it is: the one it names, or whose ruling was appealed."""
     offending: Side | None = None
     """Whose irregularity it is about; None where that is not known, or nobody's (82C)."""
@@ -174,7 +174,7 @@ def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
     if adjustment.transferred is None:
         return None
     contract, played, after = adjustment.transferred
-    judged = (facts.judgement(adjustment.matter, law) for law in EQUITIES)
+    judged = (facts.judgement(adjustment.about, law) for law in EQUITIES)
     counts = [answer.count("declarer") for answer in judged if answer is not None]
     equity = next((count for count in counts if count is not None), None)
     suspect = {after} if equity is None else {after, equity + after - played} - {equity}
@@ -371,7 +371,7 @@ def awards_by_fault(answer: str) -> dict[Side, str]:
 
 def artificial_is_too_good(facts: Facts, adjustment: Adjustment) -> Finding | None:
     """12C2a: found where a side that is directly at fault is given average plus, or more than average in figures."""
-    judged = facts.judgement(adjustment.matter, "86B2") or facts.judgement(adjustment.matter, "12C2")
+    judged = facts.judgement(adjustment.about, "86B2") or facts.judgement(adjustment.about, "12C2")
     at_fault = {
         side
         for side in Side

@@ -1,8 +1,7 @@
 """Law 16: authorised and unauthorised information, and what the director is asked about its use.
 
-A `Matter` is one thing that came up about information. What the director has answered decides what he is asked next;
-an adjusted score that names the incident settles every question of it.
-"""
+An `InformationCase` is one thing that came up about information. What the director has answered decides what he is
+asked next; an adjusted score that names the incident settles every question of it."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from projections.recorded.board_record import Facts
 
 
 @dataclass(slots=True)
-class Matter:
+class InformationCase:
     """What came up about information on a board, from what began it to what was said of it since."""
 
     name: str
@@ -67,12 +66,12 @@ def answered(question: Question | None, *answers: str) -> bool:
     return question is not None and question.answer is not None and question.answer.answer in answers
 
 
-def law_16a1(matter: Matter, existed: Question) -> Finding | None:
+def law_16a1(case: InformationCase, existed: Question) -> Finding | None:
     """Law 16A1 (2017): what the lawful calls and plays tell, what lawful procedure tells, and what a player knew before
     he took his hand, he may use."""
     if not answered(existed, "none"):
         return None
-    return Finding("16A1", "authorised", matter.informed, places=matter.places)
+    return Finding("16A1", "authorised", case.informed, places=case.places)
 
 
 def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
@@ -85,30 +84,30 @@ def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
 
 
-def adjusted_for_use(facts: Facts, matter: Matter) -> int:
-    """The place of the adjusted score that settles what is asked about the use of information. Where the matter is a
+def adjusted_for_use(facts: Facts, case: InformationCase) -> int:
+    """The place of the adjusted score that settles what is asked about the use of information. Where the case is a
     wrong explanation, a score is adjusted for that unless it cites 16 or 73; 0 where none settles it."""
-    return facts.adjusted(matter.name, ("16", "73") if matter.is_wrong else ("",))
+    return facts.adjusted(case.name, ("16", "73") if case.is_wrong else ("",))
 
 
-def law_16b1a(facts: Facts, matter: Matter) -> Question:
+def law_16b1a(facts: Facts, case: InformationCase) -> Question:
     """Law 16B1a (2017): a player may not choose what partner's remark, question, answer, alert, tempo or manner
     demonstrably suggests over a logical alternative. First of all: did he have such information, and what does it
     suggest (the reason says what)?
 
     The result waits for the answer only where somebody claims that there was, or reserves his rights.
     """
-    claimed = matter.is_raised("unauthorised", "tempo", "question")
-    reserved = matter.is_raised("rights") and not matter.is_wrong
+    claimed = case.is_raised("unauthorised", "tempo", "question")
+    reserved = case.is_raised("rights") and not case.is_wrong
     return Question(
         "16B1a",
         "unauthorised_information",
         ("existed", "suggests_nothing", "none"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "16B1a"),
-        settled=adjusted_for_use(facts, matter),
+        places=case.places,
+        answer=facts.judgement(case.name, "16B1a"),
+        settled=adjusted_for_use(facts, case),
         blocks=claimed or reserved,
-        seconds=matter.seconds,
+        seconds=case.seconds,
     )
 
 
@@ -118,7 +117,7 @@ def own_slip_informs(speaker: Seat, places: tuple[int, ...]) -> Finding:
     return Finding("16B1a", "misunderstanding_informs", speaker.partner, places=places)
 
 
-def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | None:
+def law_16b1b(facts: Facts, case: InformationCase, existed: Question) -> Question | None:
     """Law 16B1b (2017): a logical alternative is what a good part of such players, with the same methods, would think
     of seriously and some of them choose; did the player take what was suggested over one?"""
     if not answered(existed, "existed"):
@@ -127,9 +126,9 @@ def law_16b1b(facts: Facts, matter: Matter, existed: Question) -> Question | Non
         "16B1b",
         "logical_alternative",
         ("suggested_chosen", "no_alternative", "not_chosen"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "16B1b"),
-        settled=adjusted_for_use(facts, matter),
+        places=case.places,
+        answer=facts.judgement(case.name, "16B1b"),
+        settled=adjusted_for_use(facts, case),
     )
 
 
@@ -152,20 +151,20 @@ def _counted(poll: PollTaken) -> str:
     return f"{asked}: {counted}" if counted else asked
 
 
-def law_16b2(facts: Facts, matter: Matter) -> list[Finding]:
+def law_16b2(facts: Facts, case: InformationCase) -> list[Finding]:
     """Law 16B2 (2017): a player may say at once that he reserves the right to call the director later; opponents who
     dispute that anything was conveyed call him now."""
-    places = tuple(matter.raised.get("rights", ()))
+    places = tuple(case.raised.get("rights", ()))
     if not places:
         return []
     disputed = next((at for at, fact, _ in facts.moments(FactFound) if at > places[0] and not fact.agreed), None)
-    found = [Finding("16B2", "rights_reserved", matter.who, places=places)]
+    found = [Finding("16B2", "rights_reserved", case.who, places=places)]
     if disputed is not None:
-        found.append(Finding("16B2", "disputed_call_director", side=matter.side, places=(*places, disputed)))
+        found.append(Finding("16B2", "disputed_call_director", side=case.side, places=(*places, disputed)))
     return found
 
 
-def law_16b3(facts: Facts, matter: Matter, chosen: Question | None) -> Question | None:
+def law_16b3(facts: Facts, case: InformationCase, chosen: Question | None) -> Question | None:
     """Law 16B3 (2017): a player who thinks that an opponent so chose calls the director when play is over, and to do it
     earlier or later is no infraction; the director assigns a score where the infraction gave an advantage."""
     if not answered(chosen, "suggested_chosen") or not facts.is_over:
@@ -174,9 +173,9 @@ def law_16b3(facts: Facts, matter: Matter, chosen: Question | None) -> Question 
         "16B3",
         "advantage_gained",
         ("advantage", "no_advantage"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "16B3"),
-        settled=adjusted_for_use(facts, matter),
+        places=case.places,
+        answer=facts.judgement(case.name, "16B3"),
+        settled=adjusted_for_use(facts, case),
         adjusts="advantage",
     )
 
@@ -201,31 +200,31 @@ def information_from_card(facts: Facts, offending_side: Side, play: Play, back: 
     return [law_16c1(offending_side, places, play.card), law_16c2(offending_side, places, play.card)]
 
 
-def law_16d1(matter: Matter, seat: Seat | None) -> Finding:
+def law_16d1(case: InformationCase, seat: Seat | None) -> Finding:
     """Law 16D1 (2017): a player who by chance came to know something of a board he is to play, by seeing or hearing
     what was not meant for him, tells the director at once."""
-    return Finding("16D1", "tell_director", seat, places=matter.places)
+    return Finding("16D1", "tell_director", seat, places=case.places)
 
 
-def law_16d2(facts: Facts, matter: Matter) -> Question:
+def law_16d2(facts: Facts, case: InformationCase) -> Question:
     """Law 16D2 (2017): where chance information could disturb the board, the director lets other players hold the
     hands, has it dealt anew, lets it be played and looks at the result afterwards, or awards a score; once a call has
     been made only the last two are left."""
-    begun = bool(facts.auction_before(matter.place)) or facts.auction_over_at(matter.place)
+    begun = bool(facts.auction_before(case.place)) or facts.auction_over_at(case.place)
     before_a_call = ("no_interference", "reseat", "redeal", "play_first", "award_score")
     after_a_call = ("no_interference", "play_first", "award_score")
     return Question(
         "16D2",
         "chance_information",
         after_a_call if begun else before_a_call,
-        places=matter.places,
-        answer=facts.judgement(matter.name, "16D2"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "16D2"),
+        settled=facts.adjusted(case.name),
         adjusts="award_score",
     )
 
 
-def law_16d2c(facts: Facts, matter: Matter, decided: Question) -> Question | None:
+def law_16d2c(facts: Facts, case: InformationCase, decided: Question) -> Question | None:
     """Law 16D2c (2017): the board was played with the information about: did it affect the result?"""
     if not answered(decided, "play_first") or not facts.is_over:
         return None
@@ -233,9 +232,9 @@ def law_16d2c(facts: Facts, matter: Matter, decided: Question) -> Question | Non
         "16D2c",
         "result_affected",
         ("did_affect", "did_not_affect"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "16D2c"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "16D2c"),
+        settled=facts.adjusted(case.name),
         adjusts="did_affect",
     )
 

@@ -9,7 +9,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.laws.law_16_information import Matter
+from projections.laws.law_16_information import InformationCase
 from projections.laws.law_41_opening_lead import law_41b, put_when
 from projections.recorded.board_record import Facts
 
@@ -144,36 +144,36 @@ def _declares(facts: Facts, place: int, seat: Seat) -> bool:
     return declarer is not None and declarer.side is seat.side
 
 
-def law_20f6(facts: Facts, matter: Matter) -> Finding:
+def law_20f6(facts: Facts, case: InformationCase) -> Finding:
     """Law 20F6 (2017): where a player acted on an opponent's wrong information, 21 speaks of his calls and 47E of his
     cards."""
-    code = "see_calls" if moment_of(facts, matter.place) in ("auction", "clarification") else "see_cards"
-    side = matter.side.opponents if matter.side is not None else None
-    return Finding("20F6", code, side=side, places=matter.places)
+    code = "see_calls" if moment_of(facts, case.place) in ("auction", "clarification") else "see_cards"
+    side = case.side.opponents if case.side is not None else None
+    return Finding("20F6", code, side=side, places=case.places)
 
 
-def law_20g1(facts: Facts, matter: Matter) -> Question:
+def law_20g1(facts: Facts, case: InformationCase) -> Question:
     """Law 20G1 (2017): a player does not ask a question only for his partner's good."""
     return Question(
         "20G1",
         "asked_for_partner",
         ("for_partner", "own_interest"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "20G1"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "20G1"),
+        settled=facts.adjusted(case.name),
         blocks=False,
     )
 
 
-def law_20g2(facts: Facts, matter: Matter) -> Question:
+def law_20g2(facts: Facts, case: InformationCase) -> Question:
     """Law 20G2 (2017): a player does not ask a question only to get a wrong answer from an opponent."""
     return Question(
         "20G2",
         "asked_for_wrong_answer",
         ("for_wrong_answer", "own_interest"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "20G2"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "20G2"),
+        settled=facts.adjusted(case.name),
         blocks=False,
     )
 

@@ -11,7 +11,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Finding, Option, Question
 from projections.laws.hearing import explanations, misinformed
-from projections.laws.law_16_information import Matter, answered, law_16c1, law_16c2
+from projections.laws.law_16_information import InformationCase, answered, law_16c1, law_16c2
 from projections.recorded.board_record import Facts
 
 
@@ -23,13 +23,13 @@ class LastCall(NamedTuple):
     call: Call
 
 
-def law_21a(matter: Matter, agreement: Question | None) -> Finding | None:
+def law_21a(case: InformationCase, agreement: Question | None) -> Finding | None:
     """Law 21A (2017): a player who acted on his own misunderstanding gets nothing for it: he was told rightly."""
-    own = matter.kind == "misunderstanding"
-    if matter.side is None or not (own or answered(agreement, "mistaken_call")):
+    own = case.kind == "misunderstanding"
+    if case.side is None or not (own or answered(agreement, "mistaken_call")):
         return None
-    side = matter.side if own else matter.side.opponents
-    return Finding("21A", "own_misunderstanding", side=side, places=matter.places)
+    side = case.side if own else case.side.opponents
+    return Finding("21A", "own_misunderstanding", side=side, places=case.places)
 
 
 def auction_period_over(facts: Facts) -> int | None:
@@ -40,63 +40,63 @@ def auction_period_over(facts: Facts) -> int | None:
     return min((place for place in ends if place), default=None)
 
 
-def last_call(facts: Facts, matter: Matter) -> LastCall | None:
+def last_call(facts: Facts, case: InformationCase) -> LastCall | None:
     """The misinformed side's last call before it learned the truth, while the auction period lasts.
 
     None where it has made none, or it was his who could not hear the explanation (behind screens), or the opening lead
     is faced, or four passes have gone back into the board.
     """
     ended = auction_period_over(facts)
-    if matter.side is None or (ended is not None and ended < matter.place):
+    if case.side is None or (ended is not None and ended < case.place):
         return None
-    mine = [each for each in facts.auction_before(matter.place) if SEATS[each[1]].side is matter.side.opponents]
-    if not mine or SEATS[mine[-1][1]] not in misinformed(facts, matter):
+    mine = [each for each in facts.auction_before(case.place) if SEATS[each[1]].side is case.side.opponents]
+    if not mine or SEATS[mine[-1][1]] not in misinformed(facts, case):
         return None
     return LastCall(mine[-1][0], SEATS[mine[-1][1]], mine[-1][2])
 
 
-def law_21b1a(facts: Facts, matter: Matter, agreement: Question) -> list[Question | Option | Finding]:
+def law_21b1a(facts: Facts, case: InformationCase, agreement: Question) -> list[Question | Option | Finding]:
     """Law 21B1a (2017): until the auction period ends, and while his partner has not called since, a player may change
     a call that could well have been influenced by an opponent's wrong information; a missing alert is such.
 
     The clock is computed, the influence is judged; then the call may be changed (`change n 5d`) or kept. What 21B1b
     presumes is enough to ask: time is short, and only a mistaken call (75C) ends it.
     """
-    call = last_call(facts, matter)
+    call = last_call(facts, case)
     if call is None or answered(agreement, "mistaken_call", "nothing_told"):
         return []
-    begun = matter.was_answered(facts, "21B1a", "75D")
+    begun = case.was_answered(facts, "21B1a", "75D")
     asked = Question(
         "21B1a",
         "call_influenced",
         ("influenced", "not_influenced"),
-        places=(call.place, *matter.places),
-        answer=facts.judgement(matter.name, "21B1a"),
-        settled=facts.adjusted(matter.name),
-        blocks=begun or matter.is_raised("misinformation", "missing_alert"),
+        places=(call.place, *case.places),
+        answer=facts.judgement(case.name, "21B1a"),
+        settled=facts.adjusted(case.name),
+        blocks=begun or case.is_raised("misinformation", "missing_alert"),
     )
-    changed = change_under_21b1(facts, matter)
+    changed = change_under_21b1(facts, case)
     if changed is not None:
         return [asked, Finding("21B1a", "call_changed", call.seat, places=(changed, call.place))]
     if not answered(asked, "influenced"):
         return [asked] if auction_period_over(facts) is None or asked.answer is not None else []
-    kept = call_kept(facts, matter)
+    kept = call_kept(facts, case)
     if kept:
         return [asked, Finding("21B1a", "call_kept", call.seat, places=(call.place, kept))]
     if auction_period_over(facts) is not None or _partner_called(facts, call):
         return [asked]
-    places = (call.place, matter.place)
+    places = (call.place, case.place)
     return [asked, Option("21B1a", "may_change_call", call.seat, ("withdraw", "keep"), places=places)]
 
 
-def change_under_21b1(facts: Facts, matter: Matter) -> int | None:
+def change_under_21b1(facts: Facts, case: InformationCase) -> int | None:
     """The place where the misinformed player took back or changed his last call, judged to be influenced; else None."""
-    call = last_call(facts, matter)
-    judged = facts.judgement(matter.name, "21B1a")
+    call = last_call(facts, case)
+    judged = facts.judgement(case.name, "21B1a")
     if call is None or judged is None or judged.answer != "influenced":
         return None
     gone = facts.board.cancelled.get(call.place)
-    return gone if gone is not None and gone > matter.place else None
+    return gone if gone is not None and gone > case.place else None
 
 
 def changed_for_misinformation(facts: Facts, place: int) -> bool:
@@ -111,17 +111,17 @@ def changed_for_misinformation(facts: Facts, place: int) -> bool:
     return bool(judged) and max(fresh, default=0) < judged[-1]
 
 
-def call_kept(facts: Facts, matter: Matter) -> int:
+def call_kept(facts: Facts, case: InformationCase) -> int:
     """Where the misinformed player said that he keeps his last call; 0 if he has not."""
-    call = last_call(facts, matter)
-    return _kept(facts, matter, call.seat, matter.place) if call is not None else 0
+    call = last_call(facts, case)
+    return _kept(facts, case, call.seat, case.place) if call is not None else 0
 
 
-def _kept(facts: Facts, matter: Matter, seat: Seat, since: int) -> int:
+def _kept(facts: Facts, case: InformationCase, seat: Seat, since: int) -> int:
     said = (
         place
         for place, event, _ in facts.moments(OptionChosen)
-        if place > since and event.choice == "keep" and event.seat is seat and event.incident in ("", matter.name)
+        if place > since and event.choice == "keep" and event.seat is seat and event.incident in ("", case.name)
     )
     return next(said, 0)
 
@@ -130,24 +130,24 @@ def _partner_called(facts: Facts, call: LastCall) -> bool:
     return any(at > call.place and seat is call.seat.partner for at, seat, _ in facts.calls_made())
 
 
-def law_21b1b(matter: Matter, agreement: Question) -> Finding | None:
+def law_21b1b(case: InformationCase, agreement: Question) -> Finding | None:
     """Law 21B1b (2017): the director presumes that the explanation was mistaken and not the call, unless there is
     evidence to the contrary."""
     if agreement.answer is not None:
         return None
-    return Finding("21B1b", "presumed_mistaken_explanation", matter.informant, places=matter.places)
+    return Finding("21B1b", "presumed_mistaken_explanation", case.informant, places=case.places)
 
 
-def missing_alert(matter: Matter) -> Finding | None:
+def missing_alert(case: InformationCase) -> Finding | None:
     """21B1a: that an alert was missing, where somebody said so: it is misinformation if it was due."""
-    places = tuple(matter.raised.get("missing_alert", ()))
-    return Finding("21B1a", "missing_alert", side=matter.side, places=places) if places else None
+    places = tuple(case.raised.get("missing_alert", ()))
+    return Finding("21B1a", "missing_alert", side=case.side, places=places) if places else None
 
 
-def law_21b2(facts: Facts, matter: Matter) -> list[Finding | Option]:
+def law_21b2(facts: Facts, case: InformationCase) -> list[Finding | Option]:
     """Law 21B2 (2017): once a player has changed his call for misinformation, his left-hand opponent may change any
     later call of his own; 16C speaks of what the withdrawn calls tell."""
-    call, changed = last_call(facts, matter), change_under_21b1(facts, matter)
+    call, changed = last_call(facts, case), change_under_21b1(facts, case)
     if call is None or changed is None:
         return []
     left = call.seat.left
@@ -156,7 +156,7 @@ def law_21b2(facts: Facts, matter: Matter) -> list[Finding | Option]:
         law_16c2(left.side, (call.place, changed)),
     ]
     later = [at for at, seat, _ in facts.board.calls if at > call.place and at < changed and SEATS[seat] is left]
-    kept = _kept(facts, matter, left, changed)
+    kept = _kept(facts, case, left, changed)
     if later and kept:
         told.append(Finding("21B2", "call_kept", left, places=(later[-1], changed, kept)))
     if later and not kept and not _called_after(facts, changed) and auction_period_over(facts) is None:
@@ -169,30 +169,30 @@ def _called_after(facts: Facts, place: int) -> bool:
     return any(at > place and at not in facts.board.replaced for at, _, _ in facts.calls_made())
 
 
-def calls_past_change(facts: Facts, matter: Matter) -> tuple[int, ...]:
+def calls_past_change(facts: Facts, case: InformationCase) -> tuple[int, ...]:
     """The calls that the misinformed side made on what it was told and could not change, because it has called since:
     those after the first explanation of the player who told it wrongly; where none was recorded, after his side's
     first call."""
-    if matter.side is None:
+    if case.side is None:
         return ()
-    told = [place for place, _ in explanations(facts, matter)]
-    calls = [(place, SEATS[seat]) for place, seat, _ in facts.auction_before(matter.place)]
-    theirs = [place for place, seat in calls if seat.side is matter.side]
+    told = [place for place, _ in explanations(facts, case)]
+    calls = [(place, SEATS[seat]) for place, seat, _ in facts.auction_before(case.place)]
+    theirs = [place for place, seat in calls if seat.side is case.side]
     since, last, hearers = (
-        min(told or theirs, default=matter.place),
-        last_call(facts, matter),
-        misinformed(facts, matter),
+        min(told or theirs, default=case.place),
+        last_call(facts, case),
+        misinformed(facts, case),
     )
     may_change = last.place if last is not None else 0
     return tuple(place for place, seat in calls if seat in hearers and since < place != may_change)
 
 
-def has_call_back(facts: Facts, matter: Matter) -> bool:
+def has_call_back(facts: Facts, case: InformationCase) -> bool:
     """Whether the misinformed player was given his last call back in time, and changed or kept it."""
-    return change_under_21b1(facts, matter) is not None or call_kept(facts, matter) > 0
+    return change_under_21b1(facts, case) is not None or call_kept(facts, case) > 0
 
 
-def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | None:
+def law_21b3(facts: Facts, case: InformationCase, agreement: Question) -> Question | None:
     """Law 21B3 (2017): when it is too late to change a call, the director awards an adjusted score where the offending
     side gained by the misinformation. So he is asked of earlier calls also where the last one was changed, or kept.
 
@@ -201,15 +201,15 @@ def law_21b3(facts: Facts, matter: Matter, agreement: Question) -> Question | No
     """
     if not answered(agreement, "mistaken_explanation", "no_agreement") or not facts.is_over:
         return None
-    if has_call_back(facts, matter) and not calls_past_change(facts, matter):
+    if has_call_back(facts, case) and not calls_past_change(facts, case):
         return None
     return Question(
         "21B3",
         "gained_by_misinformation",
         ("gained", "not_gained"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "21B3"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "21B3"),
+        settled=facts.adjusted(case.name),
         adjusts="gained",
     )
 

@@ -6,17 +6,17 @@ from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.laws.law_16_information import Matter, answered
+from projections.laws.law_16_information import InformationCase, answered
 from projections.recorded.board_record import Facts
 
 
-def law_40a3(matter: Matter, seat: Seat | None) -> Finding:
+def law_40a3(case: InformationCase, seat: Seat | None) -> Finding:
     """Law 40A3 (2017): a player may make any call or play he likes without announcing it, as long as it rests on no
     agreement that the opponents were not told of."""
-    return Finding("40A3", "any_call_or_play", seat, places=matter.places)
+    return Finding("40A3", "any_call_or_play", seat, places=case.places)
 
 
-def law_40b4(facts: Facts, matter: Matter) -> Question | None:
+def law_40b4(facts: Facts, case: InformationCase) -> Question | None:
     """Law 40B4 (2017): where the opponents did not disclose, as the Laws ask of them, what a call or a play means, and
     a side is damaged by that, the side has a right to an adjusted score."""
     if not facts.is_over:
@@ -25,23 +25,23 @@ def law_40b4(facts: Facts, matter: Matter) -> Question | None:
         "40B4",
         "damaged_by_silence",
         ("damaged_by_silence", "not_damaged_by_silence"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "40B4"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "40B4"),
+        settled=facts.adjusted(case.name),
         adjusts="damaged_by_silence",
     )
 
 
-def law_40c1(facts: Facts, matter: Matter) -> Question:
+def law_40c1(facts: Facts, case: InformationCase) -> Question:
     """Law 40C1 (2017): a player may depart from what his side has told, as long as his partner has no more reason to
     know it than the opponents; done again and again it becomes an understanding, and must be told."""
     return Question(
         "40C1",
         "partner_as_surprised",
         ("as_surprised", "understanding"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "40C1"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "40C1"),
+        settled=facts.adjusted(case.name),
         blocks=False,
     )
 

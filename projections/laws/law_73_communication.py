@@ -11,7 +11,7 @@ from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.laws.law_16_information import Matter, answered
+from projections.laws.law_16_information import InformationCase, answered
 from projections.recorded.board_record import Facts
 
 
@@ -29,24 +29,24 @@ def law_73b1(place: int, noted: TempoNoted) -> Finding | None:
     return Finding("73B1", "manner_tells", noted.seat, places=(place,), note=noted.text)
 
 
-def law_73b2(facts: Facts, matter: Matter) -> Question:
+def law_73b2(facts: Facts, case: InformationCase) -> Question:
     """Law 73B2 (2017): the gravest offence of all is to exchange information by prearranged means that the Laws do not
     allow."""
     return Question(
         "73B2",
         "prearranged_signals",
         ("prearranged", "not_prearranged"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "73B2"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "73B2"),
+        settled=facts.adjusted(case.name),
     )
 
 
-def law_73c(matter: Matter) -> Finding | None:
+def law_73c(case: InformationCase) -> Finding | None:
     """Law 73C (2017): a player who has unauthorised information from his partner takes care to gain nothing by it."""
-    if matter.informed is None:
+    if case.informed is None:
         return None
-    return Finding("73C", "must_gain_nothing", matter.informed, places=matter.places)
+    return Finding("73C", "must_gain_nothing", case.informed, places=case.places)
 
 
 def law_73d1(place: int, noted: TempoNoted) -> Finding:
@@ -56,16 +56,16 @@ def law_73d1(place: int, noted: TempoNoted) -> Finding:
     return Finding("73D1", "at_own_risk", side=side, places=(place,), seconds=noted.seconds)
 
 
-def law_73d2(facts: Facts, matter: Matter) -> Question:
+def law_73d2(facts: Facts, case: InformationCase) -> Question:
     """Law 73D2 (2017): nobody tries to mislead an opponent by a question, a remark, his tempo or manner, or by delaying
     a call or play on purpose."""
     return Question(
         "73D2",
         "tried_to_mislead",
         ("tried", "not_tried"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "73D2"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "73D2"),
+        settled=facts.adjusted(case.name),
         blocks=False,
     )
 
@@ -78,7 +78,7 @@ def law_73e1(misled: Question, seat: Seat | None) -> Finding | None:
     return Finding("73E1", "lawful_deception", seat, places=misled.places)
 
 
-def law_73e2(facts: Facts, matter: Matter) -> Question:
+def law_73e2(facts: Facts, case: InformationCase) -> Question:
     """Law 73E2 (2017): an innocent player drew a wrong conclusion from an opponent's question, remark, tempo or manner,
     for which there was no demonstrable bridge reason, and the opponent could have known that it could help him: then
     the score is adjusted. (73F of 2007.)"""
@@ -86,9 +86,9 @@ def law_73e2(facts: Facts, matter: Matter) -> Question:
         "73E2",
         "innocent_player_misled",
         ("misled_without_reason", "bridge_reason", "own_risk", "by_call_or_play"),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "73E2"),
-        settled=facts.adjusted(matter.name),
+        places=case.places,
+        answer=facts.judgement(case.name, "73E2"),
+        settled=facts.adjusted(case.name),
         adjusts="misled_without_reason",
     )
 

@@ -6,36 +6,36 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.hearing import partner_heard, was_told
-from projections.laws.law_16_information import Matter, answered
+from projections.laws.law_16_information import InformationCase, answered
 from projections.recorded.board_record import Facts
 
 
-def law_75a(facts: Facts, matter: Matter) -> Finding | None:
+def law_75a(facts: Facts, case: InformationCase) -> Finding | None:
     """Law 75A (2017): a player who learns from his partner's explanation that his call was read otherwise than he meant
     it has unauthorised information by that, whether the explanation was right or wrong. Behind screens he does not hear
     it."""
-    if matter.informed is None or not partner_heard(facts, matter):
+    if case.informed is None or not partner_heard(facts, case):
         return None
-    return Finding("75A", "explanation_informs", matter.informed, places=matter.places)
+    return Finding("75A", "explanation_informs", case.informed, places=case.places)
 
 
-def law_75b(matter: Matter, agreement: Question) -> Finding | None:
+def law_75b(case: InformationCase, agreement: Question) -> Finding | None:
     """Law 75B (2017): the agreement is another than was explained: the explanation is an infraction, whatever the
     player holds, and damage from it is repaired."""
     if not answered(agreement, "mistaken_explanation"):
         return None
-    return Finding("75B", "misinformation", matter.informant, places=matter.places)
+    return Finding("75B", "misinformation", case.informant, places=case.places)
 
 
-def law_75c(matter: Matter, agreement: Question) -> Finding | None:
+def law_75c(case: InformationCase, agreement: Question) -> Finding | None:
     """Law 75C (2017): the call departs from an agreement that was explained as it is: no infraction; the result stands,
     and it must not be corrected nor hinted at."""
     if not answered(agreement, "mistaken_call"):
         return None
-    return Finding("75C", "no_infraction", matter.informed, places=matter.places)
+    return Finding("75C", "no_infraction", case.informed, places=case.places)
 
 
-def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
+def law_75d(facts: Facts, case: InformationCase, *, put_right: bool) -> Question:
     """Law 75D (2017): partners tell their agreements as they are. What is the agreement: another than was explained
     (75B), the one explained (75C), or is there none that both know (75D2)?
 
@@ -46,45 +46,45 @@ def law_75d(facts: Facts, matter: Matter, *, put_right: bool) -> Question:
     Nothing waits for it where the misinformed player was given his call back in time (`put_right`): what 21B1b presumes
     was enough for that.
     """
-    begun = matter.was_answered(facts, "21B1a")
-    told = was_told(facts, matter)
+    begun = case.was_answered(facts, "21B1a")
+    told = was_told(facts, case)
     of_nothing = () if told else ("nothing_told",)
-    of_words = () if matter.is_raised("missing_alert") and not told else ("no_agreement",)
+    of_words = () if case.is_raised("missing_alert") and not told else ("no_agreement",)
     return Question(
         "75D",
         "agreement",
         ("mistaken_explanation", "mistaken_call", *of_words, *of_nothing),
-        places=matter.places,
-        answer=facts.judgement(matter.name, "75D"),
-        settled=facts.adjusted(matter.name),
-        blocks=not put_right and (begun or matter.is_raised("misinformation", "missing_alert", "rights")),
+        places=case.places,
+        answer=facts.judgement(case.name, "75D"),
+        settled=facts.adjusted(case.name),
+        blocks=not put_right and (begun or case.is_raised("misinformation", "missing_alert", "rights")),
     )
 
 
-def nothing_told(matter: Matter, agreement: Question) -> Finding | None:
+def nothing_told(case: InformationCase, agreement: Question) -> Finding | None:
     """75D: no agreement, and nothing told of one: nobody was misinformed."""
     if not answered(agreement, "nothing_told") or "nothing_told" not in agreement.answers:
         return None
-    return Finding("75D", "nothing_told", side=matter.side, places=matter.places)
+    return Finding("75D", "nothing_told", side=case.side, places=case.places)
 
 
-def law_75d2(matter: Matter, agreement: Question) -> Finding | None:
+def law_75d2(case: InformationCase, agreement: Question) -> Finding | None:
     """Law 75D2 (2017): an agreement was told that the partners do not both know: that is an infraction, and 21B
     applies."""
     if not answered(agreement, "no_agreement"):
         return None
-    return Finding("75D2", "no_common_understanding", matter.informant, places=matter.places)
+    return Finding("75D2", "no_common_understanding", case.informant, places=case.places)
 
 
-def law_75d3(matter: Matter, agreement: Question, damage: Question | None) -> Finding | None:
+def law_75d3(case: InformationCase, agreement: Question, damage: Question | None) -> Finding | None:
     """Law 75D3 (2017): the adjusted score is what was likely had the opponents been told in time what is agreed, or
     that nothing is."""
     if not answered(damage, "gained"):
         return None
     none = answered(agreement, "no_agreement")
     code = "as_if_told_no_agreement" if none else "as_if_told_agreement"
-    side = matter.side.opponents if matter.side is not None else None
-    return Finding("75D3", code, side=side, places=matter.places)
+    side = case.side.opponents if case.side is not None else None
+    return Finding("75D3", code, side=side, places=case.places)
 
 
 PARAGRAPHS: Paragraphs = {

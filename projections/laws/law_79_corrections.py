@@ -54,7 +54,7 @@ def raised_alone(facts: Facts, adjustment: Adjustment) -> Question | None:
     """79B3: asked where the director, called only after the round, gives one side more for a number of tricks that is
     disputed, and takes nothing from the other: he may do the reverse."""
     disputed = tricks_in_dispute(facts)
-    about = disputed is not None and incident_name(facts.board, disputed[0]) == adjustment.matter
+    about = disputed is not None and incident_name(facts.board, disputed[0]) == adjustment.about
     late = disputed is not None and _is_after_round(facts, disputed[0])
     if not adjustment.event.law.upper().startswith("79B3") and not (about and late):
         return None

@@ -7,7 +7,7 @@ from domain.events import DirectorCalled, ObjectionMade, TricksDisputed
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
-from projections.laws.law_16_information import Matter, answered
+from projections.laws.law_16_information import InformationCase, answered
 from projections.recorded.appeals import appeals_on
 from projections.recorded.board_record import Facts
 from projections.recorded.periods import appeal_period_on, correction_period_on, time_at
@@ -37,19 +37,19 @@ def read_by_another_edition(facts: Facts, incident: Incident) -> Finding | None:
     return Finding("81B2", "read_by_another_edition", note=f"{', '.join(awaited)} ({edition.based_on.name})")
 
 
-def law_81c3(matter: Matter) -> Finding | None:
+def law_81c3(case: InformationCase) -> Finding | None:
     """Law 81C3 (2017): the director puts right every irregularity he hears of in any way until the correction period
     ends, also one nobody complains of: with every wrong explanation he looks at unauthorised information too."""
-    if not matter.is_wrong:
+    if not case.is_wrong:
         return None
-    return Finding("81C3", "examine_unauthorised_information", matter.informed, side=matter.side, places=matter.places)
+    return Finding("81C3", "examine_unauthorised_information", case.informed, side=case.side, places=case.places)
 
 
-def time_limit(facts: Facts, matter: Matter) -> Finding | None:
+def time_limit(facts: Facts, case: InformationCase) -> Finding | None:
     """92B: what is raised when play is over is raised in time until thirty minutes after the score was made available,
     or as the organiser has set it. Where the times are not recorded, the limit is told and nothing refused."""
     over = facts.over_since
-    raised = tuple(sorted(place for places in matter.raised.values() for place in places))
+    raised = tuple(sorted(place for places in case.raised.values() for place in places))
     if over is None or not raised or raised[-1] < over:
         return None
     period = appeal_period_on(facts)

@@ -6,41 +6,41 @@ from collections.abc import Iterator
 from functools import partial
 
 from domain.seats import Side
-from projections.desk.open_matters import OpenMatter
+from projections.desk.open_items import OpenItem
 from projections.laws.law_87_fouled import forms_to_tell
 from projections.points.scores import TableScore
 from projections.ranking.counting import Counting
 from projections.ranking.scored import ScoredSession
 from projections.scoring.award import is_compared
 
-__all__ = ["PLAYED_AGAIN", "WHICH_FORM", "open_between", "open_matters"]
+__all__ = ["PLAYED_AGAIN", "WHICH_FORM", "open_between", "open_items"]
 
 PLAYED_AGAIN, WHICH_FORM = "played_again", "which_form"
 
 
-def open_matters(scored: ScoredSession) -> list[OpenMatter]:
+def open_items(scored: ScoredSession) -> list[OpenItem]:
     """What is open and bears on the ranking, at the tables and between them."""
     return [*scored.all_bearing, *open_between(scored)]
 
 
-def open_between(scored: ScoredSession) -> list[OpenMatter]:
+def open_between(scored: ScoredSession) -> list[OpenItem]:
     """Boards that a contestant played twice (15B), and tables of which no cards tell which form of a fouled board they
     played (87A). Of a match the incident of one of its tables asks (86B2)."""
     return [*_played_again(scored), *_which_form(scored)]
 
 
-def _played_again(scored: ScoredSession) -> Iterator[OpenMatter]:
+def _played_again(scored: ScoredSession) -> Iterator[OpenItem]:
     for again in scored.played_again:
-        yield OpenMatter(scored.name, again.board, "15B", PLAYED_AGAIN, holds=True, tables=(again.again,))
+        yield OpenItem(scored.name, again.board, "15B", PLAYED_AGAIN, holds=True, tables=(again.again,))
 
 
-def _which_form(scored: ScoredSession) -> Iterator[OpenMatter]:
+def _which_form(scored: ScoredSession) -> Iterator[OpenItem]:
     if scored.conditions.is_team_play or scored.conditions.scoring == "total":
         return
     for board in scored.boards:
         counting = scored.counted(board)
         for score in scored.kept(("forms to tell", board), (counting,), partial(_to_tell, counting)):
-            yield OpenMatter(scored.name, board, "87A", WHICH_FORM, touches=True, tables=(score.stream,))
+            yield OpenItem(scored.name, board, "87A", WHICH_FORM, touches=True, tables=(score.stream,))
 
 
 def _to_tell(counting: Counting) -> list[TableScore]:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from domain.events import AnyEvent
 from domain.streams import session_of
-from projections.desk.open_matters import OpenMatter, bearing_at
+from projections.desk.open_items import OpenItem, bearing_at
 from projections.elected.conditions import Conditions
 from projections.points.scores import BoardScore, TableScore
 from projections.ranking.counting import Counting, PlayedAgain, counting
@@ -47,7 +47,7 @@ class GivenByTable(Struct, frozen=True):
     scores: tuple[TableScore, ...]
     proceedings: tuple[Entry, ...] = ()
     """What was recorded there of appeals."""
-    bearing: tuple[OpenMatter, ...] = ()
+    bearing: tuple[OpenItem, ...] = ()
     """What is open there and bears on a result."""
 
 
@@ -92,7 +92,7 @@ class ScoredSession:
     """By stream, the penalties given there."""
     proceedings: dict[str, tuple[Entry, ...]] = field(default_factory=dict[str, "tuple[Entry, ...]"])
     """By stream, what was recorded there of appeals."""
-    bearing: dict[str, tuple[OpenMatter, ...]] = field(default_factory=dict[str, "tuple[OpenMatter, ...]"])
+    bearing: dict[str, tuple[OpenItem, ...]] = field(default_factory=dict[str, "tuple[OpenItem, ...]"])
     """By stream, what is open there and bears on a result."""
     _otherwise: dict[str, tuple[Remark, ...]] = field(default_factory=dict[str, "tuple[Remark, ...]"])
     """By stream, what it did otherwise than the movement has it."""
@@ -186,9 +186,9 @@ class ScoredSession:
         return changed
 
     @property
-    def all_bearing(self) -> list[OpenMatter]:
+    def all_bearing(self) -> list[OpenItem]:
         """What is open at the tables and bears on a result."""
-        return [matter for stream in self.in_order(self.bearing) for matter in self.bearing[stream]]
+        return [item for stream in self.in_order(self.bearing) for item in self.bearing[stream]]
 
     @property
     def otherwise_than_due(self) -> list[Remark]:

@@ -33,11 +33,11 @@ def adjustment_of(rulings: BoardRulings, step: Assigned) -> Adjustment | None:
     if decision is None or not isinstance(decision.event, ScoreAdjusted | AppealDecided):
         return None
     name = incident_of(facts, decision)
-    matter = decision.appealed or name
+    about = decision.appealed or name
     return Adjustment(
-        decision, decision.event, name, matter, offending_side(rulings, decision),
+        decision, decision.event, name, about, offending_side(rulings, decision),
         _points(step.rectified), _points(step.stood), _points(step.after),
-        _tricks(decision.gives(Side.NS) + decision.gives(Side.EW)), _transferred(rulings, step, matter),
+        _tricks(decision.gives(Side.NS) + decision.gives(Side.EW)), _transferred(rulings, step, about),
     )  # fmt: skip
 
 

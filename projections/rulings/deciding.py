@@ -37,9 +37,9 @@ def _of_committees(facts: Facts) -> list[Decision]:
         name = next(
             (name for name, each in appeals.items() if any(one.event is told.event for one in each.decided)), ""
         )
-        matter, seen = name, {""}
-        while matter in appeals and matter not in seen:
-            seen.add(matter)
-            matter = appeals[matter].incident
-        found.append(Decision("committee", told.place, told.event, told.stream, name, matter))
+        about, seen = name, {""}
+        while about in appeals and about not in seen:
+            seen.add(about)
+            about = appeals[about].incident
+        found.append(Decision("committee", told.place, told.event, told.stream, name, about))
     return found

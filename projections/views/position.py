@@ -18,20 +18,20 @@ from domain.verdicts import Verdict
 from projections.desk import may
 from projections.desk.steps import (
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
     Waits,
     before_of,
+    cases_on,
     code_of,
     law_of,
-    matters_on,
 )
 from projections.found.incidents import Option, Question
 from projections.rulings.replay import Replay
 from projections.texts import text_of
-from projections.views.matter import SORTS, ruling_sentence
+from projections.views.case import SORTS, ruling_sentence
 
 __all__ = [
     "OpenStep", "Position", "can", "can_call", "can_play", "changed", "needs_mark", "position_of",
@@ -150,15 +150,15 @@ def _status(verdicts: dict[str, Verdict], what: str) -> str:
 def _open(replay: Replay, board: Board) -> Iterator[OpenStep]:
     rulings = replay.rulings(board)
     if rulings.incidents:
-        for matter in matters_on(rulings, before_of(replay)):
-            yield from (_step(matter, step) for step in matter.steps)
+        for case in cases_on(rulings, before_of(replay)):
+            yield from (_step(case, step) for step in case.steps)
 
 
-def _step(matter: Matter, step: Step) -> OpenStep:
+def _step(case: DeskCase, step: Step) -> OpenStep:
     seats = tuple(seat.value for seat in _who(step) if seat is not None)
     choices = step.choices if isinstance(step, Option) else ()
     choices = step.answers if isinstance(step, Question | Agreement) else choices
-    told = matter.incident.name, law_of(step), code_of(step), SORTS[type(step)]
+    told = case.incident.name, law_of(step), code_of(step), SORTS[type(step)]
     return OpenStep(*told, seats, choices, _text(step))
 
 

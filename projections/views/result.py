@@ -12,8 +12,8 @@ from projections.found.stages import Awaits, BoardResult, Part, Stage
 from projections.points.scores import SelfInflicted
 from projections.texts import awaited_text
 from projections.texts.scores import stage_name, stage_text
+from projections.views.case import OpenView
 from projections.views.encoding import Unencoded
-from projections.views.matter import OpenView
 
 __all__ = ["AwaitsView", "OwnErrorView", "PointsView", "ResultView", "StageView", "result_view"]
 

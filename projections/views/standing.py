@@ -16,10 +16,10 @@ from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import Standing, Standings
 from projections.recorded.session_record import Remark
 from projections.texts import message
+from projections.views.case import OpenView, open_view
 from projections.views.contestants import BETWEEN, names_of
 from projections.views.encoding import Unencoded
 from projections.views.match import MatchView, matches_view
-from projections.views.matter import OpenView, open_view
 
 __all__ = ["RankingView", "RemarkView", "StandingView", "StandingsView", "SupersededView", "standings_view"]
 
@@ -143,7 +143,7 @@ def _standing(scored: ScoredSession, row: Standing, unit: str, names: Mapping[st
         row.place, row.tied, row.contestant, tuple(names_of(scored.record, row.contestant, names)),
         row.total, row.top, row.percent, _shown(row, unit, scored.conditions),
         row.scored, row.carried, row.penalties, row.boards, row.awaiting, row.to_come, row.left_out, row.out,
-        tuple(penalty.entry.name for penalty in row.not_counted), tuple(matter.name for matter in row.rests_on),
+        tuple(penalty.entry.name for penalty in row.not_counted), tuple(item.name for item in row.rests_on),
         tuple(_not_counted(row, penalty) for penalty in row.not_counted),
     )  # fmt: skip
 

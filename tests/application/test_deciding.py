@@ -1,4 +1,4 @@
-"""A matter decided step by step, as values: what a reply records, and what stands open after it."""
+"""A case decided step by step, as values: what a reply records, and what stands open after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from domain.events import (
     RulingRevised,
 )
 from formats.notation import Scribe
-from projections.desk.steps import Agreement, Matter, Step, ToRule
+from projections.desk.steps import Agreement, DeskCase, Step, ToRule
 from projections.found.incidents import Option, Question
 from projections.texts import use_language
 from stores.memory import MemoryLog
@@ -42,11 +42,11 @@ def desk(*lines: str) -> Desk:
     return Desk(office, TABLE)
 
 
-def next_step(table: Desk, incident: str) -> tuple[Matter, Step]:
-    matter = table.matter(incident)
-    assert matter is not None
-    assert matter.next is not None
-    return matter, matter.next
+def next_step(table: Desk, incident: str) -> tuple[DeskCase, Step]:
+    case = table.case(incident)
+    assert case is not None
+    assert case.next is not None
+    return case, case.next
 
 
 def reply(table: Desk, incident: str, given: Reply) -> list[object]:
@@ -64,7 +64,7 @@ def test_given_a_question_when_it_is_answered_then_the_judgement_is_the_director
     assert isinstance(ruled, RulingGiven)
     assert (ruled.law, ruled.transferred, ruled.by) == ("64A2", 1, "director")
     assert ruled.text
-    settled = table.matter("1#13")
+    settled = table.case("1#13")
     assert settled is not None
     assert not settled.is_open
 
@@ -73,10 +73,10 @@ def test_given_a_ruling_when_it_is_revised_then_the_new_one_stands_with_its_reas
     table = desk(*OVER)
     reply(table, "1#13", Reply(word="compensated", reason="enough"))
     reply(table, "1#13", Reply(word=AS_COMPUTED))
-    matter = table.matter("1#13")
-    assert matter is not None
+    case = table.case("1#13")
+    assert case is not None
     other = Reply(word="other", law="64B2", text="No trick is transferred.", tricks=0, reason="a second revoke")
-    [given] = table.record(revised(matter, other), DIRECTOR).written.events
+    [given] = table.record(revised(case, other), DIRECTOR).written.events
     assert isinstance(given, RulingRevised)
     assert (given.law, given.transferred, given.why) == ("64B2", 0, "a second revoke")
 
@@ -94,9 +94,9 @@ def test_given_an_option_when_a_player_chooses_then_what_was_explained_stands_be
 
 def test_given_choices_that_were_explained_when_they_are_put_once_more_then_that_is_not_recorded_twice() -> None:
     table = desk("board 1 dealer=e vul=none", "!s:p")
-    matter, step = next_step(table, "1#3")
+    case, step = next_step(table, "1#3")
     assert isinstance(step, Option)
-    first = answered(matter, step, Reply(word="accept", seat=step.seat, shown=BEFORE))
+    first = answered(case, step, Reply(word="accept", seat=step.seat, shown=BEFORE))
     table.record(Answer(first.events[:1]), DIRECTOR)
     again = answered(*next_step(table, "1#3"), Reply(word="accept", seat=step.seat, shown=NOON))
     assert len(again.events) == len(first.events) - 1
@@ -127,9 +127,9 @@ def test_given_a_player_when_he_judges_then_it_is_not_his_to_say() -> None:
 
 def test_given_a_table_that_has_grown_since_it_was_shown_when_it_is_answered_then_it_must_be_looked_at_again() -> None:
     table = desk(*OVER)
-    matter, step = next_step(table, "1#13")
+    case, step = next_step(table, "1#13")
     table.office.log.append([(TABLE, len(table.entries), [NoteMade("coffee")])])
-    answer = answered(matter, step, Reply(word="compensated", reason="enough"))
+    answer = answered(case, step, Reply(word="compensated", reason="enough"))
     with pytest.raises(RecordedFirst) as first:
         table.record(answer, DIRECTOR)
     assert list(first.value.events) == [NoteMade("coffee")]
@@ -139,11 +139,11 @@ def test_given_a_table_that_has_grown_since_it_was_shown_when_it_is_answered_the
 
 def test_given_a_score_in_the_notation_when_it_is_read_for_a_matter_then_it_names_its_incident() -> None:
     table = desk(*OVER)
-    matter = table.matter("1#13")
-    assert matter is not None
-    score = score_typed("adjust both=4SS=11", matter, table.entries)
+    case = table.case("1#13")
+    assert case is not None
+    score = score_typed("adjust both=4SS=11", case, table.entries)
     assert score is not None
     assert (score.board, score.law, score.incident, score.by) == (1, "12C1", "1#13", "director")
-    assert score_typed("adjust", matter, table.entries) is None
+    assert score_typed("adjust", case, table.entries) is None
     with pytest.raises(NotReadable):
-        score_typed("adjust nothing", matter, table.entries)
+        score_typed("adjust nothing", case, table.entries)

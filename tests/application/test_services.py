@@ -8,9 +8,9 @@ import pytest
 
 from application.appealing import appeal, appeal_meant, next_number
 from application.auditing import audit_sessions
+from application.cases import case_meant, cases_named, what_is_not_there
 from application.forms import FormKind, form_of
 from application.importing.importer import Importer
-from application.matters import matter_meant, matters_named, what_is_not_there
 from application.office import Office
 from application.publishing import publish
 from application.sessions import scored_from, session_streams
@@ -124,10 +124,10 @@ def test_given_a_matter_by_its_name_when_it_is_looked_for_then_it_is_the_one_or_
     evening: Office,
 ) -> None:
     log = evening.log
-    assert matter_meant(list(matters_named(log, "", "16#17")), "16#17").name == f"{TABLE}/16#17"
-    assert {at.stream for at in matters_named(log, "t7", "")} <= {f"S2.r{number}.t7" for number in range(1, 10)}
+    assert case_meant(list(cases_named(log, "", "16#17")), "16#17").name == f"{TABLE}/16#17"
+    assert {at.stream for at in cases_named(log, "t7", "")} <= {f"S2.r{number}.t7" for number in range(1, 10)}
     with pytest.raises(TdlogError):
-        matter_meant(list(matters_named(log, "", "16#99")), "16#99")
+        case_meant(list(cases_named(log, "", "16#99")), "16#99")
     assert "t99" in what_is_not_there(log, "t99", "")
     assert "99" in what_is_not_there(log, "", "99")
     assert what_is_not_there(log, "t7", "16") == ""

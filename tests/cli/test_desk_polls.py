@@ -53,8 +53,8 @@ def test_given_a_poll_then_the_judgement_follows(log: Path) -> None:
 
 def test_given_a_poll_then_json_has_it_with_its_answers(log: Path) -> None:
     desk(recorded(log, *SLOW), "1#5", typed=(*POLL, "later"))
-    [matter] = [one for one in desk(log, "--json").json if one["incident"] == "1#5"]
-    assert matter["polls"] == [
+    [case] = [one for one in desk(log, "--json").json if one["incident"] == "1#5"]
+    assert case["polls"] == [
         {
             "question": "your call over 2H?",
             "players": 5,
@@ -70,8 +70,8 @@ def test_given_a_tempo_that_was_measured_then_its_seconds_are_told_with_it(log: 
     text = " ".join(desk(log).out.split())
     assert "1#5 tempo (35 seconds) West" in text
     assert "Was there unauthorised information (35 seconds), and what does it suggest?" in text
-    [matter] = [one for one in desk(log, "--json").json if one["incident"] == "1#5"]
-    assert matter["seconds"] == 35
+    [case] = [one for one in desk(log, "--json").json if one["incident"] == "1#5"]
+    assert case["seconds"] == 35
 
 
 def test_given_a_poll_then_its_echo_is_a_sentence(log: Path) -> None:

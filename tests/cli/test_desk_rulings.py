@@ -1,4 +1,4 @@
-"""`tdlog desk`: scores that are assigned, rulings given anew and revised, and settled matters that differ."""
+"""`tdlog desk`: scores that are assigned, rulings given anew and revised, and settled cases that differ."""
 
 from __future__ import annotations
 

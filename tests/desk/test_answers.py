@@ -16,7 +16,7 @@ from projections.desk.answers import check_answer
 from projections.found.incidents import Incident, Option, incident_name
 from projections.rulings.replay import Replay
 from tests.cli.running import tdlog
-from tests.desk.test_matters import REVOKE
+from tests.desk.test_cases import REVOKE
 from tests.given import FOUR_SPADES, Case, given
 
 N, E, S, W = SEATS

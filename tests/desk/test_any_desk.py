@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from cli.desk.listing import listing_lines
 from cli.desk.saying import announced, choice_rows, step_title
 from cli.show.board import obligation_lines
-from projections.desk.steps import ToRule, Waits, code_of, law_of, matters_of, still_to_come
+from projections.desk.steps import ToRule, Waits, cases_of, code_of, law_of, still_to_come
 from projections.rulings.outcomes import stands_over
 from projections.rulings.replay import Replay
 from projections.texts import LANGUAGES, use_language
+from projections.views.case import case_view
 from projections.views.echo import obligations
 from projections.views.encoding import encoded
 from projections.views.incident import incident_view
-from projections.views.matter import matter_view
 from tests.properties.random_tables import MOVES, SEEDS, Moves, table_of
 
 
@@ -26,19 +26,19 @@ def test_given_any_table_then_its_desk_can_be_shown(deal: int, moves: Moves, cod
     replay = Replay(table_of(deal, moves))
     use_language(code)
     try:
-        matters = matters_of(replay)
-        found = [matter_view("S1.r1.t1", matter) for matter in matters]
+        cases = cases_of(replay)
+        found = [case_view("S1.r1.t1", desk_case) for desk_case in cases]
         assert len(listing_lines(found)) >= len(found)
         assert msgspec.json.encode(encoded(found))
-        for matter in matters:
-            for step in matter.steps:
+        for desk_case in cases:
+            for step in desk_case.steps:
                 assert step_title(step)
                 assert code_of(step)
                 assert law_of(step)
                 assert choice_rows(step) or isinstance(step, Waits)
-                assert not isinstance(step, ToRule) or stands_over(step.outcomes) in matter.outcomes
-            announced(matter)
-            still_to_come(replay.rulings(matter.board), matter.incident)
+                assert not isinstance(step, ToRule) or stands_over(step.outcomes) in desk_case.outcomes
+            announced(desk_case)
+            still_to_come(replay.rulings(desk_case.board), desk_case.incident)
         for board in replay.boards:
             obligation_lines(obligations([*map(incident_view, replay.rulings(board).incidents)]))
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from projections.rulings.chapters.given_rulings import is_cited_by
-from tests.desk.test_matters import ESTABLISHED, PLAYED_OUT, matter
+from tests.desk.test_cases import ESTABLISHED, PLAYED_OUT, desk_case
 from tests.given import given
 
 
@@ -26,12 +26,12 @@ def test_given_only_the_number_of_a_law_then_any_of_its_paragraphs_cites_it() ->
 
 def test_given_a_ruling_that_the_laws_compute_then_nothing_differs() -> None:
     case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" transferred=1')
-    assert matter(case).differences == ()
+    assert desk_case(case).differences == ()
 
 
 def test_given_a_ruling_by_another_paragraph_then_it_is_told_with_those_computed() -> None:
     case = given(*PLAYED_OUT, 'rule 1#12 64A1 "one trick" transferred=1')
-    [finding] = matter(case).differences
+    [finding] = desk_case(case).differences
     assert (finding.law, finding.code) == ("64A1", "ruling_cites_other")
     computed = finding.note.split()
     assert {"61A", "63A1", "63B", "64A2", "64C1"} <= set(computed)
@@ -42,25 +42,25 @@ def test_given_a_ruling_by_another_paragraph_then_it_is_told_with_those_computed
 
 def test_given_other_tricks_by_the_right_paragraph_then_only_the_tricks_differ() -> None:
     case = given(*PLAYED_OUT, 'rule 1#12 64A2 "two tricks" transferred=2')
-    assert [finding.code for finding in matter(case).differences] == ["ruling_differs"]
+    assert [finding.code for finding in desk_case(case).differences] == ["ruling_differs"]
 
 
 def test_given_a_ruling_that_is_revised_then_only_the_one_in_force_is_compared() -> None:
     case = given(*PLAYED_OUT, 'rule 1#12 64A1 "two" transferred=2', 'revise 1#12 64A2 "one" transferred=1')
-    assert matter(case).differences == ()
+    assert desk_case(case).differences == ()
 
 
 def test_given_a_score_assigned_for_damage_then_its_paragraph_may_be_cited() -> None:
     case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged declarer=10 "the jack"', 'rule 1#12 12C1 "ten tricks"')
-    assert matter(case).differences == ()
+    assert desk_case(case).differences == ()
     compensated = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 12C1 "ten tricks"')
-    assert [finding.code for finding in matter(compensated).differences] == ["ruling_cites_other"]
+    assert [finding.code for finding in desk_case(compensated).differences] == ["ruling_cites_other"]
 
 
 def test_given_an_adjusted_score_then_its_paragraph_may_be_cited() -> None:
     score = "adjust 1 12A1 ns=4SS=10 ew=4SS=10 incident=1#12"
     case = given(*PLAYED_OUT, score, 'rule 1#12 12A1 "ten tricks"')
-    assert matter(case).differences == ()
+    assert desk_case(case).differences == ()
 
 
 def test_given_a_ruling_on_what_no_paragraph_speaks_of_then_nothing_is_compared() -> None:

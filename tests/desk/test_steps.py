@@ -1,13 +1,13 @@
-"""In which order matters are decided, what must be done first, and what is waited for before a ruling is given."""
+"""In which order cases are decided, what must be done first, and what is waited for before a ruling is given."""
 
 from __future__ import annotations
 
 import pytest
 
 from domain.seats import SEATS
-from projections.desk.steps import Agreement, Matter, ToCancel, ToRule, Waits, matters_of
+from projections.desk.steps import Agreement, DeskCase, ToCancel, ToRule, Waits, cases_of
 from projections.rulings.outcomes import new_outcomes
-from tests.desk.test_matters import CLAIMED, PLAYED_OUT, REVOKE, matter, told
+from tests.desk.test_cases import CLAIMED, PLAYED_OUT, REVOKE, desk_case, told
 from tests.given import FOUR_SPADES, Case, given
 
 N, E, S, W = SEATS
@@ -17,31 +17,31 @@ OUT_OF_TURN = (BOARD, "!w:1h", "refuse n")
 
 
 def desk_of(*lines: str, kind: str = "") -> list[str]:
-    """What is open in the matter that these lines began."""
-    return told(matter(given(*lines), kind).steps)
+    """What is open in the case that these lines began."""
+    return told(desk_case(given(*lines), kind).steps)
 
 
-def codes(found: Matter) -> list[str]:
+def codes(found: DeskCase) -> list[str]:
     return [outcome.code for outcome in found.outcomes]
 
 
 def cancelling(case: Case, kind: str = "") -> ToCancel:
     """The call that is to be cancelled first of all."""
-    step = matter(case, kind).next
+    step = desk_case(case, kind).next
     assert isinstance(step, ToCancel)
     return step
 
 
 def test_given_a_double_that_may_not_replace_a_bid_then_the_ruling_says_that_partner_passes() -> None:
     lines = (BOARD, "1nt", "!w:1h", "refuse n", "!w:x", 'judge 1#3 23A not_comparable "other"')
-    found = matter(given(*lines), "insufficient bid")
+    found = desk_case(given(*lines), "insufficient bid")
     passes = [outcome for outcome in found.outcomes if (outcome.law, outcome.code) == ("27B3", "must_pass")]
     assert [outcome.seat for outcome in passes if not isinstance(outcome, str)] == [E]  # type: ignore[union-attr]
 
 
 def test_given_a_finding_that_says_who_passes_then_the_ruling_does_not_say_it_twice() -> None:
     lines = (BOARD, "1nt", "!w:1h", "refuse n", "w:p", 'judge 1#3 23A not_comparable "other"')
-    found = codes(matter(given(*lines), "insufficient bid"))
+    found = codes(desk_case(given(*lines), "insufficient bid"))
     assert "partner_silenced" in found
     assert "must_pass" not in found
     assert "lead_restriction_pending" in found
@@ -51,9 +51,9 @@ def test_given_a_double_that_may_not_stand_then_it_is_cancelled_before_anything_
     case = given(BOARD, "1nt", "!w:1h", "refuse n", "!w:x", 'judge 1#3 23A not_comparable "other"')
     step = cancelling(case, "insufficient bid")
     assert (step.item.law, step.seat, step.entry, step.later, step.passes) == ("27B3", W, 5, False, False)
-    assert not any(isinstance(other, ToRule) for other in matter(case, "insufficient bid").steps)
+    assert not any(isinstance(other, ToRule) for other in desk_case(case, "insufficient bid").steps)
     case.when("withdraw w")
-    assert told(matter(case, "insufficient bid").steps)[0] == "option 27B1"
+    assert told(desk_case(case, "insufficient bid").steps)[0] == "option 27B1"
 
 
 @pytest.mark.parametrize(
@@ -82,23 +82,23 @@ def test_given_a_bid_by_a_player_who_must_pass_then_a_pass_takes_its_place() -> 
     case.when("withdraw e")
     assert cancelling(case, kind).is_done
     case.when("e:p")
-    assert not any(isinstance(other, ToCancel) for other in matter(case, kind).steps)
+    assert not any(isinstance(other, ToCancel) for other in desk_case(case, kind).steps)
 
 
 def test_given_a_call_on_an_earlier_board_then_nobody_is_asked_to_cancel_it_now() -> None:
     case = given(BOARD, "1nt p", "!n:x", "board 2")
-    assert not any(isinstance(step, ToCancel) for step in matter(case).steps)
+    assert not any(isinstance(step, ToCancel) for step in desk_case(case).steps)
 
 
 def test_given_conditions_on_the_next_call_then_no_ruling_is_asked_for_before_it() -> None:
     case = given(*OUT_OF_TURN)
-    [*waits] = matter(case).steps
+    [*waits] = desk_case(case).steps
     assert waits == [step for step in waits if isinstance(step, Waits) and step.seat is S]
     assert {step.item.code for step in waits if isinstance(step, Waits)} == {"repeats_after_pass", "free_after_action"}
     case.when("s:p")
-    assert told(matter(case).steps) == ["wait must_repeat"]
+    assert told(desk_case(case).steps) == ["wait must_repeat"]
     case.when("w:1h")
-    assert told(matter(case).steps) == ["rule 31A1"]
+    assert told(desk_case(case).steps) == ["rule 31A1"]
 
 
 def test_given_a_call_that_was_not_repeated_then_it_is_cancelled_and_the_repetition_waited_for() -> None:
@@ -106,46 +106,46 @@ def test_given_a_call_that_was_not_repeated_then_it_is_cancelled_and_the_repetit
     step = cancelling(case)
     assert (step.item.code, step.entry) == ("not_repeated", 5)
     case.when("withdraw w")
-    assert told(matter(case).steps) == ["wait must_repeat"]
+    assert told(desk_case(case).steps) == ["wait must_repeat"]
 
 
 def test_given_a_call_that_was_not_repeated_and_called_over_then_the_director_rules_on_it() -> None:
     case = given(*OUT_OF_TURN, "s:p", "w:p", "n:1nt")
-    assert told(matter(case).steps) == ["rule 31A1"]
-    assert "not_repeated" in codes(matter(case))
+    assert told(desk_case(case).steps) == ["rule 31A1"]
+    assert "not_repeated" in codes(desk_case(case))
 
 
 def test_given_a_replacement_whose_turn_has_not_come_then_the_desk_waits_for_the_call_before_it() -> None:
     case = given(BOARD, "1nt", "!e:p", "refuse s")
-    [wait] = matter(case).steps
+    [wait] = desk_case(case).steps
     assert isinstance(wait, Waits)
     assert (wait.item.law, wait.seat) == ("30B1b", W)
     case.when("w:p", "n:p")
-    assert told(matter(case).steps) == ["option 30B1b"]
+    assert told(desk_case(case).steps) == ["option 30B1b"]
 
 
 def test_given_a_lawful_call_that_is_missing_then_the_ruling_waits_for_it() -> None:
     case = given(BOARD, "1nt p", "!n:x", "withdraw n")
-    assert told(matter(case).steps) == ["wait must_substitute"]
+    assert told(desk_case(case).steps) == ["wait must_substitute"]
     case.when("n:p")
-    assert told(matter(case).steps)[0].startswith("rule 36B")
+    assert told(desk_case(case).steps)[0].startswith("rule 36B")
 
 
 def test_given_outcomes_that_change_after_a_ruling_then_it_is_given_anew() -> None:
     case = given(*WRONG_LEAD, "refuse s", 'rule 1#6 54D "a penalty card"', "choose s forbid h")
-    [step] = matter(case).steps
+    [step] = desk_case(case).steps
     assert isinstance(step, ToRule)
     assert {outcome.law for outcome in step.new} == {"50D2a"}
     case.when('rule 1#6 50D2a "no heart"')
-    assert matter(case).steps == ()
-    assert new_outcomes(matter(case).outcomes, matter(case).outcomes) == ()
+    assert desk_case(case).steps == ()
+    assert new_outcomes(desk_case(case).outcomes, desk_case(case).outcomes) == ()
 
 
 def test_given_a_matter_that_was_ruled_on_then_what_only_ends_does_not_open_it_again() -> None:
     case = given(*REVOKE, "notice n revoke e 2", "withdraw e c4", "choose s keep", 'rule 1#12 62B1 "a penalty card"')
-    assert matter(case).steps == ()
+    assert desk_case(case).steps == ()
     case.when("e:ha", "c4")
-    assert not any(isinstance(step, ToRule) for step in matter(case).steps)
+    assert not any(isinstance(step, ToRule) for step in desk_case(case).steps)
 
 
 def test_given_a_pass_that_may_be_artificial_then_that_is_judged_before_anybody_chooses() -> None:
@@ -169,51 +169,51 @@ def test_given_a_wrong_explanation_then_the_agreement_is_judged_before_a_card_is
 def test_given_a_card_that_is_looked_for_then_nothing_is_ruled_before_it_is_found() -> None:
     short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A9.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
     case = given(short, "4s p p p", "count e 12")
-    steps = matter(case).steps
+    steps = desk_case(case).steps
     assert [step.item.code for step in steps if isinstance(step, Waits)] == ["search_before_play"]
     assert not any(isinstance(step, ToRule) for step in steps)
     case.when("restore e h8")
-    assert any(isinstance(step, ToRule) for step in matter(case).steps)
+    assert any(isinstance(step, ToRule) for step in desk_case(case).steps)
 
 
 def test_given_a_card_that_is_restored_then_the_revoke_it_shows_lies_on_the_desk_without_more() -> None:
     short = "!board 1 dealer=s vul=none N:987.742.K84.AQ72 432..AT653.J54 AKQJT.65.972.K83 65.KQJT3.QJ9.T96"
     case = given(short, "4s p p p", "hk 2 d3 5", "hq 4 d5 6", "count e 12", "restore e h8")
-    assert "held_all_along" in codes(matter(case, "wrong number of cards"))
-    revokes = [found for found in matters_of(case.replay) if found.incident.kind == "revoke"]
+    assert "held_all_along" in codes(desk_case(case, "wrong number of cards"))
+    revokes = [found for found in cases_of(case.replay) if found.incident.kind == "revoke"]
     assert [told(found.steps)[0] for found in revokes] == ["wait transfer_at_end_of_play", "wait must_correct"]
 
 
 def test_given_a_card_that_has_gone_back_then_the_ruling_says_no_more_that_it_lies_there() -> None:
-    found = matter(given(*WRONG_LEAD, "refuse s", "choose s require h"))
+    found = desk_case(given(*WRONG_LEAD, "refuse s", "choose s require h"))
     assert "suit_required" in codes(found)
     assert "penalty_card" not in codes(found)
-    left = matter(given(*WRONG_LEAD, "refuse s", "choose s neither"))
+    left = desk_case(given(*WRONG_LEAD, "refuse s", "choose s neither"))
     assert "penalty_card" in codes(left)
 
 
 def test_given_declarer_who_spreads_his_hand_then_the_ruling_says_that_and_no_more() -> None:
     case = given(*WRONG_LEAD, "dummy s")
-    assert told(matter(case).steps) == ["rule 54A"]
+    assert told(desk_case(case).steps) == ["rule 54A"]
     case.when('rule 1#6 54A "South is dummy"')
-    assert matter(case).differences == ()
+    assert desk_case(case).differences == ()
 
 
 def test_given_a_claim_then_the_others_may_ask_to_play_on() -> None:
-    step = matter(given(*CLAIMED)).next
+    step = desk_case(given(*CLAIMED)).next
     assert isinstance(step, Agreement)
     assert (step.answers, step.partner) == (("agree", "object", "playon"), None)
 
 
 def test_given_a_defender_who_concedes_then_his_partner_is_asked_first_and_only_at_once() -> None:
     case = given(*FOUR_SPADES, "hk 2 8 5", "claim w 0")
-    step = matter(case).next
+    step = desk_case(case).next
     assert isinstance(step, Agreement)
     assert (step.answers[0], step.partner) == ("partner_objects", E)
     case.when("agree s", "unagree s")
-    assert all(other.partner is None for other in matter(case).steps if isinstance(other, Agreement))
+    assert all(other.partner is None for other in desk_case(case).steps if isinstance(other, Agreement))
 
 
 def test_given_a_ruling_whose_board_is_over_then_nothing_is_computed_twice() -> None:
     case = given(*PLAYED_OUT, 'judge 1#12 64C1 compensated "enough"', 'rule 1#12 64A2 "one trick" transferred=1')
-    assert matter(case).steps == ()
+    assert desk_case(case).steps == ()

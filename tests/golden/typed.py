@@ -153,10 +153,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         *(line for log in LOGS for line in _each(f"desk --log {log}", ways=_ways(log))),
         *_each("desk 4 --log demo.db", "desk --table S1.r1.t2 --log match.db", "desk t1 --log cup.db"),
         *_each("desk S2.r2.t7/16#17 --log demo.db", "desk 13#23 --log cup.db", "desk 1#13 --log period.db"),
-        *_each(*(f"desk {matter} --log matters.db" for matter in MATTERS)),
+        *_each(*(f"desk {case} --log matters.db" for case in MATTERS)),
         *(
-            f"~matters.db > {name}{n}.db: desk {matter} --log {name}{n}.db{way} < {ANSWERS}"
-            for n, matter in enumerate(MATTERS) for name, way in zip(("english", "danish"), WORDS, strict=True)
+            f"~matters.db > {name}{n}.db: desk {case} --log {name}{n}.db{way} < {ANSWERS}"
+            for n, case in enumerate(MATTERS) for name, way in zip(("english", "danish"), WORDS, strict=True)
         ),
         "~export --format jsonl --log english0.db S1.r1.t1",
         "~export --format jsonl --log english6.db S0-01-partner-a-895cf9ed-card-lies-there",

@@ -21,7 +21,7 @@ def four_tables(*facts: str, session: str = "session matchpoints") -> SessionCas
 
 def asked(case: SessionCase) -> list[str]:
     """The tables whose form is asked."""
-    return [matter.tables[0] for matter in case.standings.open if matter.code == "which_form"]
+    return [item.tables[0] for item in case.standings.open if item.code == "which_form"]
 
 
 def test_given_no_cards_and_nothing_found_then_all_played_one_board() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from projections.found.incidents import Incident
-from projections.ranking.open_between import open_matters
+from projections.ranking.open_between import open_items
 from projections.ranking.scored import ScoredSession
 from projections.ranking.standings import standings
 from projections.recorded.stream import SessionStream
@@ -196,7 +196,7 @@ def test_given_tables_that_grow_in_turn_then_the_session_is_as_scored_from_the_b
             scored.update(stream, streams[stream][:count])
         parts = {one: told[:count] for one, told in streams.items() if one != "S1"}
         anew = ScoredSession.of("S1", streams["S1"], parts)
-        assert [one.name for one in open_matters(scored)] == [one.name for one in open_matters(anew)]
+        assert [one.name for one in open_items(scored)] == [one.name for one in open_items(anew)]
         assert standings(scored).rows == standings(anew).rows
 
 

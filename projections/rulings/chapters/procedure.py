@@ -97,7 +97,7 @@ def _offender(event: AttentionDrawn | ExplanationCorrected | DirectorCalled, inc
 
 
 def _side(incident: Incident, who: Seat | None, offender: Seat | None) -> Side | None:
-    """The offending side: the offender's; of a matter of information else that of the speaker's opponents."""
+    """The offending side: the offender's; of a case of information else that of the speaker's opponents."""
     if offender is not None:
         return offender.side
     about_opponents = incident.kind in ABOUT_INFORMATION and who is not None

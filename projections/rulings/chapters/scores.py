@@ -167,7 +167,7 @@ def _adjusted(rulings: RulingsSoFar, facts: Rectified, step: Assigned, later: li
     if faults:
         _add(rulings, decision, *faults)
         return
-    incident = next((each for each in rulings.incidents if each.name == adjustment.matter), None)
+    incident = next((each for each in rulings.incidents if each.name == adjustment.about), None)
     asked_before = incident is not None and any(question.law == "86B1" for question in incident.questions)
     of_one = law_86.speaks_of_one_table(adjustment) and not asked_before
     favourable = favourable_there(facts, adjustment.incident, adjustment.places) if of_one else None

@@ -1,4 +1,4 @@
-"""What is open at the tables of a log, and between them: every matter, or those that a person names."""
+"""What is open at the tables of a log, and between them: every case, or those that a person names."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from application.tables import is_within, replays
 from domain.errors import TdlogError
 from domain.log.store import LogStore
 from domain.streams import plain_stream, session_of
-from projections.desk.open_matters import OpenMatter
-from projections.desk.steps import Matter, matters_of
+from projections.desk.open_items import OpenItem
+from projections.desk.steps import DeskCase, cases_of
 from projections.laws.law_87_fouled import is_asked_elsewhere
-from projections.ranking.open_between import open_between, open_matters
+from projections.ranking.open_between import open_between, open_items
 from projections.ranking.scored import ScoredSession
 from projections.rulings.replay import Replay
 from projections.texts import message
 
 __all__ = [
-    "MatterAt", "between_tables", "matter_meant", "matters_between", "matters_named", "of_several_tables",
-    "what_is_not_there",
+    "CaseAt", "between_tables", "case_meant", "cases_named", "items_between", "of_several_tables", "what_is_not_there",
 ]  # fmt: skip
 
 NAMED = re.compile(
@@ -30,20 +29,20 @@ NAMED = re.compile(
 """An incident or a board as it is named: `16`, `t2/16`, `16#41`."""
 
 
-class MatterAt(Struct, frozen=True):
-    """A matter at a table of the log."""
+class CaseAt(Struct, frozen=True):
+    """A case at a table of the log."""
 
     stream: str
-    matter: Matter
+    case: DeskCase
 
     @property
     def name(self) -> str:
         """Its incident, as it is named in the whole log: `S1.r1.t2/16#41`."""
-        return f"{self.stream}/{self.matter.incident.name}"
+        return f"{self.stream}/{self.case.incident.name}"
 
 
-def matters_named(log: LogStore, where: str, named: str) -> Iterator[MatterAt]:
-    """The matters of the tables meant by `where`: of every incident, of a board, or of those named so. Raises
+def cases_named(log: LogStore, where: str, named: str) -> Iterator[CaseAt]:
+    """The cases of the tables meant by `where`: of every incident, of a board, or of those named so. Raises
     TdlogError where that is no name."""
     found = NAMED.fullmatch(named)
     if found is None or (named and not (found["board"] or found["entry"])):
@@ -51,19 +50,19 @@ def matters_named(log: LogStore, where: str, named: str) -> Iterator[MatterAt]:
     table, board, entry = (found[part] or "" for part in ("table", "board", "entry"))
     for stream, replay in replays(log):
         if _is_at(stream, where) and _is_at(stream, table):
-            for matter in matters_of(replay):
-                begun_by = matter.incident.name.partition("#")[2]
-                if (not board or int(board) == matter.board.number) and entry in ("", begun_by):
-                    yield MatterAt(stream, matter)
+            for case in cases_of(replay):
+                begun_by = case.incident.name.partition("#")[2]
+                if (not board or int(board) == case.board.number) and entry in ("", begun_by):
+                    yield CaseAt(stream, case)
 
 
-def matters_between(log: LogStore, where: str, named: str) -> list[OpenMatter]:
+def items_between(log: LogStore, where: str, named: str) -> list[OpenItem]:
     """What is open between the tables meant: of every board, or of the one that is named."""
     board = named.rpartition("/")[2]
     return [
-        matter
-        for matter in between_tables(replays(log))
-        if board in ("", str(matter.board)) and any(_is_at(stream, where) for stream in (matter.stream, *matter.tables))
+        item
+        for item in between_tables(replays(log))
+        if board in ("", str(item.board)) and any(_is_at(stream, where) for stream in (item.stream, *item.tables))
     ]
 
 
@@ -90,10 +89,10 @@ def what_is_not_there(log: LogStore, where: str, named: str) -> str:
     )
 
 
-def matter_meant(found: Sequence[MatterAt], incident: str) -> MatterAt:
-    """The one matter that is meant: of one that two tables have, that at the table where it is asked (86B2). Raises
+def case_meant(found: Sequence[CaseAt], incident: str) -> CaseAt:
+    """The one case that is meant: of one that two tables have, that at the table where it is asked (86B2). Raises
     TdlogError where there is none, or more than one."""
-    asked = [at for at in found if not is_asked_elsewhere(at.matter.incident)]
+    asked = [at for at in found if not is_asked_elsewhere(at.case.incident)]
     if len(found) == 1 or len(asked) == 1:
         return (asked or found)[0]
     if found:
@@ -107,15 +106,15 @@ def _is_at(stream: str, where: str) -> bool:
     return not where or is_within(stream, where) or plain_stream(stream).endswith("." + plain_stream("." + where)[1:])
 
 
-def between_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
+def between_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenItem]:
     """What no table alone tells, of every session that the tables belong to."""
-    return [matter for scored in _scored(replays) for matter in open_between(scored)]
+    return [case for scored in _scored(replays) for case in open_between(scored)]
 
 
-def of_several_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenMatter]:
+def of_several_tables(replays: Iterable[tuple[str, Replay]]) -> list[OpenItem]:
     """The same, and what is asked at one table and is about the result of another, too (86B2)."""
-    open_there = [matter for scored in _scored(replays) for matter in open_matters(scored)]
-    return [matter for matter in open_there if "." not in matter.stream or len(matter.tables) > 1]
+    open_there = [case for scored in _scored(replays) for case in open_items(scored)]
+    return [case for case in open_there if "." not in case.stream or len(case.tables) > 1]
 
 
 def _scored(replays: Iterable[tuple[str, Replay]]) -> list[ScoredSession]:

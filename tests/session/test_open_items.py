@@ -6,8 +6,8 @@ import pytest
 
 from cli.show.standings import standings_lines
 from projections.audit.session import audit_session
-from projections.desk.open_matters import OpenMatter, open_of
-from projections.desk.steps import matters_of
+from projections.desk.open_items import OpenItem, open_of
+from projections.desk.steps import cases_of
 from projections.found.incidents import Question
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
@@ -35,7 +35,7 @@ def fouled_match(*lines: str) -> SessionCase:
     return case.at("S1.r1.t2", "round 1 table=2 ns=B ew=A", f"board 1 {HANDS.format('E')}", "result 4SN=9")
 
 
-def at_the_tables(case: SessionCase) -> list[OpenMatter]:
+def at_the_tables(case: SessionCase) -> list[OpenItem]:
     """What is open at the tables, as the rulings, the results and the desk have it."""
     streams = case.streams
     session = SessionStream(streams.pop("S1"), "S1")
@@ -43,9 +43,7 @@ def at_the_tables(case: SessionCase) -> list[OpenMatter]:
     found = [
         one for name, replay in replays.items() for board in replay.all_boards for one in open_of(name, replay, board)
     ]
-    on_the_desk = {
-        matter.incident.name for replay in replays.values() for matter in matters_of(replay) if matter.is_open
-    }
+    on_the_desk = {item.incident.name for replay in replays.values() for item in cases_of(replay) if item.is_open}
     assert {one.incident for one in found if one.code != "orphan"} == on_the_desk
     return found
 
@@ -111,9 +109,9 @@ def test_given_a_decided_appeal_then_the_ranking_is_final() -> None:
 
 def test_given_a_fouled_board_of_a_match_then_every_list_has_it_until_the_director_has_decided() -> None:
     case = fouled_match()
-    [matter] = case.standings.open
-    assert (matter.law, matter.board, matter.holds, matter.tables) == ("86B2", 1, True, ("S1.r1.t1", "S1.r1.t2"))
-    assert matter.name == "S1.r1.t1/1#2"
+    [item] = case.standings.open
+    assert (item.law, item.board, item.holds, item.tables) == ("86B2", 1, True, ("S1.r1.t1", "S1.r1.t2"))
+    assert item.name == "S1.r1.t1/1#2"
     assert [(one.law, one.incident) for one in audit_session("S1", case.streams).open] == [("86B2", "1#2")]
     case.at("S1.r1.t1", 'adjust 1 86B2a both=average "nobody is at fault"')
     assert not case.standings.is_provisional
@@ -130,10 +128,10 @@ def test_given_a_fouled_board_of_a_match_then_it_is_asked_who_is_at_fault_and_ea
     answer: str, law: str, home: int, away: int
 ) -> None:
     case = fouled_match()
-    [matter] = case.standings.open
-    assert isinstance(matter.step, Question)
-    assert answer in matter.step.answers
-    case.at("S1.r1.t1", f'judge {matter.incident} 86B2 {answer} "as the director found"')
+    [item] = case.standings.open
+    assert isinstance(item.step, Question)
+    assert answer in item.step.answers
+    case.at("S1.r1.t1", f'judge {item.incident} 86B2 {answer} "as the director found"')
     case.then(f"score A board=1 points={home}", f"score B board=1 points={away}")
     first = case.scored.own_stream
     result = Replay(case.streams["S1.r1.t1"], first, stream="S1.r1.t1")
@@ -156,10 +154,10 @@ def test_given_a_board_that_was_due_and_not_begun_then_every_list_has_it_until_i
     case = given_session("session matchpoints")
     case.at("S1.r1.t1", "round 1 table=1 ns=1 ew=2 boards=1-2", "result 1 4SN=10", "endround")
     case.at("S1.r1.t2", "round 1 table=2 ns=3 ew=4 boards=1-2", "result 1 pass", "result 2 pass", "endround")
-    [matter] = at_the_tables(case)
-    assert (matter.law, matter.code, matter.board, matter.touches) == ("82B2", "due_and_not_begun", 2, True)
-    assert case.standings.open == [matter]
-    assert [(one.law, one.incident) for one in audit_session("S1", case.streams).open] == [("82B2", matter.incident)]
+    [item] = at_the_tables(case)
+    assert (item.law, item.code, item.board, item.touches) == ("82B2", "due_and_not_begun", 2, True)
+    assert case.standings.open == [item]
+    assert [(one.law, one.incident) for one in audit_session("S1", case.streams).open] == [("82B2", item.incident)]
     case.at("S1.r1.t1", f'adjust 2 12C2a {score} "no time for it"')
     assert at_the_tables(case) == []
     assert not case.standings.is_provisional

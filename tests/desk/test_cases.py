@@ -8,13 +8,13 @@ from domain.cards import SUITS, Card, Suit
 from domain.seats import SEATS
 from projections.desk.steps import (
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
     Waits,
+    cases_of,
     goes_with,
-    matters_of,
     named_card,
     named_suits,
     still_to_come,
@@ -33,9 +33,9 @@ CLAIMED = (*FOUR_SPADES, "hk 2 8 5", "claim s rest-1")
 PLAYED_OUT = (*ESTABLISHED, "notice s revoke e 2", "claim s all", "agree w", "board 2 dealer=n", "p p p p")
 
 
-def matter(case: Case, kind: str = "") -> Matter:
-    """The first matter of a table, or the first of a kind."""
-    return next(found for found in matters_of(case.replay) if found.incident.kind == kind or not kind)
+def desk_case(case: Case, kind: str = "") -> DeskCase:
+    """The first case of a table, or the first of a kind."""
+    return next(found for found in cases_of(case.replay) if found.incident.kind == kind or not kind)
 
 
 def told(steps: tuple[Step, ...]) -> list[str]:
@@ -59,7 +59,7 @@ def _told(step: Step) -> str:
 
 
 def test_given_a_revoke_that_nobody_noticed_then_nothing_lies_on_the_desk() -> None:
-    found = matter(given(*ESTABLISHED))
+    found = desk_case(given(*ESTABLISHED))
     assert found.steps == ()
     assert not found.is_open
     assert found.outcomes == ()
@@ -67,74 +67,74 @@ def test_given_a_revoke_that_nobody_noticed_then_nothing_lies_on_the_desk() -> N
 
 def test_given_attention_in_time_then_the_correction_comes_before_any_choice() -> None:
     case = given(*REVOKE, "notice n revoke e 2")
-    assert told(matter(case).steps) == ["wait must_correct", "option 62C1"]
+    assert told(desk_case(case).steps) == ["wait must_correct", "option 62C1"]
     case.when("withdraw e c4")
-    assert told(matter(case).steps) == ["option 62C1"]
+    assert told(desk_case(case).steps) == ["option 62C1"]
     case.when("choose s keep")
-    assert told(matter(case).steps) == ["rule 62B1"]
+    assert told(desk_case(case).steps) == ["rule 62B1"]
 
 
 def test_given_a_lead_out_of_turn_over_a_revoke_to_be_corrected_then_it_waits_for_the_correction() -> None:
     case = given(*FOUR_SPADES, "hk 2 !e:d3 5", "!s:c3", "notice s revoke e")
-    assert told(matter(case, "lead out of turn").steps) == ["wait correction_first"]
+    assert told(desk_case(case, "lead out of turn").steps) == ["wait correction_first"]
     case.when("withdraw e d3", "e:h8", "choose s keep card=h5")
-    assert told(matter(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
+    assert told(desk_case(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
 
 
 def test_given_a_lead_out_of_turn_over_dummys_wrong_card_then_it_waits_until_that_is_changed() -> None:
     case = given(*FOUR_SPADES, "hk", "name n h2", "h7 8 5", "!s:c3")
-    assert told(matter(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
+    assert told(desk_case(case, "lead out of turn").steps) == ["option 53A", "option 53A"]
     case.when("notice e wrong_card n 1")
-    assert told(matter(case, "lead out of turn").steps) == ["wait correction_first"]
+    assert told(desk_case(case, "lead out of turn").steps) == ["wait correction_first"]
 
 
 def test_given_an_established_revoke_in_play_then_the_table_waits_for_the_end_of_play() -> None:
-    found = matter(given(*ESTABLISHED, "notice s revoke e 2"))
+    found = desk_case(given(*ESTABLISHED, "notice s revoke e 2"))
     assert told(found.steps) == ["wait transfer_at_end_of_play"]
 
 
 def test_given_an_established_revoke_after_play_then_compensation_is_asked_before_the_ruling() -> None:
     case = given(*PLAYED_OUT)
-    assert told(matter(case).steps) == ["ask 64C1"]
+    assert told(desk_case(case).steps) == ["ask 64C1"]
     case.when('judge 1#12 64C1 compensated "nothing was lost"')
-    assert told(matter(case).steps) == ["rule 64A2"]
+    assert told(desk_case(case).steps) == ["rule 64A2"]
     case.when('rule 1#12 64A2 "one trick" transferred=1')
-    assert matter(case).steps == ()
-    assert matter(case).ruling is not None
+    assert desk_case(case).steps == ()
+    assert desk_case(case).ruling is not None
 
 
 def test_given_damage_by_a_revoke_when_it_is_ruled_then_the_paragraph_is_that_of_the_score() -> None:
     case = given(*PLAYED_OUT, 'judge 1#12 64C1 damaged declarer=13 "the jack"')
-    assert told(matter(case).steps) == ["rule 64C1"]
+    assert told(desk_case(case).steps) == ["rule 64C1"]
 
 
 @pytest.mark.parametrize("tricks", [10, 12])
 def test_given_damage_that_the_transfer_makes_good_then_the_ruling_is_that_the_transfer_stands(tricks: int) -> None:
     case = given(*PLAYED_OUT, f'judge 1#12 64C1 damaged declarer={tricks} "the jack"')
-    assert told(matter(case).steps) == ["rule 64A2"]
-    [stands] = [outcome for outcome in matter(case).outcomes if outcome.code == "transfer_stands"]
+    assert told(desk_case(case).steps) == ["rule 64A2"]
+    [stands] = [outcome for outcome in desk_case(case).outcomes if outcome.code == "transfer_stands"]
     assert isinstance(stands, Finding)
     assert (stands.law, stands.note) == ("64C1", str(tricks))
 
 
 def test_given_a_claim_then_the_other_side_is_asked_first() -> None:
-    assert told(matter(given(*CLAIMED)).steps) == ["agreement WE"]
+    assert told(desk_case(given(*CLAIMED)).steps) == ["agreement WE"]
 
 
 def test_given_a_contested_claim_then_what_guides_the_number_is_asked_before_it() -> None:
-    steps = told(matter(given(*CLAIMED, "object w")).steps)
+    steps = told(desk_case(given(*CLAIMED, "object w")).steps)
     assert steps[-1] == "ask 70A"
     assert {"ask 70C1", "ask 70C2", "ask 70C3", "ask 70D1", "ask 70E1"} == set(steps[:-1])
 
 
 def test_given_a_judgement_out_of_bounds_then_it_is_asked_again_and_nothing_is_ruled() -> None:
     case = given(*CLAIMED, "object w", "judge #11 70A adjudicated claimer=13")
-    assert "ask 70A" in told(matter(case).steps)
-    assert not any(isinstance(step, ToRule) for step in matter(case).steps)
+    assert "ask 70A" in told(desk_case(case).steps)
+    assert not any(isinstance(step, ToRule) for step in desk_case(case).steps)
 
 
 def test_given_an_agreed_claim_then_there_is_nothing_to_rule() -> None:
-    assert matter(given(*CLAIMED, "agree w")).steps == ()
+    assert desk_case(given(*CLAIMED, "agree w")).steps == ()
 
 
 def test_given_a_question_that_holds_nothing_up_then_the_ruling_comes_before_it() -> None:
@@ -144,13 +144,13 @@ def test_given_a_question_that_holds_nothing_up_then_the_ruling_comes_before_it(
     rulings.incidents[0].add(waiting)
     replay = case.replay
     replay._rulings[case.board.place, case.board.number] = rulings  # pyright: ignore[reportPrivateUsage]
-    found = next(m for m in matters_of(replay) if m.incident.kind == "revoke")
+    found = next(m for m in cases_of(replay) if m.incident.kind == "revoke")
     assert told(found.steps) == ["rule 62B1", "ask 27D"]
 
 
 def test_given_an_effect_that_a_finding_says_already_then_the_ruling_says_it_once() -> None:
     case = given(*REVOKE, "notice n revoke e 2", "withdraw e c4", "choose s keep")
-    codes = [outcome.code for outcome in computed_rulings(matter(case).incident)]
+    codes = [outcome.code for outcome in computed_rulings(desk_case(case).incident)]
     assert codes.count("penalty_card") == 1
 
 
@@ -172,7 +172,7 @@ def test_given_who_won_the_revoke_trick_then_the_players_are_told_what_may_go_ov
     def told_of(*lines: str) -> str:
         case = given(*lines)
         rulings = case.replay.rulings(case.board)
-        return still_to_come(rulings, matter(case, "revoke").incident)
+        return still_to_come(rulings, desk_case(case, "revoke").incident)
 
     assert told_of(*ESTABLISHED) == "one"
     ruffed = (*FOUR_SPADES, "hk 2 8 !s:s10", "d2")

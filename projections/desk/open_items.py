@@ -1,8 +1,8 @@
-"""What is open: one list that every screen shows. A matter of a table is a step of the director's desk, or what its
-result waits for; a matter of the session is what only all its tables together tell (15B, 87A). A board that was fouled
+"""What is open: one list that every screen shows. An item of a table is a step of the director's desk, or what its
+result waits for; an item of the session is what only all its tables together tell (15B, 87A). A board that was fouled
 in a match is asked about at one of its two tables, and is about both (86B2).
 
-A matter `holds` a result, which then counts in no figure; it `touches` one that counts, and that may change by it.
+An item `holds` a result, which then counts in no figure; it `touches` one that counts, and that may change by it.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from msgspec.structs import replace
 
 from domain.board import Board
 from domain.streams import plain_stream
-from projections.desk.steps import Earlier, Step, Waits, before_of, code_of, law_of, matters_on
+from projections.desk.steps import Earlier, Step, Waits, before_of, cases_on, code_of, law_of
 from projections.found.incidents import Question
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.replay import Replay
 from projections.rulings.results import BoardResult, result_of
 
-__all__ = ["OpenMatter", "bearing_at", "bears_on_score", "open_of", "open_on"]
+__all__ = ["OpenItem", "bearing_at", "bears_on_score", "open_of", "open_on"]
 
 
-class OpenMatter(Struct, frozen=True):
+class OpenItem(Struct, frozen=True):
     """Something that somebody still decides."""
 
     stream: str
@@ -54,19 +54,19 @@ class OpenMatter(Struct, frozen=True):
         return f"{self.stream}/{self.incident or self.board}"
 
 
-def open_of(stream: str, replay: Replay, board: Board) -> list[OpenMatter]:
+def open_of(stream: str, replay: Replay, board: Board) -> list[OpenItem]:
     """What is open on a board of a table."""
     return open_on(stream, board, replay.rulings(board), replay.result(board), before_of(replay))
 
 
-def bearing_at(stream: str, replay: Replay) -> list[OpenMatter]:
+def bearing_at(stream: str, replay: Replay) -> list[OpenItem]:
     """What is open at a table and bears on a result."""
     open_there = (
         open_on(stream, board, replay.rulings(board), replay.result(board))
         for board in replay.all_boards
         if not replay.rulings(board).is_clean
     )
-    return [matter for found in open_there for matter in found if matter.bears]
+    return [item for found in open_there for item in found if item.bears]
 
 
 def open_on(
@@ -75,12 +75,12 @@ def open_on(
     rulings: BoardRulings,
     result: BoardResult | None = None,
     before: Earlier | None = None,
-) -> list[OpenMatter]:
+) -> list[OpenItem]:
     """What is open on a board: what its result waits for, and what lies on the desk. `before` tells what was computed
     when a ruling was given; without it no ruling is due again."""
     waits = (result or result_of(rulings)).awaits
     found = {
-        (one.law, one.incident, one.what): OpenMatter(
+        (one.law, one.incident, one.what): OpenItem(
             plain_stream(stream), board.number, one.law, one.what, one.incident, holds=True,
             tables=_tables(rulings, stream, one.incident),
         )
@@ -89,7 +89,7 @@ def open_on(
     for step, incident in _steps(rulings, before):
         key = law_of(step), incident, code_of(step)
         tables = _tables(rulings, stream, incident)
-        known = found.get(key) or OpenMatter(plain_stream(stream), board.number, *_in_order(key), tables=tables)
+        known = found.get(key) or OpenItem(plain_stream(stream), board.number, *_in_order(key), tables=tables)
         found[key] = replace(known, step=step, touches=not known.holds and _touches(step))
     return list(found.values())
 
@@ -106,9 +106,9 @@ def _in_order(key: tuple[str, str, str]) -> tuple[str, str, str]:
 
 
 def _steps(rulings: BoardRulings, before: Earlier | None) -> Iterator[tuple[Step, str]]:
-    for matter in matters_on(rulings, before):
-        for step in matter.steps:
-            yield step, matter.incident.name
+    for item in cases_on(rulings, before):
+        for step in item.steps:
+            yield step, item.incident.name
 
 
 def _touches(step: Step) -> bool:

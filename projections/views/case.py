@@ -1,4 +1,4 @@
-"""What is open as it is shown, and what is to be said of a matter before the director: the ruling as it is told to the
+"""What is open as it is shown, and what is to be said of a case before the director: the ruling as it is told to the
 players."""
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from domain.cards import Card, Suit
 from domain.seats import Seat
-from projections.desk.open_matters import OpenMatter
+from projections.desk.open_items import OpenItem
 from projections.desk.steps import (
     Agreement,
-    Matter,
+    DeskCase,
     Step,
     ToCancel,
     ToRule,
@@ -47,8 +47,8 @@ from projections.views.incident import (
 )
 
 __all__ = [
-    "SORTS", "BetweenView", "BindingView", "MatterView", "OpenView", "RulingView", "StepView", "about_text",
-    "between_view", "matter_view", "named_answer", "named_choice", "open_view", "ruling_sentence", "sentences",
+    "SORTS", "BetweenView", "BindingView", "CaseView", "OpenView", "RulingView", "StepView", "about_text",
+    "between_view", "case_view", "named_answer", "named_choice", "open_view", "ruling_sentence", "sentences",
     "who_decides",
 ]  # fmt: skip
 
@@ -72,7 +72,7 @@ class OpenView(Struct, frozen=True):
 
 
 class StepView(Struct, frozen=True):
-    """What comes next in a matter."""
+    """What comes next in a case."""
 
     step: str
     """`option`, `question`, `agreement`, `cancel`, `ruling`, `wait`."""
@@ -110,7 +110,7 @@ class RulingView(Struct, frozen=True):
     text: str
 
 
-class MatterView(Struct, frozen=True):
+class CaseView(Struct, frozen=True):
     """An incident with something open, or a ruling that differs."""
 
     stream: str
@@ -152,10 +152,10 @@ class BetweenView(Struct, frozen=True):
     """What decides it, as it is typed at the table."""
 
 
-def open_view(matter: OpenMatter) -> OpenView:
-    """An open matter."""
-    told = matter.stream, matter.board, matter.law, matter.code, matter.incident or None
-    return OpenView(*told, matter.holds, matter.tables, matter.name, awaited_text(matter.code))
+def open_view(item: OpenItem) -> OpenView:
+    """An open item."""
+    told = item.stream, item.board, item.law, item.code, item.incident or None
+    return OpenView(*told, item.holds, item.tables, item.name, awaited_text(item.code))
 
 
 SORTS: dict[type, str] = {
@@ -164,25 +164,25 @@ SORTS: dict[type, str] = {
 }  # fmt: skip
 
 
-def matter_view(stream: str, matter: Matter) -> MatterView:
-    """A matter at a table."""
-    about = incident_view(matter.incident)
-    ruling = matter.ruling
-    return MatterView(
+def case_view(stream: str, case: DeskCase) -> CaseView:
+    """A case at a table."""
+    about = incident_view(case.incident)
+    ruling = case.ruling
+    return CaseView(
         stream,
         about.board,
         about.incident,
         about.kind,
         about.seat,
         about.seconds,
-        tuple(map(_step, matter.steps)),
+        tuple(map(_step, case.steps)),
         tuple(map(_binding, about.effects)),
         RulingView(ruling.law, ruling.moved, ruling.text) if ruling else None,
         about.polls,
-        tuple(finding_view(about.board, about.incident, finding) for finding in matter.differences),
+        tuple(finding_view(about.board, about.incident, finding) for finding in case.differences),
         f"tdlog desk {stream}/{about.incident}",
         about,
-        header(matter.board),
+        header(case.board),
     )
 
 
@@ -192,7 +192,7 @@ def _binding(effect: EffectView) -> BindingView:
 
 
 def _step(step: Step) -> StepView:
-    """A step of a matter."""
+    """A step of a case."""
     who, answers, text = _asked(step)
     kind = SORTS[type(step)]
     return StepView(kind, law_of(step), code_of(step), who, answers, text, who_decides(step), about_text(step))
@@ -214,14 +214,12 @@ def _asked(step: Step) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     return director, (), ruling_sentence(step.outcomes)
 
 
-def between_view(matter: OpenMatter) -> BetweenView:
+def between_view(item: OpenItem) -> BetweenView:
     """What is open between tables."""
-    text, law, board = awaited_text(matter.code), matter.law, matter.board
-    step = StepView("question", law, matter.code, ("director",), (), text, message("desk", "director"), text)
-    lines = (
-        message("screen", f"decides_{matter.code}", board=board, table=table, law=law) for table in matter.tables[:1]
-    )
-    return BetweenView(matter.stream, board, None, matter.code, None, matter.tables, (step,), tuple(lines))
+    text, law, board = awaited_text(item.code), item.law, item.board
+    step = StepView("question", law, item.code, ("director",), (), text, message("desk", "director"), text)
+    lines = (message("screen", f"decides_{item.code}", board=board, table=table, law=law) for table in item.tables[:1])
+    return BetweenView(item.stream, board, None, item.code, None, item.tables, (step,), tuple(lines))
 
 
 def who_decides(step: Step) -> str:

@@ -66,6 +66,11 @@ class Office:
             del self._rooms[next(iter(self._rooms))]
         return room
 
+    def took(self, stream: str, events: Sequence[AnyEvent]) -> None:
+        """Give a table what was recorded behind its entries; one that was let go since reads it with the rest."""
+        if stream in self._rooms:
+            self._rooms[stream].took(events)
+
     def let_go(self, stream: str) -> None:
         """Forget a table, so that it is read anew: something was interrupted there."""
         self._rooms.pop(stream, None)

@@ -193,7 +193,7 @@ def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written |
 def _take(office: Office, proposed: Sequence[Proposed]) -> None:
     """What was recorded, into the rooms of its tables."""
     for stream in dict.fromkeys(one.stream for one in proposed if "." in one.stream):
-        office.kept(stream).took([one.event for one in proposed if one.stream == stream])
+        office.took(stream, [one.event for one in proposed if one.stream == stream])
 
 
 def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:

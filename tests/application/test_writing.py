@@ -284,6 +284,16 @@ def test_given_more_tables_than_are_kept_when_one_is_asked_for_again_then_it_is_
     assert list(office.room("S1.r1.t1").entries) == list(rooms[0].entries)
 
 
+def test_given_more_tables_than_are_kept_when_all_are_written_to_at_once_then_each_stands_as_it_is_recorded() -> None:
+    office = Office(MemoryLog(), lambda: NOON, most_rooms=1)
+    streams = [TABLE, "S1.r1.t2", "S1.r1.t3"]
+    for stream in streams:
+        recorded(office, stream=stream)
+    write(office, [Proposed(stream, NoteMade("to all")) for stream in streams], Who())
+    kept = {stream: list(office.kept(stream).entries) for stream in reversed(streams)}
+    assert kept == {stream: office.log.read(stream) for stream in streams}
+
+
 def test_given_a_match_when_the_other_table_records_then_a_room_learns_of_it_and_else_nothing_is_ruled_again(
     office: Office,
 ) -> None:

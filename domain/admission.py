@@ -7,7 +7,7 @@ is a fact. Why is told by a code; its words stand in the catalogues.
 
 from __future__ import annotations
 
-from domain.auction import call_is_irregular, to_be_decided
+from domain.auction import call_is_irregular, who_decides
 from domain.board import Board, Irregularity, entry_of
 from domain.calls import Call
 from domain.cards import PACK, Card, hand_from_text
@@ -336,7 +336,7 @@ def _may_not_decide(board: Board, event: AnyEvent) -> Verdict | None:
         return marked("dummy_chooses")
     if not isinstance(event, ActionAccepted | ActionRefused):
         return None
-    right = [SEATS[seat] for seat in to_be_decided(board)]
+    right = who_decides(board)
     lead = lead_to_be_decided(board)
     if lead is not None and not right and not decides_on_lead(board, lead, event.seat):
         may = " ".join(seat.value for seat in SEATS if decides_on_lead(board, lead, seat))

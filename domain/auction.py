@@ -25,7 +25,7 @@ from domain.tricks import settle
 __all__ = [
     "Standing", "accept_call", "call_is_irregular", "change_call", "is_admissible", "late_change", "make_call",
     "others_called_between", "record_contract", "refuse_call", "standing_after", "to_be_decided",
-    "was_changed_too_late", "went_past", "withdraw_call",
+    "was_changed_too_late", "went_past", "who_decides", "withdraw_call",
 ]  # fmt: skip
 
 PENDING = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
@@ -383,6 +383,12 @@ def late_change(board: Board) -> tuple[int, int, Call] | None:
         return None
     stands = any(place == board.replaced.get(last[0]) for place, _, _ in board.calls)
     return last if stands and was_changed_too_late(board, last[0]) else None
+
+
+def who_decides(board: Board) -> list[Seat]:
+    """The players who may accept or refuse a call, or a change of one that came too late."""
+    late = late_change(board)
+    return [SEATS[seat] for seat in dict.fromkeys((*to_be_decided(board), *([late[1] + 1 & 3] if late else [])))]
 
 
 def _all_calls(board: Board) -> list[tuple[int, int, Call]]:

@@ -15,7 +15,7 @@ from domain.board import place_of
 from domain.calls import Call
 from domain.cards import PACK, Card, cards_in
 from domain.errors import NotMarked, NotPossible
-from domain.events import AnyEvent, CallMade, CardPlayed
+from domain.events import ActionAccepted, ActionRefused, AnyEvent, CallMade, CardPlayed
 from domain.seats import SEATS, Seat
 from domain.verdicts import Verdict
 from projections.views.position import Position, position_of
@@ -35,6 +35,10 @@ BOUND = [
 ]  # fmt: skip
 """Tables, and a reason why not everything may be called or played there."""
 SEEDS = st.integers(0, 1_000_000)
+
+
+CHANGED_BESIDE_A_PASS = ("board 1 dealer=w vul=none", "p 1d !s:p", "change n 2d")
+"""North's change that came too late and South's pass out of turn: two opponents may decide, each about one of them."""
 
 
 def a_table(seed: int) -> Office:
@@ -108,6 +112,28 @@ def test_given_a_player_who_is_bound_when_he_calls_or_plays_then_it_goes_as_the_
     office = Office(MemoryLog())
     office.room(TABLE).took(given(*lines).scribe.entries)
     assert why in goes_as_said(office)
+
+
+def choices_refused(office: Office) -> list[tuple[AnyEvent, type[Exception]]]:
+    """What players are offered to accept or refuse, and is not recorded without a mark."""
+    acts = position_of(office.kept(TABLE).replay).acts
+    offered = [(kind, acts[act]) for kind, act in ((ActionAccepted, "accept"), (ActionRefused, "refuse"))]
+    events = [kind(Seat(seat)) for kind, verdict in offered for seat in verdict.fields.get("seats", "").split()]
+    found = [(event, refused(office, event, marked=False)) for event in events]
+    return [(event, error) for event, error in found if error is not None]
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@any_of(seed=SEEDS)
+def test_given_any_table_when_a_player_accepts_or_refuses_as_he_is_offered_then_it_needs_no_mark(seed: int) -> None:
+    assert choices_refused(a_table(seed)) == []
+
+
+def test_given_a_change_that_came_too_late_beside_a_call_out_of_turn_then_both_may_be_decided_about() -> None:
+    office = Office(MemoryLog())
+    office.room(TABLE).took(given(*CHANGED_BESIDE_A_PASS).scribe.entries)
+    assert position_of(office.kept(TABLE).replay).acts["accept"].fields["seats"] == "W E"
+    assert choices_refused(office) == []
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])

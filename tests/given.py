@@ -13,7 +13,7 @@ from domain.table import Table
 from formats.notation import Scribe
 from projections.checking.expectations import unmet
 from projections.found.incidents import Incident
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.replay import Replay
@@ -86,9 +86,9 @@ class Case:
         return board
 
     @property
-    def facts(self) -> Facts:
+    def record(self) -> Record:
         """The record of the board in play."""
-        return Facts(self.board, Elsewhere(self.table, self.board, SessionStream()))
+        return Record(self.board, Elsewhere(self.table, self.board, SessionStream()))
 
     @property
     def incidents(self) -> list[Incident]:

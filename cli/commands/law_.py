@@ -87,7 +87,7 @@ def _looked(log_path: str, asked: tuple[Edition, ...]) -> Looked:
         return Looked(asked or (LAWS_2017,))
     with open_log(log_path) as log:
         tables = [(stream, replay.rulings(board)) for stream, replay in replays(log) for board in replay.boards]
-    played = dict.fromkeys((LAWS_2017, *(rulings.facts.edition for _, rulings in tables)))
+    played = dict.fromkeys((LAWS_2017, *(rulings.record.edition for _, rulings in tables)))
     cited = (one for stream, rulings in tables for one in citations(stream, rulings))
     return Looked(asked or tuple(played), tuple(cited), is_there=True)
 

@@ -56,7 +56,7 @@ def audit_adjusted(audit: Audit, scored: ScoredSession, replays: dict[str, Repla
 
 def _given_on(scored: ScoredSession, stream: str, replay: Replay, board: Board) -> Iterator[Given]:
     rulings = replay.rulings(board)
-    if not decisions_on(rulings.facts) or replay.find_board(board.number) is not board:
+    if not decisions_on(rulings.record) or replay.find_board(board.number) is not board:
         return
     table = next((score for score in scored.scores_on(board.number) if score.stream == stream), None)
     steps: list[Assigned] = [step for step in decided_on(rulings) if step.decision is not None]

@@ -44,7 +44,7 @@ def _decisions(stream: str, rulings: BoardRulings) -> Iterable[tuple[str, bool]]
         if step.decision is not None:
             name = f"{step.decision.stream or stream}#{step.decision.entry}"
             found[name] = superseding(step, steps[number + 1 :]) is not None
-    for appeal in appeals_on(rulings.facts):
+    for appeal in appeals_on(rulings.record):
         for decision in appeal.decided:
             name = f"{decision.stream or stream}#{entry_of(decision.place)}"
             found[name] = found.get(name, False) or is_replaced(appeal, decision)

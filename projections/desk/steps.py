@@ -21,7 +21,7 @@ from domain.seats import SEATS, Seat
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.paragraphs import law_parts
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import BoardRulings
 from projections.rulings.chapters.given_rulings import ruling_of
 from projections.rulings.deciding import decisions_on
@@ -190,7 +190,7 @@ def cases_on(rulings: BoardRulings, before: Earlier | None = None) -> list[DeskC
 
 
 def _case(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> DeskCase:
-    found = ruling_of(rulings.facts, incident.name)
+    found = ruling_of(rulings.record, incident.name)
     ruling = found[1] if found else None
     outcomes = _outcomes_of(rulings, incident)
     new: tuple[Outcome, ...] = outcomes
@@ -198,7 +198,7 @@ def _case(rulings: BoardRulings, incident: Incident, before: Earlier | None) -> 
         known = before(entry_of(found[0]), incident.name) if before is not None else None
         new = new_outcomes(outcomes, known) if known is not None else ()
     to_rule = ToRule(outcomes, new if ruling is not None else ()) if outcomes and new else None
-    return DeskCase(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.facts, incident, to_rule)))
+    return DeskCase(rulings.board, incident, outcomes, ruling, tuple(_steps(rulings.record, incident, to_rule)))
 
 
 def _outcomes_of(rulings: BoardRulings, incident: Incident) -> tuple[Outcome, ...]:
@@ -223,91 +223,91 @@ class _BetterForNobody:
         return Finding(outcome.law, "transfer_stands", places=outcome.places, note=str(outcome.number))
 
 
-def _steps(facts: Facts, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
+def _steps(record: Record, incident: Incident, to_rule: ToRule | None) -> Iterator[Step]:
     guides, first, later = _in_order(incident)
-    in_hand: list[Step] = [*_to_cancel(facts, incident)]
+    in_hand: list[Step] = [*_to_cancel(record, incident)]
     in_hand += [Waits(finding) for finding in incident.findings if finding.carries.in_hand]
-    options = [option for option in incident.options if _is_at_turn(facts, option)]
-    waiting = [*_waiting(facts, incident)]
+    options = [option for option in incident.options if _is_at_turn(record, option)]
+    waiting = [*_waiting(record, incident)]
     yield from guides
     yield from in_hand
     yield from options
     yield from first
     for effect in incident.effects:
         if effect.carries.waits == "agreement" and effect.seat is not None:
-            yield Agreement(effect, (effect.seat, effect.seat.partner), _who_may_object_at_once(facts, incident))
+            yield Agreement(effect, (effect.seat, effect.seat.partner), _who_may_object_at_once(record, incident))
     yield from waiting
     if to_rule is not None and not (guides or in_hand or waiting or first or options):
         yield to_rule
     yield from later
 
 
-def _who_may_object_at_once(facts: Facts, incident: Incident) -> Seat | None:
+def _who_may_object_at_once(record: Record, incident: Incident) -> Seat | None:
     """68B2: the partner of a defender who concedes a trick, while nothing has happened since."""
-    claim = facts.board.claim
+    claim = record.board.claim
     if claim is None or claim.place != incident.place or not claim.by_defender or not claim.conceded:
         return None
     return claim.seat.partner if not claim.assents and not claim.objections else None
 
 
-def _is_in_play(facts: Facts) -> bool:
+def _is_in_play(record: Record) -> bool:
     """Whether it is the board in play: what the director records is about it."""
-    return facts.is_begun and facts.elsewhere.begun_after() is None
+    return record.is_begun and record.elsewhere.begun_after() is None
 
 
-def _is_at_turn(facts: Facts, option: Option) -> bool:
+def _is_at_turn(record: Record, option: Option) -> bool:
     """Whether a player who calls once more may do so now: it is his turn."""
-    return not option.carries.at_turn or facts.board.caller == option.seat.index
+    return not option.carries.at_turn or record.board.caller == option.seat.index
 
 
-def _waiting(facts: Facts, incident: Incident) -> Iterator[Waits]:
+def _waiting(record: Record, incident: Incident) -> Iterator[Waits]:
     """What is still to come: a call on which it depends, a card that is looked for or that nobody saw, the end of play,
     what becomes of an appeal."""
-    caller = SEATS[facts.board.caller] if facts.board.caller >= 0 else None
+    caller = SEATS[record.board.caller] if record.board.caller >= 0 else None
     for option in incident.options:
-        if not _is_at_turn(facts, option):
+        if not _is_at_turn(record, option):
             yield Waits(option, caller)
     for finding in incident.findings:
         waits, is_of_appeal = finding.carries.waits, finding.carries.appeal == "waits"
-        if waits == "next_call" or (waits == "call_again" and _is_silent_since(facts, finding)):
+        if waits == "next_call" or (waits == "call_again" and _is_silent_since(record, finding)):
             yield from [Waits(finding, caller)] if caller is not None else []
-        elif waits in ("search", "unseen") or (waits == "not_begun" and not _is_decided(facts)) or is_of_appeal:
+        elif waits in ("search", "unseen") or (waits == "not_begun" and not _is_decided(record)) or is_of_appeal:
             yield Waits(finding)
     for effect in incident.effects:
         until = effect.carries.waits
-        if until in ("later", "call") or (until == "number" and not _is_decided(facts)):
+        if until in ("later", "call") or (until == "number" and not _is_decided(record)):
             yield Waits(effect, effect.seat if until == "call" else None)
 
 
-def _is_decided(facts: Facts) -> bool:
+def _is_decided(record: Record) -> bool:
     """Whether a score was given, or that there is none, on a board that was not begun."""
-    return any(decision.gives_any for decision in decisions_on(facts))
+    return any(decision.gives_any for decision in decisions_on(record))
 
 
-def _is_silent_since(facts: Facts, finding: Finding) -> bool:
+def _is_silent_since(record: Record, finding: Finding) -> bool:
     """Whether the player that a finding speaks of has not called since."""
-    return finding.seat is not None and facts.next_call(finding.seat, max(finding.places)) is None
+    return finding.seat is not None and record.next_call(finding.seat, max(finding.places)) is None
 
 
-def _to_cancel(facts: Facts, incident: Incident) -> Iterator[ToCancel]:
+def _to_cancel(record: Record, incident: Incident) -> Iterator[ToCancel]:
     """The calls that the director is to cancel, with what was called since, while the auction can go back to them."""
-    if facts.board.plays or not _is_in_play(facts):
+    if record.board.plays or not _is_in_play(record):
         return
     for finding in incident.findings:
-        yield from _cancelling(facts, finding)
+        yield from _cancelling(record, finding)
     for effect in incident.effects:
-        yield from _cancelling(facts, effect)
+        yield from _cancelling(record, effect)
 
 
-def _cancelling(facts: Facts, item: Finding | Effect) -> Iterator[ToCancel]:
-    board, seat, cancels = facts.board, item.seat, item.carries.cancels
+def _cancelling(record: Record, item: Finding | Effect) -> Iterator[ToCancel]:
+    board, seat, cancels = record.board, item.seat, item.carries.cancels
     if cancels is None or seat is None:
         return
     place = item.places[cancels.place]
     gone = place in board.cancelled
     if gone and not cancels.for_a_pass:
         return
-    after = facts.next_call(seat, place)
+    after = record.next_call(seat, place)
     if gone and after is not None and after[1] is Call.PASS:
         return
     called_over = any(at > place for at, _, _ in board.calls)
@@ -378,8 +378,8 @@ def still_to_come(rulings: BoardRulings, incident: Incident) -> str:
     revokes = [other for other in rulings.incidents if other.kind == "revoke"]
     if found is None or found.seat is None or found.trick is None or found.trick >= 12 or len(revokes) > 1:
         return "open"
-    winner = rulings.facts.trick_winner(found.trick)
-    if winner is None or found.seat is rulings.facts.dummy:
+    winner = rulings.record.trick_winner(found.trick)
+    if winner is None or found.seat is rulings.record.dummy:
         return "open"
     if winner is found.seat:
         return "two_or_one"

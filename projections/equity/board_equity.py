@@ -23,7 +23,7 @@ from projections.found.incidents import Incident, Question, incident_name
 from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import binds, orders
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen, Revoked
 from projections.recorded.revoke import Revoke
 from projections.rulings.replay import Replay
@@ -128,31 +128,31 @@ def board_equity(replay: Replay, board: Board) -> BoardEquity:
     before = [played.before for played in course if isinstance(played.before, Position)]
     after = [p.before.after(p.card) for p in course if isinstance(p.before, Position) and _in_turn(p)]
     solver = DoubleDummy([*before, *after])
-    facts = replay.rulings(board).facts
+    record = replay.rulings(board).record
     side = board.contract.declarer.side if board.contract else Side.NS
     at_table, transferred = _counted(replay.result(board))
     return BoardEquity(
         board,
         hands if isinstance(hands, Unclear) else table_of(hands),
-        [_figure(facts, solver, played, side) for played in course],
-        [_revoke(replay, facts, solver, each, course, side) for each in facts.revokes if each.corrected is None],
-        [_claim(replay, facts, solver, claim) for claim in board.claims],
+        [_figure(record, solver, played, side) for played in course],
+        [_revoke(replay, record, solver, each, course, side) for each in record.revokes if each.corrected is None],
+        [_claim(replay, record, solver, claim) for claim in board.claims],
         at_table,
         transferred,
         _questions(replay, board),
-        tuple((card.seat, card.card) for card in penalty_cards(facts)),
+        tuple((card.seat, card.card) for card in penalty_cards(record)),
     )
 
 
 def choice_before(replay: Replay, board: Board, place: int) -> Choice:
     """What the hand to play when the entry at a place was made could play. Raises TdlogError without endplay."""
     solver = DoubleDummy()
-    facts = replay.rulings(board).facts
+    record = replay.rulings(board).record
     position = position_at(replay, board, place)
     if isinstance(position, Unclear) or board.contract is None:
         return Choice(position)
     cards = solver.by_card(position, board.contract.declarer.side)
-    return Choice(position, cards, _lying(penalty_cards(facts), place))
+    return Choice(position, cards, _lying(penalty_cards(record), place))
 
 
 def _in_turn(played: Played) -> bool:
@@ -165,9 +165,9 @@ def _in_turn(played: Played) -> bool:
     )
 
 
-def _figure(facts: Facts, solver: DoubleDummy, played: Played, side: Side) -> PlayFigure:
+def _figure(record: Record, solver: DoubleDummy, played: Played, side: Side) -> PlayFigure:
     before = played.before
-    withdrawn = facts.withdrawn_at(played.place) is not None
+    withdrawn = record.withdrawn_at(played.place) is not None
     is_declarers = played.seat.side is side
     if isinstance(before, Unclear):
         return PlayFigure(played, is_declarers, None, None, withdrawn)
@@ -187,15 +187,15 @@ def _counted(result: BoardResult) -> tuple[int | None, int | None]:
 
 
 def _revoke(
-    replay: Replay, facts: Chosen, solver: DoubleDummy, revoke: Revoke, course: list[Played], side: Side
+    replay: Replay, record: Chosen, solver: DoubleDummy, revoke: Revoke, course: list[Played], side: Side
 ) -> RevokeEquity:
-    incident = incident_name(facts.board, revoke.place)
-    before = _before_revoke(replay, facts.board, revoke, course)
+    incident = incident_name(record.board, revoke.place)
+    before = _before_revoke(replay, record.board, revoke, course)
     if isinstance(before, Unclear):
         return RevokeEquity(incident, revoke, Choice(before), None)
-    lying = penalty_cards(facts)
+    lying = penalty_cards(record)
     figures = solver.by_card(before, side)
-    cards = {card: figures[card] for card in _allowed(facts, revoke, before, lying)}
+    cards = {card: figures[card] for card in _allowed(record, revoke, before, lying)}
     played = before.hands[revoke.seat.index] & revoke.card.bit and revoke.kind != "defective"
     as_played = solver.tricks(before.after(revoke.card), side) if played else None
     return RevokeEquity(incident, revoke, Choice(before, cards, _lying(lying, revoke.place)), as_played)
@@ -212,14 +212,14 @@ def _before_revoke(replay: Replay, board: Board, revoke: Revoke, course: list[Pl
     return before
 
 
-def _allowed(facts: Chosen, revoke: Revoke, before: Position, lying: list[PenaltyCard]) -> list[Card]:
+def _allowed(record: Chosen, revoke: Revoke, before: Position, lying: list[PenaltyCard]) -> list[Card]:
     """The cards that would have been no revoke: that follow suit (44C), obey what an opponent chose (26B, 50D2, 51B,
     57A), and are penalty cards where one of them could be played (50D1)."""
     cards = before.cards()
     if revoke.kind == "option":
-        play = next(play for play in facts.board.plays if play.place == revoke.place)
-        given = orders(facts)
-        cards = [card for card in cards if not binds(facts, given, play, card)] or cards
+        play = next(play for play in record.board.plays if play.place == revoke.place)
+        given = orders(record)
+        cards = [card for card in cards if not binds(record, given, play, card)] or cards
     mine = {card.card for card in lying if card.seat is revoke.seat and card.lies_at(revoke.place)}
     return [card for card in cards if card in mine] or cards
 
@@ -228,9 +228,9 @@ def _lying(cards: list[PenaltyCard], place: int) -> tuple[tuple[Seat, Card], ...
     return tuple((card.seat, card.card) for card in cards if card.lies_at(place))
 
 
-def _claim(replay: Replay, facts: Revoked, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
+def _claim(replay: Replay, record: Revoked, solver: DoubleDummy, claim: Claim) -> ClaimEquity:
     """Of the tricks left: the figures of the claiming side; none where no trick is left."""
-    board = facts.board
+    board = record.board
     incident = incident_name(board, claim.place)
     if not claim.left:
         return ClaimEquity(incident, claim, Unclear("played_out"), None, None)
@@ -242,7 +242,7 @@ def _claim(replay: Replay, facts: Revoked, solver: DoubleDummy, claim: Claim) ->
     cards = {card: tricks - won for card, tricks in solver.by_card(position, side).items()}
     bounds = bounds_of(position, side)
     left = Bounds(bounds.lowest - won, bounds.double_dummy - won, bounds.highest - won) if bounds else None
-    unsettled = tuple(revoke for revoke in facts.revokes if _is_unsettled(revoke, claim))
+    unsettled = tuple(revoke for revoke in record.revokes if _is_unsettled(revoke, claim))
     option = any(o.law.startswith("62C1") for i in replay.rulings(board).incidents for o in i.options)
     return ClaimEquity(incident, claim, position, solver.tricks(position, side) - won, left, cards, unsettled, option)
 

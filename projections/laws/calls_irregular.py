@@ -22,7 +22,7 @@ __all__ = [
 
 def went_36a_38b(case: CallCase) -> list[Finding]:
     """It was cancelled with an inadmissible call before it."""
-    return cancelled_with_earlier(case.facts, case.made.place, case.seat)
+    return cancelled_with_earlier(case.record, case.made.place, case.seat)
 
 
 def withdrawn_16c1(case: CallCase) -> Finding:
@@ -37,12 +37,12 @@ def withdrawn_16c2(case: CallCase) -> Finding:
 
 def asked_23a(case: CallCase) -> list[Item | None]:
     """Is what was called in its place comparable?"""
-    return [case.comparable, answer_of_another_call(case.facts, case.incident.name, case.comparable)]
+    return [case.comparable, answer_of_another_call(case.record, case.incident.name, case.comparable)]
 
 
 def late_82c(case: CallCase) -> Finding | None:
     """Partner called before it was found that he has to pass."""
-    return judged_late(case.facts, case.seat.partner, case.both[-1], case.judged)
+    return judged_late(case.record, case.seat.partner, case.both[-1], case.judged)
 
 
 def lead_free_26a(case: CallCase) -> Finding:
@@ -52,26 +52,26 @@ def lead_free_26a(case: CallCase) -> Finding:
 
 def lead_26b(case: CallCase) -> None:
     """Partner's first lead may be restricted."""
-    lead_restriction(case.facts, case.choices, case.incident, case.seat, case.made.place)
+    lead_restriction(case.record, case.choices, case.incident, case.seat, case.made.place)
 
 
 def lead_26a_26b(case: CallCase) -> None:
     """Partner's first lead may be restricted, unless what the offender called at last is comparable: that is asked once
     he is known to defend."""
-    facts, last = case.facts, replacement(case.facts, case.seat, case.made.place)
+    record, last = case.record, replacement(case.record, case.seat, case.made.place)
     if case.second is not None and case.second.was_accepted:
         last = case.new
     elif last == case.new:
         last = None
     new = last[0] if last is not None else 0
-    lead_unless_comparable(facts, case.choices, case.incident, case.seat, case.made.place, new, since=case.judged)
+    lead_unless_comparable(record, case.choices, case.incident, case.seat, case.made.place, new, since=case.judged)
 
 
 def asked_72c(case: CallCase) -> Question | None:
     """Could the offender have been aware that it could well hurt the other side?"""
-    return case.of(law_72c)(case.facts, case.incident.name, case.seat, (case.made.place,))
+    return case.of(law_72c)(case.record, case.incident.name, case.seat, (case.made.place,))
 
 
 def asked_72c_of_both(case: CallCase) -> Question | None:
     """The same of his call out of turn together with what he called in its place."""
-    return case.of(law_72c)(case.facts, case.incident.name, case.seat, case.both)
+    return case.of(law_72c)(case.record, case.incident.name, case.seat, case.both)

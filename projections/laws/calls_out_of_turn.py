@@ -102,7 +102,7 @@ class Now(Enum):
 
 def asked_30c(case: CallCase) -> list[Item | None]:
     """What did the pass mean, and the call that it passed?"""
-    return [case.meaning, presumed_natural(case.facts, case.meaning, case.seat)]
+    return [case.meaning, presumed_natural(case.record, case.meaning, case.seat)]
 
 
 def chosen_30b1b(case: CallCase) -> Option | None:

@@ -41,7 +41,7 @@ def _before(case: CallCase) -> Before:
 def _in_turn(case: CallCase) -> InTurn:
     made = case.made.call
     if case.new is None:
-        return InTurn.NEVER if auction_is_over(case.facts) else InTurn.TO_CALL
+        return InTurn.NEVER if auction_is_over(case.record) else InTurn.TO_CALL
     new = case.new[1]
     same = made.is_bid and new.is_bid and new.strain is made.strain
     return InTurn.SAME if same else InTurn.OTHER

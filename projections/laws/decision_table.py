@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from projections.found.incidents import Contradiction, Incident, Item
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 __all__ = ["DecisionTable", "Row", "Ruled", "Said", "Speaks", "cannot_be"]
 
@@ -23,7 +23,7 @@ class Ruled(Protocol):
     """What a table rules on: it knows its board."""
 
     @property
-    def facts(self) -> Facts:
+    def record(self) -> Record:
         """The board."""
         ...
 
@@ -88,5 +88,5 @@ class DecisionTable(NamedTuple, Generic[Case]):
     def rule(self, incident: Incident, case: Case, *situation: Enum) -> None:
         """Add to an incident what the paragraphs of a case's situation say, as its edition has them."""
         for law in self.row(*situation).laws:
-            said = case.facts.edition.of(law)(case)
+            said = case.record.edition.of(law)(case)
             incident.add(*(said if isinstance(said, Sequence) else [said]))

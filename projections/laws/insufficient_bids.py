@@ -95,8 +95,8 @@ class Compared(Enum):
 
 def in_haste_16c(case: CallCase) -> list[Finding]:
     """What had been called in place of a bid that is accepted is withdrawn."""
-    side, place = case.seat.side, put_in_its_place(case.facts, case.made)
-    if place not in case.facts.board.cancelled:
+    side, place = case.seat.side, put_in_its_place(case.record, case.made)
+    if place not in case.record.board.cancelled:
         return []
     return [case.of(law_16c1)(side, (place,)), case.of(law_16c2)(side, (place,))]
 
@@ -108,25 +108,25 @@ def asked_25a(case: CallCase) -> Question | None:
 
 def unintended_25a1_16c(case: CallCase) -> list[Item]:
     """The call that was intended stands, and nothing is left to choose."""
-    changed = irregular_call(case.facts, case.made.decided, case.seat)
+    changed = irregular_call(case.record, case.made.decided, case.seat)
     if changed is None:
         return []
     case.incident.take_back(lambda item: isinstance(item, Option))
-    stands = case.of(law_25a1)(case.facts, case.incident.name, changed)
-    return [stands, *information_from_unintended(case.facts, changed)]
+    stands = case.of(law_25a1)(case.record, case.incident.name, changed)
+    return [stands, *information_from_unintended(case.record, changed)]
 
 
 def asked_27b1a(case: CallCase) -> list[Item | None]:
     """Did the bids specify the same, and did they?"""
-    facts, question = case.facts, case.specified
+    record, question = case.record, case.specified
     if question is None or question.is_open:
-        return [question, answer_of_another_call(facts, case.incident.name, question)]
-    return [question, specified_the_same(case), presumed_natural(facts, question, case.seat)]
+        return [question, answer_of_another_call(record, case.incident.name, question)]
+    return [question, specified_the_same(case), presumed_natural(record, question, case.seat)]
 
 
 def chosen_27b1(case: CallCase) -> Option | None:
     """What the offender may choose from until he has called."""
-    called = any(seat == case.seat.index and at > case.made.place for at, seat, _ in case.facts.board.calls)
+    called = any(seat == case.seat.index and at > case.made.place for at, seat, _ in case.record.board.calls)
     return None if called else case.of(law_27b1)(case)
 
 

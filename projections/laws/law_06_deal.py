@@ -6,7 +6,7 @@ from domain.events import ProcedureBroken, RedealOrdered
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_6a(place: int, broken: ProcedureBroken) -> Finding | None:
@@ -31,13 +31,13 @@ def law_6c(place: int, broken: ProcedureBroken) -> Finding | None:
     return Finding("6C", "one_side_absent", broken.seat, places=(place,))
 
 
-def law_6d1(facts: Facts, place: int, ordered: RedealOrdered) -> Finding | None:
+def law_6d1(record: Record, place: int, ordered: RedealOrdered) -> Finding | None:
     """Law 6D1 (2017): found before the first call that the cards were dealt wrongly, or that a player could have seen
     another's card in the dealing: a new deal. Once somebody has called it is too late for that; 13, 14 and 16D speak of
     what was found."""
     if ordered.ground not in ("misdealt", "card_seen"):
         return None
-    calls = [at for at, _, _ in facts.calls_made() if at < place]
+    calls = [at for at, _, _ in record.calls_made() if at < place]
     code = "too_late_to_redeal" if calls else "redeal"
     return Finding("6D1", code, places=(place, *calls[:1]))
 
@@ -50,12 +50,12 @@ def law_6d2(place: int, ordered: RedealOrdered) -> Finding | None:
     return Finding("6D2", "redeal", places=(place,))
 
 
-def law_6d3(facts: Facts, place: int, ordered: RedealOrdered) -> Finding | None:
+def law_6d3(record: Record, place: int, ordered: RedealOrdered) -> Finding | None:
     """Law 6D3 (2017): the director may have a board dealt anew for any reason that the Laws allow, but not because it
     was passed out (22B), nor in a match whose result without that board somebody could know (86A)."""
     if ordered.ground != "director":
         return None
-    code = "passed_out_stands" if facts.board.passed_out else "redeal"
+    code = "passed_out_stands" if record.board.passed_out else "redeal"
     return Finding("6D3", code, places=(place,))
 
 

@@ -11,7 +11,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 THIRTEEN = 13
 OF_COUNTS = (HandCounted, CardFound, CardRestored, CardRemoved)
@@ -58,96 +58,96 @@ class WrongDeal(Struct, frozen=True):
         return [seat for seat in self.held if self.of_the_deal(seat) < THIRTEEN]
 
 
-def wrong_deal(facts: Facts) -> WrongDeal | None:
+def wrong_deal(record: Record) -> WrongDeal | None:
     """What counting, finding, restoring and removing cards shows of the hands; None where each held thirteen."""
-    from_the_board = facts.irregular(*SHOWN_BY_THE_HANDS)
-    if not from_the_board and not any(facts.moments(kind) for kind in OF_COUNTS):
+    from_the_board = record.irregular(*SHOWN_BY_THE_HANDS)
+    if not from_the_board and not any(record.moments(kind) for kind in OF_COUNTS):
         return None
-    counted = {seat: _count(facts, seat) for seat in SEATS}
+    counted = {seat: _count(record, seat) for seat in SEATS}
     held = {seat: count for seat, count in counted.items() if count is not None and count != THIRTEEN}
     uncounted = tuple(seat for seat, count in counted.items() if count is None)
-    surplus = _surplus(facts, held, uncounted)
+    surplus = _surplus(record, held, uncounted)
     if not held and not surplus:
         return None
-    noticed = _noticed(facts)
-    shown = facts.board.place if from_the_board or noticed is None else noticed
+    noticed = _noticed(record)
+    shown = record.board.place if from_the_board or noticed is None else noticed
     return WrongDeal(shown, noticed, held, surplus, uncounted)
 
 
-def _dealt(facts: Facts) -> dict[Seat, int]:
+def _dealt(record: Record) -> dict[Seat, int]:
     """The hands that are known, as they came from the board."""
-    board = facts.board
+    board = record.board
     return {seat: board.dealt[seat.index] for seat in SEATS if board.dealt[seat.index]}
 
 
-def _count(facts: Facts, seat: Seat) -> int | None:
+def _count(record: Record, seat: Seat) -> int | None:
     """How many cards a hand held when it came from the board: as somebody counted it where that was not thirteen, else
     as it is known, else as what was given to it or taken from it tells; None where nothing tells."""
-    counts = [cards_counted(facts, place, event) for place, event in _counts_of_the_deal(facts) if event.seat is seat]
+    counts = [cards_counted(record, place, event) for place, event in _counts_of_the_deal(record) if event.seat is seat]
     wrong = [count for count in counts if count != THIRTEEN]
     if wrong:
         return max(0, wrong[0])
-    dealt = _dealt(facts).get(seat)
-    back = [card for _, card in restored_to(facts, seat) if dealt is None or dealt & card.bit]
+    dealt = _dealt(record).get(seat)
+    back = [card for _, card in restored_to(record, seat) if dealt is None or dealt & card.bit]
     if dealt is not None:
         return dealt.bit_count() - len(back)
-    out = len(_removed_from(facts, seat))
+    out = len(_removed_from(record, seat))
     return THIRTEEN + out - len(back) if back or out or counts else None
 
 
-def _counts_of_the_deal(facts: Facts) -> list[tuple[int, HandCounted]]:
+def _counts_of_the_deal(record: Record) -> list[tuple[int, HandCounted]]:
     """The counts that tell of the deal: not those of which the director found that a trick was defective (67)."""
-    counts = [(place, event) for place, event, _ in facts.moments(HandCounted)]
+    counts = [(place, event) for place, event, _ in record.moments(HandCounted)]
     found = {
-        place: facts.judgement(incident_name(facts.board, place), "67") for place, event in counts if event.in_hand
+        place: record.judgement(incident_name(record.board, place), "67") for place, event in counts if event.in_hand
     }
     defective = {place for place, judged in found.items() if judged is not None and judged.answer == "defective_trick"}
     return [(place, event) for place, event in counts if place not in defective]
 
 
-def complete_since(facts: Facts, seat: Seat) -> bool:
+def complete_since(record: Record, seat: Seat) -> bool:
     """Whether a hand that was counted wrong has been counted again, and held thirteen: nothing is looked for."""
-    counts = [cards_counted(facts, place, event) for place, event in _counts_of_the_deal(facts) if event.seat is seat]
+    counts = [cards_counted(record, place, event) for place, event in _counts_of_the_deal(record) if event.seat is seat]
     return len(counts) > 1 and counts[-1] == THIRTEEN
 
 
-def cards_counted(facts: Facts, place: int, counted: HandCounted) -> int:
+def cards_counted(record: Record, place: int, counted: HandCounted) -> int:
     """How many cards a count found, those included that the player had played by then."""
-    said = facts.judgement(incident_name(facts.board, place), "67")
+    said = record.judgement(incident_name(record.board, place), "67")
     if not counted.in_hand and (said is None or said.answer != "in_hand"):
         return counted.cards
-    played = [play for play in facts.board.plays if play.seat == counted.seat.index and play.place < place]
-    lying = [play for play in played if (back := facts.withdrawn_at(play.place)) is None or back > place]
+    played = [play for play in record.board.plays if play.seat == counted.seat.index and play.place < place]
+    lying = [play for play in played if (back := record.withdrawn_at(play.place)) is None or back > place]
     return counted.cards + len(lying)
 
 
-def restored_to(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
+def restored_to(record: Record, seat: Seat) -> list[tuple[int, Card]]:
     """Cards given to a hand that had lacked them, with the places; a card that he had played to a trick beside another
     (67B2) is not one."""
-    plays = [(play.card, play.place) for play in facts.board.plays if play.seat == seat.index]
+    plays = [(play.card, play.place) for play in record.board.plays if play.seat == seat.index]
     return [
         (place, event.card)
-        for place, event, _ in facts.moments(CardRestored)
+        for place, event, _ in record.moments(CardRestored)
         if event.seat is seat and not any(card is event.card and at < place for card, at in plays)
     ]
 
 
-def _removed_from(facts: Facts, seat: Seat) -> list[tuple[int, Card]]:
-    return [(place, event.card) for place, event, _ in facts.moments(CardRemoved) if event.seat is seat]
+def _removed_from(record: Record, seat: Seat) -> list[tuple[int, Card]]:
+    return [(place, event.card) for place, event, _ in record.moments(CardRemoved) if event.seat is seat]
 
 
-def _surplus(facts: Facts, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -> tuple[Surplus, ...]:
+def _surplus(record: Record, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -> tuple[Surplus, ...]:
     """The cards of another pack: those taken out and given to nobody else, those that two hands hold, and where one
     hand has too many and the others are right, one that nobody has named."""
-    given = {(event.seat, event.card) for _, event, _ in facts.moments(CardRestored)}
+    given = {(event.seat, event.card) for _, event, _ in record.moments(CardRestored)}
     found = [
         Surplus(seat, card, place)
         for seat in SEATS
-        for place, card in _removed_from(facts, seat)
+        for place, card in _removed_from(record, seat)
         if not any(taker is not seat and other is card for taker, other in given)
     ]
     for card in PACK:
-        holders = [seat for seat, hand in _dealt(facts).items() if hand & card.bit]
+        holders = [seat for seat, hand in _dealt(record).items() if hand & card.bit]
         if len(holders) > 1 and not any(extra.card is card for extra in found):
             more = [seat for seat in holders if held.get(seat, THIRTEEN) > THIRTEEN]
             found.append(Surplus(more[0] if len(more) == 1 else None, card))
@@ -156,18 +156,18 @@ def _surplus(facts: Facts, held: dict[Seat, int], uncounted: tuple[Seat, ...]) -
     return tuple(found)
 
 
-def _noticed(facts: Facts) -> int | None:
+def _noticed(record: Record) -> int | None:
     """Where somebody first noticed that a hand was wrong: by counting, or by a card found, given back or taken out."""
-    counts = _counts_of_the_deal(facts)
-    counted = [place for place, event in counts if cards_counted(facts, place, event) != THIRTEEN]
-    restored = [place for seat in SEATS for place, _ in restored_to(facts, seat)]
-    others = [place for kind in (CardFound, CardRemoved) for place, _, _ in facts.moments(kind)]
+    counts = _counts_of_the_deal(record)
+    counted = [place for place, event in counts if cards_counted(record, place, event) != THIRTEEN]
+    restored = [place for seat in SEATS for place, _ in restored_to(record, seat)]
+    others = [place for kind in (CardFound, CardRemoved) for place, _, _ in record.moments(kind)]
     return min([*counted, *restored, *others], default=None)
 
 
-def called_before(facts: Facts, seat: Seat, place: int | None) -> int | None:
+def called_before(record: Record, seat: Seat, place: int | None) -> int | None:
     """The place of a player's first call, where he made one before a place (at all, for None); None if he did not."""
-    first = facts.board.first_call(seat)
+    first = record.board.first_call(seat)
     return first if first is not None and (place is None or first < place) else None
 
 
@@ -185,7 +185,7 @@ def law_7b1(place: int, broken: ProcedureBroken) -> Finding | None:
     return Finding("7B1", "took_other_pocket", broken.seat, places=(place,))
 
 
-def law_7b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
+def law_7b2(record: Record, deal: WrongDeal, seat: Seat) -> Finding | None:
     """Law 7B2 (2017): each player counts his cards face down to be sure that he has thirteen, and looks at their faces
     before he calls.
 
@@ -195,34 +195,34 @@ def law_7b2(facts: Facts, deal: WrongDeal, seat: Seat) -> Finding | None:
     count = deal.held.get(seat)
     if count is None:
         return None
-    called = called_before(facts, seat, deal.noticed)
+    called = called_before(record, seat, deal.noticed)
     if called is None:
         return Finding("7B2", "wrong_count", seat, places=(deal.place,), note=str(count))
-    lead = facts.opening_lead
+    lead = record.opening_lead
     in_play = lead is not None and deal.place > lead
     code = "wrong_count_in_play" if in_play else "called_on_wrong_count"
     return Finding("7B2", code, seat, places=(called, deal.place), note=str(count))
 
 
-def who_counted(facts: Facts, deal: WrongDeal, incident: str) -> Question | None:
+def who_counted(record: Record, deal: WrongDeal, incident: str) -> Question | None:
     """7B2: which of those who had called with a wrong number of cards had not counted them. Nothing waits for it."""
-    called = _called_wrongly(facts, deal)
+    called = _called_wrongly(record, deal)
     if not called:
         return None
     each = tuple(f"{seat.value.lower()}_not_counted" for seat in called) if len(called) > 1 else ()
-    answer = facts.judgement(incident, "7B2")
+    answer = record.judgement(incident, "7B2")
     return Question("7B2", "counted", ("counted", "not_counted", *each), "", (deal.place,), answer, blocks=False)
 
 
-def not_counted(facts: Facts, deal: WrongDeal, asked: Question | None) -> list[Finding]:
+def not_counted(record: Record, deal: WrongDeal, asked: Question | None) -> list[Finding]:
     """7B2: those who called with a wrong number of cards and had not counted them, as it was recorded or answered."""
     answer = asked.answer.answer if asked is not None and asked.answer is not None else ""
-    recorded = {event.seat for _, event, _ in facts.moments(ProcedureBroken) if event.what == "not_counted"}
+    recorded = {event.seat for _, event, _ in record.moments(ProcedureBroken) if event.what == "not_counted"}
     return [
         Finding("7B2", "called_without_counting", seat, places=(place, deal.place), note=str(deal.held[seat]))
-        for seat in _called_wrongly(facts, deal)
+        for seat in _called_wrongly(record, deal)
         if (answer in ("not_counted", f"{seat.value.lower()}_not_counted") or seat in recorded)
-        and (place := called_before(facts, seat, deal.noticed))
+        and (place := called_before(record, seat, deal.noticed))
     ]
 
 
@@ -233,8 +233,8 @@ def said_not_to_have_counted(place: int, broken: ProcedureBroken) -> Finding | N
     return Finding("7B2", "not_counted", broken.seat, places=(place,))
 
 
-def _called_wrongly(facts: Facts, deal: WrongDeal) -> list[Seat]:
-    return [seat for seat in deal.held if called_before(facts, seat, deal.noticed) is not None]
+def _called_wrongly(record: Record, deal: WrongDeal) -> list[Seat]:
+    return [seat for seat in deal.held if called_before(record, seat, deal.noticed) is not None]
 
 
 def law_7b3(place: int, broken: ProcedureBroken) -> Finding | None:

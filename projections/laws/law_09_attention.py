@@ -21,7 +21,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_42_dummy import law_42a1, law_42a2
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 from projections.recorded.periods import time_at
 
 AT_ONCE = timedelta(minutes=1)
@@ -64,16 +64,16 @@ class Attention(Struct, frozen=True):
         return next((act for act in self.acts if self.side is not None and act.seat.side is not self.side), None)
 
 
-def law_9a1(facts: Facts, attention: Attention) -> Finding | None:
+def law_9a1(record: Record, attention: Attention) -> Finding | None:
     """Law 9A1 (2017): in the auction period any player may draw attention to an irregularity, at his turn or not."""
-    if attention.who is None or _play_had_begun(facts, attention.place):
+    if attention.who is None or _play_had_begun(record, attention.place):
         return None
     return Finding("9A1", "may_draw_attention", attention.who, places=(attention.place,))
 
 
-def law_9a2(facts: Facts, attention: Attention) -> Finding | None:
+def law_9a2(record: Record, attention: Attention) -> Finding | None:
     """Law 9A2 (2017): while the cards are played declarer and the defenders may draw attention to an irregularity."""
-    if attention.who in (None, facts.dummy) or not _play_had_begun(facts, attention.place):
+    if attention.who in (None, record.dummy) or not _play_had_begun(record, attention.place):
         return None
     return Finding("9A2", "may_draw_attention", attention.who, places=(attention.place,))
 
@@ -83,21 +83,21 @@ def law_9a3(seat: Seat, place: int) -> Finding:
     return Finding("9A3", "may_prevent_irregularity", seat, places=(place,))
 
 
-def law_9a4(facts: Facts, attention: Attention) -> Finding | None:
+def law_9a4(record: Record, attention: Attention) -> Finding | None:
     """Law 9A4 (2017): dummy does not draw attention to an irregularity before play is over (but see 20F5). To tell the
     director of facts (42A1) and to speak of a card that is pointed wrongly (42A2) is no attention to one."""
-    over = facts.over_since
+    over = record.over_since
     ended = over is not None and over <= attention.place
-    if attention.who is None or attention.who is not facts.dummy or ended:
+    if attention.who is None or attention.who is not record.dummy or ended:
         return None
-    if not _play_had_begun(facts, attention.place) or _is_dummys_right(facts, attention.place):
+    if not _play_had_begun(record, attention.place) or _is_dummys_right(record, attention.place):
         return None
     return Finding("9A4", "dummy_may_not_draw_attention", attention.who, places=(attention.place,))
 
 
-def _is_dummys_right(facts: Facts, place: int) -> bool:
-    said = [event for at, event, _ in facts.moments(AttentionDrawn) if at == place]
-    return any(law_42a1(facts, place, event) or law_42a2(facts, place, event) for event in said)
+def _is_dummys_right(record: Record, place: int) -> bool:
+    said = [event for at, event, _ in record.moments(AttentionDrawn) if at == place]
+    return any(law_42a1(record, place, event) or law_42a2(record, place, event) for event in said)
 
 
 def law_9a5(seat: Seat, places: tuple[int, ...]) -> Finding:
@@ -106,12 +106,12 @@ def law_9a5(seat: Seat, places: tuple[int, ...]) -> Finding:
     return Finding("9A5", "no_duty_to_draw_attention", seat, places=places)
 
 
-def _play_had_begun(facts: Facts, place: int) -> bool:
-    begun = [facts.opening_lead, None if facts.board.passed_out else facts.over_since]
+def _play_had_begun(record: Record, place: int) -> bool:
+    begun = [record.opening_lead, None if record.board.passed_out else record.over_since]
     return any(at is not None and at < place for at in begun)
 
 
-def law_9b1a(facts: Facts, attention: Attention) -> Finding:
+def law_9b1a(record: Record, attention: Attention) -> Finding:
     """Law 9B1a (2017): the director is called at once when attention has been drawn to an irregularity.
 
     Whether it was at once goes by the times of both where they are recorded, and within a minute is read as at once; or
@@ -122,25 +122,25 @@ def law_9b1a(facts: Facts, attention: Attention) -> Finding:
     at, event = attention.called
     if attention.acts:
         return Finding("9B1a", "director_called_late", event.seat, places=attention.places)
-    soon = True if at <= attention.place else at_once(facts, attention.place, at)
+    soon = True if at <= attention.place else at_once(record, attention.place, at)
     code = "director_called_at_once" if soon else "director_called" if soon is None else "director_called_after_a_while"
     return Finding("9B1a", code, event.seat, places=attention.places)
 
 
-def at_once(facts: Facts, first: int, then: int) -> bool | None:
+def at_once(record: Record, first: int, then: int) -> bool | None:
     """Whether what was recorded at one place came at once upon what was recorded at another: within a minute, by the
     times of both; None where either is not recorded. Of neither calls nor cards is it asked."""
-    before, after = time_of(time_at(facts, first)), time_of(time_at(facts, then))
+    before, after = time_of(time_at(record, first)), time_of(time_at(record, then))
     return None if before is None or after is None else after - before <= AT_ONCE
 
 
-def law_9b1b(facts: Facts, attention: Attention) -> Finding | None:
+def law_9b1b(record: Record, attention: Attention) -> Finding | None:
     """Law 9B1b (2017): once attention has been drawn any player, dummy too, may call the director; dummy not where he
     was the first to speak (43A1)."""
     caller = attention.called[1].seat if attention.called else None
-    if caller is None or caller is not facts.dummy or attention.who is caller:
+    if caller is None or caller is not record.dummy or attention.who is caller:
         return None
-    if not _play_had_begun(facts, attention.places[-1]):
+    if not _play_had_begun(record, attention.places[-1]):
         return None
     return Finding("9B1b", "dummy_may_call_director", caller, places=attention.places)
 
@@ -182,42 +182,42 @@ def speaker(who: str) -> Seat | None:
 
 
 def attention_at(
-    facts: Facts, place: int, who: Seat | None, offender: Seat | None = None, side: Side | None = None
+    record: Record, place: int, who: Seat | None, offender: Seat | None = None, side: Side | None = None
 ) -> Attention:
     """Attention drawn at a place: with the call of the director that followed it, or that had just been made."""
-    calls = [(at, event) for at, event, _ in facts.moments(DirectorCalled)]
+    calls = [(at, event) for at, event, _ in record.moments(DirectorCalled)]
     called = next((each for each in calls if each[0] >= place), None)
     if called is None:
-        called = _called_just_before(facts, calls, place) or _called_later(facts, place)
-    acts = _acts_between(facts, place, LATER if called is None else called[0])
+        called = _called_just_before(record, calls, place) or _called_later(record, place)
+    acts = _acts_between(record, place, LATER if called is None else called[0])
     return Attention(place, who, offender, side, called, tuple(acts))
 
 
 def _called_just_before(
-    facts: Facts, calls: list[tuple[int, DirectorCalled]], place: int
+    record: Record, calls: list[tuple[int, DirectorCalled]], place: int
 ) -> tuple[int, DirectorCalled] | None:
     """The director stood at the table already: nothing was done between his coming and what was said."""
     last = next((each for each in reversed(calls) if each[0] < place), None)
-    if last is None or _acts_between(facts, last[0], place):
+    if last is None or _acts_between(record, last[0], place):
         return None
     return last
 
 
-def _called_later(facts: Facts, place: int) -> tuple[int, DirectorCalled] | None:
+def _called_later(record: Record, place: int) -> tuple[int, DirectorCalled] | None:
     """The director was called when another board had begun, about what was said when this one was over."""
-    over = facts.over_since
+    over = record.over_since
     if over is None or over > place:
         return None
-    return facts.elsewhere.director_after(place)
+    return record.elsewhere.director_after(place)
 
 
-def _acts_between(facts: Facts, after: int, before: int) -> list[Act]:
+def _acts_between(record: Record, after: int, before: int) -> list[Act]:
     """Everything that was done to the board between two places, in order: calls, cards, those taken back, and
     choices."""
-    calls = (call for call in facts.calls_made() if after < call[0] < before)
-    done = [Act(place, seat, place in facts.board.replaced) for place, seat, _ in calls]
-    done += [Act(play.place, SEATS[play.seat]) for play in facts.board.plays if after < play.place < before]
-    for moment in facts.board.moments:
+    calls = (call for call in record.calls_made() if after < call[0] < before)
+    done = [Act(place, seat, place in record.board.replaced) for place, seat, _ in calls]
+    done += [Act(play.place, SEATS[play.seat]) for play in record.board.plays if after < play.place < before]
+    for moment in record.board.moments:
         event = moment.event
         if not after < moment.place < before:
             continue

@@ -9,10 +9,10 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_11a(facts: Facts, incident_name: str, attention: Attention, *, blocks: bool) -> Question | None:
+def law_11a(record: Record, incident_name: str, attention: Attention, *, blocks: bool) -> Question | None:
     """Law 11A (2017): the right to a rectification may be lost where the non-offending side acted before the director
     was called; where a side gained because an opponent acted without knowing the Law, only the score of the side that
     gained is adjusted, and the other side keeps its own.
@@ -27,8 +27,8 @@ def law_11a(facts: Facts, incident_name: str, attention: Attention, *, blocks: b
         "right_forfeited",
         ("not_forfeited", "forfeited", "offenders_gained", "non_offenders_gained"),
         places=(act.place, *attention.places),
-        answer=facts.judgement(incident_name, "11A"),
-        settled=facts.adjusted(incident_name),
+        answer=record.judgement(incident_name, "11A"),
+        settled=record.adjusted(incident_name),
         blocks=blocks,
     )
 
@@ -40,7 +40,7 @@ def gaining_side(asked: Question | None, offending: Side) -> Side | None:
     return offending.opponents if answered(asked, "non_offenders_gained") else None
 
 
-def one_side_only(facts: Facts, incident_name: str, asked: Question | None, offending: Side) -> list[Finding]:
+def one_side_only(record: Record, incident_name: str, asked: Question | None, offending: Side) -> list[Finding]:
     """What 11A's answer means: the right is lost, or one side's score alone is adjusted; and an adjusted score that
     was given to the other side all the same."""
     places = asked.places if asked is not None else ()
@@ -50,7 +50,7 @@ def one_side_only(facts: Facts, incident_name: str, asked: Question | None, offe
     if gaining is None:
         return []
     found = [Finding("11A", "adjust_this_side_only", side=gaining, places=places)]
-    for place, event, _ in facts.moments(ScoreAdjusted):
+    for place, event, _ in record.moments(ScoreAdjusted):
         other = (event.ew or event.ew_artificial) if gaining is Side.NS else (event.ns or event.ns_artificial)
         if event.incident == incident_name and other:
             found.append(Finding("11A", "other_side_adjusted_too", side=gaining.opponents, places=(place, *places)))

@@ -24,7 +24,7 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question, incident_name
 from projections.laws.law_81_director import is_changed_too_late
 from projections.points.scores import Points
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.decisions import Decision
 
 FAULTS = ("nobody_at_fault", "ns_at_fault", "ew_at_fault", "both_at_fault", "both_partly_at_fault")
@@ -83,27 +83,27 @@ class Adjustment(Struct, frozen=True):
         return self.decision.award(side)
 
 
-def incident_of(facts: Facts, decision: Decision) -> str:
+def incident_of(record: Record, decision: Decision) -> str:
     """The name under which questions about a decision are answered: the appeal that it decides, the incident it names,
     else its own, `5#41` or `5#S1.12`."""
     named = decision.appeal or getattr(decision.event, "incident", "")
     if named:
         return str(named)
     if decision.stream:
-        return f"{facts.board.number}#{decision.stream}.{decision.entry}"
-    return incident_name(facts.board, decision.place)
+        return f"{record.board.number}#{decision.stream}.{decision.entry}"
+    return incident_name(record.board, decision.place)
 
 
-def law_12a(facts: Facts, adjustment: Adjustment) -> Finding | None:
+def law_12a(record: Record, adjustment: Adjustment) -> Finding | None:
     """Law 12A (2017): the director may adjust a score where the Laws allow it, of his own accord or when a player asks
     within the time in which a ruling can be asked for (92B, 79C); later than that he may not.
 
     Found where neither the adjustment nor any request for a ruling on the board (the director called, the number of
     tricks disputed, an appeal lodged) came before both periods had ended; unless the organiser gave more time.
     """
-    if not is_changed_too_late(facts, adjustment.event.at):
+    if not is_changed_too_late(record, adjustment.event.at):
         return None
-    judged = facts.judgement(adjustment.incident, "81C3")
+    judged = record.judgement(adjustment.incident, "81C3")
     extended = judged is not None and judged.answer == "extended"
     return Finding("12A", "adjusted_in_extension" if extended else "adjusted_too_late", places=adjustment.places)
 
@@ -164,7 +164,7 @@ def law_12c1f(adjustment: Adjustment) -> Finding | None:
     return Finding("12C1f", "scores_need_not_balance", places=adjustment.places)
 
 
-def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
+def law_12c1b(record: Record, adjustment: Adjustment) -> Question | None:
     """Law 12C1b (2017): an assigned score is as near as can be to what would probably have come about without the
     infraction. So tricks that go over for a revoke never enter it: the innocent side has the better of the two (64C).
 
@@ -174,13 +174,13 @@ def law_12c1b(facts: Facts, adjustment: Adjustment) -> Question | None:
     if adjustment.transferred is None:
         return None
     contract, played, after = adjustment.transferred
-    judged = (facts.judgement(adjustment.about, law) for law in EQUITIES)
+    judged = (record.judgement(adjustment.about, law) for law in EQUITIES)
     counts = [answer.count("declarer") for answer in judged if answer is not None]
     equity = next((count for count in counts if count is not None), None)
     suspect = {after} if equity is None else {after, equity + after - played} - {equity}
     if not any(named == contract and tricks in suspect for named, tricks in adjustment.tricks):
         return None
-    answer = facts.judgement(adjustment.incident, "12C1b")
+    answer = record.judgement(adjustment.incident, "12C1b")
     answers = ("without_transfer",)
     return Question("12C1b", "transfer_in_equity", answers, "", adjustment.places, answer, blocks=False)
 
@@ -233,9 +233,9 @@ def unreadable_score(decision: Decision) -> list[Finding]:
     ]
 
 
-def no_percentage(facts: Facts, decision: Decision) -> list[Finding]:
+def no_percentage(record: Record, decision: Decision) -> list[Finding]:
     """12C2a: an artificial score that is no percentage, where the session is scored in shares of a board."""
-    if not is_in_shares(facts):
+    if not is_in_shares(record):
         return []
     places = () if decision.stream else (decision.place,)
     numbers = ((side, decision.award(side), fraction_of(decision.award(side))) for side in Side)
@@ -246,15 +246,15 @@ def no_percentage(facts: Facts, decision: Decision) -> list[Finding]:
     ]
 
 
-def is_in_shares(facts: Facts) -> bool:
+def is_in_shares(record: Record) -> bool:
     """Whether the session says that it is scored so that an artificial score is a percentage."""
-    opened = [event for event in facts.session.events if isinstance(event, SessionOpened)]
+    opened = [event for event in record.session.events if isinstance(event, SessionOpened)]
     return bool(opened) and method_of(opened).unit == "matchpoints"
 
 
-def unreadable(facts: Facts, decision: Decision) -> list[Finding]:
+def unreadable(record: Record, decision: Decision) -> list[Finding]:
     """Why a decision gives no score that can be computed with; empty where it does."""
-    return [*law_12c1c(decision), *unreadable_score(decision), *no_percentage(facts, decision)]
+    return [*law_12c1c(decision), *unreadable_score(decision), *no_percentage(record, decision)]
 
 
 def gives_nothing(adjustment: Adjustment) -> Finding | None:
@@ -274,16 +274,16 @@ def superseded(decision: Decision, by: Decision) -> Finding:
     return Finding(law, "superseded", places=places, note=f"{by.stream}#{by.entry}")
 
 
-def score_due(facts: Facts, incident: str, places: tuple[int, ...], has_result: bool, settled: int = 0) -> Question:
+def score_due(record: Record, incident: str, places: tuple[int, ...], has_result: bool, settled: int = 0) -> Question:
     """12C1: the director assigns a score in place of the table's (`adjust`, naming the incident), or finds that the
     table's score is no worse for the non-offending side than what it would have had. Where the table has none
     (`has_result`), he may find instead that only an artificial score can be given."""
     code, answer_of = ("assign_score", "table_score_stands") if has_result else ("score_due", "artificial_score")
-    answer = facts.judgement(incident, "12C1")
-    return Question("12C1", code, (answer_of,), "", places, answer, settled or facts.adjusted(incident))
+    answer = record.judgement(incident, "12C1")
+    return Question("12C1", code, (answer_of,), "", places, answer, settled or record.adjusted(incident))
 
 
-def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
+def law_12c1d(record: Record, adjustment: Adjustment) -> Question | None:
     """Law 12C1d (2017): where what could have come about is too much or too unclear, the score is artificial.
 
     Asked where a side had a result and is given an artificial score, unless the paragraph cited is the reason itself.
@@ -292,18 +292,18 @@ def law_12c1d(facts: Facts, adjustment: Adjustment) -> Question | None:
     sides = [side for side in awarded if adjustment.rectified.get(side)]
     if not sides or adjustment.event.law.startswith(NO_NORMAL_PLAY):
         return None
-    answer = facts.judgement(adjustment.incident, "12C1d")
+    answer = record.judgement(adjustment.incident, "12C1d")
     answers = ("too_many_or_unclear",)
     return Question("12C1d", "artificial_instead_of_assigned", answers, "", adjustment.places, answer, blocks=False)
 
 
-def self_inflicted_ground(facts: Facts, adjustment: Adjustment) -> Question | None:
+def self_inflicted_ground(record: Record, adjustment: Adjustment) -> Question | None:
     """12C1e: on which ground an innocent side keeps a part of its damage; until that is answered or excluded the result
     of either side waits. Without a ground the side is given the whole."""
     if negative_part(adjustment) or not any(_names_self_inflicted(adjustment.event, side) for side in Side):
         return None
     answers = ("extremely_serious_error", "gamble", "no_such_error")
-    answer = facts.judgement(adjustment.incident, "12C1e")
+    answer = record.judgement(adjustment.incident, "12C1e")
     return Question("12C1e", "self_inflicted_damage", answers, "", adjustment.places, answer)
 
 
@@ -334,20 +334,20 @@ def of_offending_side(adjustment: Adjustment) -> Finding | None:
     return Finding("12C1e", "offenders_have_no_relief", side=offenders, places=adjustment.places)
 
 
-def is_denied(facts: Facts, decision: Decision, side: Side, offending: Side | None) -> bool:
+def is_denied(record: Record, decision: Decision, side: Side, offending: Side | None) -> bool:
     """Whether a self-inflicted part that was named does not count: the side is the offender, or the director found
     neither an extremely serious error nor a gamble."""
-    judged = facts.judgement(incident_of(facts, decision), "12C1e")
+    judged = record.judgement(incident_of(record, decision), "12C1e")
     return side is offending or (judged is not None and judged.answer == "no_such_error")
 
 
-def law_12c2(facts: Facts, incident: str, places: Sequence[int]) -> Question:
+def law_12c2(record: Record, incident: str, places: Sequence[int]) -> Question:
     """Law 12C2 (2017): where an irregularity leaves a board without a result, both contestants have an artificial score
     by their part in it: average minus who is directly at fault, average who is so in part, average plus who is not.
 
     The director says who is at fault, or gives the score himself (`adjust`).
     """
-    answer, adjusted = facts.judgement(incident, "12C2"), facts.adjusted(incident)
+    answer, adjusted = record.judgement(incident, "12C2"), record.adjusted(incident)
     return Question("12C2", "fault_for_no_result", FAULTS, "", tuple(places), answer, adjusted)
 
 
@@ -369,15 +369,15 @@ def awards_by_fault(answer: str) -> dict[Side, str]:
     return {side: MINUS if side in at_fault else PLUS for side in Side}
 
 
-def artificial_is_too_good(facts: Facts, adjustment: Adjustment) -> Finding | None:
+def artificial_is_too_good(record: Record, adjustment: Adjustment) -> Finding | None:
     """12C2a: found where a side that is directly at fault is given average plus, or more than average in figures."""
-    judged = facts.judgement(adjustment.about, "86B2") or facts.judgement(adjustment.about, "12C2")
+    judged = record.judgement(adjustment.about, "86B2") or record.judgement(adjustment.about, "12C2")
     at_fault = {
         side
         for side in Side
         if side is adjustment.offending or (judged is not None and judged.answer in (AT_FAULT[side], "both_at_fault"))
     }
-    average = 50 if is_in_shares(facts) or not facts.regulations.is_team_play else 0
+    average = 50 if is_in_shares(record) or not record.regulations.is_team_play else 0
     for side in Side:
         number = fraction_of(adjustment.award(side))
         if side in at_fault and (adjustment.award(side) == PLUS or (number is not None and number > average)):
@@ -385,10 +385,10 @@ def artificial_is_too_good(facts: Facts, adjustment: Adjustment) -> Finding | No
     return None
 
 
-def law_12c3(facts: Facts, adjustment: Adjustment) -> Finding | None:
+def law_12c3(record: Record, adjustment: Adjustment) -> Finding | None:
     """Law 12C3 (2017): in an individual contest both members of the side that is at fault bear the rectification alike,
     though only one of them may have erred."""
-    if not facts.regulations.is_individual or adjustment.offending is None:
+    if not record.regulations.is_individual or adjustment.offending is None:
         return None
     return Finding("12C3", "both_partners_alike", side=adjustment.offending, places=adjustment.places)
 

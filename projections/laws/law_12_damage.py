@@ -12,7 +12,7 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Incident, Question
 from projections.laws.law_12_adjusted import Adjustment, prescribed
 from projections.points.scores import Points
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def change(before: Points, after: Points) -> int | None:
@@ -34,7 +34,7 @@ def is_undecided(adjustment: Adjustment, side: Side) -> bool:
     return bool(before and after) and change(before, after) is None
 
 
-def law_12b1(facts: Facts, adjustment: Adjustment) -> Question | None:
+def law_12b1(record: Record, adjustment: Adjustment) -> Question | None:
     """Law 12B1 (2017): an adjustment makes good what an innocent side has lost by an infraction, and takes from the
     offenders what they gained: no innocent side is worse off by it than it was at the table.
 
@@ -43,22 +43,22 @@ def law_12b1(facts: Facts, adjustment: Adjustment) -> Question | None:
     """
     if not any(_change(adjustment, side) == -1 for side in adjustment.innocents):
         return None
-    return _asked(facts, adjustment, "worse_for_innocents")
+    return _asked(record, adjustment, "worse_for_innocents")
 
 
-def offenders_gain(facts: Facts, adjustment: Adjustment) -> Question | None:
+def offenders_gain(record: Record, adjustment: Adjustment) -> Question | None:
     """12B1: asked where the offenders are better off by an adjustment than by what stood."""
     if adjustment.offending is None or _change(adjustment, adjustment.offending) != 1:
         return None
-    return _asked(facts, adjustment, "better_for_offenders")
+    return _asked(record, adjustment, "better_for_offenders")
 
 
 def _change(adjustment: Adjustment, side: Side) -> int | None:
     return change(adjustment.stood.get(side, ()), adjustment.given.get(side, ()))
 
 
-def _asked(facts: Facts, adjustment: Adjustment, code: str) -> Question:
-    answer = facts.judgement(adjustment.incident, "12B1")
+def _asked(record: Record, adjustment: Adjustment, code: str) -> Question:
+    answer = record.judgement(adjustment.incident, "12B1")
     return Question("12B1", code, ("confirmed",), "", adjustment.places, answer)
 
 

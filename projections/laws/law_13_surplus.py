@@ -10,60 +10,60 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_07_board import Surplus, WrongDeal, called_before
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def _found_in_time(facts: Facts, deal: WrongDeal) -> int | None:
+def _found_in_time(record: Record, deal: WrongDeal) -> int | None:
     """Where a deal with too many cards in one hand and too few in another was noticed, before play was over."""
     if not (deal.more and deal.fewer) or deal.noticed is None:
         return None
-    over = facts.over_since
+    over = record.over_since
     return deal.noticed if over is None or deal.noticed < over else None
 
 
-def _called_on_it(facts: Facts, deal: WrongDeal) -> list[Seat]:
+def _called_on_it(record: Record, deal: WrongDeal) -> list[Seat]:
     """Those who called with too many or too few cards before that was noticed."""
-    return [seat for seat in (*deal.more, *deal.fewer) if called_before(facts, seat, deal.noticed) is not None]
+    return [seat for seat in (*deal.more, *deal.fewer) if called_before(record, seat, deal.noticed) is not None]
 
 
-def law_13a(facts: Facts, deal: WrongDeal) -> Finding | None:
+def law_13a(record: Record, deal: WrongDeal) -> Finding | None:
     """Law 13A (2017): one hand has too many cards, another too few, and none of their holders has called: the hands are
     put right and, if nobody saw a card of another's, the board is played as if nothing had been. If somebody saw one it
     is played too, and adjusted afterwards (12C1b) where that affected the result."""
-    noticed = _found_in_time(facts, deal)
-    if noticed is None or _called_on_it(facts, deal):
+    noticed = _found_in_time(record, deal)
+    if noticed is None or _called_on_it(record, deal):
         return None
     return Finding("13A", "put_hands_right", deal.more[0], places=(noticed, deal.place))
 
 
-def foreign_card_seen(facts: Facts, found: Finding | None, incident: str) -> Question | None:
+def foreign_card_seen(record: Record, found: Finding | None, incident: str) -> Question | None:
     """13A: whether a player has seen a card that belongs to another's hand. The board is played in either case."""
     if found is None:
         return None
     answers = ("nobody_saw", "seen")
     return Question(
-        "13A", "foreign_card_seen", answers, "", found.places, facts.judgement(incident, "13A"), blocks=False
+        "13A", "foreign_card_seen", answers, "", found.places, record.judgement(incident, "13A"), blocks=False
     )
 
 
-def affected_by_seen_card(facts: Facts, seen: Question | None, incident: str) -> Question | None:
+def affected_by_seen_card(record: Record, seen: Question | None, incident: str) -> Question | None:
     """13A with 12C1b: when play is over, whether what was seen affected the result, and what it would have been."""
-    if seen is None or seen.answer is None or seen.answer.answer != "seen" or not facts.is_over:
+    if seen is None or seen.answer is None or seen.answer.answer != "seen" or not record.is_over:
         return None
-    answer = facts.judgement(incident, "12C1b")
+    answer = record.judgement(incident, "12C1b")
     answers = ("result_stands", "adjusted")
-    adjusted = facts.adjusted(incident)
+    adjusted = record.adjusted(incident)
     return Question("12C1b", "affected_by_seen_card", answers, "adjusted", seen.places, answer, adjusted)
 
 
-def law_13b(facts: Facts, deal: WrongDeal, incident: str) -> tuple[Question | Finding, ...]:
+def law_13b(record: Record, deal: WrongDeal, incident: str) -> tuple[Question | Finding, ...]:
     """Law 13B (2017): a holder of too many or too few cards has called: the director judges whether the deal can be put
     right and played. If so every call stands, and he may adjust after play; if not, he adjusts the score (12C1b)."""
-    noticed, called = _found_in_time(facts, deal), _called_on_it(facts, deal)
+    noticed, called = _found_in_time(record, deal), _called_on_it(record, deal)
     if noticed is None or not called:
         return ()
     places = (noticed, deal.place)
-    answer = facts.judgement(incident, "13B")
+    answer = record.judgement(incident, "13B")
     question = Question("13B", "can_be_put_right", ("playable", "not_playable"), "", places, answer)
     if answer is None or answer.answer not in question.answers:
         return (question,)
@@ -71,45 +71,45 @@ def law_13b(facts: Facts, deal: WrongDeal, incident: str) -> tuple[Question | Fi
     return question, Finding("13B", code, called[0], places=places)
 
 
-def adjusted_for_wrong_hand(facts: Facts, said: tuple[Question | Finding, ...], incident: str) -> Question | None:
+def adjusted_for_wrong_hand(record: Record, said: tuple[Question | Finding, ...], incident: str) -> Question | None:
     """13B with 12C1b: after a board that was put right, whether the score is adjusted; and which score, where it could
     not be played."""
     found = next((item for item in said if isinstance(item, Finding)), None)
-    if found is None or (found.code == "calls_stand" and not facts.is_over):
+    if found is None or (found.code == "calls_stand" and not record.is_over):
         return None
     answers = ("result_stands", "adjusted") if found.code == "calls_stand" else ("adjusted",)
-    answer = facts.judgement(incident, "12C1b")
-    adjusted = facts.adjusted(incident)
+    answer = record.judgement(incident, "12C1b")
+    adjusted = record.adjusted(incident)
     if found.code == "calls_stand":
         return Question("12C1b", "affected_by_wrong_hand", answers, "adjusted", found.places, answer, adjusted)
     return Question("12C1b", "adjusted_score_due", answers, "adjusted", found.places, answer, adjusted)
 
 
-def surplus_played(facts: Facts, extra: Surplus) -> tuple[Play, Trick] | None:
+def surplus_played(record: Record, extra: Surplus) -> tuple[Play, Trick] | None:
     """The play by which a card of another pack lies on a trick; None where it was not played, or was taken back."""
-    for trick in facts.board.tricks:
+    for trick in record.board.tricks:
         for n, card in enumerate(trick.cards):
             if card is extra.card and card is not None and extra.seat is SEATS[n]:
                 return Play(trick.places[n], n, card, trick.number), trick
     return None
 
 
-def _is_quitted(facts: Facts, trick: Trick) -> bool:
+def _is_quitted(record: Record, trick: Trick) -> bool:
     """Whether a trick's four cards have been turned down: somebody said so, has played on, or play is over."""
     if not trick.complete:
         return False
     last = max(trick.places)
-    turned = any(place > last for place, _, _ in facts.moments(TrickQuitted))
-    return turned or facts.is_over or any(play.trick > trick.number for play in facts.board.plays)
+    turned = any(place > last for place, _, _ in record.moments(TrickQuitted))
+    return turned or record.is_over or any(play.trick > trick.number for play in record.board.plays)
 
 
-def law_13c(facts: Facts, deal: WrongDeal, extra: Surplus) -> Finding | None:
+def law_13c(record: Record, deal: WrongDeal, extra: Surplus) -> Finding | None:
     """Law 13C (2017): a card that is no part of the deal is taken out when it is found, and bidding and play go on: all
     that was done stands. Only where it was played to a trick that has been quitted may the score be adjusted."""
-    played = surplus_played(facts, extra)
+    played = surplus_played(record, extra)
     places = tuple(place for place in (extra.removed, deal.noticed, deal.place) if place)
     if played is not None:
-        code = "surplus_in_quitted_trick" if _is_quitted(facts, played[1]) else "surplus_goes_back"
+        code = "surplus_in_quitted_trick" if _is_quitted(record, played[1]) else "surplus_goes_back"
         places = (*places, played[0].place)
         return Finding("13C", code, extra.seat, played[1].number, card=extra.card, places=places)
     if extra.card is None:
@@ -118,24 +118,24 @@ def law_13c(facts: Facts, deal: WrongDeal, extra: Surplus) -> Finding | None:
     return Finding("13C", code, extra.seat, card=extra.card, places=places)
 
 
-def played_to_quitted_trick(facts: Facts, found: Finding | None, incident: str) -> Question | None:
+def played_to_quitted_trick(record: Record, found: Finding | None, incident: str) -> Question | None:
     """13C: whether the score is adjusted (12C1b) for a card of another pack that was played to a quitted trick; the
     measure of the Danish article is what was likely had it been taken out just before it was played."""
     if found is None or found.code != "surplus_in_quitted_trick":
         return None
     answers = ("result_stands", "adjusted")
-    answer = facts.judgement(incident, "13C")
-    adjusted = facts.adjusted(incident)
+    answer = record.judgement(incident, "13C")
+    adjusted = record.adjusted(incident)
     return Question("13C", "surplus_was_played", answers, "adjusted", found.places, answer, adjusted)
 
 
-def law_13d(facts: Facts, deal: WrongDeal, incident: str) -> tuple[Finding | Question, ...]:
+def law_13d(record: Record, deal: WrongDeal, incident: str) -> tuple[Finding | Question, ...]:
     """Law 13D (2017): found when play is over that one hand had held more and another fewer than thirteen cards: the
     result is cancelled and an adjusted score given (in team play 86B); who is at fault is liable to a penalty."""
-    if not (deal.more and deal.fewer) or not facts.is_over or _found_in_time(facts, deal) is not None:
+    if not (deal.more and deal.fewer) or not record.is_over or _found_in_time(record, deal) is not None:
         return ()
     places = tuple(place for place in (deal.noticed, deal.place) if place)
-    answer, adjusted = facts.judgement(incident, "13D"), facts.adjusted(incident)
+    answer, adjusted = record.judgement(incident, "13D"), record.adjusted(incident)
     question = Question("13D", "adjusted_score_due", ("adjusted",), "adjusted", places, answer, adjusted)
     return Finding("13D", "result_cancelled", deal.more[0], places=places), question
 

@@ -14,7 +14,7 @@ from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 @dataclass(slots=True)
@@ -56,9 +56,9 @@ class InformationCase:
         """Whether somebody spoke of one of these topics."""
         return any(topic in self.raised for topic in topics)
 
-    def was_answered(self, facts: Facts, *laws: str) -> bool:
+    def was_answered(self, record: Record, *laws: str) -> bool:
         """Whether the director has answered one of these paragraphs' questions."""
-        return any(facts.judgement(self.name, law) is not None for law in laws)
+        return any(record.judgement(self.name, law) is not None for law in laws)
 
 
 def answered(question: Question | None, *answers: str) -> bool:
@@ -74,23 +74,23 @@ def law_16a1(case: InformationCase, existed: Question) -> Finding | None:
     return Finding("16A1", "authorised", case.informed, places=case.places)
 
 
-def law_16b(facts: Facts, place: int, asked: RevokeAsked) -> Finding | None:
+def law_16b(record: Record, place: int, asked: RevokeAsked) -> Finding | None:
     """Law 16B (2017): what a question tells the asker's partner may be unauthorised information for him (20F3, 61B);
     whether it is, and its effect, is a judgement."""
     partner = asked.seat.partner
-    informed = facts.declarer if asked.seat is facts.dummy and facts.is_defender(asked.to) else None
-    if informed is None and facts.is_defender(asked.seat) and asked.to is partner:
+    informed = record.declarer if asked.seat is record.dummy and record.is_defender(asked.to) else None
+    if informed is None and record.is_defender(asked.seat) and asked.to is partner:
         informed = partner
     return Finding("16B", "unauthorised_for", informed, places=(place,)) if informed is not None else None
 
 
-def adjusted_for_use(facts: Facts, case: InformationCase) -> int:
+def adjusted_for_use(record: Record, case: InformationCase) -> int:
     """The place of the adjusted score that settles what is asked about the use of information. Where the case is a
     wrong explanation, a score is adjusted for that unless it cites 16 or 73; 0 where none settles it."""
-    return facts.adjusted(case.name, ("16", "73") if case.is_wrong else ("",))
+    return record.adjusted(case.name, ("16", "73") if case.is_wrong else ("",))
 
 
-def law_16b1a(facts: Facts, case: InformationCase) -> Question:
+def law_16b1a(record: Record, case: InformationCase) -> Question:
     """Law 16B1a (2017): a player may not choose what partner's remark, question, answer, alert, tempo or manner
     demonstrably suggests over a logical alternative. First of all: did he have such information, and what does it
     suggest (the reason says what)?
@@ -104,8 +104,8 @@ def law_16b1a(facts: Facts, case: InformationCase) -> Question:
         "unauthorised_information",
         ("existed", "suggests_nothing", "none"),
         places=case.places,
-        answer=facts.judgement(case.name, "16B1a"),
-        settled=adjusted_for_use(facts, case),
+        answer=record.judgement(case.name, "16B1a"),
+        settled=adjusted_for_use(record, case),
         blocks=claimed or reserved,
         seconds=case.seconds,
     )
@@ -117,7 +117,7 @@ def own_slip_informs(speaker: Seat, places: tuple[int, ...]) -> Finding:
     return Finding("16B1a", "misunderstanding_informs", speaker.partner, places=places)
 
 
-def law_16b1b(facts: Facts, case: InformationCase, existed: Question) -> Question | None:
+def law_16b1b(record: Record, case: InformationCase, existed: Question) -> Question | None:
     """Law 16B1b (2017): a logical alternative is what a good part of such players, with the same methods, would think
     of seriously and some of them choose; did the player take what was suggested over one?"""
     if not answered(existed, "existed"):
@@ -127,15 +127,15 @@ def law_16b1b(facts: Facts, case: InformationCase, existed: Question) -> Questio
         "logical_alternative",
         ("suggested_chosen", "no_alternative", "not_chosen"),
         places=case.places,
-        answer=facts.judgement(case.name, "16B1b"),
-        settled=adjusted_for_use(facts, case),
+        answer=record.judgement(case.name, "16B1b"),
+        settled=adjusted_for_use(record, case),
     )
 
 
-def polls(facts: Facts, name: str, law: str = "16B1b") -> list[Finding]:
+def polls(record: Record, name: str, law: str = "16B1b") -> list[Finding]:
     """The players that the director asked about an incident (16B1b), each poll with the hand that was shown, their
     standard and their answers counted. `law` is the paragraph that asks for the judgement they help with."""
-    taken = [(place, poll) for place, poll, _ in facts.moments(PollTaken) if poll.incident == name]
+    taken = [(place, poll) for place, poll, _ in record.moments(PollTaken) if poll.incident == name]
     return [
         Finding(
             law, "poll_of_hand" if poll.hand else "poll", poll.hand, places=(place,), note=_counted(poll), poll=poll
@@ -151,31 +151,31 @@ def _counted(poll: PollTaken) -> str:
     return f"{asked}: {counted}" if counted else asked
 
 
-def law_16b2(facts: Facts, case: InformationCase) -> list[Finding]:
+def law_16b2(record: Record, case: InformationCase) -> list[Finding]:
     """Law 16B2 (2017): a player may say at once that he reserves the right to call the director later; opponents who
     dispute that anything was conveyed call him now."""
     places = tuple(case.raised.get("rights", ()))
     if not places:
         return []
-    disputed = next((at for at, fact, _ in facts.moments(FactFound) if at > places[0] and not fact.agreed), None)
+    disputed = next((at for at, fact, _ in record.moments(FactFound) if at > places[0] and not fact.agreed), None)
     found = [Finding("16B2", "rights_reserved", case.who, places=places)]
     if disputed is not None:
         found.append(Finding("16B2", "disputed_call_director", side=case.side, places=(*places, disputed)))
     return found
 
 
-def law_16b3(facts: Facts, case: InformationCase, chosen: Question | None) -> Question | None:
+def law_16b3(record: Record, case: InformationCase, chosen: Question | None) -> Question | None:
     """Law 16B3 (2017): a player who thinks that an opponent so chose calls the director when play is over, and to do it
     earlier or later is no infraction; the director assigns a score where the infraction gave an advantage."""
-    if not answered(chosen, "suggested_chosen") or not facts.is_over:
+    if not answered(chosen, "suggested_chosen") or not record.is_over:
         return None
     return Question(
         "16B3",
         "advantage_gained",
         ("advantage", "no_advantage"),
         places=case.places,
-        answer=facts.judgement(case.name, "16B3"),
-        settled=adjusted_for_use(facts, case),
+        answer=record.judgement(case.name, "16B3"),
+        settled=adjusted_for_use(record, case),
         adjusts="advantage",
     )
 
@@ -191,10 +191,10 @@ def law_16c2(offending_side: Side, places: tuple[int, ...], card: Card | None = 
     return Finding("16C2", "withdrawn_unauthorised", side=offending_side, card=card, places=places)
 
 
-def information_from_card(facts: Facts, offending_side: Side, play: Play, back: int) -> list[Finding]:
+def information_from_card(record: Record, offending_side: Side, play: Play, back: int) -> list[Finding]:
     """16C of a card that was taken back at a place: what it told the non-offending side may use, and the offending side
     may not; of dummy's cards, which all could see, nothing is said."""
-    if SEATS[play.seat] is facts.dummy:
+    if SEATS[play.seat] is record.dummy:
         return []
     places = (play.place, back)
     return [law_16c1(offending_side, places, play.card), law_16c2(offending_side, places, play.card)]
@@ -206,11 +206,11 @@ def law_16d1(case: InformationCase, seat: Seat | None) -> Finding:
     return Finding("16D1", "tell_director", seat, places=case.places)
 
 
-def law_16d2(facts: Facts, case: InformationCase) -> Question:
+def law_16d2(record: Record, case: InformationCase) -> Question:
     """Law 16D2 (2017): where chance information could disturb the board, the director lets other players hold the
     hands, has it dealt anew, lets it be played and looks at the result afterwards, or awards a score; once a call has
     been made only the last two are left."""
-    begun = bool(facts.auction_before(case.place)) or facts.auction_over_at(case.place)
+    begun = bool(record.auction_before(case.place)) or record.auction_over_at(case.place)
     before_a_call = ("no_interference", "reseat", "redeal", "play_first", "award_score")
     after_a_call = ("no_interference", "play_first", "award_score")
     return Question(
@@ -218,23 +218,23 @@ def law_16d2(facts: Facts, case: InformationCase) -> Question:
         "chance_information",
         after_a_call if begun else before_a_call,
         places=case.places,
-        answer=facts.judgement(case.name, "16D2"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "16D2"),
+        settled=record.adjusted(case.name),
         adjusts="award_score",
     )
 
 
-def law_16d2c(facts: Facts, case: InformationCase, decided: Question) -> Question | None:
+def law_16d2c(record: Record, case: InformationCase, decided: Question) -> Question | None:
     """Law 16D2c (2017): the board was played with the information about: did it affect the result?"""
-    if not answered(decided, "play_first") or not facts.is_over:
+    if not answered(decided, "play_first") or not record.is_over:
         return None
     return Question(
         "16D2c",
         "result_affected",
         ("did_affect", "did_not_affect"),
         places=case.places,
-        answer=facts.judgement(case.name, "16D2c"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "16D2c"),
+        settled=record.adjusted(case.name),
         adjusts="did_affect",
     )
 

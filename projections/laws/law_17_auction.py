@@ -12,7 +12,7 @@ from domain.seats import SEATS, Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 class OwedTurn(NamedTuple):
@@ -28,44 +28,44 @@ class OwedTurn(NamedTuple):
     """The place of the last of the three."""
 
 
-def final_pass(facts: Facts) -> int | None:
+def final_pass(record: Record) -> int | None:
     """The place of the call that ended the auction, or of the contract where that is all that is recorded; None while
     it lasts."""
-    board = facts.board
+    board = record.board
     if board.contract is None and not board.passed_out:
         return None
-    recorded = [place for place, _, _ in facts.moments(ContractRecorded)]
+    recorded = [place for place, _, _ in record.moments(ContractRecorded)]
     return max([*recorded, *(place for place, _, _ in board.calls)], default=board.place)
 
 
-def law_17a(facts: Facts, side: Side) -> int:
+def law_17a(record: Record, side: Side) -> int:
     """Law 17A (2017): for a side the auction period begins when either partner takes his cards from the board. The
     record begins a board when the hands are taken, so for both sides at the same place."""
-    return facts.board.place
+    return record.board.place
 
 
-def law_17b(facts: Facts) -> Seat:
+def law_17b(record: Record) -> Seat:
     """Law 17B (2017): the dealer makes the first call."""
-    return facts.board.dealer
+    return record.board.dealer
 
 
-def law_17c(facts: Facts, irregular: Irregular) -> Finding | None:
+def law_17c(record: Record, irregular: Irregular) -> Finding | None:
     """Law 17C (2017): after the dealer each player calls in turn, clockwise."""
-    turn = facts.board.turn_of.get(irregular.place)
+    turn = record.board.turn_of.get(irregular.place)
     if turn is None:
         return None
     return Finding("17C", "turn_was", irregular.seat, places=(irregular.place,), note=str(SEATS[turn]))
 
 
-def law_17d1(facts: Facts) -> int | None:
+def law_17d1(record: Record) -> int | None:
     """Law 17D1 (2017): the auction period ends when, the auction over, a defender faces an opening lead, also out of
     turn. From the final pass till then is the clarification period. None before."""
-    return facts.opening_lead if facts.board.contract is not None else None
+    return record.opening_lead if record.board.contract is not None else None
 
 
-def law_17d2(facts: Facts) -> int | None:
+def law_17d2(record: Record) -> int | None:
     """Law 17D2 (2017): where nobody bid, the auction period ends when all four hands are back in the board."""
-    return facts.board.returned or None if facts.board.passed_out else None
+    return record.board.returned or None if record.board.passed_out else None
 
 
 def law_17d3(turn: OwedTurn) -> Finding:
@@ -74,9 +74,9 @@ def law_17d3(turn: OwedTurn) -> Finding:
     return Finding("17D3", "turn_goes_back", turn.owed, places=(*turn.passes, turn.at))
 
 
-def owed_turns(facts: Facts) -> list[OwedTurn]:
+def owed_turns(record: Record) -> list[OwedTurn]:
     """Each time the auction went on under 17D3: what the third pass cancelled, itself included."""
-    board = facts.board
+    board = record.board
     too_late = {i.place for i in board.irregular if i.kind is Irregularity.CALL_AFTER_AUCTION}
     found: list[OwedTurn] = []
     for place, at in sorted(board.cancelled.items()):
@@ -85,7 +85,7 @@ def owed_turns(facts: Facts) -> list[OwedTurn]:
         gone = [call for call in sorted(board.withdrawn_calls) if board.cancelled[call[0]] == at]
         if any(call is not Call.PASS for _, _, call in gone):
             continue
-        before = facts.auction_before(gone[0][0])
+        before = record.auction_before(gone[0][0])
         owed = SEATS[before[-1][1] + 1 & 3] if before else board.dealer
         offenders = tuple(dict.fromkeys(SEATS[seat] for at, seat, _ in gone if at in board.turn_of))
         found.append(OwedTurn(owed, offenders or (SEATS[gone[0][1]],), tuple(call[0] for call in gone), at))

@@ -8,7 +8,7 @@ from domain.calls import BIDS, TOP, Call, Strain
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_18a(call: Call) -> bool:
@@ -29,11 +29,11 @@ def law_18c(bid: Call, last: Call | None) -> bool:
     return law_18a(bid) and (last is None or law_18b(bid, last))
 
 
-def law_18d(facts: Facts, irregular: Irregular) -> Finding | None:
+def law_18d(record: Record, irregular: Irregular) -> Finding | None:
     """Law 18D (2017): a bid that does not supersede the last one is insufficient. The finding names the lowest bid of
     its denomination that would have sufficed, where there is one."""
-    bid = facts.call_at(irregular.place)
-    last = last_bid(facts, irregular.place)
+    bid = record.call_at(irregular.place)
+    last = last_bid(record, irregular.place)
     if bid is None or not law_18a(bid) or law_18c(bid, last):
         return None
     enough = lowest_sufficient(bid.strain, last)
@@ -47,9 +47,11 @@ def law_18e(one: Strain, other: Strain) -> bool:
     return one.index > other.index
 
 
-def last_bid(facts: Facts, place: int) -> Call | None:
+def last_bid(record: Record, place: int) -> Call | None:
     """The bid that a call made at a place had to supersede; None where nobody had bid."""
-    high = standing_after([call for call in facts.auction_before(place) if call[0] != facts.board.replaced.get(place)])
+    high = standing_after(
+        [call for call in record.auction_before(place) if call[0] != record.board.replaced.get(place)]
+    )
     return BIDS[high.high - 1] if high.high else None
 
 

@@ -6,22 +6,22 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_17_auction import final_pass
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_22a(facts: Facts) -> Finding | None:
+def law_22a(record: Record) -> Finding | None:
     """Law 22A (2017): once somebody has bid, three passes in rotation after the last bid end the auction, and that bid
     is the contract."""
-    last = final_pass(facts)
-    if last is None or facts.board.contract is None or not facts.board.calls:
+    last = final_pass(record)
+    if last is None or record.board.contract is None or not record.board.calls:
         return None
-    return Finding("22A", "auction_over", facts.declarer, places=(last,), note=facts.board.contract.text)
+    return Finding("22A", "auction_over", record.declarer, places=(last,), note=record.board.contract.text)
 
 
-def law_22b(facts: Facts) -> Finding | None:
+def law_22b(record: Record) -> Finding | None:
     """Law 22B (2017): where all four players pass, the hands go back into the board, and nothing is dealt anew."""
-    last = final_pass(facts)
-    if last is None or not facts.board.passed_out:
+    last = final_pass(record)
+    if last is None or not record.board.passed_out:
         return None
     return Finding("22B", "passed_out", places=(last,))
 

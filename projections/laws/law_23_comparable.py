@@ -8,12 +8,12 @@ from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase
 
 
 def law_23a(
-    facts: Facts,
+    record: Record,
     incident: str,
     withdrawn: int,
     replacement: int,
@@ -33,43 +33,43 @@ def law_23a(
     """
     answers = ("comparable", "not_comparable")
     places = (withdrawn, replacement)
-    given = [(at, event) for at, event in answers_about(facts, incident, "23A", places) if at > since]
+    given = [(at, event) for at, event in answers_about(record, incident, "23A", places) if at > since]
     in_time = [event for at, event in given if not until or at < until]
     answer = in_time[-1] if in_time else given[0][1] if given else None
     return Question("23A", "comparable", answers, "", places, answer, blocks=blocks)
 
 
-def answers_about(facts: Facts, incident: str, law: str, places: tuple[int, ...]) -> list[tuple[int, JudgementMade]]:
+def answers_about(record: Record, incident: str, law: str, places: tuple[int, ...]) -> list[tuple[int, JudgementMade]]:
     """The director's answers about an incident by a paragraph that he gave after the calls made at some places, each
     with where he gave it."""
     return [
         (at, event)
-        for at, event, _ in facts.moments(JudgementMade)
+        for at, event, _ in record.moments(JudgementMade)
         if at > max(places) and event.incident == incident and event.law.upper() == law.upper()
     ]
 
 
-def answer_of_another_call(facts: Facts, incident: str, question: Question | None) -> Finding | None:
+def answer_of_another_call(record: Record, incident: str, question: Question | None) -> Finding | None:
     """What the director answered before the call was made that a question is about does not answer it."""
     if question is None or not question.is_open:
         return None
     before = [
         at
-        for at, event, _ in facts.moments(JudgementMade)
+        for at, event, _ in record.moments(JudgementMade)
         if event.incident == incident and event.law.upper() == question.law and at < max(question.places)
     ]
     return Finding(question.law, "answer_of_another_call", places=(before[-1], *question.places)) if before else None
 
 
-def judged_at(facts: Facts, question: Question) -> int:
+def judged_at(record: Record, question: Question) -> int:
     """Where the director gave the answer to a question; 0 where he has not."""
-    return next((at for at, event, _ in facts.moments(JudgementMade) if event is question.answer), 0)
+    return next((at for at, event, _ in record.moments(JudgementMade) if event is question.answer), 0)
 
 
-def judged_late(facts: Facts, partner: Seat, replacement: int, judged: int) -> Finding | None:
+def judged_late(record: Record, partner: Seat, replacement: int, judged: int) -> Finding | None:
     """82C: the offender's partner bid or doubled before the director found that he has to pass: that was the director's
     delay, and no breach (37)."""
-    made = [(at, call) for at, who, call in facts.calls_made() if who is partner and replacement < at < judged]
+    made = [(at, call) for at, who, call in record.calls_made() if who is partner and replacement < at < judged]
     if all(call is Call.PASS for _, call in made):
         return None
     return Finding("82C", "judged_late", partner, places=(judged, *(at for at, _ in made)))
@@ -90,10 +90,10 @@ def law_23c(case: CallCase) -> Question | None:
 def whether_helped(case: CallCase, law: str, places: tuple[int, ...]) -> Question | None:
     """23C, 27D and 30A ask the same once play is over: did what a withdrawn call told help its side, and is the other
     side damaged?"""
-    facts, name = case.facts, case.incident.name
-    if not facts.is_over:
+    record, name = case.record, case.incident.name
+    if not record.is_over:
         return None
-    answer, settled = facts.judgement(name, law), facts.adjusted(name)
+    answer, settled = record.judgement(name, law), record.adjusted(name)
     return Question(
         law, "helped", ("not_damaged", "damaged"), "", places, answer, settled, blocks=False, adjusts="damaged"
     )

@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_17_auction import final_pass, law_17d1
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 
 HONOURS = "TJQKA"
 OWN_ERROR = ("accident", "deliberate")
@@ -36,14 +36,14 @@ class Exposure(NamedTuple):
     """The place of the first card that he showed at that occasion."""
 
 
-def exposures(facts: Facts) -> list[Exposure]:
+def exposures(record: Record) -> list[Exposure]:
     """The cards shown by their player's own error before the opening lead, in order. The record's word for a card that
     was `exposed` is that its player let it be seen; what an opponent did is not recorded so."""
-    shown = _shown(facts) if facts.board.exposed else []
+    shown = _shown(record) if record.board.exposed else []
     if not shown:
         return []
-    calls = [place for place, _, _ in facts.calls_made()]
-    over = final_pass(facts)
+    calls = [place for place, _, _ in record.calls_made()]
+    over = final_pass(record)
     found: list[Exposure] = []
     for place, seat, card, led in shown:
         before, after = _calls_around(calls, place)
@@ -59,13 +59,13 @@ def _calls_around(calls: list[int], place: int) -> tuple[int, int]:
     return max((at for at in calls if at < place), default=0), min((at for at in calls if at > place), default=LATER)
 
 
-def _shown(facts: Facts) -> list[tuple[int, Seat, Card, bool]]:
+def _shown(record: Record) -> list[tuple[int, Seat, Card, bool]]:
     """Place, seat, card, and whether it was led."""
-    board = facts.board
-    lead = law_17d1(facts)
-    how = {place: event.how for place, event, _ in facts.moments(CardExposed)}
+    board = record.board
+    lead = law_17d1(record)
+    how = {place: event.how for place, event, _ in record.moments(CardExposed)}
     led = {i.place for i in board.irregular if i.kind is Irregularity.CARD_IN_AUCTION}
-    over = final_pass(facts) if board.passed_out else None
+    over = final_pass(record) if board.passed_out else None
     return [
         (shown.place, SEATS[shown.seat], shown.card, shown.place in led)
         for shown in board.exposed
@@ -112,16 +112,16 @@ def must_pass(shown: Exposure, finding: Finding | None) -> Effect | None:
     return Effect(finding.law, "must_pass", partner, places=(shown.place,), until="next_turn", since=shown.place)
 
 
-def law_24d(facts: Facts, shown: Exposure) -> Finding | None:
+def law_24d(record: Record, shown: Exposure) -> Finding | None:
     """Law 24D (2017): if his side declares, the player picks his card up when the auction is over."""
-    if facts.board.contract is None or facts.is_defender(shown.seat):
+    if record.board.contract is None or record.is_defender(shown.seat):
         return None
     return Finding("24D", "picked_up", shown.seat, card=shown.card, places=(shown.place,))
 
 
-def law_24e(facts: Facts, shown: Exposure) -> Finding | None:
+def law_24e(record: Record, shown: Exposure) -> Finding | None:
     """Law 24E (2017): if he defends, each such card becomes a penalty card (50, 51) when the auction is over."""
-    if facts.board.contract is None or not facts.is_defender(shown.seat):
+    if record.board.contract is None or not record.is_defender(shown.seat):
         return None
     return Finding("24E", "becomes_penalty_card", shown.seat, card=shown.card, places=(shown.place,))
 

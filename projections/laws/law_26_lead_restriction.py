@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Incident, Option, Question
 from projections.laws.law_23_comparable import law_23a
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import LeadChoices
 from projections.recorded.meanings import presumed_natural, recorded_meaning, was_spoken_of
 
@@ -31,44 +31,51 @@ class Turn(NamedTuple):
     """Where he led; 0 until then."""
 
 
-def lead_restriction(facts: Facts, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int) -> None:
+def lead_restriction(record: Record, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int) -> None:
     """Add to an incident what 26B makes of the call an offender made at a place, withdrawn and not replaced by a
     comparable one: first what may come of it, then declarer's choice, then the suit that is forbidden."""
-    if facts.board.passed_out or withdrawn not in facts.board.cancelled:
+    if record.board.passed_out or withdrawn not in record.board.cancelled:
         return
-    specified = suits_specified(facts, incident.name, offender)
-    if _is_pending(facts, offender) and specified is not None and specified.is_open:
+    specified = suits_specified(record, incident.name, offender)
+    if _is_pending(record, offender) and specified is not None and specified.is_open:
         specified = None  # nobody needs the answer until declarer is to choose
-    found = law_26b(facts, choices, incident.name, offender, withdrawn)
+    found = law_26b(record, choices, incident.name, offender, withdrawn)
     if specified is not None and specified.is_open:
         found = [item for item in found if not isinstance(item, Option)]  # what may be forbidden is not known yet
     if specified is not None and any(isinstance(item, Option) for item in found):
-        incident.add(presumed_natural(facts, specified, offender))
+        incident.add(presumed_natural(record, specified, offender))
     incident.add(specified, *found)
 
 
 def lead_unless_comparable(
-    facts: Facts, choices: LeadChoices, incident: Incident, offender: Seat, withdrawn: int, new: int, *, since: int = 0
+    record: Record,
+    choices: LeadChoices,
+    incident: Incident,
+    offender: Seat,
+    withdrawn: int,
+    new: int,
+    *,
+    since: int = 0,
 ) -> None:
     """26 of a withdrawn call whose replacement was not looked at for the auction's sake (27B3, 27B4, 36B): whether it
     is comparable is asked once the offender is known to defend, and till then the restriction may still come. `new` is
     the place of the replacement, 0 while there is none; an answer before `since` is about another."""
-    defends = facts.board.contract is not None and facts.is_defender(offender)
+    defends = record.board.contract is not None and record.is_defender(offender)
     if not new or not defends:
-        lead_restriction(facts, choices, incident, offender, withdrawn)
+        lead_restriction(record, choices, incident, offender, withdrawn)
         return
-    question = law_23a(facts, incident.name, withdrawn, new, blocks=False, since=since)
+    question = law_23a(record, incident.name, withdrawn, new, blocks=False, since=since)
     incident.add(question)
     if question.answer is None:
-        incident.add(_still_to_come(facts, offender.partner, withdrawn))
+        incident.add(_still_to_come(record, offender.partner, withdrawn))
     elif question.answer.answer == "comparable":
         incident.add(law_26a(offender, withdrawn, new))
     else:
-        lead_restriction(facts, choices, incident, offender, withdrawn)
+        lead_restriction(record, choices, incident, offender, withdrawn)
 
 
-def _still_to_come(facts: Facts, partner: Seat, withdrawn: int) -> Effect:
-    since, ended = facts.board.cancelled.get(withdrawn, withdrawn), facts.over_since or 0
+def _still_to_come(record: Record, partner: Seat, withdrawn: int) -> Effect:
+    since, ended = record.board.cancelled.get(withdrawn, withdrawn), record.over_since or 0
     return Effect("26B", "lead_restriction_pending", partner, places=(withdrawn,), since=since, ended=ended)
 
 
@@ -78,7 +85,7 @@ def law_26a(offender: Seat, withdrawn: int, replacement: int) -> Finding:
 
 
 def law_26b(
-    facts: Facts, choices: LeadChoices, incident: str, offender: Seat, withdrawn: int
+    record: Record, choices: LeadChoices, incident: str, offender: Seat, withdrawn: int
 ) -> list[Finding | Option | Effect]:
     """Law 26B (2017): when the offender defends, declarer may forbid his partner, at the partner's first turn to lead,
     one suit that the offender did not specify in the legal auction, for as long as that partner keeps the lead.
@@ -88,18 +95,18 @@ def law_26b(
     the Law speaks of the lead he makes.
     """
     partner = offender.partner
-    if facts.board.contract is not None and not facts.is_defender(offender):
+    if record.board.contract is not None and not record.is_defender(offender):
         return []
-    turn = None if _is_pending(facts, offender) else _first_turn(facts, partner)
-    found: list[Finding | Option | Effect] = _too_early(facts, choices, incident, partner, turn)
+    turn = None if _is_pending(record, offender) else _first_turn(record, partner)
+    found: list[Finding | Option | Effect] = _too_early(record, choices, incident, partner, turn)
     if turn is None:
-        return [*found, _still_to_come(facts, partner, withdrawn)]
-    chosen = _choices(facts, choices, incident, turn)
-    answer = next(((place, event) for place, event in chosen if _answers(facts, incident, offender, event)), None)
+        return [*found, _still_to_come(record, partner, withdrawn)]
+    chosen = _choices(record, choices, incident, turn)
+    answer = next(((place, event) for place, event in chosen if _answers(record, incident, offender, event)), None)
     unlawful = [
         (place, event)
         for place, event in chosen
-        if not _answers(facts, incident, offender, event) and not _is_of_penalty_card(facts, offender, event)
+        if not _answers(record, incident, offender, event) and not _is_of_penalty_card(record, offender, event)
     ]
     found += [
         Finding("26B", _unlawful(event), partner, turn.trick, suit=event.suit, places=(place, withdrawn))
@@ -107,12 +114,12 @@ def law_26b(
     ]
     choices.void.update(place for place, _ in unlawful)
     if answer is None:
-        found += _unanswered(facts, incident, offender, withdrawn, turn)
+        found += _unanswered(record, incident, offender, withdrawn, turn)
         return found
     place, event = answer
     choices.answering[place] = incident
     if event.suit is not None and event.choice == "forbid":
-        ended = _loses_the_lead(facts, partner, turn)
+        ended = _loses_the_lead(record, partner, turn)
         found.append(
             Effect(
                 "26B", "forbidden_suit", partner, suit=event.suit, places=(place, withdrawn), until="on_lead",
@@ -122,17 +129,17 @@ def law_26b(
     return found
 
 
-def _is_pending(facts: Facts, offender: Seat) -> bool:
+def _is_pending(record: Record, offender: Seat) -> bool:
     """Whether it cannot be told yet that the offender defends, or his partner has not been on lead so far."""
-    return facts.board.contract is None or _first_turn(facts, offender.partner) is None
+    return record.board.contract is None or _first_turn(record, offender.partner) is None
 
 
-def _first_turn(facts: Facts, partner: Seat) -> Turn | None:
+def _first_turn(record: Record, partner: Seat) -> Turn | None:
     """The first trick that was the partner's to lead, and that nobody else led; None before it comes."""
-    declarer = facts.declarer
-    since = max((place for place, _, _ in facts.board.calls), default=0)
-    for trick in facts.board.tricks:
-        on_lead = declarer.left if trick.number == 1 and declarer else facts.trick_winner(trick.number - 1)
+    declarer = record.declarer
+    since = max((place for place, _, _ in record.board.calls), default=0)
+    for trick in record.board.tricks:
+        on_lead = declarer.left if trick.number == 1 and declarer else record.trick_winner(trick.number - 1)
         if on_lead is partner and trick.leader in (-1, partner.index):
             card = trick.cards[partner.index] if trick.leader >= 0 else None
             return Turn(trick.number, since, card, trick.places[partner.index] if card is not None else 0)
@@ -140,13 +147,13 @@ def _first_turn(facts: Facts, partner: Seat) -> Turn | None:
     return None
 
 
-def _choices(facts: Facts, choices: LeadChoices, incident: str, turn: Turn) -> list[tuple[int, OptionChosen]]:
+def _choices(record: Record, choices: LeadChoices, incident: str, turn: Turn) -> list[tuple[int, OptionChosen]]:
     """What declarer chose at that turn before the lead: for this incident, or for none that he named."""
     taken = choices.answering
     return [
         (place, event)
-        for place, event, _ in facts.moments(OptionChosen)
-        if event.seat is facts.declarer
+        for place, event, _ in record.moments(OptionChosen)
+        if event.seat is record.declarer
         and event.incident in ("", incident)
         and taken.get(place, incident) == incident
         and (event.choice in ANSWERS or (event.choice == "require" and event.incident == incident))
@@ -157,30 +164,30 @@ def _choices(facts: Facts, choices: LeadChoices, incident: str, turn: Turn) -> l
 
 
 def _too_early(
-    facts: Facts, choices: LeadChoices, incident: str, partner: Seat, turn: Turn | None
+    record: Record, choices: LeadChoices, incident: str, partner: Seat, turn: Turn | None
 ) -> list[Finding | Option | Effect]:
     """What declarer chose before it was the partner's turn to lead: it binds nobody."""
     early = [
         (place, event)
-        for place, event, _ in facts.moments(OptionChosen)
+        for place, event, _ in record.moments(OptionChosen)
         if event.incident == incident and event.choice in ANSWERS and (turn is None or place < turn.since)
     ]
     choices.void.update(place for place, _ in early)
     return [Finding("26B", "chosen_too_early", partner, suit=event.suit, places=(place,)) for place, event in early]
 
 
-def _answers(facts: Facts, incident: str, offender: Seat, event: OptionChosen) -> bool:
+def _answers(record: Record, incident: str, offender: Seat, event: OptionChosen) -> bool:
     """Whether a choice is one that 26B gives."""
     if event.choice == "forbid":
-        return event.suit in _may_forbid(facts, incident, offender)
+        return event.suit in _may_forbid(record, incident, offender)
     return event.choice == "neither"
 
 
-def _is_of_penalty_card(facts: Facts, offender: Seat, event: OptionChosen) -> bool:
+def _is_of_penalty_card(record: Record, offender: Seat, event: OptionChosen) -> bool:
     """Whether a choice that names no incident may be of another right: the offender showed a card of that suit, or took
     one back (50D2)."""
-    shown = [play for play in facts.board.exposed if play.seat == offender.index]
-    shown += [play for trick in facts.board.tricks for play, _ in trick.withdrawn if play.seat == offender.index]
+    shown = [play for play in record.board.exposed if play.seat == offender.index]
+    shown += [play for trick in record.board.tricks for play, _ in trick.withdrawn if play.seat == offender.index]
     return not event.incident and any(play.card.suit is event.suit for play in shown)
 
 
@@ -189,11 +196,11 @@ def _unlawful(event: OptionChosen) -> str:
 
 
 def _unanswered(
-    facts: Facts, incident: str, offender: Seat, withdrawn: int, turn: Turn
+    record: Record, incident: str, offender: Seat, withdrawn: int, turn: Turn
 ) -> list[Finding | Option | Effect]:
     """Declarer's choice while nothing is led; a lead before it is the director's matter."""
-    partner, declarer = offender.partner, facts.declarer
-    suits = _may_forbid(facts, incident, offender)
+    partner, declarer = offender.partner, record.declarer
+    suits = _may_forbid(record, incident, offender)
     if turn.card is not None:
         places = (turn.place, withdrawn)
         return [
@@ -202,17 +209,17 @@ def _unanswered(
     if declarer is None or not suits:
         return [Finding("26B", "every_suit_specified", offender, places=(withdrawn,))]
     found: list[Finding | Option | Effect] = []
-    face_down = [place for place, event, _ in facts.moments(LeadFacedDown) if event.seat is partner]
+    face_down = [place for place, event, _ in record.moments(LeadFacedDown) if event.seat is partner]
     if face_down and turn.trick == 1:
         found.append(Finding("26B", "led_before_choice", partner, 1, places=(face_down[-1], withdrawn)))
     note = " ".join(str(suit.value) for suit in suits)
     return [*found, Option("26B", "forbid_suit", declarer, ANSWERS, places=(withdrawn,), note=note, other=partner)]
 
 
-def _loses_the_lead(facts: Facts, partner: Seat, turn: Turn) -> int:
+def _loses_the_lead(record: Record, partner: Seat, turn: Turn) -> int:
     """Where somebody else won a trick that the partner had led, or the last trick ended; 0 while he keeps the lead."""
-    for trick in facts.board.tricks[turn.trick - 1 :]:
-        winner = facts.trick_winner(trick.number)
+    for trick in record.board.tricks[turn.trick - 1 :]:
+        winner = record.trick_winner(trick.number)
         if winner is not None and (winner is not partner or trick.number == 13):
             return max(trick.places)
         if trick.leader not in (-1, partner.index):
@@ -220,16 +227,16 @@ def _loses_the_lead(facts: Facts, partner: Seat, turn: Turn) -> int:
     return 0
 
 
-def suits_specified(facts: Facts, incident: str, offender: Seat) -> Question | None:
+def suits_specified(record: Record, incident: str, offender: Seat) -> Question | None:
     """26B: which suits the offender specified in the legal auction, by all his calls together. A suit is specified when
     it is shown, not when it is only named: what was recorded of a call counts, else it is for the director to judge,
     the natural reading first. Where nobody can be asked any more, a bid of which nothing was said is presumed to show
     the suit it names; but not a double or redouble, nor a bid in a suit that an opponent bid before. None where the
     offender made no call that may show a suit."""
-    if facts.board.contract is not None and not facts.is_defender(offender):
+    if record.board.contract is not None and not record.is_defender(offender):
         return None
-    answer = facts.judgement(incident, "26B")
-    unclear, bids = _unclear_calls(facts, offender), _bids_not_explained(facts, offender)
+    answer = record.judgement(incident, "26B")
+    unclear, bids = _unclear_calls(record, offender), _bids_not_explained(record, offender)
     if answer is None and not unclear and not bids:
         return None
     answers, presumed = ("natural", "specified"), "" if unclear else "natural"
@@ -238,37 +245,37 @@ def suits_specified(facts: Facts, incident: str, offender: Seat) -> Question | N
     )
 
 
-def _bids_not_explained(facts: Facts, offender: Seat) -> tuple[int, ...]:
+def _bids_not_explained(record: Record, offender: Seat) -> tuple[int, ...]:
     """The places of an offender's bids, of those that stand, of which it was not recorded what they show."""
-    mine = [place for place, caller, call in facts.board.calls if caller == offender.index and call.is_bid]
-    return tuple(place for place in mine if recorded_meaning(facts, place) is None)
+    mine = [place for place, caller, call in record.board.calls if caller == offender.index and call.is_bid]
+    return tuple(place for place in mine if recorded_meaning(record, place) is None)
 
 
-def _unclear_calls(facts: Facts, offender: Seat) -> tuple[int, ...]:
+def _unclear_calls(record: Record, offender: Seat) -> tuple[int, ...]:
     """The places of the calls by an offender, of those that stand, of which the director must say what they show."""
     named: set[object] = set()
     unclear: list[int] = []
-    for place, caller, call in facts.board.calls:
+    for place, caller, call in record.board.calls:
         if SEATS[caller].side is not offender.side and call.is_bid:
             named.add(call.strain)
-        if caller != offender.index or recorded_meaning(facts, place) is not None:
+        if caller != offender.index or recorded_meaning(record, place) is not None:
             continue
         is_double = not call.is_bid and call is not Call.PASS
-        may_be_asked = was_spoken_of(facts, place) or (facts.board.live and call.is_bid)
+        may_be_asked = was_spoken_of(record, place) or (record.board.live and call.is_bid)
         if may_be_asked or is_double or (call.is_bid and call.strain in named):
             unclear.append(place)
     return tuple(unclear)
 
 
-def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
+def _may_forbid(record: Record, incident: str, offender: Seat) -> list[Suit]:
     """The suits the offender did not specify: as the director judged, else by what was recorded or is without doubt."""
-    judged = facts.judgement(incident, "26B")
+    judged = record.judgement(incident, "26B")
     if judged is not None and judged.answer != "natural":
         return [suit for suit in SUITS if suit not in judged.suits]
-    unclear = _unclear_calls(facts, offender) if judged is None else ()
+    unclear = _unclear_calls(record, offender) if judged is None else ()
     specified: set[Suit | None] = set()
-    for place, caller, call in facts.board.calls:
-        meaning = recorded_meaning(facts, place) if caller == offender.index else None
+    for place, caller, call in record.board.calls:
+        meaning = recorded_meaning(record, place) if caller == offender.index else None
         if meaning is not None:
             specified |= meaning.suits
         elif caller == offender.index and 0 < call.level <= 7 and place not in unclear:
@@ -276,11 +283,11 @@ def _may_forbid(facts: Facts, incident: str, offender: Seat) -> list[Suit]:
     return [suit for suit in SUITS if suit not in specified]
 
 
-def choices_for_nothing(facts: Facts, choices: LeadChoices, incidents: list[Incident]) -> None:
+def choices_for_nothing(record: Record, choices: LeadChoices, incidents: list[Incident]) -> None:
     """Add to the latest incident that gives a right of 26B what declarer or dummy chose under it and may not: dummy
     chooses nothing, a suit is not required, and it is too late once the partner has led. A choice that names no
     incident and may be of another right (a penalty card, a lead out of turn) is left to that one."""
-    made = facts.moments(OptionChosen)
+    made = record.moments(OptionChosen)
     rights = [incident for incident in incidents if any(item.law == "26B" for item in _of_a_lead(incident))]
     if not made or not rights:
         return
@@ -289,8 +296,8 @@ def choices_for_nothing(facts: Facts, choices: LeadChoices, incidents: list[Inci
         known = place in choices.answering or place in choices.void
         if known or not mine or event.choice not in (*ANSWERS, "require"):
             continue
-        code = _counts_for_nothing(facts, event)
-        if code and (event.incident or not _other_right(facts, place)):
+        code = _counts_for_nothing(record, event)
+        if code and (event.incident or not _other_right(record, place)):
             choices.void.add(place)
             mine[-1].add(Finding("26B", code, event.seat, suit=event.suit, places=(place, mine[-1].place)))
 
@@ -300,17 +307,17 @@ def _of_a_lead(incident: Incident) -> list[Finding | Option | Effect]:
     return [*given, *incident.options, *incident.imposed]
 
 
-def _counts_for_nothing(facts: Facts, event: OptionChosen) -> str:
-    if event.seat is facts.dummy:
+def _counts_for_nothing(record: Record, event: OptionChosen) -> str:
+    if event.seat is record.dummy:
         return "only_declarer_chooses"
-    if event.seat is not facts.declarer:
+    if event.seat is not record.declarer:
         return ""
     return "may_not_require" if event.choice == "require" else "chosen_for_nothing"
 
 
-def _other_right(facts: Facts, place: int) -> bool:
+def _other_right(record: Record, place: int) -> bool:
     """Whether a choice at a place may be of a right that a card gave."""
-    board = facts.board
+    board = record.board
     shown = any(play.place < place for play in board.exposed)
     back = any(play.place < place for trick in board.tricks for play, _ in trick.withdrawn)
     return shown or back or any(i.trick and i.place < place for i in board.irregular)

@@ -11,7 +11,7 @@ from projections.laws.decision_table import DecisionTable, Row
 from projections.laws.insufficient_bids import REPLACEMENT, Compared, Replacement, Specified, asked_27b1a, chosen_27b1
 from projections.laws.law_23_comparable import answer_of_another_call, answers_about
 from projections.laws.law_30_pass import as_recorded
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, IrregularCall, Made
 from projections.recorded.meanings import is_presumed_natural
 
@@ -40,7 +40,7 @@ def law_27b1(case: CallCase) -> Option | None:
     return Option("27B1", "replace_bid_2007", case.seat, ALTERNATIVES)
 
 
-def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Question | None:
+def law_27b1a(record: Record, incident: str, bid: IrregularCall, new: Made) -> Question | None:
     """Law 27B1a (2007): the lowest sufficient bid in the denomination that the bid withdrawn named, both beyond doubt
     not artificial: the auction goes on without rectification; the withdrawn bid may be used by partner, 27D may apply.
 
@@ -48,11 +48,11 @@ def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Que
     more, bids of which nothing was said are presumed natural.
     """
     place, call = new
-    if not call.is_bid or call.strain is not bid.call.strain or call is not law_27.lowest_in(facts, bid, call.strain):
+    if not call.is_bid or call.strain is not bid.call.strain or call is not law_27.lowest_in(record, bid, call.strain):
         return None
     places = (bid.place, place)
-    given = answers_about(facts, incident, "27B1a", places)
-    presumed = as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    given = answers_about(record, incident, "27B1a", places)
+    presumed = as_recorded(record, *places) or ("natural" if is_presumed_natural(record, *places) else "")
     answers, answer = ("natural", "artificial"), given[-1][1] if given else None
     return Question("27B1a", "both_natural", answers, "", places, answer, presumed=presumed)
 
@@ -64,11 +64,11 @@ def law_27b1b(case: CallCase) -> Finding:
     return Finding("27B1b", "more_precise", case.seat, places=case.both)
 
 
-def whether_more_precise(facts: Facts, incident: str, bid: IrregularCall, new: Made, until: int) -> Question:
+def whether_more_precise(record: Record, incident: str, bid: IrregularCall, new: Made, until: int) -> Question:
     """27B1b: is the meaning of the replacement the same, or a more precise one? Only the director can judge it, after
     the call was made; of two calls, the answer from before the second is the one about the first."""
     places = (bid.place, new[0])
-    given = answers_about(facts, incident, "27B1b", places)
+    given = answers_about(record, incident, "27B1b", places)
     in_time = [event for at, event in given if not until or at < until]
     answer = in_time[-1] if in_time else given[0][1] if given else None
     return Question("27B1b", "more_precise", ("more_precise", "other_meaning"), "", places, answer)
@@ -86,7 +86,7 @@ def law_27b2(case: CallCase) -> list[Finding | Effect]:
 
 def asked_27b1b(case: CallCase) -> list[Question | Finding | None]:
     """Does the replacement mean the same, or something more precise?"""
-    return [case.comparable, answer_of_another_call(case.facts, case.incident.name, case.comparable)]
+    return [case.comparable, answer_of_another_call(case.record, case.incident.name, case.comparable)]
 
 
 REPLACEMENT_2007: DecisionTable[CallCase] = REPLACEMENT.amended(

@@ -10,7 +10,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Cancels, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_23_comparable import answers_about, law_23a, whether_helped
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import (
     CallCase,
     Fate,
@@ -33,27 +33,27 @@ def law_27a(case: CallCase) -> Option | None:
     """Law 27A (2017): the left-hand opponent may accept an insufficient bid or not; also one that was replaced in
     haste (27C), until he says or calls something. What both choices lead to is told before he chooses (10C1); of a
     second insufficient bid they are others (27B4)."""
-    facts, bid = case.facts, case.made
+    record, bid = case.record, case.made
     top = bid.decided if bid.fate is Fate.REPLACED else bid.place
-    decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(facts, bid)
-    if decided or not can_be_decided(facts, top):
+    decided = bid.fate not in (Fate.PENDING, Fate.REPLACED) or is_decided_since(record, bid)
+    if decided or not can_be_decided(record, top):
         return None
-    again = case.first or is_irregular_at(facts, put_in_its_place(facts, bid), Irregularity.INSUFFICIENT_BID)
+    again = case.first or is_irregular_at(record, put_in_its_place(record, bid), Irregularity.INSUFFICIENT_BID)
     code = "insufficient_bid_again" if again else "insufficient_bid"
     return Option("27A", code, bid.seat.left, ("accept", "refuse"), places=(bid.place,))
 
 
-def put_in_its_place(facts: Facts, bid: IrregularCall) -> int:
+def put_in_its_place(record: Record, bid: IrregularCall) -> int:
     """The place of the call that was put in the place of an insufficient bid before anything was ruled; 0: none."""
-    return next((at for at, first in facts.board.replaced.items() if first == bid.place), 0)
+    return next((at for at, first in record.board.replaced.items() if first == bid.place), 0)
 
 
-def is_decided_since(facts: Facts, bid: IrregularCall) -> bool:
+def is_decided_since(record: Record, bid: IrregularCall) -> bool:
     """Whether the left-hand opponent has refused or called since an insufficient bid was replaced in haste."""
     if bid.fate is not Fate.REPLACED:
         return bid.fate is not Fate.PENDING
-    called = called_over(facts, bid.decided, bid.seat)
-    return bool(called or refused_after(facts, bid.decided, bid.seat)) or auction_is_over(facts)
+    called = called_over(record, bid.decided, bid.seat)
+    return bool(called or refused_after(record, bid.decided, bid.seat)) or auction_is_over(record)
 
 
 def law_27a1(case: CallCase) -> Finding:
@@ -68,10 +68,10 @@ def law_27a1(case: CallCase) -> Finding:
 def law_27a2(case: CallCase) -> Finding | None:
     """Law 27A2 (2017): a bid out of turn is first treated as that (31); where it must be repeated and is insufficient
     then, 27 applies to the repetition."""
-    facts, made = case.facts, case.made
+    record, made = case.record, case.made
     since = case.rho[0] if case.rho is not None else 0
-    repeated = next((place for place, call in attempts(facts, made.seat, since) if call is made.call), 0)
-    if not is_irregular_at(facts, repeated, Irregularity.INSUFFICIENT_BID):
+    repeated = next((place for place, call in attempts(record, made.seat, since) if call is made.call), 0)
+    if not is_irregular_at(record, repeated, Irregularity.INSUFFICIENT_BID):
         return None
     return Finding("27A2", "repetition_is_insufficient", made.seat, places=(repeated, made.place))
 
@@ -86,27 +86,27 @@ def law_27b1(case: CallCase) -> Option | None:
     the lowest sufficient bid that specifies the same denominations, or a comparable call, and the auction goes on
     without more; any other bid or pass (27B2); no double unless it is comparable (27B3). After a first wrong attempt
     his partner passes in any case (27B3, 27B4)."""
-    facts, bid = case.facts, case.made
-    if facts.board.caller != bid.seat.index:
+    record, bid = case.record, case.made
+    if record.board.caller != bid.seat.index:
         return None
     if case.first or case.new is not None:
         return Option("27B1", "replace_bid_silenced", bid.seat, ALTERNATIVES[1:])
-    meaning = recorded_meaning(facts, bid.place)
-    lowest = lowest_in(facts, bid, bid.call.strain)
+    meaning = recorded_meaning(record, bid.place)
+    lowest = lowest_in(record, bid, bid.call.strain)
     if meaning is None or not meaning.is_natural:
         return Option("27B1", "replace_unexplained_bid", bid.seat, ALTERNATIVES)
     choices = ALTERNATIVES if lowest else ALTERNATIVES[1:]
     return Option("27B1", "replace_bid", bid.seat, choices, note=str(lowest.value) if lowest else "")
 
 
-def lowest_in(facts: Facts, bid: IrregularCall, strain: Strain) -> Call | None:
+def lowest_in(record: Record, bid: IrregularCall, strain: Strain) -> Call | None:
     """The lowest bid of a denomination that would have sufficed in place of an insufficient one; None above seven."""
-    before = [call for call in facts.auction_before(bid.place) if call[0] != bid.changes]
+    before = [call for call in record.auction_before(bid.place) if call[0] != bid.changes]
     high = standing_after(before).high
     return next((call for call in BIDS if call.height > high and call.strain is strain), None)
 
 
-def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Question | None:
+def law_27b1a(record: Record, incident: str, bid: IrregularCall, new: Made) -> Question | None:
     """Law 27B1a (2017): the lowest sufficient bid that specifies the same denomination or denominations as the bid
     withdrawn: the auction goes on without rectification; 16C and 26B do not apply, 27D may.
 
@@ -116,18 +116,18 @@ def law_27b1a(facts: Facts, incident: str, bid: IrregularCall, new: Made) -> Que
     is not the lowest, whatever it specified: nothing is asked of it.
     """
     place, call = new
-    if not call.is_bid or call is not lowest_in(facts, bid, call.strain):
+    if not call.is_bid or call is not lowest_in(record, bid, call.strain):
         return None
     places = (bid.place, place)
-    given = answers_about(facts, incident, "27B1a", places)
+    given = answers_about(record, incident, "27B1a", places)
     answers = ("natural", "same_denominations", "other_denominations")
-    presumed = _as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    presumed = _as_recorded(record, *places) or ("natural" if is_presumed_natural(record, *places) else "")
     return Question("27B1a", "specified", answers, "", places, given[-1][1] if given else None, presumed=presumed)
 
 
-def _as_recorded(facts: Facts, withdrawn: int, replacement: int) -> str:
+def _as_recorded(record: Record, withdrawn: int, replacement: int) -> str:
     """What the record says of the two bids; nothing where one of them names no denomination, or was not explained."""
-    one, other = recorded_meaning(facts, withdrawn), recorded_meaning(facts, replacement)
+    one, other = recorded_meaning(record, withdrawn), recorded_meaning(record, replacement)
     if one is None or other is None:
         return ""
     if one.is_natural and other.is_natural:
@@ -143,29 +143,29 @@ def specified_the_same(case: CallCase) -> Finding | None:
     bid, question = case.made, case.specified
     if case.new is None or question is None or question.is_open:
         return None
-    facts, (place, call) = case.facts, case.new
+    record, (place, call) = case.record, case.new
     if question.counts == "natural":
         same = call.strain is bid.call.strain
     else:
-        strain = _one_denomination(facts, bid, question)
-        enough = lowest_in(facts, bid, strain) if strain is not None else None
+        strain = _one_denomination(record, bid, question)
+        enough = lowest_in(record, bid, strain) if strain is not None else None
         same = question.counts == "same_denominations" and (enough is None or call.height <= enough.height)
     return Finding("27B1a", "same_denomination", bid.seat, places=(bid.place, place)) if same else None
 
 
-def _one_denomination(facts: Facts, bid: IrregularCall, question: Question) -> Strain | None:
+def _one_denomination(record: Record, bid: IrregularCall, question: Question) -> Strain | None:
     """The denomination that both bids specified, where it is one and was said."""
     if question.answer is not None:
         named = [strain for strain in Strain if strain.trump in question.answer.suits]
     else:
-        meaning: Meaning | None = recorded_meaning(facts, bid.place)
+        meaning: Meaning | None = recorded_meaning(record, bid.place)
         named = [*meaning.strains] if meaning is not None else []
     return named[0] if len(named) == 1 else None
 
 
-def whether_comparable(facts: Facts, incident: str, bid: IrregularCall, new: Made, until: int) -> Question:
+def whether_comparable(record: Record, incident: str, bid: IrregularCall, new: Made, until: int) -> Question:
     """What the director judges of a replacement that does not specify the same: 27B1b asks whether it is comparable."""
-    return facts.edition.of(law_23a)(facts, incident, bid.place, new[0], until=until)
+    return record.edition.of(law_23a)(record, incident, bid.place, new[0], until=until)
 
 
 def law_27b1b(case: CallCase) -> Finding:
@@ -192,10 +192,10 @@ def law_27b3(case: CallCase) -> list[Finding | Effect]:
     """Law 27B3 (2017): a double or redouble that is not comparable, lawful at that turn or not: it is cancelled, the
     offender chooses once more, and whatever he chooses his partner passes for the rest of the auction; 26B and 72C may
     apply. What was called over it before that was judged is cancelled with it."""
-    facts, double = case.facts, case.both[-1]
+    record, double = case.record, case.both[-1]
     code = "double_cancelled"
-    if double not in facts.board.cancelled:
-        over = called_over(facts, double, case.seat)
+    if double not in record.board.cancelled:
+        over = called_over(record, double, case.seat)
         code = "double_called_over" if over else "double_must_be_replaced"
     return _pass_enforced("27B3", code, case.seat, case.both, max(case.judged, double))
 
@@ -212,7 +212,7 @@ def law_27c(case: CallCase) -> Finding | None:
     bid = case.made
     if bid.fate is not Fate.REPLACED:
         return None
-    refused = refused_after(case.facts, bid.decided, bid.seat)
+    refused = refused_after(case.record, bid.decided, bid.seat)
     places = (bid.place, bid.decided, *([refused] if refused else []))
     return Finding("27C", "replaced_in_haste", bid.seat, places=places)
 

@@ -7,7 +7,7 @@ from domain.calls import Call
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall, auction_is_over
 
 
@@ -16,23 +16,23 @@ def law_28a(case: CallCase) -> list[Finding]:
     has been his pass. Where three passes have then taken the auction back to him, nobody is an offender (34): his pass
     is entered in its place. Where he passed after it all the same, that was the pass he owed, and took nothing from the
     call, which is entered once more."""
-    made, board = case.made, case.facts.board
+    made, board = case.made, case.record.board
     found = [Finding("28A", "in_rotation", made.seat, places=(made.place,))]
     gone = board.cancelled.get(made.place, 0)
     if made.call is Call.PASS and 0 < gone == board.cancelled.get(gone):
         passed, called = made.seat.right.value, f"{made.seat.value}:{made.call.value}"
         note = f"at #{entry_of(made.place)} {passed}:P | {called}".lower()
         found.append(Finding("28A", "enter_pass", made.seat.right, places=(made.place, made.decided), note=note))
-    if _was_lost(case.facts, made):
+    if _was_lost(case.record, made):
         note = f"{made.seat.value}:{made.call.value}".lower()
         found.append(Finding("28A", "enter_again", made.seat, places=(made.place, made.decided), note=note))
     return found
 
 
-def _was_lost(facts: Facts, made: IrregularCall) -> bool:
+def _was_lost(record: Record, made: IrregularCall) -> bool:
     """Whether the pass of the player whose turn it was took a call away, which has not been made again since."""
-    passed = made.fate is Fate.TURN_TAKEN and facts.call_at(made.decided) is Call.PASS
-    return passed and not auction_is_over(facts) and facts.next_call(made.seat, made.decided) is None
+    passed = made.fate is Fate.TURN_TAKEN and record.call_at(made.decided) is Call.PASS
+    return passed and not auction_is_over(record) and record.next_call(made.seat, made.decided) is None
 
 
 def law_28b(case: CallCase) -> Finding:

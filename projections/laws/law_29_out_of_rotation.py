@@ -8,7 +8,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Finding, Option
 from projections.laws.law_16_information import law_16c1, law_16c2
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall, can_be_decided, is_irregular_at
 from projections.recorded.meanings import recorded_meaning
 
@@ -23,12 +23,12 @@ def law_29a(case: CallCase) -> Option | Finding | None:
     Where it was his own turn, his call accepts as well: 29A gives him that, and 28B is read as speaking of the other
     opponent.
     """
-    facts, made = case.facts, case.made
+    record, made = case.record, case.made
     if made.was_accepted:
         hows = {Fate.ACCEPTED: "accepted", Fate.PASSED_BY: "passed_by"}
         how = hows.get(made.fate, "accepted_by_calling")
         return Finding("29A", how, made.seat, places=(made.place, made.decided))
-    if made.fate is not Fate.PENDING or not can_be_decided(facts, made.last) or _comes_after(facts, made):
+    if made.fate is not Fate.PENDING or not can_be_decided(record, made.last) or _comes_after(record, made):
         return None
     meant = "" if case.meaning is None else "open" if case.meaning.is_open else case.meaning.counts
     at_rho = {"open": "pass_unexplained", "natural": "pass_at_rho"}.get(meant, "call_at_rho")
@@ -36,14 +36,14 @@ def law_29a(case: CallCase) -> Option | Finding | None:
     return Option("29A", code, made.seat.left, ("accept", "refuse"), places=(made.place,))
 
 
-def _comes_after(facts: Facts, made: IrregularCall) -> bool:
+def _comes_after(record: Record, made: IrregularCall) -> bool:
     """Whether a call before this one is still to be decided, also an insufficient bid that was replaced in haste (27C):
     whose turn it was here depends on that."""
-    board = facts.board
+    board = record.board
     undecided = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
     still_open = [board.calls[index][0] for index in to_be_decided(board).values()]
     before = [at for place in still_open if place < made.place for at in (place, board.replaced.get(place, 0))]
-    return any(is_irregular_at(facts, at, *undecided) for at in before)
+    return any(is_irregular_at(record, at, *undecided) for at in before)
 
 
 def another_call(case: CallCase) -> list[Finding]:
@@ -70,7 +70,7 @@ def law_29c(case: CallCase) -> Finding | None:
     it names. Said where it was recorded that the call is artificial. Where that was not, nothing is asked here: it
     matters only for what is comparable (23A) and for the lead (26B), and both are asked."""
     made = case.made
-    meaning = recorded_meaning(case.facts, made.place) if made.call.is_bid else None
+    meaning = recorded_meaning(case.record, made.place) if made.call.is_bid else None
     if meaning is None or meaning.is_natural:
         return None
     return Finding("29C", "denominations_shown", made.seat, places=(made.place, meaning.place))

@@ -12,7 +12,7 @@ from projections.recorded.irregular_calls import CallCase
 
 def somebody_had_bid(case: CallCase) -> bool:
     """Whether a bid stood when the call was made."""
-    return any(call.is_bid for _, _, call in case.facts.auction_before(case.made.place))
+    return any(call.is_bid for _, _, call in case.record.auction_before(case.made.place))
 
 
 def law_30a(case: CallCase) -> list[Finding | Effect]:
@@ -41,7 +41,7 @@ def law_30b2(case: CallCase) -> list[Finding | Effect]:
     auction; his partner may bid or pass at that turn, but not double or redouble."""
     made, partner = case.made, case.seat.partner
     places = (made.place, made.decided)
-    called = case.facts.next_call(partner, made.decided)
+    called = case.record.next_call(partner, made.decided)
     found: list[Finding | Effect] = [
         Finding("30B2", "offender_silenced", made.seat, places=places),
         Effect("30B2", "must_pass", made.seat, places=places, until="auction", since=made.decided),

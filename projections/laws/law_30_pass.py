@@ -10,7 +10,7 @@ from projections.found.incidents import Effect, Finding, Question
 from projections.laws.law_16_information import law_16c2
 from projections.laws.law_23_comparable import whether_helped
 from projections.laws.law_31_bid import change_of_call, free_at_partner, partner_passes_once
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, Fate, IrregularCall
 from projections.recorded.meanings import is_presumed_natural, recorded_meaning
 
@@ -31,14 +31,14 @@ def information_of_pass(case: CallCase) -> Finding:
     """30A: whether partner may use what the pass told; the Law is silent, and a sponsor may say
     (`withdrawn_pass_is_authorised`)."""
     seat, places = case.seat, (case.made.place,)
-    if case.facts.regulations.withdrawn_pass_is_authorised:
+    if case.record.regulations.withdrawn_pass_is_authorised:
         return Finding("30A", "pass_is_authorised", seat, places=places, side=seat.side)
     return law_16c2(seat.side, places)
 
 
 def whether_pass_helped(case: CallCase) -> Question | None:
     """30A, read with 23C: where what the pass told may be used, did it help the offending side to a better result?"""
-    if not case.facts.regulations.withdrawn_pass_is_authorised:
+    if not case.record.regulations.withdrawn_pass_is_authorised:
         return None
     return whether_helped(case, "30A", (case.made.place,))
 
@@ -63,31 +63,31 @@ def law_30b2(case: CallCase) -> Finding:
     return change_of_call("30B2", case)
 
 
-def law_30c(facts: Facts, incident: str, made: IrregularCall) -> Question | None:
+def law_30c(record: Record, incident: str, made: IrregularCall) -> Question | None:
     """Law 30C (2017): where the pass is artificial, or passes an artificial call of partner's, 31 applies in place of
     30. What both meant is a fact where it was recorded, else for the director to judge, before anybody is told what may
     follow. Where nobody can be asked any more, calls of which nothing was said are presumed natural."""
     if made.call is not Call.PASS:
         return None
-    partner = _last_call_of_partner(facts, made)
+    partner = _last_call_of_partner(record, made)
     places = (made.place, *([partner] if partner else []))
-    answer, answers = facts.judgement(incident, "30C"), ("natural", "artificial")
-    presumed = as_recorded(facts, *places) or ("natural" if is_presumed_natural(facts, *places) else "")
+    answer, answers = record.judgement(incident, "30C"), ("natural", "artificial")
+    presumed = as_recorded(record, *places) or ("natural" if is_presumed_natural(record, *places) else "")
     waits = made.fate is Fate.CANCELLED
     return Question("30C", "artificial_pass", answers, "", places, answer, blocks=waits, presumed=presumed)
 
 
-def as_recorded(facts: Facts, *places: int) -> str:
+def as_recorded(record: Record, *places: int) -> str:
     """What the record says of calls, as of a pass and partner's before it; nothing where it does not say all of it."""
-    meanings = [recorded_meaning(facts, place) for place in places]
+    meanings = [recorded_meaning(record, place) for place in places]
     if any(meaning is not None and not meaning.is_natural for meaning in meanings):
         return "artificial"
     return "natural" if all(meaning is not None for meaning in meanings) else ""
 
 
-def _last_call_of_partner(facts: Facts, made: IrregularCall) -> int:
+def _last_call_of_partner(record: Record, made: IrregularCall) -> int:
     """Where partner bid, doubled or redoubled, if that was his last call before; 0 if it was not."""
-    mine = [(at, call) for at, seat, call in facts.auction_before(made.place) if SEATS[seat] is made.seat.partner]
+    mine = [(at, call) for at, seat, call in record.auction_before(made.place) if SEATS[seat] is made.seat.partner]
     return mine[-1][0] if mine and mine[-1][1] is not Call.PASS else 0
 
 

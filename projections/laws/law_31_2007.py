@@ -16,7 +16,7 @@ def law_31a2(case: CallCase) -> Finding | Option | None:
     made = case.made
     if case.rho is None:
         return Finding("31A2", "free_after_action_2007", made.seat, places=(made.place, made.decided))
-    if auction_is_over(case.facts) or attempts(case.facts, made.seat, made.decided):
+    if auction_is_over(case.record) or attempts(case.record, made.seat, made.decided):
         return None
     places = (made.place, made.decided)
     return Option("31A2", "replace_call_2007", made.seat, ("same_denomination", "other"), places=places)
@@ -26,7 +26,7 @@ def law_31a2a(case: CallCase) -> list[Finding | Effect]:
     """Law 31A2a (2007): the offender's call in turn is a bid in the denomination of the one out of turn, whatever it
     shows: partner passes at his next turn, and 26 does not apply."""
     partner, places = case.seat.partner, case.both
-    called = case.facts.next_call(partner, places[-1])
+    called = case.record.next_call(partner, places[-1])
     return [
         Finding("31A2a", "same_denomination", case.seat, places=places),
         Effect(

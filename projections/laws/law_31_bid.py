@@ -7,7 +7,7 @@ from domain.seats import SEATS
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Cancels, Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import CallCase, IrregularCall, attempts, auction_is_over, is_irregular_at
 
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
@@ -17,31 +17,31 @@ def must_repeat(law: str, case: CallCase) -> list[Finding | Effect]:
     """What 31A1 and 32A1 say: once right-hand opponent has passed the offender must make the same call in turn; or, he
     has called, whether he did, and what partner may not know by it. An inadmissible double or bid is put right first
     (36, 38): he has called nothing yet."""
-    facts, made = case.facts, case.made
+    record, made = case.record, case.made
     if case.rho is None:
         return [Finding(law, "repeats_after_pass", made.seat, places=(made.place, made.decided))]
     rho = case.rho[0]
     note, because = str(made.call.value), (made.place, rho)
-    tries = [each for each in attempts(facts, made.seat, rho) if not is_irregular_at(facts, each[0], *NEVER)]
+    tries = [each for each in attempts(record, made.seat, rho) if not is_irregular_at(record, each[0], *NEVER)]
     right = next((place for place, call in tries if call is made.call), 0)
     wrong = next((place for place, call in tries if call is not made.call and (not right or place < right)), 0)
-    done = right or (wrong if wrong and wrong not in facts.board.cancelled else 0)
+    done = right or (wrong if wrong and wrong not in record.board.cancelled else 0)
     found: list[Finding | Effect] = []
-    if done or not auction_is_over(facts):
+    if done or not auction_is_over(record):
         found.append(Effect(law, "must_repeat", made.seat, None, None, note, because, "next_turn", rho, done))
     if wrong:
         found.append(Finding(law, "not_repeated", made.seat, places=(wrong, *because), note=note))
     if right:
         found.append(Finding(law, "repeated", made.seat, places=(right, *because), note=note))
-    illegal = is_irregular_at(facts, right, Irregularity.INSUFFICIENT_BID, Irregularity.INADMISSIBLE_DOUBLE)
-    if right and _partner_had_bid(facts, made) and not illegal:
+    illegal = is_irregular_at(record, right, Irregularity.INSUFFICIENT_BID, Irregularity.INADMISSIBLE_DOUBLE)
+    if right and _partner_had_bid(record, made) and not illegal:
         found.append(Finding("16B", "meant_otherwise", made.seat.partner, places=(right, *because), note=note))
     return found
 
 
-def _partner_had_bid(facts: Facts, made: IrregularCall) -> bool:
+def _partner_had_bid(record: Record, made: IrregularCall) -> bool:
     """Whether the repeated call may be meant in another way than the auction has it: its player overlooked a call."""
-    return any(SEATS[seat] is made.seat.partner and call.is_bid for _, seat, call in facts.auction_before(made.place))
+    return any(SEATS[seat] is made.seat.partner and call.is_bid for _, seat, call in record.auction_before(made.place))
 
 
 def not_obliged(obliged: Effect) -> Finding:
@@ -52,8 +52,8 @@ def not_obliged(obliged: Effect) -> Finding:
 def replace_option(law: str, case: CallCase) -> Option | None:
     """What the offender may choose from at his turn, with what each leads to, while he has not called; an insufficient
     bid there has used the choice: what may replace it, 27 says."""
-    facts, made = case.facts, case.made
-    if auction_is_over(facts) or attempts(facts, made.seat, made.decided):
+    record, made = case.record, case.made
+    if auction_is_over(record) or attempts(record, made.seat, made.decided):
         return None
     return Option(law, "replace_call", made.seat, ("comparable", "other"), places=(made.place, made.decided))
 
@@ -62,7 +62,7 @@ def partner_passes_once(law: str, case: CallCase) -> list[Finding | Effect]:
     """The replacement is not comparable: partner passes at his next turn, once (after an insufficient bid it would be
     for the rest of the auction, 27B2). If he had called before the director judged it, that turn is over."""
     partner, places = case.seat.partner, case.both
-    called = case.facts.next_call(partner, places[-1])
+    called = case.record.next_call(partner, places[-1])
     ended = called[0] if called is not None and called[0] < case.judged else 0
     since = places[-1] if ended else case.judged
     return [

@@ -13,7 +13,7 @@ from projections.found.codes import Cancels, Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_16_information import law_16c1, law_16c2
 from projections.laws.law_19_doubles import standing_before
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 from projections.recorded.irregular_calls import changes_to_inadmissible, first_insufficient
 
 
@@ -39,58 +39,58 @@ class Inadmissible(NamedTuple):
         return not self.call.is_bid
 
 
-def inadmissible_calls(facts: Facts) -> list[Inadmissible]:
+def inadmissible_calls(record: Record) -> list[Inadmissible]:
     """The doubles and redoubles that 19 does not allow, and the bids over seven, in turn or not.
 
     Left out is what went when the player whose turn it was called himself (28B), and a double put in place of an
     insufficient bid (27B3): those Laws say what becomes of it, but for 36A where the left-hand opponent called over it.
     """
     found: list[Inadmissible] = []
-    for irregular in facts.irregular(
+    for irregular in record.irregular(
         Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN, Irregularity.CALL_OUT_OF_TURN
     ):
-        call = facts.call_at(irregular.place)
-        if call is None or not _is_inadmissible(facts, irregular, call) or _made_good(facts, irregular):
+        call = record.call_at(irregular.place)
+        if call is None or not _is_inadmissible(record, irregular, call) or _made_good(record, irregular):
             continue
-        cancelled = facts.board.cancelled.get(irregular.place, 0)
-        left = facts.next_call(irregular.seat.left, irregular.place)
+        cancelled = record.board.cancelled.get(irregular.place, 0)
+        left = record.next_call(irregular.seat.left, irregular.place)
         left_called = left is not None and (not cancelled or left[0] < cancelled)
-        if not left_called and not call.is_bid and first_insufficient(facts, irregular.seat, irregular.place):
+        if not left_called and not call.is_bid and first_insufficient(record, irregular.seat, irregular.place):
             continue
-        played = not cancelled and bool(facts.board.plays)
+        played = not cancelled and bool(record.board.plays)
         out_of_turn = irregular.kind is Irregularity.CALL_OUT_OF_TURN
         seat = irregular.seat
-        is_change = changes_to_inadmissible(facts, irregular.place, seat)
+        is_change = changes_to_inadmissible(record, irregular.place, seat)
         found.append(Inadmissible(irregular.place, seat, call, out_of_turn, cancelled, left_called, played, is_change))
     return found
 
 
-def _is_inadmissible(facts: Facts, irregular: Irregular, call: Call) -> bool:
+def _is_inadmissible(record: Record, irregular: Irregular, call: Call) -> bool:
     if call.is_bid:
         return call.height > TOP
-    return not is_admissible(standing_before(facts, irregular.place), irregular.seat.index, call)
+    return not is_admissible(standing_before(record, irregular.place), irregular.seat.index, call)
 
 
-def _made_good(facts: Facts, irregular: Irregular) -> bool:
+def _made_good(record: Record, irregular: Irregular) -> bool:
     """Law 28B (2017): the player whose turn it was called himself over an opponent's call out of turn."""
-    turn, at = facts.board.turn_of.get(irregular.place), facts.board.cancelled.get(irregular.place)
-    return turn is not None and any(place == at and seat is SEATS[turn] for place, seat, _ in facts.calls_made())
+    turn, at = record.board.turn_of.get(irregular.place), record.board.cancelled.get(irregular.place)
+    return turn is not None and any(place == at and seat is SEATS[turn] for place, seat, _ in record.calls_made())
 
 
-def went_with_an_earlier_call(facts: Facts, place: int) -> Inadmissible | None:
+def went_with_an_earlier_call(record: Record, place: int) -> Inadmissible | None:
     """The inadmissible call before a place with which the call made there was cancelled (36A, 38B); None where it was
     not, or went for its own sake."""
-    cancelled = facts.board.cancelled.get(place)
+    cancelled = record.board.cancelled.get(place)
     if not cancelled:
         return None
-    before = (o for o in inadmissible_calls(facts) if o.place < place and o.cancelled == cancelled)
+    before = (o for o in inadmissible_calls(record) if o.place < place and o.cancelled == cancelled)
     return next((o for o in before if o.left_called or not o.is_double), None)
 
 
-def cancelled_with_earlier(facts: Facts, place: int, seat: Seat) -> list[Finding]:
+def cancelled_with_earlier(record: Record, place: int, seat: Seat) -> list[Finding]:
     """All that is said of a call that was cancelled with an inadmissible one before it, whatever was wrong with it: it
     went as if nothing had been irregular (36A, 38B); 16C applies to what it told. Empty where it was not."""
-    earlier = went_with_an_earlier_call(facts, place)
+    earlier = went_with_an_earlier_call(record, place)
     if earlier is None:
         return []
     law, side = "36A" if earlier.is_double else "38B", earlier.seat.side
@@ -99,17 +99,17 @@ def cancelled_with_earlier(facts: Facts, place: int, seat: Seat) -> list[Finding
     return [found, law_16c1(side, (place,)), law_16c2(side, (place,))]
 
 
-def still_to_cancel(facts: Facts, call: Inadmissible) -> bool:
+def still_to_cancel(record: Record, call: Inadmissible) -> bool:
     """Whether the call, or one made over it before it was cancelled, stands that must not."""
     if call.played:
         return False
     until = call.cancelled or LATER
-    return any(call.place <= place < until for place, _, _ in facts.board.calls) and not facts.board.plays
+    return any(call.place <= place < until for place, _, _ in record.board.calls) and not record.board.plays
 
 
-def whose_turn(facts: Facts, call: Inadmissible) -> str:
+def whose_turn(record: Record, call: Inadmissible) -> str:
     """Whose turn it was, where the call was out of turn; else nobody."""
-    turn = facts.board.turn_of.get(call.place)
+    turn = record.board.turn_of.get(call.place)
     return str(SEATS[turn]) if turn is not None else ""
 
 
@@ -133,18 +133,18 @@ def law_35d(irregular: Irregular) -> Finding:
     return Finding("35D", "inadmissible_call", irregular.seat, places=(irregular.place,), note="39")
 
 
-def law_36a(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
+def law_36a(record: Record, call: Inadmissible) -> Finding | Effect | None:
     """Law 36A (2017): where the offender's left-hand opponent has called before it is put right, the double and every
     call after it are cancelled; the auction goes back to the player whose turn it was, as if nothing had been
     irregular, and no lead is restricted (26B)."""
     if not call.is_double or call.played or not call.left_called:
         return None
-    if still_to_cancel(facts, call):
+    if still_to_cancel(record, call):
         return Effect("36A", "cancel_calls_from", call.seat, places=(call.place,), since=call.place)
     return Finding("36A", "cancelled_with_later", call.seat, places=(call.place, call.cancelled))
 
 
-def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
+def law_36b(record: Record, call: Inadmissible) -> list[Finding | Effect]:
     """Law 36B (2017): where his left-hand opponent has not called, the double is cancelled, the offender substitutes a
     lawful call, and his partner must pass whenever it is his turn (72C, 26B). Was it out of turn as well, the auction
     goes back to the player whose turn it was, and the offender calls as he likes at his own; his partner must pass all
@@ -153,7 +153,7 @@ def law_36b(facts: Facts, call: Inadmissible) -> list[Finding | Effect]:
         return []
     if not call.cancelled:
         to_do = "cancel_call_out_of_turn" if call.out_of_turn else "cancel_call"
-        return [Effect("36B", to_do, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)]
+        return [Effect("36B", to_do, call.seat, note=whose_turn(record, call), places=(call.place,), since=call.place)]
     code = "back_to_the_right_player" if call.out_of_turn else "must_substitute"
     enforced = Effect(
         "36B",

@@ -6,7 +6,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Cancels, Effects, Findings, declared
 from projections.found.incidents import Effect, Finding
 from projections.laws.law_36_inadmissible import Inadmissible, still_to_cancel, whose_turn
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_38a(call: Inadmissible) -> Finding | None:
@@ -14,13 +14,13 @@ def law_38a(call: Inadmissible) -> Finding | None:
     return None if call.is_double else Finding("38A", "never_played", call.seat, places=(call.place,))
 
 
-def law_38b(facts: Facts, call: Inadmissible) -> Finding | Effect | None:
+def law_38b(record: Record, call: Inadmissible) -> Finding | Effect | None:
     """Law 38B (2017): the bid is cancelled with every call after it."""
     if call.is_double or call.played or (call.is_change and not call.left_called):
         return None
-    if still_to_cancel(facts, call):
+    if still_to_cancel(record, call):
         code = "cancel_bid_out_of_turn" if call.out_of_turn else "cancel_calls_from"
-        return Effect("38B", code, call.seat, note=whose_turn(facts, call), places=(call.place,), since=call.place)
+        return Effect("38B", code, call.seat, note=whose_turn(record, call), places=(call.place,), since=call.place)
     return Finding("38B", "cancelled_with_later", call.seat, places=(call.place, call.cancelled))
 
 

@@ -7,7 +7,7 @@ from domain.calls import Call
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def call_cancelled(irregular: Irregular) -> Finding:
@@ -15,27 +15,27 @@ def call_cancelled(irregular: Irregular) -> Finding:
     return Finding("39", "call_cancelled", irregular.seat, places=(irregular.place,))
 
 
-def law_39a(facts: Facts, irregular: Irregular) -> Finding | None:
+def law_39a(record: Record, irregular: Irregular) -> Finding | None:
     """Law 39A (2017): nothing more comes of it where the offender's left-hand opponent has called after it, where it
     is a defender's pass, or where the declaring side called."""
-    if _restricts(facts, irregular):
+    if _restricts(record, irregular):
         return None
     return Finding("39A", "no_further_rectification", irregular.seat, places=(irregular.place,))
 
 
-def law_39b(facts: Facts, irregular: Irregular) -> Finding | None:
+def law_39b(record: Record, irregular: Irregular) -> Finding | None:
     """Law 39B (2017): for a defender's bid, double or redouble, his left-hand opponent not having called, a lead may be
     restricted (26B)."""
-    if not _restricts(facts, irregular):
+    if not _restricts(record, irregular):
         return None
     return Finding("39B", "lead_restriction_possible", irregular.seat, places=(irregular.place,))
 
 
-def _restricts(facts: Facts, irregular: Irregular) -> bool:
+def _restricts(record: Record, irregular: Irregular) -> bool:
     left = irregular.seat.left
-    called = any(i.seat is left and i.place > irregular.place for i in facts.irregular(irregular.kind))
-    by_defender = facts.board.contract is not None and facts.is_defender(irregular.seat)
-    return by_defender and not called and facts.call_at(irregular.place) is not Call.PASS
+    called = any(i.seat is left and i.place > irregular.place for i in record.irregular(irregular.kind))
+    by_defender = record.board.contract is not None and record.is_defender(irregular.seat)
+    return by_defender and not called and record.call_at(irregular.place) is not Call.PASS
 
 
 PARAGRAPHS: Paragraphs = {"39A": law_39a, "39B": law_39b}

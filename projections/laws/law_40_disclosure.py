@@ -7,7 +7,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import InformationCase, answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_40a3(case: InformationCase, seat: Seat | None) -> Finding:
@@ -16,23 +16,23 @@ def law_40a3(case: InformationCase, seat: Seat | None) -> Finding:
     return Finding("40A3", "any_call_or_play", seat, places=case.places)
 
 
-def law_40b4(facts: Facts, case: InformationCase) -> Question | None:
+def law_40b4(record: Record, case: InformationCase) -> Question | None:
     """Law 40B4 (2017): where the opponents did not disclose, as the Laws ask of them, what a call or a play means, and
     a side is damaged by that, the side has a right to an adjusted score."""
-    if not facts.is_over:
+    if not record.is_over:
         return None
     return Question(
         "40B4",
         "damaged_by_silence",
         ("damaged_by_silence", "not_damaged_by_silence"),
         places=case.places,
-        answer=facts.judgement(case.name, "40B4"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "40B4"),
+        settled=record.adjusted(case.name),
         adjusts="damaged_by_silence",
     )
 
 
-def law_40c1(facts: Facts, case: InformationCase) -> Question:
+def law_40c1(record: Record, case: InformationCase) -> Question:
     """Law 40C1 (2017): a player may depart from what his side has told, as long as his partner has no more reason to
     know it than the opponents; done again and again it becomes an understanding, and must be told."""
     return Question(
@@ -40,8 +40,8 @@ def law_40c1(facts: Facts, case: InformationCase) -> Question:
         "partner_as_surprised",
         ("as_surprised", "understanding"),
         places=case.places,
-        answer=facts.judgement(case.name, "40C1"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "40C1"),
+        settled=record.adjusted(case.name),
         blocks=False,
     )
 

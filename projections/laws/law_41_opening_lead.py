@@ -21,31 +21,31 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_44_trick import law_44b, trick_before
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_41a(facts: Facts, place: int, lead: LeadFacedDown) -> Finding | None:
+def law_41a(record: Record, place: int, lead: LeadFacedDown) -> Finding | None:
     """Law 41A (2017): the defender on presumed declarer's left leads face down; the card goes back only on the
     director's word: where another player's lead it was, or where a call or an explanation is put right before it is
     faced."""
-    declarer = facts.declarer
+    declarer = record.declarer
     if declarer is None:
         return None
     if lead.seat is not declarer.left:
         return Finding("41A", "face_down_out_of_turn", lead.seat, places=(place,))
-    changed = _put_right_after(facts, place)
+    changed = _put_right_after(record, place)
     return Finding("41A", "face_down_lead_may_go_back", lead.seat, places=(place, changed)) if changed else None
 
 
-def _put_right_after(facts: Facts, place: int) -> int | None:
+def _put_right_after(record: Record, place: int) -> int | None:
     """Where a call was changed, or an explanation corrected, after a face-down lead and before a card was faced."""
-    faced = facts.opening_lead
-    changes = [at for at, _, _ in facts.moments(CallChanged)] + [at for at, _, _ in facts.moments(CallWithdrawn)]
-    changes += [at for at, said, _ in facts.moments(ExplanationCorrected) if not facts.is_defender(said.seat)]
+    faced = record.opening_lead
+    changes = [at for at, _, _ in record.moments(CallChanged)] + [at for at, _, _ in record.moments(CallWithdrawn)]
+    changes += [at for at, said, _ in record.moments(ExplanationCorrected) if not record.is_defender(said.seat)]
     return min((at for at in changes if place < at and (faced is None or at < faced)), default=None)
 
 
-def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> list[Finding | Question]:
+def law_41b(record: Record, place: int, asked: QuestionAsked) -> list[Finding | Question]:
     """Law 41B (2017): before the lead is faced leader's partner and presumed declarer may ask, later declarer and the
     defenders, each at his turn to play; dummy may not.
 
@@ -53,13 +53,13 @@ def law_41b(facts: Facts, place: int, asked: QuestionAsked) -> list[Finding | Qu
     of typing speaks against a question, the director is asked when it was put. Where it speaks for one that somebody
     complains of, it was put in time until he says otherwise.
     """
-    moment = facts.moment_by_clock(place, asked.at)
-    why = _against_asking(facts, moment, asked)
+    moment = record.moment_by_clock(place, asked.at)
+    why = _against_asking(record, moment, asked)
     if moment != place:
         return [Finding("41B", why, asked.seat, places=(place,))] if why else []
-    answer = facts.judgement(incident_name(facts.board, place), "41B")
-    after_auction = facts.declarer is not None and facts.auction_over_at(place)
-    if not why and answer is None and not (after_auction and complained_of(facts, place, asked)):
+    answer = record.judgement(incident_name(record.board, place), "41B")
+    after_auction = record.declarer is not None and record.auction_over_at(place)
+    if not why and answer is None and not (after_auction and complained_of(record, place, asked)):
         return []
     question = put_when("41B", place, answer, in_order=not why)
     if question.counts != "put_at_wrong_moment":
@@ -74,51 +74,51 @@ def put_when(law: str, place: int, answer: JudgementMade | None, *, in_order: bo
     return Question(law, "question_put_when", answers, places=(place,), answer=answer, blocks=False, presumed=presumed)
 
 
-def complained_of(facts: Facts, place: int, asked: QuestionAsked) -> bool:
+def complained_of(record: Record, place: int, asked: QuestionAsked) -> bool:
     """Whether somebody spoke of a player's question, or called the director about one, after it."""
-    said = [event for at, event, _ in facts.moments(DirectorCalled) if at > place and is_about(event, "question")]
-    named = [event for at, event, _ in facts.moments(AttentionDrawn) if at > place and is_about(event, "question")]
+    said = [event for at, event, _ in record.moments(DirectorCalled) if at > place and is_about(event, "question")]
+    named = [event for at, event, _ in record.moments(AttentionDrawn) if at > place and is_about(event, "question")]
     return bool(said) or any(event.offender in (None, asked.seat) for event in named)
 
 
-def _against_asking(facts: Facts, moment: int, asked: QuestionAsked) -> str:
+def _against_asking(record: Record, moment: int, asked: QuestionAsked) -> str:
     """What speaks against a question that was put at a moment; empty where nothing does."""
-    if facts.declarer is None or not facts.auction_over_at(moment):
+    if record.declarer is None or not record.auction_over_at(moment):
         return ""
-    if asked.seat is facts.dummy:
+    if asked.seat is record.dummy:
         return "dummy_may_not_ask"
-    lead, standing = facts.opening_lead, trick_before(facts, moment)
+    lead, standing = record.opening_lead, trick_before(record, moment)
     if lead is None or moment <= lead or standing is None:
         return ""
     turn = law_44b(standing)
-    at_turn = asked.seat is turn or (asked.seat is facts.declarer and turn is facts.dummy)
+    at_turn = asked.seat is turn or (asked.seat is record.declarer and turn is record.dummy)
     return "" if at_turn else "question_not_at_turn"
 
 
-def law_41c(facts: Facts, place: int, seat: Seat) -> Finding | None:
+def law_41c(record: Record, place: int, seat: Seat) -> Finding | None:
     """Law 41C (2017): a faced lead begins the play and nothing undoes that: no call can be changed any more. (One out
     of turn may still go back, 54, so that play begins beyond recall with a second card; the auction period, though,
     ends with any lead that a defender faces, 17D1.)"""
-    begun = play_begun(facts)
+    begun = play_begun(record)
     if begun is None or place < begun:
         return None
     return Finding("41C", "play_has_begun", seat, places=(place, begun))
 
 
-def play_begun(facts: Facts) -> int | None:
+def play_begun(record: Record) -> int | None:
     """Where play began beyond recall: the opening lead by the right hand, or a second card after another."""
-    plays = facts.board.plays
-    declarer = facts.declarer
+    plays = record.board.plays
+    declarer = record.declarer
     if declarer is None or not plays:
         return None
     own = [play.place for play in plays if play.trick == 1 and play.seat == declarer.left.index]
     return min([*own, *(play.place for play in plays[1:2])], default=None)
 
 
-def law_41d(facts: Facts, place: int, spread: DummyFaced) -> list[Finding]:
+def law_41d(record: Record, place: int, spread: DummyFaced) -> list[Finding]:
     """Law 41D (2017): dummy spreads all his cards face up, in suits, trumps to his right. A card that could not be seen
     is an infraction of dummy's side; defenders need not count dummy's cards."""
-    hidden = _hidden(facts, place, spread)
+    hidden = _hidden(record, place, spread)
     if hidden is None:
         return []
     if not hidden:
@@ -126,47 +126,47 @@ def law_41d(facts: Facts, place: int, spread: DummyFaced) -> list[Finding]:
     return [Finding("41D", "card_not_visible", spread.seat, card=card, places=(place,)) for card in hidden]
 
 
-def spread_too_early(facts: Facts, place: int, spread: DummyFaced) -> Finding | None:
+def spread_too_early(record: Record, place: int, spread: DummyFaced) -> Finding | None:
     """41D: dummy spreads his hand when the opening lead is faced; before that he shows cards of the declaring side in
     the auction period (24)."""
-    lead = facts.opening_lead
-    if spread.seat is not facts.dummy or (lead is not None and lead < place) or not facts.auction_over_at(place):
+    lead = record.opening_lead
+    if spread.seat is not record.dummy or (lead is not None and lead < place) or not record.auction_over_at(place):
         return None
-    if any(play.place < place for play in facts.board.plays):
+    if any(play.place < place for play in record.board.plays):
         return None
     return Finding("41D", "spread_before_lead", spread.seat, places=(place,))
 
 
-def defenders_hand_faced(facts: Facts, place: int, spread: DummyFaced) -> Finding | None:
+def defenders_hand_faced(record: Record, place: int, spread: DummyFaced) -> Finding | None:
     """41D speaks of dummy alone: a defender who faces his hand exposes its cards (49; before the opening lead 24)."""
-    if not facts.is_defender(spread.seat) or facts.declarer is None or facts.board.returned:
+    if not record.is_defender(spread.seat) or record.declarer is None or record.board.returned:
         return None
     return Finding("41D", "defenders_hand_faced", spread.seat, places=(place,))
 
 
-def _hidden(facts: Facts, place: int, spread: DummyFaced) -> list[Card] | None:
+def _hidden(record: Record, place: int, spread: DummyFaced) -> list[Card] | None:
     """The cards that could not be seen; none where dummy's hand is not known but for their number; None where all
     could."""
     visible = read_hand(spread.hand)
-    if visible is None or spread.seat is not facts.dummy:
+    if visible is None or spread.seat is not record.dummy:
         return None
     before = 0
-    for play in facts.board.plays:
+    for play in record.board.plays:
         before |= play.card.bit if play.seat == spread.seat.index and play.place < place else 0
-    if not facts.board.known[spread.seat.index]:
+    if not record.board.known[spread.seat.index]:
         return [] if (visible | before).bit_count() < 13 else None
-    return cards_in(facts.board.held[spread.seat.index] & ~visible & ~before) or None
+    return cards_in(record.board.held[spread.seat.index] & ~visible & ~before) or None
 
 
-def dummy_misled(facts: Facts, incident: str, found: list[Finding]) -> Question | None:
+def dummy_misled(record: Record, incident: str, found: list[Finding]) -> Question | None:
     """41D with 12A1 and 12B1: were the defenders damaged by what they could not see? No rectification is prescribed, so
     the director adjusts the score if they were; declarer's side has nothing to gain from its own infraction. Asked when
     play is over; it holds no result up, for it matters only where damage is claimed."""
-    if not found or not facts.is_over:
+    if not found or not record.is_over:
         return None
     return Question(
         "41D", "defenders_misled_by_dummy", ("damaged", "not_damaged"), places=found[0].places,
-        answer=facts.judgement(incident, "41D"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
+        answer=record.judgement(incident, "41D"), settled=record.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 

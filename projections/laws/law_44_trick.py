@@ -14,7 +14,7 @@ from domain.events import RevokeAsked, TrickQuitted
 from domain.happened import Play
 from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 @dataclass(slots=True)
@@ -41,37 +41,37 @@ class Standing:
         return card.suit if card else None
 
 
-def trick_before(facts: Facts, place: int) -> Standing | None:
+def trick_before(record: Record, place: int) -> Standing | None:
     """How the trick in progress stood before the entry at a place; None where no card was to be played then, or
     after a card that nobody saw."""
-    declarer = facts.declarer
+    declarer = record.declarer
     if declarer is None:
         return None
     tricks: dict[int, dict[Seat, Play]] = {}
-    for play in _standing_plays(facts, place):
+    for play in _standing_plays(record, place):
         tricks.setdefault(play.trick, {}).setdefault(SEATS[play.seat], play)
     standing = Standing(1, declarer.left)
-    quitted = _quitted_before(facts, place)
-    unseen = {card.trick for card in facts.board.unseen if card.place < place}
+    quitted = _quitted_before(record, place)
+    unseen = {card.trick for card in record.board.unseen if card.place < place}
     while standing.number <= 13 and standing.number not in unseen:
         standing.cards = {seat: play.card for seat, play in tricks.get(standing.number, {}).items()}
         if len(standing.cards) < 4 and standing.number not in quitted:
             return standing
-        winner = trick_winner(facts, standing.cards, standing.led)
+        winner = trick_winner(record, standing.cards, standing.led)
         if winner is None:
             return None
         standing = Standing(standing.number + 1, law_44g(winner), before=(winner, standing.cards[winner]))
     return None
 
 
-def _standing_plays(facts: Facts, place: int) -> list[Play]:
+def _standing_plays(record: Record, place: int) -> list[Play]:
     """The cards that had been played before a place and not been taken back by then."""
-    back = facts.withdrawn
-    return [play for play in facts.board.plays if play.place < place <= back.get(play.place, place)]
+    back = record.withdrawn
+    return [play for play in record.board.plays if play.place < place <= back.get(play.place, place)]
 
 
-def _quitted_before(facts: Facts, place: int) -> set[int]:
-    return {event.trick or trick for at, event, trick in facts.moments(TrickQuitted) if at < place}
+def _quitted_before(record: Record, place: int) -> set[int]:
+    return {event.trick or trick for at, event, trick in record.moments(TrickQuitted) if at < place}
 
 
 def law_44a(hand: int) -> int:
@@ -89,9 +89,9 @@ def law_44b(standing: Standing) -> Seat:
     return seat
 
 
-def is_at_turn(facts: Facts, seat: Seat, place: int) -> bool:
+def is_at_turn(record: Record, seat: Seat, place: int) -> bool:
     """Whether it was a hand's turn to play when the entry at a place was made."""
-    standing = trick_before(facts, place)
+    standing = trick_before(record, place)
     return standing is not None and law_44b(standing) is seat
 
 
@@ -100,25 +100,25 @@ def law_44c(hand: int, led: Suit) -> int:
     return hand & led.mask
 
 
-def has_shown_out(facts: Facts, place: int, asked: RevokeAsked) -> bool | None:
+def has_shown_out(record: Record, place: int, asked: RevokeAsked) -> bool | None:
     """44C with 61B: whether the last card of the player who was asked, when he was asked, did not follow suit. The
     moment goes by the clock where the times tell another order than the record; None where an earlier card of his, or
     his next to the trick, did not follow, so that only the order of typing would tell."""
-    moment = facts.moment_by_clock(place, asked.at)
-    mine = [play for play in facts.board.plays if play.seat == asked.to.index]
+    moment = record.moment_by_clock(place, asked.at)
+    mine = [play for play in record.board.plays if play.seat == asked.to.index]
     last = next((play for play in reversed(mine) if play.place < moment), None)
-    if last is not None and _did_not_follow(facts, last):
+    if last is not None and _did_not_follow(record, last):
         return True
     if moment != place:
         return False
-    standing = trick_before(facts, place)
+    standing = trick_before(record, place)
     until = standing.number if standing is not None else 13
-    failed = any(_did_not_follow(facts, play) for play in mine if play.trick <= until)
+    failed = any(_did_not_follow(record, play) for play in mine if play.trick <= until)
     return None if failed else False
 
 
-def _did_not_follow(facts: Facts, play: Play) -> bool:
-    standing = trick_before(facts, play.place)
+def _did_not_follow(record: Record, play: Play) -> bool:
+    standing = trick_before(record, play.place)
     if standing is None or not standing.cards or standing.leader is SEATS[play.seat]:
         return False
     return play.card.suit is not standing.led
@@ -152,9 +152,9 @@ def _highest(cards: Mapping[Seat, Card], suit: Suit | None) -> Seat | None:
     return max(of_suit, key=lambda seat: cards[seat].index, default=None)
 
 
-def trick_winner(facts: Facts, cards: Mapping[Seat, Card], led: Suit | None) -> Seat | None:
+def trick_winner(record: Record, cards: Mapping[Seat, Card], led: Suit | None) -> Seat | None:
     """Who wins with these cards on a trick, so far; None where nothing is led."""
-    contract = facts.board.contract
+    contract = record.board.contract
     trump = contract.strain.trump if contract else None
     return law_44e(cards, trump) or law_44f(cards, led)
 

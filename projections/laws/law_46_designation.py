@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Options, Questions, declared
 from projections.found.incidents import Effect, Finding, Option, Question, only_one
 from projections.laws.law_44_trick import Standing, legal_cards, trick_before, trick_winner
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 class Called(Struct, frozen=True):
@@ -52,34 +52,34 @@ class Called(Struct, frozen=True):
         return Finding(law, "deemed_called", self.declarer, number, card=card, places=(self.place,))
 
 
-def called_at(facts: Facts, place: int, named: DummyCardNamed) -> Called | None:
+def called_at(record: Record, place: int, named: DummyCardNamed) -> Called | None:
     """What was called from dummy at a place; None where dummy's cards are not known, or he was to play none."""
-    declarer, dummy = facts.declarer, facts.dummy
-    standing = trick_before(facts, place)
+    declarer, dummy = record.declarer, record.dummy
+    standing = trick_before(record, place)
     if declarer is None or dummy is None or standing is None or named.seat is not dummy:
         return None
-    if not facts.board.known[dummy.index]:
+    if not record.board.known[dummy.index]:
         return None
-    hand = facts.hand_before(dummy, place)
+    hand = record.hand_before(dummy, place)
     if named.card is not None:
         return Called(place, declarer, dummy, hand, standing, named.card)
     if dummy in standing.cards:
         return None
-    contract = facts.board.contract
+    contract = record.board.contract
     if named.how is not None:
         return Called(place, declarer, dummy, hand, standing, None, named.suit, named.rank or "", named.how)
     card, suit, rank, how = read_words(named.words, contract.strain.trump if contract else None)
     return Called(place, declarer, dummy, hand, standing, card, suit, rank, how)
 
 
-def law_46a(facts: Facts, place: int, named: DummyCardNamed) -> Finding | None:
+def law_46a(record: Record, place: int, named: DummyCardNamed) -> Finding | None:
     """Law 46A (2017): declarer names both suit and rank of the card he calls from dummy."""
-    if named.card is not None or not named.words or named.seat is not facts.dummy or facts.declarer is None:
+    if named.card is not None or not named.words or named.seat is not record.dummy or record.declarer is None:
         return None
-    called = called_at(facts, place, named)
+    called = called_at(record, place, named)
     if called is not None and called.is_complete:
         return None
-    return Finding("46A", "incomplete_designation", facts.declarer, places=(place,), note=named.words)
+    return Finding("46A", "incomplete_designation", record.declarer, places=(place,), note=named.words)
 
 
 def _highest(hand: int) -> Card | None:
@@ -103,30 +103,30 @@ def law_46b1a(called: Called) -> Finding | None:
     return called.deemed("46B1a", _highest(_of_suit(called)))
 
 
-def law_46b1b(facts: Facts, called: Called) -> Finding | None:
+def law_46b1b(record: Record, called: Called) -> Finding | None:
     """Law 46B1b (2017): `win` is the lowest card that is known to win the trick: against the cards that declarer cannot
     see, the lowest that none of them beats in its suit (a ruff that may come is not known)."""
     if called.is_complete or called.how != "win" or called.led is None:
         return None
     legal = called.legal & (called.suit.mask if called.suit else -1)
-    winning = [card for card in cards_in(legal) if _is_known_to_win(facts, called, card)]
-    return called.deemed("46B1b", min(winning, key=lambda card: facts.board.strength[card.index], default=None))
+    winning = [card for card in cards_in(legal) if _is_known_to_win(record, called, card)]
+    return called.deemed("46B1b", min(winning, key=lambda card: record.board.strength[card.index], default=None))
 
 
-def _is_known_to_win(facts: Facts, called: Called, card: Card) -> bool:
+def _is_known_to_win(record: Record, called: Called, card: Card) -> bool:
     cards = called.standing.cards
-    if trick_winner(facts, {**cards, called.dummy: card}, called.led) is not called.dummy:
+    if trick_winner(record, {**cards, called.dummy: card}, called.led) is not called.dummy:
         return False
-    waiting = [seat for seat in SEATS if seat not in cards and facts.is_defender(seat)]
+    waiting = [seat for seat in SEATS if seat not in cards and record.is_defender(seat)]
     return not waiting or not any(
-        unseen.suit is card.suit and unseen.index > card.index for unseen in cards_in(_unseen(facts, called))
+        unseen.suit is card.suit and unseen.index > card.index for unseen in cards_in(_unseen(record, called))
     )
 
 
-def _unseen(facts: Facts, called: Called) -> int:
+def _unseen(record: Record, called: Called) -> int:
     """The cards that declarer can neither see nor has seen."""
-    seen = called.hand | facts.hand_before(called.declarer, called.place)
-    for play in facts.board.plays:
+    seen = called.hand | record.hand_before(called.declarer, called.place)
+    for play in record.board.plays:
         seen |= play.card.bit if play.place < called.place else 0
     return (1 << 52) - 1 & ~seen
 
@@ -171,7 +171,7 @@ def law_46b3a(called: Called) -> Finding | None:
     return called.deemed("46B3a", held[0] if held else None)
 
 
-def law_46b3b(facts: Facts, called: Called) -> Finding | Effect | None:
+def law_46b3b(record: Record, called: Called) -> Finding | Effect | None:
     """Law 46B3b (2017): a rank without a suit in any other case: the card of that rank that dummy may play; where there
     are two or more, declarer says which."""
     if called.is_complete or not called.rank or law_46b3a(called) is not None:
@@ -179,21 +179,21 @@ def law_46b3b(facts: Facts, called: Called) -> Finding | Effect | None:
     held = _of_rank(called, called.legal)
     if len(held) < 2:
         return called.deemed("46B3b", held[0] if held else None)
-    settled = min(_named_since(facts, called), default=0)
+    settled = min(_named_since(record, called), default=0)
     return Effect(
         "46B3b", "must_name_card", called.declarer, note=called.rank, places=(called.place,), since=called.place,
         ended=settled,
     )  # fmt: skip
 
 
-def _named_since(facts: Facts, called: Called) -> list[int]:
+def _named_since(record: Record, called: Called) -> list[int]:
     """Where another card was named since, or a card of dummy's was played."""
-    named = [place for place, _, _ in facts.moments(DummyCardNamed) if place > called.place]
-    return [*named, *_dummys_plays_since(facts, called)]
+    named = [place for place, _, _ in record.moments(DummyCardNamed) if place > called.place]
+    return [*named, *_dummys_plays_since(record, called)]
 
 
-def _dummys_plays_since(facts: Facts, called: Called) -> list[int]:
-    return [p.place for p in facts.board.plays if p.seat == called.dummy.index and p.place > called.place]
+def _dummys_plays_since(record: Record, called: Called) -> list[int]:
+    return [p.place for p in record.board.plays if p.seat == called.dummy.index and p.place > called.place]
 
 
 def law_46b4(called: Called) -> Finding | None:
@@ -214,13 +214,13 @@ def law_46b4(called: Called) -> Finding | None:
     )
 
 
-def law_46b5(facts: Facts, called: Called) -> list[Option | Effect | Finding]:
+def law_46b5(record: Record, called: Called) -> list[Option | Effect | Finding]:
     """Law 46B5 (2017): a call that names neither suit nor rank, such as `anything`: either defender may choose the
     card, of those that dummy may play. (The first who chooses does; and dummy waits until one has.)"""
     if not _leaves_it_open(called):
         return []
-    played = min(_dummys_plays_since(facts, called), default=0)
-    chosen = _choice_of_defender(facts, called, played)
+    played = min(_dummys_plays_since(record, called), default=0)
+    chosen = _choice_of_defender(record, called, played)
     if chosen is not None:
         place, card = chosen
         places = (called.place, place)
@@ -229,10 +229,10 @@ def law_46b5(facts: Facts, called: Called) -> list[Option | Effect | Finding]:
         dummy = called.dummy
         return [Effect("46B5", "must_play_card", dummy, card, places=places, until="played", since=place, ended=played)]
     if played:
-        number, card = called.standing.number, next(p.card for p in facts.board.plays if p.place == played)
+        number, card = called.standing.number, next(p.card for p in record.board.plays if p.place == played)
         places = (called.place, played)
         return [Finding("46B5", "played_before_choice", called.dummy, number, card=card, places=places)]
-    if min(_named_since(facts, called), default=0):
+    if min(_named_since(record, called), default=0):
         return []
     defenders = (called.declarer.left, called.declarer.right)
     choices = ("require", "neither")
@@ -244,16 +244,16 @@ def _leaves_it_open(called: Called) -> bool:
     return not called.is_complete and called.how == "anything" and called.suit is None and not called.rank
 
 
-def _choice_of_defender(facts: Facts, called: Called, before: int) -> tuple[int, Card | None] | None:
+def _choice_of_defender(record: Record, called: Called, before: int) -> tuple[int, Card | None] | None:
     """The first choice of a defender among dummy's legal cards, or that he leaves it to declarer."""
-    return next(((place, card) for place, card in _choices_of_defenders(facts, called, before)), None)
+    return next(((place, card) for place, card in _choices_of_defenders(record, called, before)), None)
 
 
-def _choices_of_defenders(facts: Facts, called: Called, before: int) -> list[tuple[int, Card | None]]:
+def _choices_of_defenders(record: Record, called: Called, before: int) -> list[tuple[int, Card | None]]:
     """The choices of the defenders among dummy's legal cards, or that one leaves it to declarer, in their order."""
     made: list[tuple[int, Card | None]] = []
-    for place, chosen, _ in facts.moments(OptionChosen):
-        if place < called.place or not facts.is_defender(chosen.seat) or (before and place > before):
+    for place, chosen, _ in record.moments(OptionChosen):
+        if place < called.place or not record.is_defender(chosen.seat) or (before and place > before):
             continue
         if chosen.choice == "neither":
             made.append((place, None))
@@ -262,46 +262,46 @@ def _choices_of_defenders(facts: Facts, called: Called, before: int) -> list[tup
     return made
 
 
-def choices_without_effect(facts: Facts) -> set[int]:
+def choices_without_effect(record: Record) -> set[int]:
     """46B5: the places of a second defender's choices, when the first had chosen: dummy disregards them lawfully."""
     late: set[int] = set()
-    for place, named, _ in facts.moments(DummyCardNamed):
-        called = called_at(facts, place, named)
+    for place, named, _ in record.moments(DummyCardNamed):
+        called = called_at(record, place, named)
         if called is not None and _leaves_it_open(called):
-            played = min(_dummys_plays_since(facts, called), default=0)
-            late.update(at for at, _ in _choices_of_defenders(facts, called, played)[1:])
+            played = min(_dummys_plays_since(record, called), default=0)
+            late.update(at for at, _ in _choices_of_defenders(record, called, played)[1:])
     return late
 
 
-def second_choices(facts: Facts, called: Called) -> list[Finding]:
+def second_choices(record: Record, called: Called) -> list[Finding]:
     """46B5: what a defender chose when his partner had chosen has no effect."""
     if not _leaves_it_open(called):
         return []
-    played = min(_dummys_plays_since(facts, called), default=0)
-    first, *later = _choices_of_defenders(facts, called, played) or [(0, None)]
-    by_place = {place: chosen.seat for place, chosen, _ in facts.moments(OptionChosen)}
+    played = min(_dummys_plays_since(record, called), default=0)
+    first, *later = _choices_of_defenders(record, called, played) or [(0, None)]
+    by_place = {place: chosen.seat for place, chosen, _ in record.moments(OptionChosen)}
     return [
         Finding("46B5", "partner_has_chosen", by_place[at], called.standing.number, card=card, places=(at, first[0]))
         for at, card in later
     ]
 
 
-def named_again(facts: Facts, called: Called) -> Finding | None:
+def named_again(record: Record, called: Called) -> Finding | None:
     """46B: what was said settles no card, and gives nobody a choice: declarer names one, before dummy plays."""
-    if called.is_complete or _leaves_it_open(called) or card_meant(facts, called) is not None:
+    if called.is_complete or _leaves_it_open(called) or card_meant(record, called) is not None:
         return None
-    if isinstance(law_46b3b(facts, called), Effect) or _named_since(facts, called):
+    if isinstance(law_46b3b(record, called), Effect) or _named_since(record, called):
         return None
     return Finding("46B", "designates_again", called.declarer, called.standing.number, places=(called.place,))
 
 
-def card_meant(facts: Facts, called: Called) -> Finding | None:
+def card_meant(record: Record, called: Called) -> Finding | None:
     """The card that 46B takes an incomplete call for, or that it is void; None where it settles neither."""
-    rank = law_46b3b(facts, called)
+    rank = law_46b3b(record, called)
     return only_one(
         (
             law_46b1a(called),
-            law_46b1b(facts, called),
+            law_46b1b(record, called),
             law_46b1c(called),
             law_46b2(called),
             suit_to_be_run(called),
@@ -312,28 +312,28 @@ def card_meant(facts: Facts, called: Called) -> Finding | None:
     )
 
 
-def card_called(facts: Facts, place: int, named: DummyCardNamed) -> Card | None:
+def card_called(record: Record, place: int, named: DummyCardNamed) -> Card | None:
     """The card of dummy's that a designation means: the one named, or what 46B takes it for; None where it means none
     that dummy holds, or leaves it open."""
-    dummy = facts.dummy
+    dummy = record.dummy
     if dummy is None or named.seat is not dummy:
         return None
     if named.card is not None:
-        held = not facts.board.known[dummy.index] or facts.hand_before(dummy, place) & named.card.bit
+        held = not record.board.known[dummy.index] or record.hand_before(dummy, place) & named.card.bit
         return named.card if held else None
-    called = called_at(facts, place, named)
+    called = called_at(record, place, named)
     if called is None:
         return None
-    meant = card_meant(facts, called)
+    meant = card_meant(record, called)
     if meant is None:
         return called.card
     return meant.card if meant.law != "46B4" else None
 
 
-def intention_question(facts: Facts, incident: str, meant: Finding, played: int) -> Question:
+def intention_question(record: Record, incident: str, meant: Finding, played: int) -> Question:
     """46B: the card played is not the one the words are taken for: was declarer's other intention beyond doubt? If it
     was not, dummy has put the wrong card (45D)."""
-    answer = facts.judgement(incident, "46B")
+    answer = record.judgement(incident, "46B")
     answers = ("other_intention", "as_designated")
     return Question("46B", "different_intention", answers, places=(*meant.places, played), answer=answer, blocks=False)
 

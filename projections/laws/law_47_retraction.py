@@ -21,7 +21,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Options, Questions, declared
 from projections.found.incidents import Finding, Option, Question
 from projections.laws.hearing import heard
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 OUT_OF_TURN = (Irregularity.LEAD_OUT_OF_TURN, Irregularity.PLAY_OUT_OF_TURN)
 
@@ -43,38 +43,38 @@ class TakenBack(NamedTuple):
         return Finding(law, code, self.seat, self.play.trick, card=self.play.card, places=places)
 
 
-def taken_back(facts: Facts) -> list[TakenBack]:
+def taken_back(record: Record) -> list[TakenBack]:
     """Every card of the board that was taken back, in the order in which that was done."""
-    withdrawn = [TakenBack(*each) for trick in facts.board.tricks for each in trick.withdrawn]
+    withdrawn = [TakenBack(*each) for trick in record.board.tricks for each in trick.withdrawn]
     return sorted(withdrawn, key=lambda each: (each.at, each.play.place))
 
 
-def law_47a(facts: Facts, card: TakenBack, others: Iterable[TakenBack], *, required: bool) -> Finding | None:
+def law_47a(record: Record, card: TakenBack, others: Iterable[TakenBack], *, required: bool) -> Finding | None:
     """Law 47A (2017): a card goes back where a rectification requires it: a lead that was refused, and what was played
     on top of a card that went back, to it or to a later trick. A defender's card may become a penalty card (49).
 
     `required` says that another Law sends it back: a lead before declarer has chosen (26B, 50D2), or a card that is no
     part of the deal (13C).
     """
-    if required or is_refused(facts, card):
+    if required or is_refused(record, card):
         return card.found("47A", "rectification_requires")
     for other in others:
         below = other.play.place < card.play.place < other.at and other.seat.side is card.seat.side
-        if below and (other.play.trick < card.play.trick or _was_lead(facts, other.play)):
+        if below and (other.play.trick < card.play.trick or _was_lead(record, other.play)):
             return card.found("47A", "rectification_requires", other.play.place)
     return None
 
 
-def is_refused(facts: Facts, card: TakenBack) -> bool:
+def is_refused(record: Record, card: TakenBack) -> bool:
     """Whether it went back because an opponent refused it."""
-    return any(at == card.at for at, _, _ in facts.moments(ActionRefused))
+    return any(at == card.at for at, _, _ in record.moments(ActionRefused))
 
 
-def _was_lead(facts: Facts, play: Play) -> bool:
-    return all(p.place >= play.place for p in facts.board.plays if p.trick == play.trick)
+def _was_lead(record: Record, play: Play) -> bool:
+    return all(p.place >= play.place for p in record.board.plays if p.trick == play.trick)
 
 
-def law_47b(facts: Facts, card: TakenBack, illegal: Iterable[int]) -> Finding | None:
+def law_47b(record: Record, card: TakenBack, illegal: Iterable[int]) -> Finding | None:
     """Law 47B (2017): a card goes back to put right an illegal play, or one made at the same moment as another (58); a
     defender's may become a penalty card (49).
 
@@ -82,19 +82,21 @@ def law_47b(facts: Facts, card: TakenBack, illegal: Iterable[int]) -> Finding | 
     """
     place = card.play.place
     together = (
-        at for at, said, trick in facts.moments(SimultaneousPlay) if said.seat is card.seat and trick == card.play.trick
+        at
+        for at, said, trick in record.moments(SimultaneousPlay)
+        if said.seat is card.seat and trick == card.play.trick
     )
     if place in set(illegal) or any(place < at < card.at for at in together):
         return card.found("47B", "illegal_play_put_right")
     return None
 
 
-def law_47c(facts: Facts, card: TakenBack, changed: Iterable[Finding]) -> Finding | None:
+def law_47c(record: Record, card: TakenBack, changed: Iterable[Finding]) -> Finding | None:
     """Law 47C (2017): dummy's card goes back without rectification after a change of designation that 45C4b allows.
 
     `changed` are the designations that were changed: the card named first.
     """
-    if card.seat is not facts.dummy:
+    if card.seat is not record.dummy:
         return None
     first = next((each for each in changed if each.card is card.play.card and each.trick == card.play.trick), None)
     return card.found("47C", "designation_changed", *first.places) if first else None
@@ -114,93 +116,93 @@ def law_47d(card: TakenBack, others: Iterable[TakenBack], owed: Iterable[tuple[i
     return None
 
 
-def law_47e1(facts: Facts, play: Play) -> Finding | None:
+def law_47e1(record: Record, play: Play) -> Finding | None:
     """Law 47E1 (2017): a card led or played on an opponent's wrong word that it was his turn goes back without
     rectification; left-hand opponent cannot accept it, and it establishes no revoke of his side (63A1)."""
-    if not any(i.place == play.place and i.kind in OUT_OF_TURN for i in facts.board.irregular):
+    if not any(i.place == play.place and i.kind in OUT_OF_TURN for i in record.board.irregular):
         return None
     seat = SEATS[play.seat]
-    player = facts.player_of(seat)
-    for place, told, _ in reversed(facts.moments(TurnMisstated)):
-        between = any(place < other.place < play.place for other in facts.board.plays)
+    player = record.player_of(seat)
+    for place, told, _ in reversed(record.moments(TurnMisstated)):
+        between = any(place < other.place < play.place for other in record.board.plays)
         if place < play.place and told.to in (seat, player) and told.seat.side is not seat.side and not between:
             return Finding("47E1", "led_on_wrong_word", seat, play.trick, card=play.card, places=(play.place, place))
     return None
 
 
-def _played_on(facts: Facts, side: Side, corrected: int) -> list[Play]:
+def _played_on(record: Record, side: Side, corrected: int) -> list[Play]:
     """The cards that a side played after the other side's explanation and before it was corrected, each by a player who
     could hear that (behind screens, or where it is recorded who received it, not both could)."""
-    told = [(at, e) for at, e, _ in facts.moments(ExplanationGiven) if e.seat.side is not side and at < corrected]
+    told = [(at, e) for at, e, _ in record.moments(ExplanationGiven) if e.seat.side is not side and at < corrected]
     since = told[-1][0] if told else 0
-    hearers = heard(facts, told[-1][1]) if told else frozenset(SEATS)
-    plays = (play for play in facts.plays_after(since, side) if play.place < corrected)
-    return [play for play in plays if facts.player_of(SEATS[play.seat]) in hearers]
+    hearers = heard(record, told[-1][1]) if told else frozenset(SEATS)
+    plays = (play for play in record.plays_after(since, side) if play.place < corrected)
+    return [play for play in plays if record.player_of(SEATS[play.seat]) in hearers]
 
 
-def law_47e2a(facts: Facts, place: int, explaining: Side) -> Finding | None:
+def law_47e2a(record: Record, place: int, explaining: Side) -> Finding | None:
     """Law 47E2a (2017): a card played on an opponent's wrong explanation may be changed once that is put right, or the
     director has found it wrong, if no card was played after it; the opening lead not when dummy has shown a card."""
-    plays = _played_on(facts, explaining.opponents, place)
-    if not plays or any(plays[-1].place < play.place < place for play in facts.board.plays):
+    plays = _played_on(record, explaining.opponents, place)
+    if not plays or any(plays[-1].place < play.place < place for play in record.board.plays):
         return None
     last = plays[-1]
-    is_opening_lead = last.trick == 1 and _was_lead(facts, last)
-    if is_opening_lead and any(last.place < at < place for at, _, _ in facts.moments(DummyFaced)):
+    is_opening_lead = last.trick == 1 and _was_lead(record, last)
+    if is_opening_lead and any(last.place < at < place for at, _, _ in record.moments(DummyFaced)):
         return None
-    seat = facts.player_of(SEATS[last.seat])
+    seat = record.player_of(SEATS[last.seat])
     return Finding("47E2a", "may_change_play", seat, last.trick, card=last.card, places=(last.place, place))
 
 
-def law_47e2b(facts: Facts, incident: str, place: int, explaining: Side) -> Question | None:
+def law_47e2b(record: Record, incident: str, place: int, explaining: Side) -> Question | None:
     """Law 47E2b (2017): it is too late to change a card played on a wrong explanation: was its side damaged? Then the
     score may be adjusted. Asked when play is over; it matters only where damage is claimed."""
     side = explaining.opponents
-    plays = _played_on(facts, side, place)
-    changeable = law_47e2a(facts, place, explaining)
+    plays = _played_on(record, side, place)
+    changeable = law_47e2a(record, place, explaining)
     if changeable is not None and len(plays) == 1:
         return None
-    if not plays or not facts.is_over:
+    if not plays or not record.is_over:
         return None
     return Question(
         "47E2b", "damaged_by_explanation", ("damaged", "not_damaged"), places=(place,),
-        answer=facts.judgement(incident, "47E2b"), settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
+        answer=record.judgement(incident, "47E2b"), settled=record.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 
-def may_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | Finding | None:
+def may_take_back(record: Record, law: str, play: Play, because: int, since: int) -> Option | Finding | None:
     """The choice to take a card back or leave it, until a card is played after `since`; or that it was kept."""
-    if facts.withdrawn_at(play.place) is not None or _play_ended(facts, since):
+    if record.withdrawn_at(play.place) is not None or _play_ended(record, since):
         return None
-    if any(since < p.place and (p.seat == play.seat or p.trick > play.trick) for p in facts.board.plays):
+    if any(since < p.place and (p.seat == play.seat or p.trick > play.trick) for p in record.board.plays):
         return None
-    return keep_or_take_back(facts, law, play, because, since)
+    return keep_or_take_back(record, law, play, because, since)
 
 
-def keep_or_take_back(facts: Facts, law: str, play: Play, because: int, since: int) -> Option | Finding:
+def keep_or_take_back(record: Record, law: str, play: Play, because: int, since: int) -> Option | Finding:
     """The choice of who plays a hand, to take its card back or leave it; or that he keeps it, once he has said so."""
-    seat = facts.player_of(SEATS[play.seat])
-    for at, event, _ in facts.moments(OptionChosen):
+    seat = record.player_of(SEATS[play.seat])
+    for at, event, _ in record.moments(OptionChosen):
         if at > since and event.choice == "keep" and event.seat is seat and event.card in (None, play.card):
             return Finding(law, "card_kept", seat, play.trick, card=play.card, places=(at, play.place))
     places = (play.place, because)
-    return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=places, other=facts.declarer)
+    return Option(law, "may_withdraw", seat, ("withdraw", "keep"), play.card, places=places, other=record.declarer)
 
 
-def _play_ended(facts: Facts, since: int) -> bool:
+def _play_ended(record: Record, since: int) -> bool:
     """Whether the play came to its end after a place: nothing is changed any more then."""
-    return facts.over_since is not None and facts.over_since > since
+    return record.over_since is not None and record.over_since > since
 
 
-def law_47f(facts: Facts, card: TakenBack, grounds: Iterable[Finding | None]) -> Finding | None:
+def law_47f(record: Record, card: TakenBack, grounds: Iterable[Finding | None]) -> Finding | None:
     """Law 47F (2017): no card once played is taken back otherwise, except under 53B: one played in error to a trick to
     which another player had led out of turn."""
     if any(ground is not None for ground in grounds):
         return None
-    for irregular in facts.board.irregular:
+    for irregular in record.board.irregular:
         if irregular.kind is Irregularity.LEAD_OUT_OF_TURN and irregular.trick == card.play.trick:
             return card.found("47F", "played_to_lead_out_of_turn", irregular.place)
-    named = [at for at, event, _ in facts.moments(DummyCardNamed) if event.card is card.play.card and at < card.at]
+    named = [at for at, event, _ in record.moments(DummyCardNamed) if event.card is card.play.card and at < card.at]
     return card.found("47F", "may_not_be_taken_back", *named[-1:])
 
 

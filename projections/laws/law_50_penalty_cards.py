@@ -10,7 +10,7 @@ from domain.seats import Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Questions, declared
 from projections.found.incidents import Effect, Finding, Question
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 
 HONOURS = "AKQJT"
 ENDINGS = ("not_damaged", "damaged")
@@ -53,20 +53,20 @@ class PenaltyCard:
         return self.lies_at(place) and 0 < self.major_from < place
 
 
-def law_50a(facts: Facts, card: PenaltyCard) -> Effect:
+def law_50a(record: Record, card: PenaltyCard) -> Effect:
     """Law 50A (2017): a penalty card stays face up before its player, until it is played or goes back by choice."""
-    ended = card.until or facts.over_since or 0
+    ended = card.until or record.over_since or 0
     return before_the_player(card.seat, card.card, card.is_major, (card.place, card.since), card.since, ended)
 
 
-def picked_up(facts: Facts, card: PenaltyCard) -> list[Finding]:
+def picked_up(record: Record, card: PenaltyCard) -> list[Finding]:
     """50A: a penalty card that its player takes up stays one, unless declarer's choice (50D2a, 51B) follows before
     another card is played, or the director has said so: then the entry is his."""
     found: list[Finding] = []
-    for place, event, _ in facts.moments(CardPickedUp):
+    for place, event, _ in record.moments(CardPickedUp):
         if event.card is not card.card or event.seat is not card.seat or event.by == "director":
             continue
-        chosen = card.ended == "chosen" and not any(place < p.place < card.until for p in facts.board.plays)
+        chosen = card.ended == "chosen" and not any(place < p.place < card.until for p in record.board.plays)
         if card.lies_at(place) and not chosen:
             places = (place, card.place)
             found.append(Finding("50A", "may_not_be_picked_up", card.seat, card=card.card, places=places))
@@ -91,14 +91,14 @@ def law_50b(card: Card, deliberate: bool, others_lie: bool) -> bool:
     return deliberate or others_lie or card.rank in HONOURS
 
 
-def law_50c(facts: Facts, card: PenaltyCard) -> Effect | None:
+def law_50c(record: Record, card: PenaltyCard) -> Effect | None:
     """Law 50C (2017): the holder of a minor penalty card plays no other card of its suit below the ten before it; an
     honour he may play, and his partner's leads are free."""
-    if not card.lies or card.is_major or facts.is_over:
+    if not card.lies or card.is_major or record.is_over:
         return None
-    hand = facts.board.hands[card.seat.index] & card.card.suit.mask & ~card.card.bit
+    hand = record.board.hands[card.seat.index] & card.card.suit.mask & ~card.card.bit
     small = any(hand >> index & 1 for index in range(13 * card.card.suit.index, 13 * card.card.suit.index + 8))
-    if facts.board.known[card.seat.index] and not small:
+    if record.board.known[card.seat.index] and not small:
         return None
     return Effect(
         "50C", "no_other_small_card", card.seat, card.card, card.card.suit, places=(card.since,), until="played",
@@ -106,9 +106,9 @@ def law_50c(facts: Facts, card: PenaltyCard) -> Effect | None:
     )  # fmt: skip
 
 
-def law_50e1(facts: Facts, card: PenaltyCard) -> Finding | None:
+def law_50e1(record: Record, card: PenaltyCard) -> Finding | None:
     """Law 50E1 (2017): while it lies, what a penalty card and the duty to play it tell is authorised for all four."""
-    if not card.lies or facts.is_over:
+    if not card.lies or record.is_over:
         return None
     return Finding("50E1", "authorised_for_all", card.seat, card=card.card, places=(card.since,))
 
@@ -128,15 +128,15 @@ def law_50e3(card: PenaltyCard) -> Finding | None:
     return Finding("50E3", "origin_unauthorised", card.seat.partner, card=card.card, places=(card.until, card.place))
 
 
-def law_50e4(facts: Facts, card: PenaltyCard, incident: str) -> Question | None:
+def law_50e4(record: Record, card: PenaltyCard, incident: str) -> Question | None:
     """Law 50E4 (2017): whether, without the help of the card that was seen, the outcome could well have been different
     and the other side is damaged: then the score is adjusted. Asked when play is over."""
-    answer = facts.judgement(incident, "50E4")
-    if not facts.is_over and answer is None:
+    answer = record.judgement(incident, "50E4")
+    if not record.is_over and answer is None:
         return None
     return Question(
         "50E4", "helped_by_penalty_card", ENDINGS, places=(card.since,), answer=answer,
-        settled=facts.adjusted(incident), adjusts="damaged", blocks=False,
+        settled=record.adjusted(incident), adjusts="damaged", blocks=False,
     )  # fmt: skip
 
 

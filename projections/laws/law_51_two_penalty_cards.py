@@ -11,7 +11,7 @@ from projections.found.incidents import Effect, Option
 from projections.laws.law_50_disposition import answers_lead_choice, lead_option, on_lead_since
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_59_unable import Order
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen
 
 
@@ -25,9 +25,9 @@ def designated(playable: list[PenaltyCard], given: list[Order]) -> PenaltyCard |
     return None
 
 
-def law_51a(facts: Facts, playable: list[PenaltyCard], given: list[Order]) -> Option | None:
+def law_51a(record: Record, playable: list[PenaltyCard], given: list[Order]) -> Option | None:
     """Law 51A (2017): of two or more penalty cards that a defender could lawfully play now declarer names the one."""
-    declarer = facts.declarer
+    declarer = record.declarer
     if len(playable) < 2 or declarer is None or designated(playable, given) is not None:
         return None
     places = tuple(card.since for card in playable)
@@ -35,17 +35,19 @@ def law_51a(facts: Facts, playable: list[PenaltyCard], given: list[Order]) -> Op
     return Option("51A", "name_penalty_card", declarer, ("require",), places=places, note=note)
 
 
-def suits_waiting(facts: Chosen, lying: list[PenaltyCard], cards: list[PenaltyCard]) -> tuple[list[OptionChosen], bool]:
+def suits_waiting(
+    record: Chosen, lying: list[PenaltyCard], cards: list[PenaltyCard]
+) -> tuple[list[OptionChosen], bool]:
     """What declarer has lawfully chosen since the player came on lead, and whether no more is to be chosen."""
     if not lying:
         return [], True
-    since = max(on_lead_since(facts), *(card.since for card in lying))
+    since = max(on_lead_since(record), *(card.since for card in lying))
     chosen = [
         event
-        for place, event, trick in facts.moments(OptionChosen)
+        for place, event, trick in record.moments(OptionChosen)
         if place > since
-        and (event.choice == "neither" or facts.by_right_of(place, "50D2"))
-        and answers_lead_choice(facts, place, event, trick, lying[0].seat, cards)
+        and (event.choice == "neither" or record.by_right_of(place, "50D2"))
+        and answers_lead_choice(record, place, event, trick, lying[0].seat, cards)
     ]
     return chosen, any(event.choice in ("neither", "require") for event in chosen)
 

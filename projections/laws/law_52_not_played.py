@@ -9,7 +9,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Effects, Findings, Options, declared
 from projections.found.incidents import Effect, Finding, Option
 from projections.laws.law_50_penalty_cards import PenaltyCard
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_52a(card: PenaltyCard, play: Play) -> Finding:
@@ -20,21 +20,21 @@ def law_52a(card: PenaltyCard, play: Play) -> Finding:
     )
 
 
-def law_52b(facts: Facts, card: PenaltyCard, play: Play) -> list[Finding | Option | Effect]:
+def law_52b(record: Record, card: PenaltyCard, play: Play) -> list[Finding | Option | Effect]:
     """Law 52B (2017): declarer may accept the card that was played, and has accepted it when he or dummy plays after
     it; the penalty card then stays one. Else the defender plays the penalty card, and each card wrongly played becomes
     a major penalty card."""
-    declarer = facts.declarer
-    back = facts.withdrawn_at(play.place)
+    declarer = record.declarer
+    back = record.withdrawn_at(play.place)
     if declarer is None:
         return []
     if back is not None:
         places = (back, play.place)
         return [Finding("52B", "penalty_card", card.seat, play.trick, card=play.card, places=places)]
-    after = [p.place for p in facts.board.plays if p.place > play.place and SEATS[p.seat].side is declarer.side]
-    said = [p for p, e, _ in facts.moments(ActionAccepted) if e.seat is declarer and p > play.place]
+    after = [p.place for p in record.board.plays if p.place > play.place and SEATS[p.seat].side is declarer.side]
+    said = [p for p, e, _ in record.moments(ActionAccepted) if e.seat is declarer and p > play.place]
     accepted = min([*after, *said], default=0)
-    refused = next((p for p, e, _ in facts.moments(ActionRefused) if e.seat is declarer and p > play.place), 0)
+    refused = next((p for p, e, _ in record.moments(ActionRefused) if e.seat is declarer and p > play.place), 0)
     if refused and not 0 < accepted < refused:
         places = (refused, play.place)
         return [
@@ -46,7 +46,7 @@ def law_52b(facts: Facts, card: PenaltyCard, play: Play) -> list[Finding | Optio
     if accepted:
         places = (accepted, play.place)
         return [Finding("52B", "play_accepted", declarer, play.trick, card=play.card, places=places)]
-    if facts.is_over:
+    if record.is_over:
         return []
     return [Option("52B", "penalty_card_not_played", declarer, ("accept", "refuse"), play.card, places=(play.place,))]
 

@@ -14,13 +14,13 @@ from projections.found.codes import Findings, Options, declared
 from projections.found.incidents import Finding, Option, incident_name
 from projections.laws.law_43_leading_hand import leads_chosen
 from projections.laws.law_46_designation import card_called
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 
 
 class WrongLead(Struct, frozen=True, eq=False):
     """A lead out of turn with what became of it. The places are 0 where nothing of the sort happened."""
 
-    facts: Facts
+    record: Record
     place: int
     seat: Seat
     trick: int
@@ -39,7 +39,7 @@ class WrongLead(Struct, frozen=True, eq=False):
     @property
     def name(self) -> str:
         """Its incident's name."""
-        return incident_name(self.facts.board, self.place)
+        return incident_name(self.record.board, self.place)
 
     @property
     def is_opening(self) -> bool:
@@ -57,88 +57,88 @@ class WrongLead(Struct, frozen=True, eq=False):
         return not (self.accepted or self.withdrawn or self.replaced)
 
 
-def leads_out_of_turn(facts: Facts) -> list[WrongLead]:
+def leads_out_of_turn(record: Record) -> list[WrongLead]:
     """The leads out of turn of a board, in their order; none from a hand that a defender had chosen (43B2a), nor one
     that is its player's own lead since a revoke on the trick before was put right (62A): then he may take it back, or
     leave it (62C1)."""
-    found = facts.irregular(Irregularity.LEAD_OUT_OF_TURN) if facts.board.irregular else []
-    if facts.declarer is None or not found:
+    found = record.irregular(Irregularity.LEAD_OUT_OF_TURN) if record.board.irregular else []
+    if record.declarer is None or not found:
         return []
-    chosen = leads_chosen(facts)
+    chosen = leads_chosen(record)
     leads = [
-        _what_became_of(facts, lead, lead.card) for lead in found if lead.card is not None and lead.place not in chosen
+        _what_became_of(record, lead, lead.card) for lead in found if lead.card is not None and lead.place not in chosen
     ]
     return [lead for lead in leads if lead.withdrawn or lead.trick == 1 or lead.proper is not lead.seat]
 
 
-def _what_became_of(facts: Facts, lead: Irregular, card: Card) -> WrongLead:
-    by_defender = facts.is_defender(lead.seat)
-    withdrawn = facts.withdrawn_at(lead.place) or 0
-    refused = withdrawn if any(place == withdrawn for place, _, _ in facts.moments(ActionRefused)) else 0
-    theirs = [p for p in facts.board.plays if SEATS[p.seat].side is not lead.seat.side]
+def _what_became_of(record: Record, lead: Irregular, card: Card) -> WrongLead:
+    by_defender = record.is_defender(lead.seat)
+    withdrawn = record.withdrawn_at(lead.place) or 0
+    refused = withdrawn if any(place == withdrawn for place, _, _ in record.moments(ActionRefused)) else 0
+    theirs = [p for p in record.board.plays if SEATS[p.seat].side is not lead.seat.side]
     replaced = withdrawn if any(p.place == withdrawn for p in theirs) else 0
-    proper = _on_lead(facts, lead, by_defender)
+    proper = _on_lead(record, lead, by_defender)
     if lead.trick == 13 and not withdrawn and proper is not None:
-        own = (p for p in facts.board.plays if p.seat == proper.index and p.trick == 13 and p.place > lead.place)
-        replaced = next((p.place for p in own if facts.withdrawn_at(p.place) is None), 0)
+        own = (p for p in record.board.plays if p.seat == proper.index and p.trick == 13 and p.place > lead.place)
+        replaced = next((p.place for p in own if record.withdrawn_at(p.place) is None), 0)
     accepted = 0
     is_a_lead = by_defender or lead.trick > 1
     if not (refused or replaced) and is_a_lead and lead.trick < 13:
-        accepted = _accepted_at(facts, lead, theirs, withdrawn or LATER)
+        accepted = _accepted_at(record, lead, theirs, withdrawn or LATER)
     return WrongLead(
-        facts, lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
+        record, lead.place, lead.seat, lead.trick, card, by_defender, proper, accepted, withdrawn, refused, replaced
     )
 
 
-def _on_lead(facts: Facts, lead: Irregular, by_defender: bool) -> Seat | None:
+def _on_lead(record: Record, lead: Irregular, by_defender: bool) -> Seat | None:
     if lead.trick > 1:
-        return facts.trick_winner(lead.trick - 1)
-    return lead.seat.partner if by_defender or facts.declarer is None else facts.declarer.left
+        return record.trick_winner(lead.trick - 1)
+    return lead.seat.partner if by_defender or record.declarer is None else record.declarer.left
 
 
-def _accepted_at(facts: Facts, lead: Irregular, theirs: list[Play], before: int) -> int:
-    if not facts.is_defender(lead.seat) and _accepted_by_name(facts, lead):
+def _accepted_at(record: Record, lead: Irregular, theirs: list[Play], before: int) -> int:
+    if not record.is_defender(lead.seat) and _accepted_by_name(record, lead):
         return lead.place
     played = [p.place for p in theirs if p.trick == lead.trick and lead.place < p.place < before]
     said: list[int] = []
-    if lead.place in facts.board.accepted:
-        said = [place for place, event, _ in facts.moments(ActionAccepted) if may_decide(facts, lead, event.seat)]
+    if lead.place in record.board.accepted:
+        said = [place for place, event, _ in record.moments(ActionAccepted) if may_decide(record, lead, event.seat)]
         if lead.trick == 1:
-            said += [place for place, event, _ in facts.moments(DummyFaced) if event.seat.side is not lead.seat.side]
+            said += [place for place, event, _ in record.moments(DummyFaced) if event.seat.side is not lead.seat.side]
     return min([*played, *(place for place in said if lead.place < place < before)], default=0)
 
 
-def _accepted_by_name(facts: Facts, lead: Irregular) -> bool:
+def _accepted_by_name(record: Record, lead: Irregular) -> bool:
     """Whether a defender had accepted a card of dummy's that declarer named, before dummy put it on the table."""
-    before = max((p.place for p in facts.board.plays if p.place < lead.place), default=0)
+    before = max((p.place for p in record.board.plays if p.place < lead.place), default=0)
     named = [
         at
-        for at, e, _ in facts.moments(DummyCardNamed)
-        if before < at < lead.place and card_called(facts, at, e) is lead.card
+        for at, e, _ in record.moments(DummyCardNamed)
+        if before < at < lead.place and card_called(record, at, e) is lead.card
     ]
-    said = [at for at, e, _ in facts.moments(ActionAccepted) if may_decide(facts, lead, e.seat)]
+    said = [at for at, e, _ in record.moments(ActionAccepted) if may_decide(record, lead, e.seat)]
     return bool(named) and any(named[0] < at < lead.place for at in said)
 
 
-def may_decide(facts: Facts, lead: Irregular | WrongLead, seat: Seat) -> bool:
+def may_decide(record: Record, lead: Irregular | WrongLead, seat: Seat) -> bool:
     """Whether a player may accept or refuse a lead out of turn: declarer a defender's (presumed declarer, who by 54A
     may be dummy since, the opening lead), either defender declarer's."""
-    if not facts.is_defender(lead.seat):
+    if not record.is_defender(lead.seat):
         return seat.side is not lead.seat.side
-    return seat is (lead.seat.left if lead.trick == 1 else facts.declarer)
+    return seat is (lead.seat.left if lead.trick == 1 else record.declarer)
 
 
 def without_right_43a1(lead: WrongLead) -> list[Finding]:
     """43A1: dummy takes no part in the play; what he says of a lead out of turn accepts and refuses nothing."""
-    facts = lead.facts
+    record = lead.record
     end = lead.accepted or lead.withdrawn or lead.replaced or LATER
-    said = [(place, event.seat) for place, event, _ in facts.moments(ActionAccepted)]
-    said += [(place, event.seat) for place, event, _ in facts.moments(ActionRefused)]
+    said = [(place, event.seat) for place, event, _ in record.moments(ActionAccepted)]
+    said += [(place, event.seat) for place, event, _ in record.moments(ActionRefused)]
     return [
         Finding("43A1", "only_declarer_chooses", seat, lead.trick, card=lead.card, places=(place, lead.place))
         for place, seat in sorted(said)
         if lead.by_defender and lead.place < place < end and seat is not lead.seat and seat is not lead.seat.partner
-        and not may_decide(facts, lead, seat)
+        and not may_decide(record, lead, seat)
     ]  # fmt: skip
 
 
@@ -146,14 +146,14 @@ def law_53a(lead: WrongLead) -> list[Finding | Option]:
     """Law 53A (2017): until the thirteenth trick a faced lead out of turn may be accepted: declarer, or either
     defender, says so, or the hand next in turn plays to it. Else the lead comes from the right hand. A lead at the
     thirteenth trick goes back."""
-    facts = lead.facts
+    record = lead.record
     places = tuple(place for place in (lead.place, lead.accepted) if place)
     if lead.trick == 13:
         code = "lead_goes_back" if lead.withdrawn or lead.replaced else "must_take_back_lead"
         return [Finding("53A", code, lead.seat, lead.trick, card=lead.card, places=(lead.place,))]
     if lead.accepted:
         return [Finding("53A", "lead_accepted", lead.seat, lead.trick, card=lead.card, places=places)]
-    declarer = facts.declarer
+    declarer = record.declarer
     if not lead.lies or declarer is None:
         return []
     choices = ("accept", "refuse")
@@ -184,10 +184,10 @@ def law_53b(lead: WrongLead) -> Finding | None:
 def law_53c(lead: WrongLead) -> Finding | None:
     """Law 53C (2017): the defender on the right of declarer's wrong lead plays to it: the lead stands, and 57 applies
     to him for playing before his partner."""
-    facts = lead.facts
+    record = lead.record
     if lead.by_defender or not lead.accepted or lead.is_opening:
         return None
-    played = next((p for p in facts.board.plays if p.place == lead.accepted), None)
+    played = next((p for p in record.board.plays if p.place == lead.accepted), None)
     if played is None or SEATS[played.seat] is not lead.seat.right:
         return None
     places = (lead.accepted, lead.place)

@@ -10,7 +10,7 @@ from projections.found.incidents import Effect, Finding, Option, Question
 from projections.laws.law_44_trick import trick_before
 from projections.laws.law_46_designation import card_called
 from projections.laws.law_53_lead_out_of_turn import WrongLead
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 
 ANSWERS = ("not_from_it", "could_be_from_it")
 
@@ -22,12 +22,12 @@ def _is_declarers(lead: WrongLead) -> bool:
 def law_55a(lead: WrongLead) -> Finding | None:
     """Law 55A (2017): either defender may accept declarer's lead out of turn or refuse it; where they differ, the one
     who plays next after it decides."""
-    facts = lead.facts
+    record = lead.record
     if not _is_declarers(lead) or lead.lies:
         return None
     first, second = lead.seat.left, lead.seat.right
-    said = {e.seat: p for p, e, _ in facts.moments(ActionAccepted) if p > lead.place}
-    no = {e.seat: p for p, e, _ in facts.moments(ActionRefused) if p > lead.place}
+    said = {e.seat: p for p, e, _ in record.moments(ActionAccepted) if p > lead.place}
+    no = {e.seat: p for p, e, _ in record.moments(ActionRefused) if p > lead.place}
     for one, other in ((said, no), (no, said)):
         if first in one and second in other and other[second] < one[first]:
             places = (one[first], other[second], lead.place)
@@ -64,34 +64,34 @@ def law_55b2(lead: WrongLead) -> Finding | None:
 def law_55c(lead: WrongLead) -> Question | None:
     """Law 55C (2017): a line of play that what declarer learned from his wrong lead could be the reason for is the
     director's to judge (16); asked once play is over."""
-    facts = lead.facts
-    if not _sent_back(lead) or not facts.is_over:
+    record = lead.record
+    if not _sent_back(lead) or not record.is_over:
         return None
     return Question(
         "55C", "line_from_infraction", ANSWERS, places=(lead.place, lead.withdrawn),
-        answer=facts.judgement(lead.name, "55C"), settled=facts.adjusted(lead.name), blocks=False,
+        answer=record.judgement(lead.name, "55C"), settled=record.adjusted(lead.name), blocks=False,
     )  # fmt: skip
 
 
-def called_out_of_turn(facts: Facts, place: int, named: DummyCardNamed) -> list[Finding | Option | Effect]:
+def called_out_of_turn(record: Record, place: int, named: DummyCardNamed) -> list[Finding | Option | Effect]:
     """55 with 45B, 45C4a and 46B: a card called from dummy when the lead was not dummy's is led out of turn, though
     dummy has not put it on the table: either defender accepts or refuses it, until the next card is played."""
-    dummy, standing = facts.dummy, trick_before(facts, place)
+    dummy, standing = record.dummy, trick_before(record, place)
     if dummy is None or standing is None or standing.cards or standing.lead is dummy or not 1 < standing.number < 13:
         return []
-    card = card_called(facts, place, named)
+    card = card_called(record, place, named)
     if card is None:
         return []
-    after = next((play for play in facts.board.plays if play.place > place), None)
+    after = next((play for play in record.board.plays if play.place > place), None)
     put = after is not None and (SEATS[after.seat], after.card) == (dummy, card)
     places, end = (place,), after.place if after is not None else LATER
-    said = [(p, e.seat, "accept") for p, e, _ in facts.moments(ActionAccepted) if place < p < end]
-    said += [(p, e.seat, "refuse") for p, e, _ in facts.moments(ActionRefused) if place < p < end]
-    decided = sorted(each for each in said if facts.is_defender(each[1]))
+    said = [(p, e.seat, "accept") for p, e, _ in record.moments(ActionAccepted) if place < p < end]
+    said += [(p, e.seat, "refuse") for p, e, _ in record.moments(ActionRefused) if place < p < end]
+    decided = sorted(each for each in said if record.is_defender(each[1]))
     if put and not decided:
         return []  # it lies there: a lead like any other
     if not decided:
-        seats = () if after is not None or facts.is_over else (dummy.left, dummy.right)
+        seats = () if after is not None or record.is_over else (dummy.left, dummy.right)
         choices = ("accept", "refuse")
         return [Option("53A", "declarers_lead_out_of_turn", seat, choices, card, places=places) for seat in seats]
     at, _, choice = next((each for each in decided if each[1] is dummy.left), decided[0])

@@ -11,7 +11,7 @@ from domain.seats import SEATS, Seat
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 from projections.recorded.board_stages import Chosen, Ground, worked_out_once
 
 ORDERS = ("require", "forbid", "highest", "lowest")
@@ -30,27 +30,27 @@ class Order(NamedTuple):
 
 
 @worked_out_once
-def orders(facts: Chosen) -> list[Order]:
+def orders(record: Chosen) -> list[Order]:
     """Declarer's orders, in the order in which they were given: only what a Law gave him to choose is one."""
     return [
-        Order(place, event, trick, tuple(_bound_by(facts, place, event, trick, ground)), ground)
-        for place, event, trick in facts.moments(OptionChosen)
-        if event.choice in ORDERS and (ground := facts.grounds.get(place)) is not None
+        Order(place, event, trick, tuple(_bound_by(record, place, event, trick, ground)), ground)
+        for place, event, trick in record.moments(OptionChosen)
+        if event.choice in ORDERS and (ground := record.grounds.get(place)) is not None
     ]
 
 
-def _bound_by(facts: Facts, place: int, option: OptionChosen, trick: int, ground: Ground) -> list[Play]:
+def _bound_by(record: Record, place: int, option: OptionChosen, trick: int, ground: Ground) -> list[Play]:
     """The next card of the hand that is bound (not one in place of a card to an earlier trick), and what replaced it
     where it was taken back; where a suit is forbidden, also what its player leads while he keeps the lead."""
-    plays = [play for play in facts.plays_after(place, option.seat.side.opponents) if play.trick >= trick]
+    plays = [play for play in record.plays_after(place, option.seat.side.opponents) if play.trick >= trick]
     if ground.seat is not None:
         after = ground.trick or trick
         plays = [play for play in plays if play.seat == ground.seat.index and play.trick >= after]
     if ground.trick:
-        plays = [play for play in facts.board.plays if play.place > place and play.trick == ground.trick]
+        plays = [play for play in record.board.plays if play.place > place and play.trick == ground.trick]
         plays = [play for play in plays if ground.seat is not None and play.seat == ground.seat.index]
     bound = plays[:1]
-    while bound and facts.withdrawn_at(bound[-1].place) is not None:
+    while bound and record.withdrawn_at(bound[-1].place) is not None:
         last = bound[-1]
         again = next((p for p in plays if p.place > last.place and (p.seat, p.trick) == (last.seat, last.trick)), None)
         if again is None:
@@ -58,47 +58,47 @@ def _bound_by(facts: Facts, place: int, option: OptionChosen, trick: int, ground
         bound.append(again)
     while bound and option.choice == "forbid":
         last = bound[-1]
-        if led_to(facts, last) is not None or facts.trick_winner(last.trick) is not SEATS[last.seat]:
+        if led_to(record, last) is not None or record.trick_winner(last.trick) is not SEATS[last.seat]:
             break
         lead = next((p for p in plays if p.trick == last.trick + 1 and p.seat == last.seat), None)
-        if lead is None or led_to(facts, lead) is not None:
+        if lead is None or led_to(record, lead) is not None:
             break
         bound.append(lead)
     return bound
 
 
-def led_to(facts: Facts, play: Play) -> Suit | None:
+def led_to(record: Record, play: Play) -> Suit | None:
     """The suit that was led to a card; None where the card was itself the lead."""
-    trick = facts.board.trick_number(play.trick)
+    trick = record.board.trick_number(play.trick)
     return trick.led if trick is not None and trick.leader != play.seat else None
 
 
-def disregarded(facts: Chosen) -> list[tuple[Order, Play]]:
+def disregarded(record: Chosen) -> list[tuple[Order, Play]]:
     """Each card that was led or played against an order that could be obeyed (61A)."""
-    return [(order, play) for order in orders(facts) for play in order.plays if _disregards(facts, order.event, play)]
+    return [(order, play) for order in orders(record) for play in order.plays if _disregards(record, order.event, play)]
 
 
-def binds(facts: Facts, given: list[Order], play: Play, card: Card) -> bool:
+def binds(record: Record, given: list[Order], play: Play, card: Card) -> bool:
     """Whether an order kept a player from playing another card than he did."""
     would = Play(play.place, play.seat, card, play.trick)
-    return any(play in order.plays and _disregards(facts, order.event, would) for order in given)
+    return any(play in order.plays and _disregards(record, order.event, would) for order in given)
 
 
-def disregards(facts: Facts, order: Order, play: Play) -> bool:
+def disregards(record: Record, order: Order, play: Play) -> bool:
     """Whether a card is another than the order asks for, though its player could obey."""
-    return _disregards(facts, order.event, play)
+    return _disregards(record, order.event, play)
 
 
-def forbids(facts: Facts, order: Order, seat: Seat, card: Card) -> bool:
+def forbids(record: Record, order: Order, seat: Seat, card: Card) -> bool:
     """Whether an order keeps the player whose turn it is from a card that he holds."""
-    would = Play(LATER, seat.index, card, facts.board.trick.number)
-    return _disregards(facts, order.event, would)
+    would = Play(LATER, seat.index, card, record.board.trick.number)
+    return _disregards(record, order.event, would)
 
 
-def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
+def _disregards(record: Record, option: OptionChosen, play: Play) -> bool:
     seat = SEATS[play.seat]
-    hand = facts.hand_before(seat, play.place)
-    led = led_to(facts, play)
+    hand = record.hand_before(seat, play.place)
+    led = led_to(record, play)
     if option.card is not None and option.choice == "require":
         follows = led is not None and play.card.suit is led and option.card.suit is not led
         return play.card is not option.card and not follows and bool(hand & option.card.bit)
@@ -110,15 +110,15 @@ def _disregards(facts: Facts, option: OptionChosen, play: Play) -> bool:
     if led is not None and play.card.suit is led:
         return False  # following suit comes before everything else (44C)
     if option.choice == "require":
-        return play.card.suit is not option.suit and facts.held_suit(seat, option.suit, play.place)
-    return play.card.suit is option.suit and _held_another(facts, seat, option.suit, hand, play.place)
+        return play.card.suit is not option.suit and record.held_suit(seat, option.suit, play.place)
+    return play.card.suit is option.suit and _held_another(record, seat, option.suit, hand, play.place)
 
 
-def _held_another(facts: Facts, seat: Seat, forbidden: Suit, hand: int, place: int) -> bool:
+def _held_another(record: Record, seat: Seat, forbidden: Suit, hand: int, place: int) -> bool:
     """Whether a player could have played another suit: by his hand, or, where it is hidden, by what he played since."""
-    if facts.board.known[seat.index]:
+    if record.board.known[seat.index]:
         return bool(hand & ~forbidden.mask)
-    return any(p.seat == seat.index and p.card.suit is not forbidden and p.place > place for p in facts.board.plays)
+    return any(p.seat == seat.index and p.card.suit is not forbidden and p.place > place for p in record.board.plays)
 
 
 def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
@@ -129,20 +129,20 @@ def _misses_extreme(option: OptionChosen, played: Card, held: int) -> bool:
     return played.index != wanted
 
 
-def law_59(facts: Facts, order: Order) -> Finding | None:
+def law_59(record: Record, order: Order) -> Finding | None:
     """Law 59 (2017): a player who has no card with which to obey an order leads or plays any lawful card."""
     event = order.event
     if event.card is not None or not order.plays:
         return None
     play = order.plays[0]
     seat = SEATS[play.seat]
-    suit = event.suit or (led_to(facts, play) if event.choice in ("highest", "lowest") else None)
+    suit = event.suit or (led_to(record, play) if event.choice in ("highest", "lowest") else None)
     if suit is None:
         return None
     obeys = (play.card.suit is suit) is not (event.choice == "forbid")
-    if obeys or not facts.board.known[seat.index] or _disregards(facts, event, play):
+    if obeys or not record.board.known[seat.index] or _disregards(record, event, play):
         return None
-    led = led_to(facts, play)
+    led = led_to(record, play)
     if led is not None and (play.card.suit is led or (event.choice in ("highest", "lowest") and led is not suit)):
         return None
     return Finding("59", "unable", seat, play.trick, card=play.card, suit=suit, places=(play.place, order.place))

@@ -9,13 +9,13 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws.law_53_lead_out_of_turn import WrongLead, leads_out_of_turn
 from projections.laws.law_55_declarer import called_out_of_turn
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 
 
-def forfeited_at(facts: Facts, offender_left: int, place: int, trick: int, before: int) -> int:
+def forfeited_at(record: Record, offender_left: int, place: int, trick: int, before: int) -> int:
     """Where the player on the offender's left played to the trick the offender led or played to, between two places;
     0 where he did not."""
-    played = (p for p in facts.board.plays if p.seat == offender_left and p.trick >= trick)
+    played = (p for p in record.board.plays if p.seat == offender_left and p.trick >= trick)
     return next((p.place for p in played if place < p.place < before), 0)
 
 
@@ -23,10 +23,10 @@ def law_60a(lead: WrongLead) -> Finding | None:
     """Law 60A (2017): who plays after his right-hand opponent's lead or play out of turn, or before its time, without
     waiting for a ruling, has no right to a rectification: the irregular card counts as played in turn. What the
     offending side owed before (a penalty card, a lead restriction) it still owes."""
-    facts = lead.facts
+    record = lead.record
     if not lead.accepted:
         return None
-    played = next((p for p in facts.board.plays if p.place == lead.accepted and SEATS[p.seat] is lead.seat.left), None)
+    played = next((p for p in record.board.plays if p.place == lead.accepted and SEATS[p.seat] is lead.seat.left), None)
     if played is None:
         return None
     return Finding(
@@ -34,9 +34,9 @@ def law_60a(lead: WrongLead) -> Finding | None:
     )
 
 
-def play_forfeited(facts: Facts, place: int, forfeited: int) -> Finding | None:
+def play_forfeited(record: Record, place: int, forfeited: int) -> Finding | None:
     """60A of a card that came before its time."""
-    played = next((p for p in facts.board.plays if forfeited and p.place == forfeited), None)
+    played = next((p for p in record.board.plays if forfeited and p.place == forfeited), None)
     if played is None:
         return None
     return Finding(
@@ -44,10 +44,10 @@ def play_forfeited(facts: Facts, place: int, forfeited: int) -> Finding | None:
     )
 
 
-def early_partner(facts: Facts, partner: Seat, trick: int, place: int, played: int) -> Finding:
+def early_partner(record: Record, partner: Seat, trick: int, place: int, played: int) -> Finding:
     """60C of a card that came before its time: partner's card, played before declarer had chosen (57A), takes no right
     from him; where it is not what he then chooses, it is taken back, and is a penalty card itself (49)."""
-    card = next((p.card for p in facts.board.plays if p.place == played), None)
+    card = next((p.card for p in record.board.plays if p.place == played), None)
     return Finding("60C", "rights_remain", partner, trick, card=card, places=(played, place))
 
 
@@ -55,15 +55,15 @@ def law_60b(lead: WrongLead) -> Finding | None:
     """Law 60B (2017): a defender plays after declarer was told to take back his lead out of turn, and before the lead
     from the right hand: his card is a major penalty card. Where a defender was to lead, it is a lead out of turn (56).
     """
-    facts = lead.facts
-    if not lead.by_defender or lead.proper is None or facts.is_defender(lead.proper):
+    record = lead.record
+    if not lead.by_defender or lead.proper is None or record.is_defender(lead.proper):
         return None
-    for other in leads_out_of_turn(facts):
+    for other in leads_out_of_turn(record):
         sent_back = other.withdrawn and not other.replaced and not other.by_defender
         if sent_back and other.trick == lead.trick and other.place < other.withdrawn < lead.place:
             places = (lead.place, other.withdrawn)
             return Finding("60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=places)
-    for refused in _called_and_refused(facts):
+    for refused in _called_and_refused(record):
         if refused.trick == lead.trick and refused.places[0] < lead.place:
             return Finding(
                 "60B", "penalty_card", lead.seat, lead.trick, card=lead.card, places=(lead.place, *refused.places[:1])
@@ -71,20 +71,20 @@ def law_60b(lead: WrongLead) -> Finding | None:
     return None
 
 
-def _called_and_refused(facts: Facts) -> list[Finding]:
+def _called_and_refused(record: Record) -> list[Finding]:
     """The cards that declarer called from the wrong hand, and that a defender refused before dummy had put them."""
-    called = [item for place, e, _ in facts.moments(DummyCardNamed) for item in called_out_of_turn(facts, place, e)]
+    called = [item for place, e, _ in record.moments(DummyCardNamed) for item in called_out_of_turn(record, place, e)]
     return [item for item in called if isinstance(item, Finding) and item.law.startswith("55B")]
 
 
 def law_60c(lead: WrongLead) -> Finding | None:
     """Law 60C (2017): a card that the offending side plays to its own wrong lead, before anything is ruled, takes no
     right from the other side."""
-    facts = lead.facts
+    record = lead.record
     end = lead.accepted or lead.withdrawn or LATER
     partner = lead.seat.partner.index
     played = next(
-        (p for p in facts.board.plays if p.seat == partner and p.trick == lead.trick and lead.place < p.place < end),
+        (p for p in record.board.plays if p.seat == partner and p.trick == lead.trick and lead.place < p.place < end),
         None,
     )
     if played is None:
@@ -93,11 +93,11 @@ def law_60c(lead: WrongLead) -> Finding | None:
     return Finding("60C", "rights_remain", lead.seat.partner, lead.trick, card=played.card, places=places)
 
 
-def played_to_misled(facts: Facts, place: int, seat: Seat, trick: int) -> Finding | None:
+def played_to_misled(record: Record, place: int, seat: Seat, trick: int) -> Finding | None:
     """47E1 with 47D: what left-hand opponent plays to a card that was led or played on his own side's wrong word does
     not accept it: his card goes back too, without rectification."""
-    end = facts.withdrawn_at(place) or LATER
-    theirs = (p for p in facts.board.plays if p.seat == seat.left.index and p.trick == trick)
+    end = record.withdrawn_at(place) or LATER
+    theirs = (p for p in record.board.plays if p.seat == seat.left.index and p.trick == trick)
     played = next((p for p in theirs if place < p.place < end), None)
     if played is None:
         return None

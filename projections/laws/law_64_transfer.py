@@ -10,7 +10,7 @@ from domain.seats import Seat, Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts, precedes
+from projections.recorded.board_record import Record, precedes
 from projections.recorded.revoke import Revoke
 
 COMPENSATION = ("compensated", "damaged")
@@ -69,32 +69,32 @@ def law_64b2(revoke: Revoke, others: Sequence[Revoke]) -> Finding | None:
     return None
 
 
-def law_64b3(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_64b3(record: Record, revoke: Revoke) -> Finding | None:
     """Law 64B3 (2017): the revoke was made by not playing a penalty card, or was dummy's."""
     if revoke.kept_penalty_card or revoke.kind == "penalty card":
         return _none("64B3", revoke, *revoke.because, note="penalty card")
-    return _none("64B3", revoke, note="dummy") if revoke.seat is facts.dummy else None
+    return _none("64B3", revoke, note="dummy") if revoke.seat is record.dummy else None
 
 
-def law_64b4(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_64b4(record: Record, revoke: Revoke) -> Finding | None:
     """Law 64B4 (2017): nothing is transferred where attention was first drawn after the non-offending side had called
     on the next board: the next one that it called on, whichever it was."""
-    called = facts.elsewhere.called_after(revoke.side.opponents.seats)
-    late = called is not None and revoke.attention is not None and precedes(facts, called, revoke.attention)
+    called = record.elsewhere.called_after(revoke.side.opponents.seats)
+    late = called is not None and revoke.attention is not None and precedes(record, called, revoke.attention)
     return _none("64B4", revoke, called, revoke.attention) if late and called and revoke.attention else None
 
 
-def law_64b5(facts: Facts, revoke: Revoke) -> Finding | None:
+def law_64b5(record: Record, revoke: Revoke) -> Finding | None:
     """Law 64B5 (2017): attention was first drawn after the round had ended."""
-    ended = facts.elsewhere.ended()
-    late = bool(ended) and revoke.attention is not None and precedes(facts, ended, revoke.attention)
+    ended = record.elsewhere.ended()
+    late = bool(ended) and revoke.attention is not None and precedes(record, ended, revoke.attention)
     return _none("64B5", revoke, ended, revoke.attention) if late and revoke.attention else None
 
 
-def is_too_late_for_transfer(facts: Facts, revoke: Revoke) -> bool:
+def is_too_late_for_transfer(record: Record, revoke: Revoke) -> bool:
     """64B4 and 64B5: whether attention drawn from now on comes too late for a transfer: the non-offending side has
     called on a later board, or the round has ended. (64C may still give something.)"""
-    return bool(facts.elsewhere.ended()) or facts.elsewhere.called_after(revoke.side.opponents.seats) is not None
+    return bool(record.elsewhere.ended()) or record.elsewhere.called_after(revoke.side.opponents.seats) is not None
 
 
 def law_64b6(revoke: Revoke) -> Finding | None:
@@ -143,39 +143,39 @@ def after_transfers(transfers: Iterable[Finding], tricks: int, declaring: Side) 
     return max(0, min(13, tricks))
 
 
-def law_64a(facts: Facts, revoke: Revoke, winner: Seat | None, incident: str) -> Question | None:
+def law_64a(record: Record, revoke: Revoke, winner: Seat | None, incident: str) -> Question | None:
     """Law 64A (2017): it matters who won the revoke trick; where play ended in the middle of it and the offender's card
     was winning but could still be beaten, the director judges."""
-    trick = facts.board.trick_number(revoke.trick)
+    trick = record.board.trick_number(revoke.trick)
     if winner is not None or trick is None or trick.complete or trick.winner != revoke.seat.index:
         return None
     answers = ("offender_won", "offender_lost")
-    return Question("64A", "won_revoke_trick", answers, "", (revoke.place,), facts.judgement(incident, "64A"))
+    return Question("64A", "won_revoke_trick", answers, "", (revoke.place,), record.judgement(incident, "64A"))
 
 
-def law_64c1(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+def law_64c1(record: Record, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C1 (2017): after any established revoke, also one without a transfer, the director asks whether the
     non-offending side has been compensated for its damage; if not, an assigned score (12C1) replaces the result."""
-    return _compensation("64C1", facts, revoke, incident) if revoke.is_established else None
+    return _compensation("64C1", record, revoke, incident) if revoke.is_established else None
 
 
-def law_64c2a(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+def law_64c2a(record: Record, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C2a (2017): one player has revoked repeatedly in one suit: the score is adjusted where the other side
     would likely have won more tricks, counted after the transfer for the first revoke, without one or more of the
     later ones."""
-    return _compensation("64C2a", facts, revoke, incident, "compensated_for_repeat")
+    return _compensation("64C2a", record, revoke, incident, "compensated_for_repeat")
 
 
-def law_64c2b(facts: Facts, revoke: Revoke, incident: str) -> Question | None:
+def law_64c2b(record: Record, revoke: Revoke, incident: str) -> Question | None:
     """Law 64C2b (2017): both sides have revoked: where one of them is damaged, the score is adjusted to what was likely
     had nobody revoked."""
-    return _compensation("64C2b", facts, revoke, incident, "damaged_by_either")
+    return _compensation("64C2b", record, revoke, incident, "damaged_by_either")
 
 
-def _compensation(law: str, facts: Facts, revoke: Revoke, incident: str, code: str = "compensated") -> Question:
+def _compensation(law: str, record: Record, revoke: Revoke, incident: str, code: str = "compensated") -> Question:
     """The question with its answer; an adjusted score for the incident, weighted or not, answers it too."""
-    answer = facts.judgement(incident, law)
-    return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, facts.adjusted(incident))
+    answer = record.judgement(incident, law)
+    return Question(law, code, COMPENSATION, "damaged", (revoke.place,), answer, record.adjusted(incident))
 
 
 PARAGRAPHS: Paragraphs = {

@@ -8,7 +8,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_65_arrangement import gone_on, law_65a
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def _inspector(inspected: TrickInspected) -> Seat | None:
@@ -16,68 +16,68 @@ def _inspector(inspected: TrickInspected) -> Seat | None:
     return next((seat for seat in SEATS if seat.value == inspected.by_whom), None)
 
 
-def _trick_meant(facts: Facts, place: int, inspected: TrickInspected) -> int:
+def _trick_meant(record: Record, place: int, inspected: TrickInspected) -> int:
     """The trick that was looked at: the one named, or the last that was complete; 0 where there was none."""
     if inspected.trick is not None:
         return inspected.trick
-    complete = [trick.number for trick in facts.board.tricks if trick.count == 4 and max(trick.places) < place]
+    complete = [trick.number for trick in record.board.tricks if trick.count == 4 and max(trick.places) < place]
     return max(complete, default=0)
 
 
-def _over(facts: Facts, place: int) -> bool:
-    over = facts.over_since
+def _over(record: Record, place: int) -> bool:
+    over = record.over_since
     return over is not None and over < place
 
 
-def law_66a(facts: Facts, place: int, inspected: TrickInspected) -> Finding | None:
+def law_66a(record: Record, place: int, inspected: TrickInspected) -> Finding | None:
     """Law 66A (2017): declarer or a defender may have the cards of the last trick faced until he has turned his own
     down, or his side has led or played to the next."""
     seat = _inspector(inspected)
-    trick = _trick_meant(facts, place, inspected)
-    if seat is None or seat is facts.dummy or not trick or inspected.own or _over(facts, place):
+    trick = _trick_meant(record, place, inspected)
+    if seat is None or seat is record.dummy or not trick or inspected.own or _over(record, place):
         return None
-    turned = law_65a(facts, trick)
-    if gone_on(facts, seat, trick, place) or (turned is not None and turned < place):
+    turned = law_65a(record, trick)
+    if gone_on(record, seat, trick, place) or (turned is not None and turned < place):
         return None
     return Finding("66A", "may_see_trick", seat, trick, places=(place,))
 
 
-def law_66b(facts: Facts, place: int, inspected: TrickInspected) -> Finding | None:
+def law_66b(record: Record, place: int, inspected: TrickInspected) -> Finding | None:
     """Law 66B (2017): declarer or a defender may look at his own last card, without showing it, until his side has led
     or played to the next trick."""
     seat = _inspector(inspected)
-    trick = _trick_meant(facts, place, inspected)
-    if seat is None or seat is facts.dummy or not trick or not inspected.own or _over(facts, place):
+    trick = _trick_meant(record, place, inspected)
+    if seat is None or seat is record.dummy or not trick or not inspected.own or _over(record, place):
         return None
-    if gone_on(facts, seat, trick, place):
+    if gone_on(record, seat, trick, place):
         return None
     return Finding("66B", "may_see_own_card", seat, trick, places=(place,))
 
 
-def law_66c(facts: Facts, place: int, inspected: TrickInspected) -> Finding | None:
+def law_66c(record: Record, place: int, inspected: TrickInspected) -> Finding | None:
     """Law 66C (2017): later, and until play ends, nobody looks at a quitted trick but on the director's word."""
     seat = _inspector(inspected)
-    if seat is None or _over(facts, place):
+    if seat is None or _over(record, place):
         return None
-    if law_66a(facts, place, inspected) or law_66b(facts, place, inspected):
+    if law_66a(record, place, inspected) or law_66b(record, place, inspected):
         return None
-    trick = _trick_meant(facts, place, inspected) or None
+    trick = _trick_meant(record, place, inspected) or None
     return Finding("66C", "quitted_trick_closed", seat, trick, places=(place,))
 
 
-def law_66d(facts: Facts, place: int, inspected: TrickInspected) -> Finding | None:
+def law_66d(record: Record, place: int, inspected: TrickInspected) -> Finding | None:
     """Law 66D (2017): after play the cards may be looked at to settle a revoke or the number of tricks, each player
     handling only his own."""
     seat = _inspector(inspected)
-    if seat is None or not _over(facts, place):
+    if seat is None or not _over(record, place):
         return None
     return Finding("66D", "may_inspect_after_play", seat, inspected.trick, places=(place,))
 
 
-def mixed_cards_question(facts: Facts, incident: str, mixed: Finding) -> Question:
+def mixed_cards_question(record: Record, incident: str, mixed: Finding) -> Question:
     """66D with 65D: after a revoke or a number of tricks was claimed, one side has mixed its cards: can the facts still
     be found? If not, the director rules for the other side."""
-    answer = facts.judgement(incident, "66D")
+    answer = record.judgement(incident, "66D")
     answers = ("facts_found", "ruled_for_other_side")
     return Question("66D", "facts_lost_by_mixing", answers, places=mixed.places, answer=answer, blocks=False)
 

@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_09_attention import at_once
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.periods import time_at
 
 NOT_STATED = "?"
@@ -22,17 +22,17 @@ STATEMENTS = ("claim", "objection")
 """How a card is shown as part of what is said: of the trick in progress, in a claim, in an objection to one."""
 
 
-def law_68(facts: Facts, place: int, exposed: CardExposed, trick: int) -> Finding | None:
+def law_68(record: Record, place: int, exposed: CardExposed, trick: int) -> Finding | None:
     """Law 68 (2017): what is said and shown of the trick in progress alone is no claim: play goes on, and a defender's
     card that was shown so is no penalty card; what it tells is unauthorised for his partner (16)."""
-    if exposed.how not in STATEMENTS or not facts.is_defender(exposed.seat):
+    if exposed.how not in STATEMENTS or not record.is_defender(exposed.seat):
         return None
-    if any(lay_at(facts, claim, place, exposed, trick) for claim in facts.board.claims):
+    if any(lay_at(record, claim, place, exposed, trick) for claim in record.board.claims):
         return None
     return Finding("68", "said_of_this_trick", exposed.seat, trick, card=exposed.card, places=(place,))
 
 
-def lay_at(facts: Facts, claim: Claim, place: int, shown: CardExposed | DummyFaced, trick: int = 0) -> bool:
+def lay_at(record: Record, claim: Claim, place: int, shown: CardExposed | DummyFaced, trick: int = 0) -> bool:
     """Whether a claim or concession lay there, in dispute or not, when a card was shown: by the order of the record, by
     the times where all are told, or because the record says that it was shown in the claim or the objection. (Which of
     them was typed first does not tell.)"""
@@ -41,8 +41,8 @@ def lay_at(facts: Facts, claim: Claim, place: int, shown: CardExposed | DummyFac
         return True
     if isinstance(shown, CardExposed) and shown.how in STATEMENTS and trick == claim.trick:
         return True
-    began, at = time_of(time_at(facts, claim.place)), time_of(shown.at)
-    ended = time_of(time_at(facts, over)) if over else None
+    began, at = time_of(time_at(record, claim.place)), time_of(shown.at)
+    ended = time_of(time_at(record, over)) if over else None
     return began is not None and at is not None and ended is not None and began <= at < ended
 
 
@@ -55,7 +55,7 @@ def law_68a(claim: Claim) -> Finding | None:
     return Finding("68A", "claim", claim.seat, claim.trick, claim.claimed, places=(claim.place,), note=note)
 
 
-def alternative(facts: Facts, claim: Claim) -> list[Finding]:
+def alternative(record: Record, claim: Claim) -> list[Finding]:
     """68A of a claim of one number if something is so, and of another if it is not: which of them is claimed. Where a
     suit is to break, the cards of both opponents tell. (The Laws say nothing of how even a break is: it is one where
     their numbers differ by one at most.)"""
@@ -66,42 +66,42 @@ def alternative(facts: Facts, claim: Claim) -> list[Finding]:
     code = "otherwise" if claim.condition else "otherwise_no_break" if claim.breaks else "otherwise_unnamed"
     told = Finding("68A", code, seat, trick, claim.otherwise, suit=claim.breaks, places=places, note=claim.condition)
     found = [told]
-    holds = _breaks(facts, claim)
+    holds = _breaks(record, claim)
     if holds is None:
         return found
     code, tricks = ("suit_breaks", claim.claimed) if holds else ("suit_does_not_break", claim.otherwise)
     return [*found, Finding("68A", code, seat, trick, tricks, suit=claim.breaks, places=places)]
 
 
-def which_number(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
+def which_number(record: Record, claim: Claim, incident: str, contested: bool) -> Question | None:
     """68A of a claim of two numbers where the cards do not tell which holds: the director says. Of a contested claim he
     gives the number itself (70A), and this only leads to it; where the players agreed on a number (79A1) or the claim
     is void, nothing is asked."""
-    answer = facts.judgement(incident, "68A")
-    agreed = facts.board.tricks_agreed
+    answer = record.judgement(incident, "68A")
+    agreed = record.board.tricks_agreed
     told = not claim.stands or (agreed is not None and agreed[0] > claim.place)
-    if claim.otherwise in (None, claim.claimed) or _breaks(facts, claim) is not None or (told and answer is None):
+    if claim.otherwise in (None, claim.claimed) or _breaks(record, claim) is not None or (told and answer is None):
         return None
     return Question("68A", "which_number", CONDITION, "", (claim.place,), answer, blocks=not (contested or told))
 
 
-def _breaks(facts: Facts, claim: Claim) -> bool | None:
+def _breaks(record: Record, claim: Claim) -> bool | None:
     if claim.breaks is None:
         return None
     opponents = [seat for seat in SEATS if seat.side is not claim.seat.side]
-    if not all(facts.board.known[seat.index] for seat in opponents):
+    if not all(record.board.known[seat.index] for seat in opponents):
         return None
-    counts = [(facts.hand_before(seat, claim.place) & claim.breaks.mask).bit_count() for seat in opponents]
+    counts = [(record.hand_before(seat, claim.place) & claim.breaks.mask).bit_count() for seat in opponents]
     return abs(counts[0] - counts[1]) <= 1
 
 
-def resolved(facts: Facts, claim: Claim) -> Claim | None:
+def resolved(record: Record, claim: Claim) -> Claim | None:
     """The claim with the number that holds; None where it has two, and nobody has told which."""
     if claim.otherwise in (None, claim.claimed):
         return claim
-    holds = _breaks(facts, claim)
+    holds = _breaks(record, claim)
     if holds is None:
-        answer = facts.judgement(incident_name(facts.board, claim.place), "68A")
+        answer = record.judgement(incident_name(record.board, claim.place), "68A")
         if answer is None or answer.answer not in CONDITION:
             return None
         holds = answer.answer == "condition_holds"
@@ -115,7 +115,7 @@ def law_68b1(claim: Claim) -> Finding | None:
     return Finding("68B1", "concession", claim.seat, claim.trick, claim.conceded, places=(claim.place,))
 
 
-def law_68b2(facts: Facts, claim: Claim) -> tuple[Finding, ...]:
+def law_68b2(record: Record, claim: Claim) -> tuple[Finding, ...]:
     """Law 68B2 (2017): a defender gives up a trick and his partner objects at once: no claim or concession happened,
     play goes on, cards shown are no penalty cards but 16C holds for partner.
 
@@ -125,12 +125,12 @@ def law_68b2(facts: Facts, claim: Claim) -> tuple[Finding, ...]:
         return ()
     places = (claim.place, claim.annulled)
     found = Finding("68B2", "annulled", claim.seat, claim.trick, places=places)
-    if at_once(facts, *places) is not False:
+    if at_once(record, *places) is not False:
         return (found,)
     return found, Finding("68B2", "objected_after_a_while", claim.seat, claim.trick, places=places)
 
 
-def shown_in_concession(facts: Facts, claim: Claim) -> list[Finding]:
+def shown_in_concession(record: Record, claim: Claim) -> list[Finding]:
     """68B2 with 16C: what a defender showed in a concession that his partner stopped, or played while it lay there, is
     unauthorised for that defender's partner, and authorised for declarer's side."""
     if not claim.annulled:
@@ -138,18 +138,18 @@ def shown_in_concession(facts: Facts, claim: Claim) -> list[Finding]:
     found = [Finding("68B2", "hand_shown", claim.seat, claim.trick, places=(claim.place,))] if claim.shown else []
     found += [
         Finding("68B2", "hand_shown", event.seat, claim.trick, places=(place,))
-        for place, event, _ in facts.moments(DummyFaced)
-        if facts.is_defender(event.seat) and lay_at(facts, claim, place, event)
+        for place, event, _ in record.moments(DummyFaced)
+        if record.is_defender(event.seat) and lay_at(record, claim, place, event)
     ]
     shown = [
         (place, event.seat, event.card)
-        for place, event, trick in facts.moments(CardExposed)
-        if facts.is_defender(event.seat) and lay_at(facts, claim, place, event, trick)
+        for place, event, trick in record.moments(CardExposed)
+        if record.is_defender(event.seat) and lay_at(record, claim, place, event, trick)
     ]
     shown += [
         (one.place, one.seat, one.card)
-        for one in facts.irregular(Irregularity.CARD_AFTER_CLAIM)
-        if one.card is not None and facts.is_defender(one.seat) and claim.place < one.place < claim.annulled
+        for one in record.irregular(Irregularity.CARD_AFTER_CLAIM)
+        if one.card is not None and record.is_defender(one.seat) and claim.place < one.place < claim.annulled
     ]
     return found + [
         Finding("68B2", "card_shown", seat, claim.trick, card=card, places=(place, claim.annulled))
@@ -157,35 +157,35 @@ def shown_in_concession(facts: Facts, claim: Claim) -> list[Finding]:
     ]
 
 
-def states_line(facts: Facts, claim: Claim, incident: str) -> bool | None:
+def states_line(record: Record, claim: Claim, incident: str) -> bool | None:
     """68C: whether a line of play was stated; None where nobody has told. Of an entry made before that was asked, its
     words are taken for one."""
     if claim.line is None:
         return bool(claim.statement or claim.condition)
     if claim.line != NOT_STATED:
         return bool(claim.line)
-    answer = facts.judgement(incident, "68C")
+    answer = record.judgement(incident, "68C")
     return None if answer is None else answer.answer == "line_stated"
 
 
-def law_68c(facts: Facts, claim: Claim, incident: str) -> Finding | None:
+def law_68c(record: Record, claim: Claim, incident: str) -> Finding | None:
     """Law 68C (2017): a claim comes with its line of play; one without a statement is judged so (70)."""
-    if claim.is_concession or not claim.claimed or states_line(facts, claim, incident) is not False:
+    if claim.is_concession or not claim.claimed or states_line(record, claim, incident) is not False:
         return None
     return Finding("68C", "no_statement", claim.seat, claim.trick, places=(claim.place,))
 
 
-def whether_line_was_stated(facts: Facts, claim: Claim, incident: str, contested: bool) -> Question | None:
+def whether_line_was_stated(record: Record, claim: Claim, incident: str, contested: bool) -> Question | None:
     """68C of a contested claim of which nobody has told whether a line of play was stated: words such as `the rest are
     mine` state none, and only who heard them can tell."""
-    answer = facts.judgement(incident, "68C")
+    answer = record.judgement(incident, "68C")
     if claim.line != NOT_STATED or not claim.claimed or not (contested or answer is not None):
         return None
     answers = ("line_stated", "no_line")
     return Question("68C", "line_stated", answers, "", (claim.place,), answer, blocks=False)
 
 
-def law_68d(facts: Facts, irregular: Irregular) -> Finding:
+def law_68d(record: Record, irregular: Irregular) -> Finding:
     """Law 68D (2017): play is suspended from a claim on: a card that is played then is no play, and counts for nothing
     in what is adjudicated (70); a defender's is no penalty card (49)."""
     return Finding("68D", "no_play", irregular.seat, irregular.trick, card=irregular.card, places=(irregular.place,))
@@ -209,14 +209,14 @@ def law_68d2a(claim: Claim, contested: bool) -> Finding | None:
     return Finding("68D2a", "doubted", objection.seat, claim.trick, places=(claim.place, place))
 
 
-def law_68d2b(facts: Facts, claim: Claim) -> list[Finding]:
+def law_68d2b(record: Record, claim: Claim) -> list[Finding]:
     """Law 68D2b (2017): where the side that did not claim asks for it and all four agree, play goes on; the claim is
     void and is not adjudicated."""
     if claim.played_on:
         return [Finding("68D2b", "played_on", claim.seat, claim.trick, places=(claim.place, claim.played_on))]
     return [
         Finding("68D2b", "not_agreed_by_all", asked.seat, claim.trick, places=(place, claim.place))
-        for place, asked, _ in facts.moments(PlayContinued)
+        for place, asked, _ in record.moments(PlayContinued)
         if place > claim.place and claim.stands
     ]
 

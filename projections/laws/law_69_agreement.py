@@ -12,45 +12,45 @@ from projections.found.incidents import Finding, Question, incident_name
 from projections.laws.law_63_establishment import agreed_at, agreement_ends, said_last, taken_back
 from projections.laws.law_68_claim import resolved
 from projections.laws.law_79_corrections import reopened_too_late
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Revoked
 
 
-def law_69a(facts: Revoked, claim: Claim) -> Finding | None:
+def law_69a(record: Revoked, claim: Claim) -> Finding | None:
     """Law 69A (2017): a side has agreed when it assents and raises no objection before it calls on a later board or
     the round ends; the tricks count as won in play."""
     side = claim.seat.side.opponents
-    agreed = agreed_at(facts, claim, side) if claim.stands else None
-    ruled = adjudicated_at(facts, claim)
+    agreed = agreed_at(record, claim, side) if claim.stands else None
+    ruled = adjudicated_at(record, claim)
     if agreed is None or (ruled is not None and ruled < agreed):
         return None
-    held = as_agreed(facts, claim)
-    deadline = agreement_ends(facts, side)
+    held = as_agreed(record, claim)
+    deadline = agreement_ends(record, side)
     code = "agreed" if deadline is not None else "agreed_so_far"
     places = tuple(p for p in (claim.place, agreed, deadline) if p)
     tricks = held.claimed if held is not None else None
     return Finding("69A", code, None, claim.trick, tricks, places=places, side=side)
 
 
-def as_agreed(facts: Revoked, claim: Claim) -> Claim | None:
+def as_agreed(record: Revoked, claim: Claim) -> Claim | None:
     """The claim with the number that is agreed to: the one that the claimer named last. None where he named two, and
     nobody has told which holds."""
-    last = said_last(facts, claim)
+    last = said_last(record, claim)
     if last is claim:
-        return resolved(facts, claim)
+        return resolved(record, claim)
     said = replace(claim, claimed=last.claimed, otherwise=last.otherwise, condition=last.condition, breaks=last.breaks)
-    return resolved(facts, said)
+    return resolved(record, said)
 
 
-def said_anew(facts: Revoked, claim: Claim) -> Finding | None:
+def said_anew(record: Revoked, claim: Claim) -> Finding | None:
     """68A with 69A of a claimer who says his own claim anew: that is no doubt of it (68D2a). Who agrees from then on
     agrees to the number that he named last; a claim that is doubted is judged as it was first made (70). What he says
     when the other side's agreement is binding changes nothing but by 71."""
-    first = next((made for made in facts.board.claims if made.place == claim.anew), None)
+    first = next((made for made in record.board.claims if made.place == claim.anew), None)
     if first is None:
         return None
-    bound = agreement_ends(facts, claim.seat.side.opponents)
-    in_time = bound is None or claim.place < bound or said_last(facts, first).place >= claim.place
+    bound = agreement_ends(record, claim.seat.side.opponents)
+    in_time = bound is None or claim.place < bound or said_last(record, first).place >= claim.place
     code = "said_anew" if in_time else "said_anew_too_late"
     return Finding("68A", code, claim.seat, claim.trick, claim.claimed, places=(claim.place, claim.anew))
 
@@ -61,16 +61,16 @@ def assents_of_own_side(claim: Claim) -> list[Finding]:
     return [Finding("68D1", "own_side_assents", seat, claim.trick, places=(place, claim.place)) for place, seat in own]
 
 
-def answers_to_no_claim(facts: Facts, place: int) -> list[Finding]:
+def answers_to_no_claim(record: Record, place: int) -> list[Finding]:
     """68D1 of who agrees or objects where no claim stands: dummy had claimed, or the claim was annulled or given up.
     Those from one claim until the next are told with it."""
-    board = facts.board
+    board = record.board
     begun = [claim.place for claim in board.claims]
-    begun += [irregular.place for irregular in facts.irregular(Irregularity.CLAIM_BY_DUMMY)]
+    begun += [irregular.place for irregular in record.irregular(Irregularity.CLAIM_BY_DUMMY)]
     ends = min((other for other in begun if other > place), default=None)
     counted = {at for claim in board.claims for at, _ in (*claim.assents, *claim.objections)}
-    said = [(at, event.seat, "assent_to_no_claim") for at, event, _ in facts.moments(AssentGiven)]
-    said += [(at, event.seat, "objection_to_no_claim") for at, event, _ in facts.moments(ObjectionMade)]
+    said = [(at, event.seat, "assent_to_no_claim") for at, event, _ in record.moments(AssentGiven)]
+    said += [(at, event.seat, "objection_to_no_claim") for at, event, _ in record.moments(ObjectionMade)]
     return [
         Finding("68D1", code, seat, places=(at, place))
         for at, seat, code in sorted(said, key=lambda each: each[0])
@@ -78,43 +78,45 @@ def answers_to_no_claim(facts: Facts, place: int) -> list[Finding]:
     ]
 
 
-def adjudicated_at(facts: Facts, claim: Claim) -> int | None:
+def adjudicated_at(record: Record, claim: Claim) -> int | None:
     """Where the director first adjudicated a claim (70): from then on players cannot settle it themselves (10B)."""
-    name = incident_name(facts.board, claim.place)
-    ruled = (p for p, event, _ in facts.moments(JudgementMade) if event.incident == name and event.law.upper() == "70A")
+    name = incident_name(record.board, claim.place)
+    ruled = (
+        p for p, event, _ in record.moments(JudgementMade) if event.incident == name and event.law.upper() == "70A"
+    )
     return next(ruled, None)
 
 
-def is_contested(facts: Revoked, claim: Claim) -> bool:
+def is_contested(record: Revoked, claim: Claim) -> bool:
     """Whether somebody doubts a claim that stands and that its opponents have not agreed to."""
-    withdrawn = any(seat.side is not claim.seat.side for _, seat in taken_back(facts, claim))
-    ruled = adjudicated_at(facts, claim) is not None
-    doubts = [objection for _, objection in claim.objections if _may_doubt(facts, claim, objection)]
-    return claim.stands and (bool(doubts) or withdrawn or ruled) and law_69a(facts, claim) is None
+    withdrawn = any(seat.side is not claim.seat.side for _, seat in taken_back(record, claim))
+    ruled = adjudicated_at(record, claim) is not None
+    doubts = [objection for _, objection in claim.objections if _may_doubt(record, claim, objection)]
+    return claim.stands and (bool(doubts) or withdrawn or ruled) and law_69a(record, claim) is None
 
 
-def _may_doubt(facts: Facts, claim: Claim, objection: ObjectionMade) -> bool:
+def _may_doubt(record: Record, claim: Claim, objection: ObjectionMade) -> bool:
     """Anybody may doubt a claim (68D2); but dummy cannot object to what declarer concedes."""
-    return not (claim.is_concession and objection.seat is facts.dummy and claim.seat is facts.declarer)
+    return not (claim.is_concession and objection.seat is record.dummy and claim.seat is record.declarer)
 
 
-def law_69b(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
+def law_69b(record: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
     """Law 69B (2017): a side takes back its agreement within the correction period (79C): it gets only a trick that it
     had won, or would likely have won had play gone on. Whoever disputes the number of tricks after a claim (79B) asks
     for that."""
     side = claim.seat.side.opponents
-    deadline = agreement_ends(facts, side)
-    if deadline is None or law_69a(facts, claim) is None:
+    deadline = agreement_ends(record, side)
+    if deadline is None or law_69a(record, claim) is None:
         return []
-    asked = [p for p, seat in taken_back(facts, claim) if p > deadline and seat.side is side]
+    asked = [p for p, seat in taken_back(record, claim) if p > deadline and seat.side is side]
     asked += [p for p, objection in claim.objections if p > deadline and objection.seat.side is side]
     if not asked:
         return []
-    answer, places = facts.judgement(incident, "69B"), tuple(sorted(asked))
-    held = as_agreed(facts, claim) or claim
+    answer, places = record.judgement(incident, "69B"), tuple(sorted(asked))
+    held = as_agreed(record, claim) or claim
     if not held.claimed:
         return [Finding("69B", "nothing_to_give_back", side=side, places=places)]
-    late = reopened_too_late("69B", facts, incident, places)
+    late = reopened_too_late("69B", record, incident, places)
     question = Question(
         "69B", "likely_won", ("likely", "not_likely"), "likely", places, answer, blocks=not late, quantity="returned",
         most=held.claimed, least=1,

@@ -13,7 +13,7 @@ from projections.found.incidents import Finding, Question
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_68_claim import states_line
 from projections.laws.law_69_agreement import is_contested
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Revoked
 from projections.recorded.revoke import Revoke
 
@@ -30,13 +30,13 @@ AGAINST = {
 """By paragraph, the answer that takes a trick from the claim."""
 
 
-def law_70a(facts: Facts, claim: Claim, incident: str, doubted: bool) -> Question | None:
+def law_70a(record: Record, claim: Claim, incident: str, doubted: bool) -> Question | None:
     """Law 70A (2017): the director settles a contested claim as equitably to both sides as he can, doubtful points
     against the claimer. The answer is the number of the tricks left that the claiming side wins."""
     if not doubted:
         return None
     places = (claim.place, *(place for place, _ in claim.objections[:1]))
-    answer, left = facts.judgement(incident, "70A"), claim.left
+    answer, left = record.judgement(incident, "70A"), claim.left
     answers = ("adjudicated",)
     return Question("70A", "adjudicate", answers, "adjudicated", places, answer, quantity="claimer", most=left)
 
@@ -64,26 +64,26 @@ def _takes_a_trick(item: Finding | Question) -> bool:
     return item.answer is not None and AGAINST.get(item.law) == item.answer.answer
 
 
-def law_70c(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question | None]:
+def law_70c(record: Revoked, claim: Claim, incident: str) -> list[Finding | Question | None]:
     """Law 70C (2017): a trump is out against the claimer, and he gives up a trick or more to it where three conditions
     are all met. Whether one is out is looked at once a revoke that 70A has corrected is corrected.
 
     An answer of a log in which they were one question answers them all.
     """
-    if not is_contested(facts, claim):
+    if not is_contested(record, claim):
         return []
-    answer = facts.judgement(incident, "70C")
+    answer = record.judgement(incident, "70C")
     if answer is not None and answer.answer in AS_ONE:
         return [Question("70C", "outstanding_trump", AS_ONE, "", (claim.place,), answer, blocks=False)]
     found: list[Finding | Question | None] = []
-    out = _trump_is_out(facts, claim)
+    out = _trump_is_out(record, claim)
     if out is None:
         answers = ("trump_out", "no_trump_out")
-        found = [_guide("70C", "trump_out", answers, facts, claim, incident)]
+        found = [_guide("70C", "trump_out", answers, record, claim, incident)]
         out = answer is not None and answer.answer == "trump_out"
     if not out:
         return found
-    asked = [paragraph(facts, claim, incident) for paragraph in (law_70c1, law_70c2, law_70c3)]
+    asked = [paragraph(record, claim, incident) for paragraph in (law_70c1, law_70c2, law_70c3)]
     failed = [one for one in asked if one is not None and one.answer is not None and one.answer.answer != MET[one.law]]
     if failed:
         law = failed[0].law
@@ -96,56 +96,56 @@ def _answered(questions: Iterable[Question | None]) -> list[Question]:
     return [question for question in questions if question is not None and question.answer is not None]
 
 
-def law_70c1(facts: Facts, claim: Claim, incident: str) -> Question | None:
+def law_70c1(record: Record, claim: Claim, incident: str) -> Question | None:
     """Law 70C1 (2017): the claimer said nothing of that trump. Not asked where it is told that he said nothing at
     all."""
     if claim.line == "" and not claim.statement:
         return None
     answers = ("not_mentioned", "mentioned")
-    return _guide("70C1", "trump_mentioned", answers, facts, claim, incident)
+    return _guide("70C1", "trump_mentioned", answers, record, claim, incident)
 
 
-def law_70c2(facts: Facts, claim: Claim, incident: str) -> Question:
+def law_70c2(record: Record, claim: Claim, incident: str) -> Question:
     """Law 70C2 (2017): it is at all likely that the claimer did not know, when he claimed, of a trump that was out."""
     answers = ("may_have_forgotten", "was_aware")
-    return _guide("70C2", "trump_forgotten", answers, facts, claim, incident)
+    return _guide("70C2", "trump_forgotten", answers, record, claim, incident)
 
 
-def law_70c3(facts: Facts, claim: Claim, incident: str) -> Question:
+def law_70c3(record: Record, claim: Claim, incident: str) -> Question:
     """Law 70C3 (2017): some normal play could lose a trick to that trump. (Normal is also what is careless or inferior
     for a player of his class; irrational is not.)"""
     answers = ("trick_could_be_lost", "no_trick_can_be_lost")
-    return _guide("70C3", "trick_to_trump", answers, facts, claim, incident)
+    return _guide("70C3", "trick_to_trump", answers, record, claim, incident)
 
 
-def _trump_is_out(facts: Revoked, claim: Claim) -> bool | None:
+def _trump_is_out(record: Revoked, claim: Claim) -> bool | None:
     """Whether an opponent of the claimer has a trump left; None where the hands do not tell."""
-    contract = facts.board.contract
+    contract = record.board.contract
     trump = contract.strain.trump if contract else None
     if trump is None:
         return False
     opponents = [seat for seat in SEATS if seat.side is not claim.seat.side]
-    if any(_hand_at(facts, seat, claim) & trump.mask for seat in opponents):
+    if any(_hand_at(record, seat, claim) & trump.mask for seat in opponents):
         return True
-    return False if all(facts.board.known[seat.index] for seat in opponents) else _some_unseen(facts, trump, claim)
+    return False if all(record.board.known[seat.index] for seat in opponents) else _some_unseen(record, trump, claim)
 
 
-def _some_unseen(facts: Facts, trump: Suit, claim: Claim) -> bool | None:
+def _some_unseen(record: Record, trump: Suit, claim: Claim) -> bool | None:
     """None where a trump may be with an opponent whose hand is not known: not all thirteen have been seen."""
     mine = [seat for seat in SEATS if seat.side is claim.seat.side]
-    seen = sum(count(facts.hand_before(seat, claim.place) & trump.mask) for seat in mine)
-    seen += sum(play.card.suit is trump for play in facts.board.plays if play.place < claim.place)
+    seen = sum(count(record.hand_before(seat, claim.place) & trump.mask) for seat in mine)
+    seen += sum(play.card.suit is trump for play in record.board.plays if play.place < claim.place)
     return False if seen >= 13 else None
 
 
-def _hand_at(facts: Revoked, seat: Seat, claim: Claim) -> int:
+def _hand_at(record: Revoked, seat: Seat, claim: Claim) -> int:
     """The cards of an opponent when the claim was made, with his revoke corrected: the revoke card is in his hand, and
     the one that he puts in its place, or any of the suit led, is not."""
-    hand = facts.hand_before(seat, claim.place)
-    for revoke in facts.revokes:
+    hand = record.hand_before(seat, claim.place)
+    for revoke in record.revokes:
         if revoke.seat is not seat or not _is_corrected_first(claim, revoke):
             continue
-        trick = facts.board.trick_number(revoke.trick)
+        trick = record.board.trick_number(revoke.trick)
         put = trick.cards[seat.index] if trick is not None else None
         hand |= revoke.card.bit
         of_suit = hand & revoke.suit.mask if revoke.suit is not None else 0
@@ -161,36 +161,36 @@ def _is_corrected_first(claim: Claim, revoke: Revoke) -> bool:
     return revoke.place < claim.place and not settled_before
 
 
-def law_70d1(facts: Revoked, claim: Claim, incident: str) -> Question | None:
+def law_70d1(record: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70D1 (2017): the director accepts no successful line of play that the claimer did not state, where a less
     successful normal one exists."""
-    if not is_contested(facts, claim) or claim.by_defender:
+    if not is_contested(record, claim) or claim.by_defender:
         return None
     answers = ("stated_line", "less_successful_line")
-    return _guide("70D1", "normal_lines", answers, facts, claim, incident)
+    return _guide("70D1", "normal_lines", answers, record, claim, incident)
 
 
-def law_70d2(facts: Revoked, claim: Claim, incident: str) -> Question | None:
+def law_70d2(record: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70D2 (2017): a defender's claim fails where his partner would have to choose right among normal plays."""
-    if not is_contested(facts, claim) or not claim.by_defender:
+    if not is_contested(record, claim) or not claim.by_defender:
         return None
     answers = ("partner_cannot_err", "partner_could_err")
-    return _guide("70D2", "partner_must_choose", answers, facts, claim, incident)
+    return _guide("70D2", "partner_must_choose", answers, record, claim, incident)
 
 
-def law_70e1(facts: Revoked, claim: Claim, incident: str) -> Question | None:
+def law_70e1(record: Revoked, claim: Claim, incident: str) -> Question | None:
     """Law 70E1 (2017): the director accepts no line that was not stated and that depends on which opponent holds a
     card, unless one of them had shown out of its suit before the claim or would on any normal line. Asked once it is
     told that no line was stated (68C)."""
-    if not is_contested(facts, claim) or claim.by_defender or states_line(facts, claim, incident) is not False:
+    if not is_contested(record, claim) or claim.by_defender or states_line(record, claim, incident) is not False:
         return None
     answers = ("does_not_depend", "depends")
-    return _guide("70E1", "location_of_card", answers, facts, claim, incident)
+    return _guide("70E1", "location_of_card", answers, record, claim, incident)
 
 
-def _guide(law: str, code: str, answers: tuple[str, ...], facts: Facts, claim: Claim, incident: str) -> Question:
+def _guide(law: str, code: str, answers: tuple[str, ...], record: Record, claim: Claim, incident: str) -> Question:
     """A question that leads to the number of 70A; the result does not wait for it."""
-    return Question(law, code, answers, "", (claim.place,), facts.judgement(incident, law), blocks=False)
+    return Question(law, code, answers, "", (claim.place,), record.judgement(incident, law), blocks=False)
 
 
 def with_penalty_cards(claim: Claim, cards: list[PenaltyCard]) -> list[Finding]:
@@ -202,14 +202,14 @@ def with_penalty_cards(claim: Claim, cards: list[PenaltyCard]) -> list[Finding]:
     return [Finding("50D1", code, c.seat, claim.trick, card=c.card, places=(c.since, claim.place)) for c in lying]
 
 
-def with_doubt_against_revoker(facts: Revoked, claim: Claim) -> Finding | None:
+def with_doubt_against_revoker(record: Revoked, claim: Claim) -> Finding | None:
     """Law 70A with the WBF Laws Committee's minute of 12 January 2000, item 3: where an opponent of the claimer has a
     revoke that is not established, it is corrected first and the margin of doubt goes against the revoker; by a
     regulation (`doubt_goes_against_revoker`) against the claimer, as 70A has it of any claim."""
-    for revoke in facts.revokes:
+    for revoke in record.revokes:
         if _is_corrected_first(claim, revoke) and revoke.attention is not None:
             places = (claim.place, revoke.place, revoke.attention)
-            code = "doubt_against_revoker" if facts.regulations.doubt_goes_against_revoker else "doubt_against_claimer"
+            code = "doubt_against_revoker" if record.regulations.doubt_goes_against_revoker else "doubt_against_claimer"
             return Finding("70A", code, revoke.seat, claim.trick, places=places)
     return None
 

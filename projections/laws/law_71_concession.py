@@ -12,20 +12,20 @@ from projections.laws.law_79_corrections import reopened_too_late
 from projections.recorded.board_stages import Revoked
 
 
-def law_71(facts: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
+def law_71(record: Revoked, claim: Claim, incident: str) -> list[Finding | Question]:
     """Law 71 (2017): a concession stands, but within the correction period (79C) the director cancels it for a trick
     that the side had won (71A), or could not lose by any normal play of the cards left (71B). Whoever of that side
     disputes the number of tricks (79B), or objects when the opponents have agreed (69A), asks for that."""
     side = claim.seat.side
-    asked = [place for place, seat in taken_back(facts, claim) if seat.side is side]
-    if law_69a(facts, claim) is not None:
+    asked = [place for place, seat in taken_back(record, claim) if seat.side is side]
+    if law_69a(record, claim) is not None:
         asked += [place for place, objection in claim.objections if objection.seat.side is side]
     asked.sort()
-    held = as_agreed(facts, claim) or claim
+    held = as_agreed(record, claim) or claim
     if not asked or not claim.stands or not held.conceded:
         return []
     answers, places = ("cancelled", "stands"), tuple(asked)
-    answer, late = facts.judgement(incident, "71"), reopened_too_late("71", facts, incident, places)
+    answer, late = record.judgement(incident, "71"), reopened_too_late("71", record, incident, places)
     question = Question(
         "71", "concession_cancelled", answers, "cancelled", places, answer, blocks=not late, quantity="returned",
         most=held.conceded, least=1,

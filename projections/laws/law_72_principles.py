@@ -7,7 +7,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_72a(judged: Question, seat: Seat | None) -> Finding | None:
@@ -18,7 +18,7 @@ def law_72a(judged: Question, seat: Seat | None) -> Finding | None:
     return Finding("72A", "within_the_laws", seat, places=judged.places)
 
 
-def law_72b1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Question:
+def law_72b1(record: Record, incident_name: str, places: tuple[int, ...]) -> Question:
     """Law 72B1 (2017): no player breaks a Law on purpose, not even one whose rectification he is ready to take. The
     rectification stays what it is; a procedural penalty may come on top (90A)."""
     return Question(
@@ -26,7 +26,7 @@ def law_72b1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Quest
         "broken_on_purpose",
         ("deliberate", "not_deliberate"),
         places=places,
-        answer=facts.judgement(incident_name, "72B1"),
+        answer=record.judgement(incident_name, "72B1"),
         blocks=False,
     )
 
@@ -48,7 +48,7 @@ def law_72b2(seat: Seat, places: tuple[int, ...]) -> Finding:
     return Finding("72B2", "no_duty_to_tell", seat, places=places)
 
 
-def law_72b3(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Question:
+def law_72b3(record: Record, incident_name: str, places: tuple[int, ...]) -> Question:
     """Law 72B3 (2017): nobody tries to hide an infraction, as by a second revoke, by hiding a card of it, or by mixing
     the cards too soon. No rectification is named, so the score is adjusted where it brought something (12A1)."""
     return Question(
@@ -56,8 +56,8 @@ def law_72b3(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Quest
         "infraction_hidden",
         ("hidden_and_gained", "hidden", "not_hidden"),
         places=places,
-        answer=facts.judgement(incident_name, "72B3"),
-        settled=facts.adjusted(incident_name),
+        answer=record.judgement(incident_name, "72B3"),
+        settled=record.adjusted(incident_name),
         adjusts="hidden_and_gained",
         blocks=False,
     )
@@ -70,7 +70,7 @@ def concealed(judged: Question, seat: Seat | None) -> Finding | None:
     return Finding("72B3", "concealment", seat, places=judged.places)
 
 
-def law_72c(facts: Facts, incident_name: str, offender: Seat, places: tuple[int, ...]) -> Question | None:
+def law_72c(record: Record, incident_name: str, offender: Seat, places: tuple[int, ...]) -> Question | None:
     """Law 72C (2017): could the offender have been aware, when he broke the Law, that it could well hurt the other
     side? Then the score is adjusted if his side gained. Play goes on first, so it is asked when play is over. (Law 23
     of 2007.)
@@ -78,15 +78,15 @@ def law_72c(facts: Facts, incident_name: str, offender: Seat, places: tuple[int,
     It holds no result up by itself; once he has answered that the offender could have been aware and gained, the
     adjusted score is awaited.
     """
-    if not facts.is_over:
+    if not record.is_over:
         return None
     return Question(
         "72C",
         "could_have_been_aware",
         ("aware_and_gained", "aware_no_gain", "not_aware"),
         places=places,
-        answer=facts.judgement(incident_name, "72C"),
-        settled=facts.adjusted(incident_name),
+        answer=record.judgement(incident_name, "72C"),
+        settled=record.adjusted(incident_name),
         adjusts="aware_and_gained",
         blocks=False,
     )

@@ -12,7 +12,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import InformationCase, answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_73a2(place: int, noted: TempoNoted) -> Finding:
@@ -29,7 +29,7 @@ def law_73b1(place: int, noted: TempoNoted) -> Finding | None:
     return Finding("73B1", "manner_tells", noted.seat, places=(place,), note=noted.text)
 
 
-def law_73b2(facts: Facts, case: InformationCase) -> Question:
+def law_73b2(record: Record, case: InformationCase) -> Question:
     """Law 73B2 (2017): the gravest offence of all is to exchange information by prearranged means that the Laws do not
     allow."""
     return Question(
@@ -37,8 +37,8 @@ def law_73b2(facts: Facts, case: InformationCase) -> Question:
         "prearranged_signals",
         ("prearranged", "not_prearranged"),
         places=case.places,
-        answer=facts.judgement(case.name, "73B2"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "73B2"),
+        settled=record.adjusted(case.name),
     )
 
 
@@ -56,7 +56,7 @@ def law_73d1(place: int, noted: TempoNoted) -> Finding:
     return Finding("73D1", "at_own_risk", side=side, places=(place,), seconds=noted.seconds)
 
 
-def law_73d2(facts: Facts, case: InformationCase) -> Question:
+def law_73d2(record: Record, case: InformationCase) -> Question:
     """Law 73D2 (2017): nobody tries to mislead an opponent by a question, a remark, his tempo or manner, or by delaying
     a call or play on purpose."""
     return Question(
@@ -64,8 +64,8 @@ def law_73d2(facts: Facts, case: InformationCase) -> Question:
         "tried_to_mislead",
         ("tried", "not_tried"),
         places=case.places,
-        answer=facts.judgement(case.name, "73D2"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "73D2"),
+        settled=record.adjusted(case.name),
         blocks=False,
     )
 
@@ -78,7 +78,7 @@ def law_73e1(misled: Question, seat: Seat | None) -> Finding | None:
     return Finding("73E1", "lawful_deception", seat, places=misled.places)
 
 
-def law_73e2(facts: Facts, case: InformationCase) -> Question:
+def law_73e2(record: Record, case: InformationCase) -> Question:
     """Law 73E2 (2017): an innocent player drew a wrong conclusion from an opponent's question, remark, tempo or manner,
     for which there was no demonstrable bridge reason, and the opponent could have known that it could help him: then
     the score is adjusted. (73F of 2007.)"""
@@ -87,8 +87,8 @@ def law_73e2(facts: Facts, case: InformationCase) -> Question:
         "innocent_player_misled",
         ("misled_without_reason", "bridge_reason", "own_risk", "by_call_or_play"),
         places=case.places,
-        answer=facts.judgement(case.name, "73E2"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "73E2"),
+        settled=record.adjusted(case.name),
         adjusts="misled_without_reason",
     )
 

@@ -7,14 +7,14 @@ from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.hearing import partner_heard, was_told
 from projections.laws.law_16_information import InformationCase, answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_75a(facts: Facts, case: InformationCase) -> Finding | None:
+def law_75a(record: Record, case: InformationCase) -> Finding | None:
     """Law 75A (2017): a player who learns from his partner's explanation that his call was read otherwise than he meant
     it has unauthorised information by that, whether the explanation was right or wrong. Behind screens he does not hear
     it."""
-    if case.informed is None or not partner_heard(facts, case):
+    if case.informed is None or not partner_heard(record, case):
         return None
     return Finding("75A", "explanation_informs", case.informed, places=case.places)
 
@@ -35,7 +35,7 @@ def law_75c(case: InformationCase, agreement: Question) -> Finding | None:
     return Finding("75C", "no_infraction", case.informed, places=case.places)
 
 
-def law_75d(facts: Facts, case: InformationCase, *, put_right: bool) -> Question:
+def law_75d(record: Record, case: InformationCase, *, put_right: bool) -> Question:
     """Law 75D (2017): partners tell their agreements as they are. What is the agreement: another than was explained
     (75B), the one explained (75C), or is there none that both know (75D2)?
 
@@ -46,8 +46,8 @@ def law_75d(facts: Facts, case: InformationCase, *, put_right: bool) -> Question
     Nothing waits for it where the misinformed player was given his call back in time (`put_right`): what 21B1b presumes
     was enough for that.
     """
-    begun = case.was_answered(facts, "21B1a")
-    told = was_told(facts, case)
+    begun = case.was_answered(record, "21B1a")
+    told = was_told(record, case)
     of_nothing = () if told else ("nothing_told",)
     of_words = () if case.is_raised("missing_alert") and not told else ("no_agreement",)
     return Question(
@@ -55,8 +55,8 @@ def law_75d(facts: Facts, case: InformationCase, *, put_right: bool) -> Question
         "agreement",
         ("mistaken_explanation", "mistaken_call", *of_words, *of_nothing),
         places=case.places,
-        answer=facts.judgement(case.name, "75D"),
-        settled=facts.adjusted(case.name),
+        answer=record.judgement(case.name, "75D"),
+        settled=record.adjusted(case.name),
         blocks=not put_right and (begun or case.is_raised("misinformation", "missing_alert", "rights")),
     )
 

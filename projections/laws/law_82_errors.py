@@ -6,7 +6,7 @@ from domain.events import RulingRevised
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
 def law_82b1(cited: str, places: tuple[int, ...]) -> Finding | None:
@@ -17,19 +17,19 @@ def law_82b1(cited: str, places: tuple[int, ...]) -> Finding | None:
     return Finding("82B1", "procedure_adjusted", places=places)
 
 
-def law_82b2(facts: Facts) -> Finding | None:
+def law_82b2(record: Record) -> Finding | None:
     """Law 82B2 (2017): the director may require a board to be played, put it off, or cancel it.
 
     Found of a board that was due at a table and not begun when the round ended: it is played later, or it has a score
     by 12C2.
     """
-    ended = facts.elsewhere.ended()
-    if facts.is_begun or not ended or facts.board.number not in facts.seating.boards:
+    ended = record.elsewhere.ended()
+    if record.is_begun or not ended or record.board.number not in record.seating.boards:
         return None
     return Finding("82B2", "due_and_not_begun", places=(ended,))
 
 
-def law_82c(facts: Facts, incident: str) -> Question | None:
+def law_82c(record: Record, incident: str) -> Question | None:
     """Law 82C (2017): where a ruling turns out to have been the director's own error and no rectification lets the
     board be scored normally, he gives an adjusted score, and treats both sides as non-offending for that.
 
@@ -37,12 +37,12 @@ def law_82c(facts: Facts, incident: str) -> Question | None:
     """
     revised = [
         place
-        for place, event, _ in facts.moments(RulingRevised)
+        for place, event, _ in record.moments(RulingRevised)
         if event.incident == incident and event.law.upper().startswith("82C")
     ]
     if not revised:
         return None
-    answer, adjusted = facts.judgement(incident, "82C"), facts.adjusted(incident)
+    answer, adjusted = record.judgement(incident, "82C"), record.adjusted(incident)
     answers = ("scored_normally", "not_scored_normally")
     return Question("82C", "directors_error", answers, "", (revised[-1],), answer, adjusted, adjusts=answers[1])
 

@@ -7,10 +7,10 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_16_information import answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_85a1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Question:
+def law_85a1(record: Record, incident_name: str, places: tuple[int, ...]) -> Question:
     """Law 85A1 (2017): where the sides dispute a fact the director weighs the evidence he can gather, and finds what is
     more likely than not; did it come to that?"""
     return Question(
@@ -18,7 +18,7 @@ def law_85a1(facts: Facts, incident_name: str, places: tuple[int, ...]) -> Quest
         "disputed_fact",
         ("found", "undetermined"),
         places=places,
-        answer=facts.judgement(incident_name, "85A1"),
+        answer=record.judgement(incident_name, "85A1"),
         blocks=False,
     )
 

@@ -10,7 +10,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.laws.law_12_adjusted import FAULTS, OF_FAULT, Adjustment, awards_for_fault, is_in_shares
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.other_table import Played
 
 KNOWN = "result_known"
@@ -18,51 +18,51 @@ ASSIGN = "assign_instead"
 COMPLEMENTS = {"average+": "average-", "average": "average", "average-": "average+"}
 
 
-def redeals(facts: Facts) -> list[tuple[int, bool]]:
+def redeals(record: Record) -> list[tuple[int, bool]]:
     """Where new boards were ordered in place of this one, here or when it was played before; each with whether it was
     here."""
-    found = [(place, True) for place, _, _ in facts.moments(RedealOrdered)]
-    found += [(place, False) for again in facts.elsewhere.same_number() for place in again.redealt]
+    found = [(place, True) for place, _, _ in record.moments(RedealOrdered)]
+    found += [(place, False) for again in record.elsewhere.same_number() for place in again.redealt]
     return sorted(found)
 
 
-def law_86a(facts: Facts, place: int, incident: str) -> Question | None:
+def law_86a(record: Record, place: int, incident: str) -> Question | None:
     """Law 86A (2017): in team play the director does not have a new board played in place of another where somebody
     could know how the match stands without it; he gives an adjusted score then."""
-    if not facts.regulations.is_team_play:
+    if not record.regulations.is_team_play:
         return None
-    answers, answer = ("result_not_known", KNOWN), _judged(facts, incident)
-    return Question("86A", "match_result_known", answers, "", (place,), answer, facts.adjusted(incident), False, KNOWN)
+    answers, answer = ("result_not_known", KNOWN), _judged(record, incident)
+    return Question("86A", "match_result_known", answers, "", (place,), answer, record.adjusted(incident), False, KNOWN)
 
 
-def _judged(facts: Facts, incident: str) -> JudgementMade | None:
+def _judged(record: Record, incident: str) -> JudgementMade | None:
     """What was answered, whether before the board was dealt anew or since."""
-    told = [moment for again in facts.elsewhere.same_number() for moment in again.judged] + facts.board.moments
+    told = [moment for again in record.elsewhere.same_number() for moment in again.judged] + record.board.moments
     answers = (moment.event for moment in sorted(told, key=lambda moment: moment.place))
     found = [event for event in answers if isinstance(event, JudgementMade) and event.incident == incident]
     return next((event for event in reversed(found) if event.law.upper() == "86A"), None)
 
 
-def replayed(facts: Facts, asked: Question, *, ordered_here: bool) -> Finding | None:
+def replayed(record: Record, asked: Question, *, ordered_here: bool) -> Finding | None:
     """86A: found of a new board that was played all the same where the result of the match could be known without it:
     what was bid and played on it does not count."""
     if ordered_here or not asked.calls_for_score:
         return None
-    return Finding("86A", "replayed_all_the_same", places=(*asked.places, facts.board.place))
+    return Finding("86A", "replayed_all_the_same", places=(*asked.places, record.board.place))
 
 
-def law_86b1(facts: Facts, incident: str, places: tuple[int, ...], other: Played | None) -> Question | None:
+def law_86b1(record: Record, incident: str, places: tuple[int, ...], other: Played | None) -> Question | None:
     """Law 86B1 (2017): in team play, where the score of one table is adjusted and the result at the other is clearly
     favourable to one side, the adjusted score is an assigned one (12C1c).
 
     Asked where an artificial score was given and the other table has a result that counts; also where nothing is known
     of that table. Two results that cannot be compared are 86B2's.
     """
-    if not facts.regulations.is_team_play:
+    if not record.regulations.is_team_play:
         return None
     if other is not None and (not other.has_result or other.is_judged):
         return None
-    answer, answers = facts.judgement(incident, "86B1"), ("not_clearly_favourable", ASSIGN)
+    answer, answers = record.judgement(incident, "86B1"), ("not_clearly_favourable", ASSIGN)
     return Question("86B1", "other_table_favourable", answers, "", places, answer, blocks=False)
 
 
@@ -80,16 +80,16 @@ def assigned_score_due(asked: Question | None, settled: int) -> Question | None:
     return Question("86B1", "assigned_score_due", ("not_clearly_favourable",), "", asked.places, None, settled)
 
 
-def _boards_without_result(facts: Facts) -> set[int]:
+def _boards_without_result(record: Record) -> set[int]:
     """The boards of this match that have an artificial score, or wait for one, as far as this table tells."""
     of_session = {
         entry.event.board
-        for entry in facts.session.record.decisions
+        for entry in record.session.record.decisions
         if isinstance(entry.event, ScoreAdjusted)
-        and plain_stream(entry.event.table) in ("", facts.stream)
+        and plain_stream(entry.event.table) in ("", record.stream)
         and _gives_no_result(entry.event)
     }
-    return of_session | facts.elsewhere.without_result(_gives_no_result)
+    return of_session | record.elsewhere.without_result(_gives_no_result)
 
 
 def _gives_no_result(event: Event) -> bool:
@@ -99,12 +99,12 @@ def _gives_no_result(event: Event) -> bool:
     return bool(awards - {"", NO_SCORE})
 
 
-def laws_of_fault(facts: Facts, asked: Question, answer: str) -> tuple[str, ...]:
+def laws_of_fault(record: Record, asked: Question, answer: str) -> tuple[str, ...]:
     """The paragraphs by which the scores of 12C2 are given: in team play 86B2 says the same of two or more boards of
     one match, and of one whose two results cannot be compared."""
-    if not facts.regulations.is_team_play:
+    if not record.regulations.is_team_play:
         return ("12C2a",)
-    if asked.law != "86B2" and len(_boards_without_result(facts)) < 2:
+    if asked.law != "86B2" and len(_boards_without_result(record)) < 2:
         return ("12C2b",)
     return ("12C2b", _by_fault(answer))
 
@@ -113,40 +113,40 @@ def _by_fault(answer: str) -> str:
     return {"nobody_at_fault": "86B2a", "ns_at_fault": "86B2b", "ew_at_fault": "86B2b"}.get(answer, "86B2c")
 
 
-def law_86b2(facts: Facts, incident: str, places: tuple[int, ...], settled: int) -> Question:
+def law_86b2(record: Record, incident: str, places: tuple[int, ...], settled: int) -> Question:
     """Law 86B2 (2017): of a board whose two tables give no results to compare the director says who is at fault, and
     that gives the scores; or he gives them himself."""
-    return Question("86B2", "fouled_in_a_match", FAULTS, "", places, facts.judgement(incident, "86B2"), settled)
+    return Question("86B2", "fouled_in_a_match", FAULTS, "", places, record.judgement(incident, "86B2"), settled)
 
 
-def _of_fault(facts: Facts, law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:
+def _of_fault(record: Record, law: str, code: str, asked: Question | None, *answers: str) -> Finding | None:
     if asked is None or asked.answer is None or asked.answer.answer not in answers:
         return None
-    if law not in laws_of_fault(facts, asked, asked.answer.answer):
+    if law not in laws_of_fault(record, asked, asked.answer.answer):
         return None
     awards = awards_for_fault(asked, asked.answer.answer) or {}
     note = " ".join(f"{side.value} {award}" for side, award in awards.items())
     return Finding(law, code, places=asked.places, note=note)
 
 
-def law_86b2a(facts: Facts, asked: Question | None) -> Finding | None:
+def law_86b2a(record: Record, asked: Question | None) -> Finding | None:
     """Law 86B2a (2017): where two contestants have two or more boards without results to compare, and neither is at
     fault, the boards are cancelled: both have artificial scores, or play others instead."""
-    return _of_fault(facts, "86B2a", "cancelled_without_fault", asked, "nobody_at_fault")
+    return _of_fault(record, "86B2a", "cancelled_without_fault", asked, "nobody_at_fault")
 
 
-def law_86b2b(facts: Facts, asked: Question | None) -> Finding | None:
+def law_86b2b(record: Record, asked: Question | None) -> Finding | None:
     """Law 86B2b (2017): where only one of the two is at fault, the other has the better of average plus and an assigned
     score for each of the boards, and the one at fault what is left."""
-    return _of_fault(facts, "86B2b", "one_side_at_fault", asked, "ns_at_fault", "ew_at_fault")
+    return _of_fault(record, "86B2b", "one_side_at_fault", asked, "ns_at_fault", "ew_at_fault")
 
 
-def law_86b2c(facts: Facts, asked: Question | None) -> Finding | None:
+def law_86b2c(record: Record, asked: Question | None) -> Finding | None:
     """Law 86B2c (2017): where both are at fault the boards are cancelled, and both have artificial scores."""
-    return _of_fault(facts, "86B2c", "cancelled_both_at_fault", asked, "both_at_fault", "both_partly_at_fault")
+    return _of_fault(record, "86B2c", "cancelled_both_at_fault", asked, "both_at_fault", "both_partly_at_fault")
 
 
-def not_the_complement(facts: Facts, adjustment: Adjustment, judged: bool) -> Finding | None:
+def not_the_complement(record: Record, adjustment: Adjustment, judged: bool) -> Finding | None:
     """86B2b: found where one side alone is at fault, as the adjusted score says or the director judged, and what it has
     is not what the innocent side's score leaves."""
     cites = adjustment.event.law.upper().startswith("86B2B")
@@ -155,7 +155,7 @@ def not_the_complement(facts: Facts, adjustment: Adjustment, judged: bool) -> Fi
         return None
     awards = [decision.award(side) for side in Side]
     if any(awards):
-        whole = 100 if is_in_shares(facts) else 0
+        whole = 100 if is_in_shares(record) else 0
         fits = _is_complement(awards[0], awards[1], whole)
     else:
         ns, ew = (adjustment.given.get(side, ()) for side in Side)

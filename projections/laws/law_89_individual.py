@@ -11,16 +11,16 @@ from domain.seats import Side
 from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 
-def law_89(facts: Facts, place: int, penalty: PenaltyGiven) -> Finding | None:
+def law_89(record: Record, place: int, penalty: PenaltyGiven) -> Finding | None:
     """Law 89 (2017): in an individual contest a rectification is borne by both partners of the side at fault, but a
     procedural penalty only by the player who is to blame.
 
     Found where a penalty was given to a side, not to a player.
     """
-    if not facts.regulations.is_individual or penalty.side is None or penalty.contestant:
+    if not record.regulations.is_individual or penalty.side is None or penalty.contestant:
         return None
     side: Side = penalty.side
     return Finding("89", "penalty_to_both_partners", side=side, places=(place,))

@@ -11,7 +11,7 @@ from projections.elected.edition import Paragraphs
 from projections.found.codes import Findings, Questions, declared
 from projections.found.incidents import Finding, Question
 from projections.recorded.appeals import Appeal, Recorded, Ruled, entered_as, is_after
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.periods import Period
 
 ADMISSIBLE_ANSWERS = frozenset({"at_his_table", "in_time", "concurs", "alone"})
@@ -32,22 +32,22 @@ TIME_UNKNOWN = {
 """The question that is asked, by why the end of the period is not known."""
 
 
-def law_92a(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], incident: str) -> Finding | Question:
+def law_92a(record: Record, appeal: Appeal, ruled: list[Recorded[Ruled]], incident: str) -> Finding | Question:
     """Law 92A (2017): a contestant, or his captain, may appeal any ruling made at his table; there must be a ruling on
     what he appeals. A sponsor may sanction an appeal without merit."""
     contestant, places = appeal.lodged.event.contestant, appeal.lodged.places
     if not ruled:
         return Finding("92A", "no_such_ruling", places=places, note=appeal.incident or "-")
-    of_him = {given.event.contestant for given in appeal.penalties} & {entered_as(facts, contestant)[0], contestant}
-    sits = True if of_him - {""} else is_at_table(facts, contestant)
+    of_him = {given.event.contestant for given in appeal.penalties} & {entered_as(record, contestant)[0], contestant}
+    sits = True if of_him - {""} else is_at_table(record, contestant)
     if sits is None:
-        answer = facts.judgement(incident, "92A")
+        answer = record.judgement(incident, "92A")
         return Question("92A", "appeals_at_his_table", ("at_his_table", "elsewhere"), "", places, answer, blocks=False)
     return Finding("92A", "may_appeal" if sits else "not_at_his_table", places=places, note=contestant)
 
 
 def law_92b(
-    facts: Facts, appeal: Appeal, period: Period, incident: str, ruled: list[Recorded[Ruled]]
+    record: Record, appeal: Appeal, period: Period, incident: str, ruled: list[Recorded[Ruled]]
 ) -> Finding | Question | None:
     """Law 92B (2017): a ruling may be asked for or appealed until thirty minutes after the official score was made
     available, unless the sponsor has set another time (appeal_period). The last moment of it is in time; so is all that
@@ -63,7 +63,7 @@ def law_92b(
         said = "lodged_in_time" if in_time else "lodged_too_late"
         return Finding("92B", said, places=lodged.places, note=period.end_text)
     unknown = "ruled_after_period" if in_time is False else TIME_UNKNOWN.get(period.unknown, "lodged_without_time")
-    answer = facts.judgement(incident, "92B")
+    answer = record.judgement(incident, "92B")
     return Question("92B", unknown, ("in_time", "too_late"), "", lodged.places, answer, blocks=False)
 
 
@@ -73,14 +73,14 @@ def _ruled_late(appeal: Appeal, period: Period, ruled: list[Recorded[Ruled]]) ->
     return any(period.holds(one.event.at) is False for one in before)
 
 
-def all_the_same(facts: Facts, finding: Finding, incident: str) -> Question | None:
+def all_the_same(record: Record, finding: Finding, incident: str) -> Question | None:
     """Whether the director admits an appeal that the clock, or concurrence as it is recorded, refuses: the clock in the
     hall was slow, or partner signed the form. Nothing waits for it; unanswered, the appeal is refused."""
     if finding.code not in ALL_THE_SAME:
         return None
     code, answers = ALL_THE_SAME[finding.code]
     return Question(
-        finding.law, code, answers, "", finding.places, facts.judgement(incident, finding.law), blocks=False
+        finding.law, code, answers, "", finding.places, record.judgement(incident, finding.law), blocks=False
     )
 
 
@@ -93,10 +93,10 @@ def law_92c(appeal: Appeal) -> Finding | None:
     return Finding("92C", "through_director", places=appeal.lodged.places) if by == "director" else None
 
 
-def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
+def law_92d(record: Record, appeal: Appeal, incident: str) -> Finding | Question:
     """Law 92D (2017): of a pair both partners must concur, of a team the captain, who by his own appeal does; who plays
     as an individual appeals alone. A partner who is not there does not concur."""
-    kind, concurs = kind_of_contestant(facts, appeal.lodged.event.contestant), appeal.concurrence
+    kind, concurs = kind_of_contestant(record, appeal.lodged.event.contestant), appeal.concurrence
     places = concurs.places if concurs is not None else appeal.lodged.places
     if kind == "individual":
         return Finding("92D", "appeals_alone", places=places)
@@ -104,42 +104,42 @@ def law_92d(facts: Facts, appeal: Appeal, incident: str) -> Finding | Question:
         return Finding(
             "92D", {"pair": "partner_concurs", "team": "captain_concurs"}.get(kind, "concurs"), places=places
         )
-    if kind == "team" and _is_captain(facts, appeal.lodged.event.contestant):
+    if kind == "team" and _is_captain(record, appeal.lodged.event.contestant):
         return Finding("92D", "captain_concurs", places=places)
-    answer = facts.judgement(incident, "92D")
+    answer = record.judgement(incident, "92D")
     if not kind:
         answers = ("concurs", "alone", "no_concurrence")
         return Question("92D", "who_must_concur", answers, "", places, answer, blocks=False)
     return Finding("92D", "captain_does_not_concur" if kind == "team" else "partner_does_not_concur", places=places)
 
 
-def is_at_table(facts: Facts, contestant: str) -> bool | None:
+def is_at_table(record: Record, contestant: str) -> bool | None:
     """Whether a contestant plays at this table in this round, as the round or the movement tells, or is captain of a
     team that does; None where neither does. In an individual event two players may appeal together: `1+3`."""
-    seating, begun = facts.seating, facts.elsewhere.begun_as()
-    named = [entered_as(facts, one) for one in contestant.split("+")]
+    seating, begun = record.seating, record.elsewhere.begun_as()
+    named = [entered_as(record, one) for one in contestant.split("+")]
     sides = [
-        [entered_as(facts, one)[0] for name in side for one in name.split("+")] for side in (seating.ns, seating.ew)
+        [entered_as(record, one)[0] for name in side for one in name.split("+")] for side in (seating.ns, seating.ew)
     ]
     sit = {*sides[0], *sides[1], *(f"NS{one}" for one in sides[0]), *(f"EW{one}" for one in sides[1])} - {""}
     if all(name in sit for name, _ in named):
         return True
     seated = {
         *(begun.players if begun is not None else ()),
-        *(event.player for _, event, _ in facts.moments(PlayerSeated)),
+        *(event.player for _, event, _ in record.moments(PlayerSeated)),
     } - {""}
     players: set[str] = {player for _, entered in named if entered is not None for player in entered.players}
     if seated & {contestant, *players}:
         return True
-    alone = kind_of_contestant(facts, contestant.split("+")[0]) == "individual"
+    alone = kind_of_contestant(record, contestant.split("+")[0]) == "individual"
     told = all(side and all(side) and (len(side) > 1 or not alone) for side in sides)
     return False if told or (len(seated) >= 4 and players) else None
 
 
-def kind_of_contestant(facts: Facts, contestant: str) -> str:
+def kind_of_contestant(record: Record, contestant: str) -> str:
     """`pair`, `team` or `individual`: as he was entered, else as the session plays; empty where neither tells."""
-    _, entered = entered_as(facts, contestant)
-    session = facts.session.record
+    _, entered = entered_as(record, contestant)
+    session = record.session.record
     if entered is not None and entered.kind in ("pair", "team", "individual"):
         return entered.kind
     kinds = {one.kind for one in session.contestants.values() if one.kind in ("pair", "team", "individual")}
@@ -148,9 +148,9 @@ def kind_of_contestant(facts: Facts, contestant: str) -> str:
     return "team" if session.opened.scoring in ("teams", "board-a-match") else ""
 
 
-def _is_captain(facts: Facts, contestant: str) -> bool:
+def _is_captain(record: Record, contestant: str) -> bool:
     """Whether the appeal is lodged by the captain himself."""
-    _, entered = entered_as(facts, contestant)
+    _, entered = entered_as(record, contestant)
     return entered is not None and bool(entered.captain) and entered.captain == contestant
 
 

@@ -74,20 +74,20 @@ class Seen(Enum):
 
 def the_card(lead: WrongLead) -> Play | None:
     """The card that was led, while it is among those that lie, or were played."""
-    return next((play for play in lead.facts.board.plays if play.place == lead.place), None)
+    return next((play for play in lead.record.board.plays if play.place == lead.place), None)
 
 
 def misled_47e1(lead: WrongLead) -> list[Finding | None]:
     """It goes back without rectification, and nobody can accept it."""
-    play, facts = the_card(lead), lead.facts
-    misled = facts.edition.of(law_47e1)(facts, play) if play is not None else None
-    return [misled, played_to_misled(facts, lead.place, lead.seat, lead.trick)] if misled is not None else []
+    play, record = the_card(lead), lead.record
+    misled = record.edition.of(law_47e1)(record, play) if play is not None else None
+    return [misled, played_to_misled(record, lead.place, lead.seat, lead.trick)] if misled is not None else []
 
 
 def withdrawn_16c1_16c2(lead: WrongLead) -> list[Finding]:
     """What the card told when it went back because he whose lead it was had led."""
     play = the_card(lead)
-    return information_from_card(lead.facts, lead.seat.side, play, lead.withdrawn) if play is not None else []
+    return information_from_card(lead.record, lead.seat.side, play, lead.withdrawn) if play is not None else []
 
 
 def asked_54b(lead: WrongLead) -> list[Item | None]:

@@ -26,7 +26,7 @@ from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.laws.law_93_committee import is_recommendation, score_of
 from projections.ranking.proceedings import astray, proceedings_at
 from projections.recorded.appeals import Appeal, Recorded, Ruled, appeals_on, is_after, name_of_appeal, rulings_appealed
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.periods import Period, appeal_period_on
 from projections.recorded.session_record import Entry
 from projections.rulings.chapters.appeals import is_refused
@@ -67,9 +67,9 @@ class AppealAt(Struct, frozen=True):
         return f"{self.stream}/{self.incident.name}"
 
     @property
-    def facts(self) -> Facts:
+    def record(self) -> Record:
         """What is known of the board."""
-        return self.replay.rulings(self.board).facts
+        return self.replay.rulings(self.board).record
 
     @property
     def state(self) -> Finding:
@@ -107,12 +107,12 @@ class AppealAt(Struct, frozen=True):
     @property
     def period(self) -> Period:
         """Until when it could be lodged."""
-        return appeal_period_on(self.facts)
+        return appeal_period_on(self.record)
 
     @property
     def ruled(self) -> list[Recorded[Ruled]]:
         """The rulings that it is about, also those given since."""
-        return rulings_appealed(self.facts, self.appeal)
+        return rulings_appealed(self.record, self.appeal)
 
     @property
     def result(self) -> BoardResult:
@@ -179,8 +179,8 @@ def appeals_at(replays: Mapping[str, Replay]) -> Iterator[AppealAt]:
     for stream, replay in with_sessions(replays).items():
         for board in [*replay.boards, *replay.not_begun]:
             rulings = replay.rulings(board)
-            for appeal in appeals_on(rulings.facts):
-                name = name_of_appeal(rulings.facts, appeal.id)
+            for appeal in appeals_on(rulings.record):
+                name = name_of_appeal(rulings.record, appeal.id)
                 incident = next((each for each in rulings.incidents if each.name == name), None)
                 if incident is not None:
                     yield AppealAt(stream, replay, board, appeal, incident)

@@ -94,8 +94,8 @@ def changed_on_appeal(penalties: Iterable[Penalty], replay: Replay) -> list[Pena
         return found
     decided: dict[str, Recorded[AppealDecided]] = {}
     for board in replay.all_boards:
-        facts = replay.rulings(board).facts
-        for appeal in appeals_on(facts):
+        record = replay.rulings(board).record
+        for appeal in appeals_on(record):
             in_force = [one for one in decisions_in_force(appeal) if one.event.penalty]
             for penalty in appeal.penalties if in_force else ():
                 decided[_name(penalty, replay.stream)] = in_force[-1]

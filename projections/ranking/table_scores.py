@@ -83,10 +83,10 @@ def _is_decided(replay: Replay, board: Board, result: BoardResult) -> bool:
         return True
     if result.final is None or result.final.name in RECTIFIED:
         return False
-    facts = replay.rulings(board).facts
-    laws = NOT_COMPARABLE if facts.regulations.is_team_play else PLAYED_AGAIN
+    record = replay.rulings(board).record
+    laws = NOT_COMPARABLE if record.regulations.is_team_play else PLAYED_AGAIN
     names = {incident.name for incident in incidents if incident.kind in ABOUT}
-    return any(settles(one.event, laws, name) for one in decisions_on(facts) for name in ("", *names))
+    return any(settles(one.event, laws, name) for one in decisions_on(record) for name in ("", *names))
 
 
 def outcome_of(stage: Stage | None, side: Side) -> Outcome:

@@ -25,7 +25,7 @@ from domain.events import (
 from domain.streams import plain_stream, session_of
 from domain.table import board_meant
 from projections.found.incidents import incident_name
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.chronology import in_order, is_later
 from projections.recorded.session_record import Entry
 
@@ -140,9 +140,9 @@ def incident_of_appeal(board: int, appeal: str, session: str = "") -> str:
     return f"{where}#{name[0].upper() + name[1:] if name[0].isalpha() else f'A{name}'}"
 
 
-def name_of_appeal(facts: Facts, appeal: str) -> str:
+def name_of_appeal(record: Record, appeal: str) -> str:
     """The name of the incident that an appeal on a board is."""
-    return incident_of_appeal(facts.board.number, appeal, facts.stream)
+    return incident_of_appeal(record.board.number, appeal, record.stream)
 
 
 def is_same_number(one: str, other: str) -> bool:
@@ -150,37 +150,37 @@ def is_same_number(one: str, other: str) -> bool:
     return one.lower() == other.lower()
 
 
-def entered_as(facts: Facts, contestant: str) -> tuple[str, ContestantEntered | None]:
+def entered_as(record: Record, contestant: str) -> tuple[str, ContestantEntered | None]:
     """The contestant meant by a name in an appeal: his own number (`3`, `S1.3`), or that of the pair or team he plays
     in or is captain of; with how it was entered, None where the session does not tell."""
-    own, found = _plain(facts, contestant), facts.session.record.contestants
+    own, found = _plain(record, contestant), record.session.record.contestants
     for name, entered in found.items():
-        if _plain(facts, name) == own:
-            return _plain(facts, name), entered
+        if _plain(record, name) == own:
+            return _plain(record, name), entered
     for name, entered in found.items():
         if own and own in (*entered.players, entered.captain):
-            return _plain(facts, name), entered
+            return _plain(record, name), entered
     return own, None
 
 
-def _plain(facts: Facts, contestant: str) -> str:
+def _plain(record: Record, contestant: str) -> str:
     """A contestant without the session before it: `S1.3` is `3`."""
-    return contestant.removeprefix(f"{session_of(facts.stream)}.") if facts.stream else contestant
+    return contestant.removeprefix(f"{session_of(record.stream)}.") if record.stream else contestant
 
 
-def appeals_on(facts: Facts) -> list[Appeal]:
+def appeals_on(record: Record) -> list[Appeal]:
     """The appeals of rulings on a board, in the order in which they were lodged, the table's own first."""
-    lodged = [Recorded(event, place) for place, event, _ in facts.moments(AppealLodged)]
-    of_session = (entry for entry in facts.session.about(facts.stream, facts.board.number))
+    lodged = [Recorded(event, place) for place, event, _ in record.moments(AppealLodged)]
+    of_session = (entry for entry in record.session.about(record.stream, record.board.number))
     lodged += [
-        Recorded(entry.event, place_of(entry.number), _stream(facts, entry))
+        Recorded(entry.event, place_of(entry.number), _stream(record, entry))
         for entry in of_session
         if isinstance(entry.event, AppealLodged)
     ]
     found: list[Appeal] = []
     for one in lodged:
         same = [appeal for appeal in found if is_same_number(appeal.lodged.event.appeal, one.event.appeal)]
-        known = next((appeal for appeal in same if _is_same(facts, appeal.lodged.event, one.event)), None)
+        known = next((appeal for appeal in same if _is_same(record, appeal.lodged.event, one.event)), None)
         if known is not None:
             known.again.append(one)
         elif same:
@@ -188,27 +188,29 @@ def appeals_on(facts: Facts) -> list[Appeal]:
         else:
             found.append(Appeal(one.event.appeal, one))
     for appeal in found:
-        appeal.penalties = _penalties(facts, appeal.incident)
-        _what_became_of(facts, appeal)
+        appeal.penalties = _penalties(record, appeal.incident)
+        _what_became_of(record, appeal)
     return found
 
 
-def _is_same(facts: Facts, one: AppealLodged, other: AppealLodged) -> bool:
+def _is_same(record: Record, one: AppealLodged, other: AppealLodged) -> bool:
     """Whether two lodgings under one number are one appeal: by one contestant, of one ruling."""
     return (
         one.incident == other.incident
-        and entered_as(facts, one.contestant)[0] == entered_as(facts, other.contestant)[0]
+        and entered_as(record, one.contestant)[0] == entered_as(record, other.contestant)[0]
     )
 
 
-def _what_became_of(facts: Facts, appeal: Appeal) -> None:
+def _what_became_of(record: Record, appeal: Appeal) -> None:
     """Its hearings, decisions and referrals: they name the appeal, and may stand by any board, or in the session."""
-    here = [each for each in facts.elsewhere.appeals() if isinstance(each.event, LATER)]
-    mine: list[Recorded[Any]] = [Recorded(each.event, each.place) for each in here if _is_of(facts, appeal, each.event)]
+    here = [each for each in record.elsewhere.appeals() if isinstance(each.event, LATER)]
+    mine: list[Recorded[Any]] = [
+        Recorded(each.event, each.place) for each in here if _is_of(record, appeal, each.event)
+    ]
     mine += [
-        Recorded(entry.event, place_of(entry.number), _stream(facts, entry))
-        for entry in facts.session.of_appeal(appeal.id)
-        if _is_of(facts, appeal, entry.event, of_session=True)
+        Recorded(entry.event, place_of(entry.number), _stream(record, entry))
+        for entry in record.session.of_appeal(appeal.id)
+        if _is_of(record, appeal, entry.event, of_session=True)
     ]
     lists: dict[type[Event], list[Any]] = {
         AppealHeard: appeal.heard,
@@ -219,44 +221,44 @@ def _what_became_of(facts: Facts, appeal: Appeal) -> None:
         lists[type(one.event)].append(one)
 
 
-def _is_of(facts: Facts, appeal: Appeal, event: Event, *, of_session: bool = False) -> bool:
+def _is_of(record: Record, appeal: Appeal, event: Event, *, of_session: bool = False) -> bool:
     """Whether a hearing, decision or referral is of an appeal: by its number, and where that is not enough, by the
     board and table it names."""
     assert isinstance(event, LATER)
     if not is_same_number(event.appeal, appeal.id):
         return False
-    if event.table and plain_stream(event.table) != facts.stream:
+    if event.table and plain_stream(event.table) != record.stream:
         return False
-    if of_session and not event.table and len(facts.elsewhere.tables_with(appeal.id)) > 1:
+    if of_session and not event.table and len(record.elsewhere.tables_with(appeal.id)) > 1:
         return False
-    return event.board == facts.board.number or len(_boards_with(facts, appeal.id)) < 2
+    return event.board == record.board.number or len(_boards_with(record, appeal.id)) < 2
 
 
-def _boards_with(facts: Facts, appeal: str) -> set[int]:
+def _boards_with(record: Record, appeal: str) -> set[int]:
     """The boards of the table that have an appeal of a number."""
-    found = {facts.board.number}
-    for number, _, lodged in facts.elsewhere.appeals():
+    found = {record.board.number}
+    for number, _, lodged in record.elsewhere.appeals():
         if number is not None and isinstance(lodged, AppealLodged) and is_same_number(lodged.appeal, appeal):
             found.add(number)
-    for entry in facts.session.record.decisions:
+    for entry in record.session.record.decisions:
         event = entry.event
-        if isinstance(event, AppealLodged) and event.table and plain_stream(event.table) == facts.stream:
+        if isinstance(event, AppealLodged) and event.table and plain_stream(event.table) == record.stream:
             number = board_meant(event)
             found |= {number} if number is not None and is_same_number(event.appeal, appeal) else set()
     return found
 
 
-def _penalties(facts: Facts, incident: str) -> list[Recorded[PenaltyGiven]]:
+def _penalties(record: Record, incident: str) -> list[Recorded[PenaltyGiven]]:
     """The penalty that is named, of the table (`16#41`) or of the session's own stream (`S1#12`)."""
     found = [
         Recorded(event, place)
-        for place, event, _ in facts.moments(PenaltyGiven)
-        if incident_name(facts.board, place) == incident
+        for place, event, _ in record.moments(PenaltyGiven)
+        if incident_name(record.board, place) == incident
     ]
     return found + [
-        Recorded(entry.event, place_of(entry.number), _stream(facts, entry))
-        for entry in facts.session.record.penalties
-        if isinstance(entry.event, PenaltyGiven) and f"{_stream(facts, entry)}#{entry.number}" == incident
+        Recorded(entry.event, place_of(entry.number), _stream(record, entry))
+        for entry in record.session.record.penalties
+        if isinstance(entry.event, PenaltyGiven) and f"{_stream(record, entry)}#{entry.number}" == incident
     ]
 
 
@@ -267,40 +269,40 @@ def is_after(one: Recorded[Any], other: Recorded[Any]) -> bool | None:
     return is_later(one.event.at, other.event.at)
 
 
-def rulings_on(facts: Facts, incident: str) -> list[Recorded[Ruled]]:
+def rulings_on(record: Record, incident: str) -> list[Recorded[Ruled]]:
     """What the director ruled, judged or awarded about an incident, at the table or in the session, in order."""
     found: list[Recorded[Any]] = []
     of_director: tuple[tuple[int, Any, int], ...] = (
-        *facts.moments(RulingGiven), *facts.moments(RulingRevised), *facts.moments(ScoreAdjusted),
-        *(told for told in facts.moments(JudgementMade) if not told[1].law.startswith(("92", "93"))),
+        *record.moments(RulingGiven), *record.moments(RulingRevised), *record.moments(ScoreAdjusted),
+        *(told for told in record.moments(JudgementMade) if not told[1].law.startswith(("92", "93"))),
     )  # fmt: skip
     for place, event, _ in of_director:
-        of_its_own = incident_name(facts.board, place) if isinstance(event, ScoreAdjusted) else ""
+        of_its_own = incident_name(record.board, place) if isinstance(event, ScoreAdjusted) else ""
         if (event.incident or of_its_own) == incident:
             found.append(Recorded(event, place))
-    for entry in facts.session.about(facts.stream, facts.board.number):
-        of_its_own = f"{facts.board.number}#{_stream(facts, entry)}.{entry.number}"
+    for entry in record.session.about(record.stream, record.board.number):
+        of_its_own = f"{record.board.number}#{_stream(record, entry)}.{entry.number}"
         if isinstance(entry.event, ScoreAdjusted) and (entry.event.incident or of_its_own) == incident:
-            found.append(Recorded(entry.event, place_of(entry.number), _stream(facts, entry)))
-    penalties: list[Recorded[Any]] = [*_penalties(facts, incident)]
+            found.append(Recorded(entry.event, place_of(entry.number), _stream(record, entry)))
+    penalties: list[Recorded[Any]] = [*_penalties(record, incident)]
     return in_order([*found, *penalties])
 
 
-def rulings_appealed(facts: Facts, appeal: Appeal) -> list[Recorded[Ruled]]:
+def rulings_appealed(record: Record, appeal: Appeal) -> list[Recorded[Ruled]]:
     """What was ruled, judged, awarded or decided about the incident that an appeal names, in order; where it is about
     discipline and names no penalty, the penalties on the board, too."""
-    found: list[Recorded[Any]] = [*rulings_on(facts, appeal.incident)]
+    found: list[Recorded[Any]] = [*rulings_on(record, appeal.incident)]
     if appeal.kind == "discipline" and not appeal.penalties:
-        found += [Recorded(event, place) for place, event, _ in facts.moments(PenaltyGiven)]
-    for other in appeals_on(facts) if appeal.is_further else ():
-        if other.id != appeal.id and is_same_number(name_of_appeal(facts, other.id), appeal.incident):
+        found += [Recorded(event, place) for place, event, _ in record.moments(PenaltyGiven)]
+    for other in appeals_on(record) if appeal.is_further else ():
+        if other.id != appeal.id and is_same_number(name_of_appeal(record, other.id), appeal.incident):
             found += other.decided
     return in_order(found)
 
 
-def _stream(facts: Facts, entry: Entry) -> str:
+def _stream(record: Record, entry: Entry) -> str:
     """The stream of an entry of the session's; never empty, for that would be the table's own."""
-    return entry.stream or facts.session.name or "session"
+    return entry.stream or record.session.name or "session"
 
 
 def _names_entry(incident: str) -> bool:

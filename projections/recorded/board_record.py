@@ -24,7 +24,7 @@ from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
 
-__all__ = ["LATER", "Facts", "first_of", "order_is_known", "precedes"]
+__all__ = ["LATER", "Record", "first_of", "order_is_known", "precedes"]
 
 LATER = 1 << 62
 """After every place."""
@@ -33,7 +33,7 @@ E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, eq=False)
-class Facts:
+class Record:
     """One board of a table, as far as the record goes. What it must know of the others is asked of `elsewhere`.
 
     The board does not change while it is ruled on: what many paragraphs ask of it is worked out once.
@@ -290,26 +290,26 @@ class Facts:
         return given[-1] if given else 0
 
 
-def precedes(facts: Facts, one: int, other: int) -> bool:
+def precedes(record: Record, one: int, other: int) -> bool:
     """Whether what the entry at a place tells happened before what another tells."""
-    later = is_later(facts.time_of_entry(one), facts.time_of_entry(other))
+    later = is_later(record.time_of_entry(one), record.time_of_entry(other))
     return one < other if later is None else not later
 
 
-def order_is_known(facts: Facts, one: int, other: int) -> bool:
+def order_is_known(record: Record, one: int, other: int) -> bool:
     """Whether the record tells which of two entries happened first: by their times, or because a call or card was made
     between them. Else only the order of typing does."""
-    if is_later(facts.time_of_entry(one), facts.time_of_entry(other)) is not None:
+    if is_later(record.time_of_entry(one), record.time_of_entry(other)) is not None:
         return True
     first, last = sorted((one, other))
-    played = any(first < card.place < last for card in facts.board.all_played)
-    return played or any(first < place < last for place, _, _ in facts.calls_made())
+    played = any(first < card.place < last for card in record.board.all_played)
+    return played or any(first < place < last for place, _, _ in record.calls_made())
 
 
-def first_of(facts: Facts, places: Iterable[int]) -> int | None:
+def first_of(record: Record, places: Iterable[int]) -> int | None:
     """The place of what happened first; None of none."""
     first: int | None = None
     for place in places:
-        if first is None or precedes(facts, place, first):
+        if first is None or precedes(record, place, first):
             first = place
     return first

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain.seats import Seat, Side
 from projections.found.incidents import Finding
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.revoke import Revoke
 
 __all__ = [
@@ -63,7 +63,7 @@ class LeadChoices:
 
 
 @dataclass(frozen=True, eq=False, init=False, kw_only=True)
-class AfterAuction(Facts):
+class AfterAuction(Record):
     """A record after the auction: which choices of declarer's answer a lead restriction, or were not his to make."""
 
     answering: Mapping[int, str]
@@ -71,7 +71,7 @@ class AfterAuction(Facts):
     void: frozenset[int]
     """Places of choices that the Law did not give (26B, 46B5): to disregard one is no revoke."""
 
-    def __init__(self, record: Facts, answering: Mapping[int, str], void: frozenset[int]) -> None:
+    def __init__(self, record: Record, answering: Mapping[int, str], void: frozenset[int]) -> None:
         """What was worked out of the record is kept, here and in the stages that follow."""
         self.__dict__.update(record.__dict__, answering=answering, void=void)
 
@@ -144,7 +144,7 @@ class Rectified(Played):
         self.__dict__.update(played.__dict__, transfers=transfers)
 
     @classmethod
-    def of_record(cls, record: Facts, tricks: TricksWon | None) -> Rectified:
+    def of_record(cls, record: Record, tricks: TricksWon | None) -> Rectified:
         """A board on which no choice, no revoke and no claim is to be looked at: the stages before hold nothing."""
         found = cls.__new__(cls)
         found.__dict__.update(record.__dict__)

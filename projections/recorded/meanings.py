@@ -16,7 +16,7 @@ from domain.events import AnnouncementMade, CallAlerted, ExplanationCorrected, E
 from domain.seats import Seat
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 
 __all__ = ["Meaning", "is_presumed_natural", "presumed_natural", "recorded_meaning", "was_spoken_of"]
 
@@ -48,38 +48,38 @@ class Meaning(NamedTuple):
         return frozenset(strain.trump for strain in self.strains if strain.trump is not None)
 
 
-def recorded_meaning(facts: Facts, place: int) -> Meaning | None:
+def recorded_meaning(record: Record, place: int) -> Meaning | None:
     """What the call made at a place shows, as it was said last; None where that is not recorded, or was said to be
     wrong without saying what is right."""
-    said = _said_of(facts, place)
-    call = facts.call_at(place)
+    said = _said_of(record, place)
+    call = record.call_at(place)
     if not said or call is None:
         return None
     last = next((told for told in reversed(said) if told.shows or told.corrects), said[-1])
     return _meaning(call, last) if last.shows else None
 
 
-def is_presumed_natural(facts: Facts, *places: int) -> bool:
+def is_presumed_natural(record: Record, *places: int) -> bool:
     """Whether calls are taken to be natural because nobody said anything of them, and nobody can be asked any more;
     one that was said to be natural beside others of which nothing was said is no hindrance."""
-    return not facts.board.live and all(_may_be_natural(facts, place) for place in places)
+    return not record.board.live and all(_may_be_natural(record, place) for place in places)
 
 
-def _may_be_natural(facts: Facts, place: int) -> bool:
-    meaning = recorded_meaning(facts, place)
-    return meaning.is_natural if meaning is not None else not was_spoken_of(facts, place)
+def _may_be_natural(record: Record, place: int) -> bool:
+    meaning = recorded_meaning(record, place)
+    return meaning.is_natural if meaning is not None else not was_spoken_of(record, place)
 
 
-def was_spoken_of(facts: Facts, place: int) -> bool:
+def was_spoken_of(record: Record, place: int) -> bool:
     """Whether the call made at a place was alerted, announced or explained, whatever was said of it."""
-    return bool(_said_of(facts, place))
+    return bool(_said_of(record, place))
 
 
-def presumed_natural(facts: Facts, question: Question | None, seat: Seat) -> Finding | None:
+def presumed_natural(record: Record, question: Question | None, seat: Seat) -> Finding | None:
     """What an answer rests on that nobody gave: that a call was natural of which nothing was said."""
     if question is None or question.answer is not None or question.presumed != "natural":
         return None
-    if all(recorded_meaning(facts, place) is not None for place in question.places):
+    if all(recorded_meaning(record, place) is not None for place in question.places):
         return None
     return Finding(question.law, "presumed_natural", seat, places=question.places)
 
@@ -91,27 +91,27 @@ def _meaning(call: Call, said: Said) -> Meaning:
     return Meaning(natural or (bool(named) and named == own), named | own if natural else named, said.place)
 
 
-def _said_of(facts: Facts, place: int) -> list[Said]:
+def _said_of(record: Record, place: int) -> list[Said]:
     """What was said of the call made at a place, in order."""
-    seats = {at: seat for at, seat, _ in facts.calls_made()}
-    return [said for said in _all_said(facts) if said.place > place and _is_about(facts, seats, said, place)]
+    seats = {at: seat for at, seat, _ in record.calls_made()}
+    return [said for said in _all_said(record) if said.place > place and _is_about(record, seats, said, place)]
 
 
-def _is_about(facts: Facts, seats: dict[int, Seat], said: Said, place: int) -> bool:
+def _is_about(record: Record, seats: dict[int, Seat], said: Said, place: int) -> bool:
     """An explanation names the entry of a call, else it is about the last one; once a card is played, one that names
     none and says of no call what it shows may be about the carding."""
     if any(entry_of(at) == said.about for at in seats):
         return entry_of(place) == said.about
-    if not said.shows and any(play.place < said.place for play in facts.board.plays):
+    if not said.shows and any(play.place < said.place for play in record.board.plays):
         return False
     return max((at for at, seat in seats.items() if seat is said.whose and at < said.place), default=0) == place
 
 
-def _all_said(facts: Facts) -> list[Said]:
-    said = [Said(at, alert.seat, alert.about, alert.shows) for at, alert, _ in facts.moments(CallAlerted)]
-    said += [Said(at, told.seat.partner, None, told.shows) for at, told, _ in facts.moments(AnnouncementMade)]
-    said += [Said(at, told.seat.partner, told.about, told.shows) for at, told, _ in facts.moments(ExplanationGiven)]
-    for at, right, _ in facts.moments(ExplanationCorrected):
+def _all_said(record: Record) -> list[Said]:
+    said = [Said(at, alert.seat, alert.about, alert.shows) for at, alert, _ in record.moments(CallAlerted)]
+    said += [Said(at, told.seat.partner, None, told.shows) for at, told, _ in record.moments(AnnouncementMade)]
+    said += [Said(at, told.seat.partner, told.about, told.shows) for at, told, _ in record.moments(ExplanationGiven)]
+    for at, right, _ in record.moments(ExplanationCorrected):
         whose = right.seat.partner if right.whose == "own" else right.seat
         said.append(Said(at, whose, right.about, right.shows, corrects=True))
     return sorted(said)

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from domain.events import CorrectionPeriodSet, ScoresPublished
 from domain.times import duration_of, time_of, time_text
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.session_record import Entry
 from projections.recorded.stream import SessionStream
 
@@ -83,25 +83,25 @@ def correction_period(session: SessionStream, round: int | None = None) -> Perio
     return period_of(session, "79C1", round)
 
 
-def appeal_period_on(facts: Facts) -> Period:
+def appeal_period_on(record: Record) -> Period:
     """92B of a board at a table."""
-    return appeal_period(facts.session, _round_on(facts))
+    return appeal_period(record.session, _round_on(record))
 
 
-def correction_period_on(facts: Facts) -> Period:
+def correction_period_on(record: Record) -> Period:
     """79C1 of a board at a table."""
-    return correction_period(facts.session, _round_on(facts))
+    return correction_period(record.session, _round_on(record))
 
 
-def _round_on(facts: Facts) -> int | None:
+def _round_on(record: Record) -> int | None:
     """The round in which a board is played."""
-    begun = facts.elsewhere.begun_as()
-    return begun.number if begun is not None else round_of(facts.stream)
+    begun = record.elsewhere.begun_as()
+    return begun.number if begun is not None else round_of(record.stream)
 
 
-def time_at(facts: Facts, place: int) -> str:
+def time_at(record: Record, place: int) -> str:
     """The time that the entry at a place tells, where it is neither call nor card; empty where it tells none."""
-    return next((moment.event.at for moment in facts.board.moments if moment.place == place), "")
+    return next((moment.event.at for moment in record.board.moments if moment.place == place), "")
 
 
 def period_of(session: SessionStream, law: str, round: int | None) -> Period:

@@ -29,10 +29,10 @@ def superseding(step: Assigned, later: list[Assigned]) -> Assigned | None:
 
 def adjustment_of(rulings: BoardRulings, step: Assigned) -> Adjustment | None:
     """The score that a director or a committee gave, beside what stood; None of a correction, or an answer."""
-    facts, decision = rulings.facts, step.decision
+    record, decision = rulings.record, step.decision
     if decision is None or not isinstance(decision.event, ScoreAdjusted | AppealDecided):
         return None
-    name = incident_of(facts, decision)
+    name = incident_of(record, decision)
     about = decision.appealed or name
     return Adjustment(
         decision, decision.event, name, about, offending_side(rulings, decision),

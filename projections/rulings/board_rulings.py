@@ -8,7 +8,7 @@ from typing import NamedTuple
 from domain.board import Board
 from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Incident, Option, Question, incident_name
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import LeadChoices, Rectified, TricksWon
 
 __all__ = ["BoardRulings", "RulingsSoFar"]
@@ -17,10 +17,10 @@ __all__ = ["BoardRulings", "RulingsSoFar"]
 class RulingsSoFar:
     """The incidents of a board while chapters add to them."""
 
-    __slots__ = ("choices", "facts", "incidents")
+    __slots__ = ("choices", "incidents", "record")
 
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
+    def __init__(self, record: Record) -> None:
+        self.record = record
         """The record at the stage that it has reached: written between two chapters, and by none of them."""
         self.incidents: list[Incident] = []
         self.choices = LeadChoices()
@@ -29,7 +29,7 @@ class RulingsSoFar:
     @property
     def board(self) -> Board:
         """The board."""
-        return self.facts.board
+        return self.record.board
 
     def find(self, place: int) -> Incident | None:
         """The incident that began at a place."""
@@ -73,23 +73,23 @@ class RulingsSoFar:
 class BoardRulings(NamedTuple):
     """What the Laws make of a board: its incidents, and the stage that its record has reached by them."""
 
-    facts: Rectified
+    record: Rectified
     incidents: Sequence[Incident]
 
     @property
     def board(self) -> Board:
         """The board."""
-        return self.facts.board
+        return self.record.board
 
     @property
     def tricks(self) -> TricksWon | None:
         """The tricks won at the table; None while play or a claim is open."""
-        return self.facts.tricks
+        return self.record.tricks
 
     @property
     def transfers(self) -> Mapping[str, Finding]:
         """By incident, the finding of 64A or 64B that counts for a revoke."""
-        return self.facts.transfers
+        return self.record.transfers
 
     @property
     def is_clean(self) -> bool:

@@ -12,104 +12,104 @@ from projections.laws.law_50_lying import penalty_cards
 from projections.laws.law_50_penalty_cards import PenaltyCard
 from projections.laws.law_57_premature import Premature, premature_plays
 from projections.laws.law_59_unable import ORDERS
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import AfterAuction, Chosen, Ground
 
 __all__ = ["ORDERS", "choice_not_given", "with_grounds"]
 
 
-def with_grounds(facts: AfterAuction) -> Chosen:
+def with_grounds(record: AfterAuction) -> Chosen:
     """By what right each choice was made: 26B, 46B5, 50D2 with 51B, 51A, or 57A.
 
     What penalty cards lie depends on what was chosen before, and what may be chosen on the penalty cards: each round
     settles at least the first choice that was not settled yet.
     """
-    lead_restrictions = {place: Ground("26B") for place in facts.answering}
-    chosen = Chosen(facts, lead_restrictions)
+    lead_restrictions = {place: Ground("26B") for place in record.answering}
+    chosen = Chosen(record, lead_restrictions)
     choices = [
         (place, event, trick)
-        for place, event, trick in facts.moments(OptionChosen)
-        if event.choice in ORDERS and place not in facts.void and place not in facts.answering
+        for place, event, trick in record.moments(OptionChosen)
+        if event.choice in ORDERS and place not in record.void and place not in record.answering
     ]
-    early = premature_plays(facts) if choices else []
+    early = premature_plays(record) if choices else []
     for _ in choices:
         cards = penalty_cards(chosen)
         found = dict(lead_restrictions)
         for place, event, trick in choices:
-            ground = _ground(facts, (place, event, trick), cards, early, found)
+            ground = _ground(record, (place, event, trick), cards, early, found)
             if ground is not None:
                 found[place] = ground
         if found == chosen.grounds:
             break
-        chosen = Chosen(facts, found)
+        chosen = Chosen(record, found)
     return chosen
 
 
 def _ground(
-    facts: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
+    record: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], early: list[Premature],
     before: dict[int, Ground],
 ) -> Ground | None:  # fmt: skip
     place, event, _ = chosen
-    if facts.is_defender(event.seat):
-        return _of_dummys_card(facts, place)
-    if event.seat is not facts.declarer:
+    if record.is_defender(event.seat):
+        return _of_dummys_card(record, place)
+    if event.seat is not record.declarer:
         return None
     if event.card is not None:
-        return _of_several(facts, chosen, cards)
+        return _of_several(record, chosen, cards)
     now, later = [play for play in early if not 0 < play.partner_played < place], early
     return (
-        _of_early_card(facts, chosen, now, before)
-        or _of_lead(facts, chosen, cards, before)
-        or _of_early_card(facts, chosen, later, before)
+        _of_early_card(record, chosen, now, before)
+        or _of_lead(record, chosen, cards, before)
+        or _of_early_card(record, chosen, later, before)
     )
 
 
-def _of_dummys_card(facts: Facts, place: int) -> Ground | None:
+def _of_dummys_card(record: Record, place: int) -> Ground | None:
     """46B5: a defender's choice of dummy's card."""
-    for at, named, _ in facts.moments(DummyCardNamed):
-        called = called_at(facts, at, named)
-        effects = law_46b5(facts, called) if called is not None else []
+    for at, named, _ in record.moments(DummyCardNamed):
+        called = called_at(record, at, named)
+        effects = law_46b5(record, called) if called is not None else []
         if any(isinstance(effect, Effect) and effect.since == place for effect in effects):
-            return Ground("46B5", facts.dummy)
+            return Ground("46B5", record.dummy)
     return None
 
 
-def _of_several(facts: Facts, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard]) -> Ground | None:
+def _of_several(record: Record, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard]) -> Ground | None:
     """51A: which of several penalty cards that can be played."""
     place, event, trick = chosen
     card = next((card for card in cards if card.card is event.card and card.is_major_at(place)), None)
     if event.choice != "require" or card is None:
         return None
-    standing = trick_before(facts, place)
+    standing = trick_before(record, place)
     led = standing.led if standing is not None else None
     if standing is not None and card.seat in standing.cards:
         return None
-    if led is None and not is_on_lead(facts, card.seat, place, trick):
+    if led is None and not is_on_lead(record, card.seat, place, trick):
         return None
     lying = [
         other.card for other in cards
         if other.seat is card.seat and other.is_major_at(place) and not is_for_52b(other, trick)
     ]  # fmt: skip
-    if led is not None and facts.hand_before(card.seat, place) & led.mask:
+    if led is not None and record.hand_before(card.seat, place) & led.mask:
         lying = [other for other in lying if other.suit is led]
     return Ground("51A", card.seat, trick) if card.card in lying and len(lying) > 1 else None
 
 
 def _of_lead(
-    facts: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
+    record: AfterAuction, chosen: tuple[int, OptionChosen, int], cards: list[PenaltyCard], before: dict[int, Ground]
 ) -> Ground | None:
     """50D2 and 51B: the suit of a major penalty card is required, or one or more forbidden, once for each lead."""
     place, event, trick = chosen
     for card in cards:
         fits = event.suit is card.card.suit and event.choice in ("require", "forbid") and card.is_major_at(place)
-        if not fits or not answers_lead_choice(facts, place, event, trick, card.seat, cards):
+        if not fits or not answers_lead_choice(record, place, event, trick, card.seat, cards):
             continue
         since = max(other.since for other in cards if other.seat is card.seat and other.is_major_at(place))
         earlier = [
-            other.choice for at, other, then in facts.moments(OptionChosen)
+            other.choice for at, other, then in record.moments(OptionChosen)
             if since < at < place and then == trick
             and (other.choice == "neither" or (at in before and before[at].law == "50D2"))
-            and answers_lead_choice(facts, at, other, then, card.seat, cards)
+            and answers_lead_choice(record, at, other, then, card.seat, cards)
         ]  # fmt: skip
         if not earlier or (set(earlier) == {"forbid"} and event.choice == "forbid"):
             return Ground("50D2", card.seat.partner)
@@ -117,15 +117,15 @@ def _of_lead(
 
 
 def _of_early_card(
-    facts: Facts, chosen: tuple[int, OptionChosen, int], early: list[Premature], before: dict[int, Ground]
+    record: Record, chosen: tuple[int, OptionChosen, int], early: list[Premature], before: dict[int, Ground]
 ) -> Ground | None:
     """57A: the highest or lowest of the suit led, or another suit required or forbidden; one of these."""
     place, event, _ = chosen
     for play in early:
         in_time = play.place < place < (play.choice_ends or place + 1)
-        named = event.incident in ("", incident_name(facts.board, play.place))
+        named = event.incident in ("", incident_name(record.board, play.place))
         taken = any(ground.about == play.place for ground in before.values())
-        trick = facts.board.trick_number(play.trick)
+        trick = record.board.trick_number(play.trick)
         led = trick.led if trick is not None else None
         of_led = event.choice in ("highest", "lowest")
         fits = event.suit in (None, led) if of_led else event.suit not in (None, led)
@@ -134,13 +134,13 @@ def _of_early_card(
     return None
 
 
-def choice_not_given(facts: Chosen, place: int, event: OptionChosen) -> Finding | None:
+def choice_not_given(record: Chosen, place: int, event: OptionChosen) -> Finding | None:
     """10C2: a choice of what is led or played that no Law gave at that moment binds nobody; dummy has none at all, for
     he takes no part in the play (43A1c)."""
-    given = place in facts.grounds or place in facts.void
-    if given or facts.declarer is None or event.choice not in ORDERS:
+    given = place in record.grounds or place in record.void
+    if given or record.declarer is None or event.choice not in ORDERS:
         return None
-    if event.seat is facts.dummy:
+    if event.seat is record.dummy:
         return Finding("43A1", "only_declarer_chooses", event.seat, card=event.card, suit=event.suit, places=(place,))
     return Finding("10C2", "choice_not_given", event.seat, card=event.card, suit=event.suit, places=(place,))
 

@@ -91,7 +91,7 @@ def _stood(result: BoardResult) -> Stage | None:
 def assigned_on(rulings: BoardRulings) -> list[Assigned]:
     """What the director judged, adjusted and corrected, and what a committee decided, in the order it was done; what
     stands in the session's stream by its time, else last."""
-    decided = (Assigned(one.place, one.stream, one.at, one) for one in decisions_on(rulings.facts))
+    decided = (Assigned(one.place, one.stream, one.at, one) for one in decisions_on(rulings.record))
     return in_order([*_judged_scores(rulings), *decided])
 
 
@@ -99,7 +99,7 @@ def _judged_scores(rulings: BoardRulings) -> list[Assigned]:
     """The answers by which the director gave a score: declarer's tricks (12C1b, 79B), or who is at fault for a board
     without a result (12C2)."""
     found: list[Assigned] = []
-    places = {id(event): place for place, event, _ in rulings.facts.moments(JudgementMade)}
+    places = {id(event): place for place, event, _ in rulings.record.moments(JudgementMade)}
     for incident in rulings.incidents:
         for question in incident.questions:
             answer = question.answer
@@ -119,16 +119,16 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
     answer = question.answer if question is not None else None
     if question is None or incident is None or answer is None:
         return None
-    if is_not_extended(rulings.facts, incident.name, answer.at):
+    if is_not_extended(rulings.record, incident.name, answer.at):
         return None
     entries = tuple(dict.fromkeys(entry_of(place) for place in question.places if place))
     awards = awards_for_fault(question, answer.answer)
     if awards is not None:
-        laws = laws_of_fault(rulings.facts, question, answer.answer)
+        laws = laws_of_fault(rulings.record, question, answer.answer)
         return Stage("director", (), (), laws, entries, awards[Side.NS], awards[Side.EW])
     if rulings.board.contract is None or question.number is None:
         return None
-    if question.law == "79B" and is_too_late_to_dispute(rulings.facts, incident.name, question.places):
+    if question.law == "79B" and is_too_late_to_dispute(rulings.record, incident.name, question.places):
         return None
     ns, ew = table_parts(rulings, question.number)
     name, law = ("ruling", "79B") if question.law == "79B" else ("director", "12C1b")
@@ -138,9 +138,9 @@ def _stage_of(rulings: BoardRulings, step: Assigned, result: BoardResult) -> Sta
 def _decided(rulings: BoardRulings, decision: Decision, result: BoardResult) -> Stage | None:
     """The stage that a decision makes: each side has what it is given, or keeps what it had; None where it gives none
     of them anything, or nothing that can be read."""
-    if not decision.gives_any or unreadable(rulings.facts, decision):
+    if not decision.gives_any or unreadable(rulings.record, decision):
         return None
-    if is_in_doubt(rulings.facts, decision) or _is_too_late(rulings, decision):
+    if is_in_doubt(rulings.record, decision) or _is_too_late(rulings, decision):
         return None
     before = result.final
     parts: dict[Side, tuple[Part, ...]] = {}
@@ -162,7 +162,7 @@ def _is_too_late(rulings: BoardRulings, decision: Decision) -> bool:
     event = decision.event
     if not isinstance(event, ScoreAdjusted):
         return False
-    return is_not_extended(rulings.facts, incident_of(rulings.facts, decision), event.at)
+    return is_not_extended(rulings.record, incident_of(rulings.record, decision), event.at)
 
 
 def _self_inflicted(rulings: BoardRulings, side: Side, decision: Decision, result: BoardResult) -> SelfInflicted | None:
@@ -171,7 +171,7 @@ def _self_inflicted(rulings: BoardRulings, side: Side, decision: Decision, resul
     event = decision.event
     if not isinstance(event, ScoreAdjusted):
         return None
-    if is_denied(rulings.facts, decision, side, offending_side(rulings, decision)):
+    if is_denied(rulings.record, decision, side, offending_side(rulings, decision)):
         return None
     part, without = (
         (event.ns_self_inflicted, event.ns_without_error)

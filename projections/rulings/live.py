@@ -48,7 +48,7 @@ class LiveReplay(Replay):
         same = set(self.table.keep_boards(before))
         self._forget_not_begun()
         for rulings in [*self._rulings.values()]:
-            if rulings.board not in same or not rulings.facts.elsewhere.is_as_asked_of(self.table):
+            if rulings.board not in same or not rulings.record.elsewhere.is_as_asked_of(self.table):
                 self._forget(rulings.board)
 
     def _take(self, event: AnyEvent) -> None:
@@ -79,7 +79,7 @@ class LiveReplay(Replay):
     def _forget_where_reached(self, kind: type) -> None:
         if any(kind in kinds for kinds in REACH.values()):
             for rulings in [*self._rulings.values()]:
-                if rulings.facts.elsewhere.is_changed_by(kind):
+                if rulings.record.elsewhere.is_changed_by(kind):
                     self._forget(rulings.board)
 
     def _forget(self, board: Board) -> None:

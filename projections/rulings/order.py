@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen, Played, Rectified, Revoked
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.appeals import rule_on_appeals
@@ -38,40 +38,40 @@ from projections.rulings.chapters.scores import rule_on_committee_scores, rule_o
 
 __all__ = ["CHAPTERS", "NOT_BEGUN", "Chapters", "rule_by_chapters"]
 
-Chapters = tuple[tuple[type[Facts], Callable[[RulingsSoFar, Any], Facts | None]], ...]
+Chapters = tuple[tuple[type[Record], Callable[[RulingsSoFar, Any], Record | None]], ...]
 """The stage that a chapter needs, and the chapter; it gives the stage that follows from it, where one does."""
 
 CHAPTERS: Chapters = (
-    (Facts, rule_on_auction),
-    (Facts, rule_on_calls),
-    (Facts, rule_on_enforced_passes),
-    (Facts, find_revokes),  # gives Revoked
+    (Record, rule_on_auction),
+    (Record, rule_on_calls),
+    (Record, rule_on_enforced_passes),
+    (Record, find_revokes),  # gives Revoked
     (Revoked, rule_on_claims),  # gives Played
     (Played, rule_on_revokes),  # gives Rectified
-    (Facts, rule_on_dummy),
+    (Record, rule_on_dummy),
     (Chosen, rule_on_leads),
     (Chosen, rule_on_penalty_cards),
-    (Facts, rule_on_cards),
-    (Facts, rule_on_boards),
+    (Record, rule_on_cards),
+    (Record, rule_on_boards),
     (Rectified, rule_on_number_of_tricks),
-    (Facts, rule_on_other_irregularities),
+    (Record, rule_on_other_irregularities),
     (Chosen, rule_on_played_cards),
-    (Facts, rule_on_information),
-    (Facts, rule_on_procedure),
+    (Record, rule_on_information),
+    (Record, rule_on_procedure),
     (Revoked, put_right_first),
     (Chosen, rule_on_choices),
     (Rectified, rule_on_scores),
-    (Facts, rule_on_numbers_judged),
-    (Facts, rule_on_given_rulings),
-    (Facts, rule_on_appeals),
+    (Record, rule_on_numbers_judged),
+    (Record, rule_on_given_rulings),
+    (Record, rule_on_appeals),
     (Rectified, rule_on_committee_scores),
-    (Facts, rule_on_orphans),
+    (Record, rule_on_orphans),
 )
 """Of a board that was begun."""
 
 NOT_BEGUN: Chapters = (
     (Rectified, rule_on_scores),
-    (Facts, rule_on_appeals),
+    (Record, rule_on_appeals),
     (Rectified, rule_on_committee_scores),
 )
 """Of a board that was not: there are only decisions about it."""
@@ -80,6 +80,6 @@ NOT_BEGUN: Chapters = (
 def rule_by_chapters(rulings: RulingsSoFar, chapters: Chapters = CHAPTERS) -> Rectified:
     """Ask every chapter, whatever was recorded. Gives the stage that the record has reached by them."""
     for _, chapter in chapters:
-        rulings.facts = chapter(rulings, rulings.facts) or rulings.facts
-    assert isinstance(rulings.facts, Rectified)
-    return rulings.facts
+        rulings.record = chapter(rulings, rulings.record) or rulings.record
+    assert isinstance(rulings.record, Rectified)
+    return rulings.record

@@ -53,7 +53,7 @@ def _state(rulings: BoardRulings, result: BoardResult) -> str:
         return "awaits"
     if result.stages:
         return "done"
-    if not rulings.facts.is_begun:
+    if not rulings.record.is_begun:
         return "not_played"
     return "none" if result.state == "none" else rulings.board.phase.value
 
@@ -111,7 +111,7 @@ def _tricks_stages(rulings: BoardRulings, contract: Contract, result: BoardResul
 
 def _given_back(rulings: BoardRulings) -> list[Question]:
     """The questions of 69B and 71 by whose answer a trick was given back."""
-    return [question for incident in rulings.incidents for question in given_back(rulings.facts, incident)]
+    return [question for incident in rulings.incidents for question in given_back(rulings.record, incident)]
 
 
 def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result: BoardResult) -> None:
@@ -121,7 +121,7 @@ def _equity_stage(rulings: BoardRulings, contract: Contract, tricks: int, result
             judged = question.number
             if not question.law.startswith("64C") or judged is None or incident.seat is None:
                 continue
-            if question.answer is not None and is_not_extended(rulings.facts, incident.name, question.answer.at):
+            if question.answer is not None and is_not_extended(rulings.record, incident.name, question.answer.at):
                 continue
             declarer_gains = judged > tricks
             for_offenders = declarer_gains is (incident.seat.side is contract.declarer.side)
@@ -141,7 +141,7 @@ def _ruling_stage(rulings: BoardRulings, played: int, computed: int, result: Boa
         return computed
     as_given: dict[str, Finding] = {}
     for name, transfer in rulings.transfers.items():
-        found = ruling_in_force(rulings.facts, name)
+        found = ruling_in_force(rulings.record, name)
         as_given[name] = replace(transfer, tricks=found[1].moved) if found else transfer
     tricks = after_transfers(as_given.values(), played, contract.declarer.side)
     result.stages.append(_stage(rulings, "ruling", tricks, differing))

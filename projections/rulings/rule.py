@@ -24,7 +24,7 @@ from projections.laws import law_41_opening_lead as law_41
 from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
 from projections.laws.editions import edition_named
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Rectified
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
@@ -58,16 +58,16 @@ def rule(
     session = session or SessionStream()
     regulations = regulations or session.regulations
     elsewhere = Elsewhere(table, board, session)
-    facts = Facts(board, elsewhere, regulations, stream, edition_named(regulations.edition), entries)
-    if not facts.is_begun:
-        rulings = RulingsSoFar(Rectified.of_record(facts, None))
+    record = Record(board, elsewhere, regulations, stream, edition_named(regulations.edition), entries)
+    if not record.is_begun:
+        rulings = RulingsSoFar(Rectified.of_record(record, None))
         stage = rule_by_chapters(rulings, NOT_BEGUN)
-    elif is_regular(facts) and not facts.session.about(stream, board.number) and not is_fouled_in_a_match(facts):
-        stage = Rectified.of_record(facts, law_79.tricks_without_claim(facts))
+    elif is_regular(record) and not record.session.about(stream, board.number) and not is_fouled_in_a_match(record):
+        stage = Rectified.of_record(record, law_79.tricks_without_claim(record))
         rulings = RulingsSoFar(stage)
         rule_on_number_of_tricks(rulings, stage)
     else:
-        rulings = RulingsSoFar(facts)
+        rulings = RulingsSoFar(record)
         stage = rule_by_chapters(rulings)
         rulings.incidents.sort(key=lambda incident: incident.place)
     if stage.edition.awaited:
@@ -77,34 +77,34 @@ def rule(
     return rulings.as_of(stage)
 
 
-def is_regular(facts: Facts) -> bool:
+def is_regular(record: Record) -> bool:
     """Whether nothing was recorded of a board that wakes a law."""
-    board = facts.board
+    board = record.board
     special = {type(moment.event) for moment in board.moments} - WAKE_NO_LAW
     if board.irregular or board.claims or not special <= IN_TURN:
         return False
-    if special and not _came_in_turn(facts):
+    if special and not _came_in_turn(record):
         return False
-    if not facts.elsewhere.is_first:
+    if not record.elsewhere.is_first:
         return False  # played again (86A)
-    return {hand.bit_count() for hand in board.held} <= {0, 13} and not _went_on(facts)
+    return {hand.bit_count() for hand in board.held} <= {0, 13} and not _went_on(record)
 
 
-def _came_in_turn(facts: Facts) -> bool:
+def _came_in_turn(record: Record) -> bool:
     """Whether a lead that lay face down was that of declarer's left-hand opponent (41A), and dummy spread his whole
     hand when a card was led (41D)."""
-    contract, lead = facts.board.contract, facts.opening_lead
-    if any(contract is None or down.seat is not contract.declarer.left for _, down, _ in facts.moments(LeadFacedDown)):
+    contract, lead = record.board.contract, record.opening_lead
+    if any(contract is None or down.seat is not contract.declarer.left for _, down, _ in record.moments(LeadFacedDown)):
         return False
     return all(
-        spread.seat is facts.dummy and lead is not None and lead < place and not law_41.law_41d(facts, place, spread)
-        for place, spread, _ in facts.moments(DummyFaced)
+        spread.seat is record.dummy and lead is not None and lead < place and not law_41.law_41d(record, place, spread)
+        for place, spread, _ in record.moments(DummyFaced)
     )
 
 
-def _went_on(facts: Facts) -> bool:
+def _went_on(record: Record) -> bool:
     """Whether the board was bid or played on after the round had ended (8B1)."""
-    board, ended = facts.board, facts.elsewhere.ended()
+    board, ended = record.board, record.elsewhere.ended()
     if not board.place < ended:
         return False
     last = board.plays[-1].place if board.plays else board.calls[-1][0] if board.calls else 0

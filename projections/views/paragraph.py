@@ -72,11 +72,11 @@ class Citation(NamedTuple):
 def citations(stream: str, rulings: BoardRulings) -> Iterator[Citation]:
     """The incidents of a board with their paragraphs."""
     for one in rulings.incidents:
-        found = ruling_of(rulings.facts, one.name)
+        found = ruling_of(rulings.record, one.name)
         text = title_of(f"{stream}/{one.name}", incident_text(one), one.seat)
         view = CitingView(stream, one.board, one.name, one.kind, text)
         given = (found[1].law,) if found else ()
-        yield Citation(view, (*computed_laws(one), *given), rulings.facts.edition)
+        yield Citation(view, (*computed_laws(one), *given), rulings.record.edition)
 
 
 def paragraph_view(paragraph: Paragraph, editions: Iterable[Edition], cited: Iterable[Citation]) -> ParagraphView:

@@ -177,7 +177,7 @@ def steps_of(shown: BoardShown) -> list[Step]:
 def _step(
     index: int, known: _Known, until: int, rulings: BoardRulings, result: BoardResult, players: Mapping[Seat, str]
 ) -> Step:
-    board, facts = rulings.board, rulings.facts
+    board, record = rulings.board, rulings.record
     breaches = {incident.place for incident in rulings.incidents if incident.kind in BREACHES}
     odd = irregular_places(board) | breaches
     return Step(
@@ -190,7 +190,7 @@ def _step(
         _trick_of(board, known.number),
         taken_text(board, known.event),
         frozenset(_offenders(rulings)),
-        tuple(AppealShown(name_of_appeal(facts, appeal.id), appeal) for appeal in appeals_on(facts)),
+        tuple(AppealShown(name_of_appeal(record, appeal.id), appeal) for appeal in appeals_on(record)),
     )
 
 

@@ -75,7 +75,7 @@ def test_what_an_edition_has_otherwise_is_nowhere_asked_without_it() -> None:
     ("line", "found"),
     [
         ("of(law_27.law_27b)(bid)", []),
-        ("facts.edition.of(law_27.law_27b if first else law_27.law_27c)(bid)", []),
+        ("record.edition.of(law_27.law_27b if first else law_27.law_27c)(bid)", []),
         ("law_27.law_27b(bid)", ["law_27.law_27b"]),
         ("of(law_27.law_27b)(law_27.law_27c(bid))", ["law_27.law_27c"]),
         ("law_27.specified_the_same(bid)", []),
@@ -85,6 +85,6 @@ def test_what_an_edition_has_otherwise_is_nowhere_asked_without_it() -> None:
 )
 def test_given_a_paragraph_that_is_asked_without_the_edition_then_it_is_found(line: str, found: list[str]) -> None:
     source = (
-        f"from projections.laws import law_27_insufficient as law_27\ndef rule(of, facts, bid):\n    return {line}\n"
+        f"from projections.laws import law_27_insufficient as law_27\ndef rule(of, record, bid):\n    return {line}\n"
     )
     assert asked_without_edition(source) == found

@@ -37,5 +37,5 @@ def test_a_law_asks_elsewhere_for_what_stands_at_other_boards(path: Path) -> Non
 
 def test_a_law_that_held_a_table_would_be_found() -> None:
     assert seen_past_elsewhere("from domain.table import Table, board_meant") == [1]
-    assert seen_past_elsewhere("facts.session.other_table(seating, board)") == [1]
-    assert seen_past_elsewhere("facts.elsewhere.other_table(seating)") == []
+    assert seen_past_elsewhere("record.session.other_table(seating, board)") == [1]
+    assert seen_past_elsewhere("record.elsewhere.other_table(seating)") == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from projections.recorded import board_stages
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import AfterAuction, Rectified
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.order import CHAPTERS, NOT_BEGUN, Chapters, rule_by_chapters
@@ -17,7 +17,7 @@ from tests.given import FOUR_SPADES, given
 
 ROOT = Path(__file__).parents[2] / "projections"
 MODULES = sorted(path for room in ("recorded", "laws", "rulings") for path in (ROOT / room).rglob("*.py"))
-RECORDS = frozenset({"facts", "revoked"})
+RECORDS = frozenset({"record", "revoked"})
 """What a record or one of its stages is called."""
 CHANGING = frozenset(
     {
@@ -66,15 +66,15 @@ def test_nothing_is_written_on_a_record(path: Path) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "facts.grounds = found", "rulings.facts.void.add(place)", "facts.reopened[side] = 3",
-        "del revoked.grounds[3]", "facts.answering |= more", "case.facts.board.calls.append(call)",
+        "record.grounds = found", "rulings.record.void.add(place)", "record.reopened[side] = 3",
+        "del revoked.grounds[3]", "record.answering |= more", "case.record.board.calls.append(call)",
     ],
 )  # fmt: skip
 def test_what_writes_on_a_record_is_found(source: str) -> None:
     assert written(source) == [1]
 
 
-@pytest.mark.parametrize("source", ["incident.facts = facts", "found.add(facts.board)", "a = facts.grounds[3]"])
+@pytest.mark.parametrize("source", ["incident.record = record", "found.add(record.board)", "a = record.grounds[3]"])
 def test_what_reads_a_record_is_not(source: str) -> None:
     assert written(source) == []
 
@@ -97,7 +97,7 @@ def test_the_table_of_chapters_names_the_stage_that_each_takes(chapters: Chapter
 
 
 def test_a_chapter_comes_when_the_stage_that_it_needs_has_been_given() -> None:
-    reached: type[Facts] = Facts
+    reached: type[Record] = Record
     for needed, chapter in CHAPTERS:
         assert issubclass(reached, needed), chapter
         _, gives = taken_and_given(chapter.__name__)
@@ -106,12 +106,12 @@ def test_a_chapter_comes_when_the_stage_that_it_needs_has_been_given() -> None:
 
 
 def test_a_chapter_that_gives_no_stage_leaves_the_one_that_was_reached() -> None:
-    stage = Rectified.of_record(given(*FOUR_SPADES).facts, None)
+    stage = Rectified.of_record(given(*FOUR_SPADES).record, None)
     assert rule_by_chapters(RulingsSoFar(stage), NOT_BEGUN) is stage
 
 
 def test_a_regular_board_has_the_stage_that_the_chapters_would_give() -> None:
-    record = given(*FOUR_SPADES).facts
+    record = given(*FOUR_SPADES).record
     by_chapters = rule_by_chapters(RulingsSoFar(record))
     at_once = Rectified.of_record(record, None)
     for each in fields(Rectified):
@@ -119,7 +119,7 @@ def test_a_regular_board_has_the_stage_that_the_chapters_would_give() -> None:
 
 
 def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
-    record = given(FOUR_SPADES[0]).facts
+    record = given(FOUR_SPADES[0]).record
     for stage in (record, Rectified.of_record(record, None)):
         for each in fields(stage):
             with pytest.raises(FrozenInstanceError):
@@ -127,5 +127,5 @@ def test_no_field_of_a_stage_is_written_after_it_is_made() -> None:
 
 
 def test_a_stage_keeps_what_was_worked_out_before() -> None:
-    record = given(FOUR_SPADES[0]).facts
+    record = given(FOUR_SPADES[0]).record
     assert record.withdrawn is AfterAuction(record, {}, frozenset()).withdrawn

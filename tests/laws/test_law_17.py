@@ -9,7 +9,7 @@ from projections.laws.law_17_auction import (
     law_17d1,
     law_17d2,
 )
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from tests.given import FOUR_SPADES, Case, given
 from tests.laws.notes import notes_of
 
@@ -18,14 +18,14 @@ PASSED_ROUND_WEST = (BOARD, "p", "!n:p", "e:p", "s:p")
 """North passes out of turn, and after him East and South: West has not called."""
 
 
-def facts_of(case: Case) -> Facts:
-    """The facts of the board in play."""
-    return case.facts
+def facts_of(case: Case) -> Record:
+    """The record of the board in play."""
+    return case.record
 
 
 def test_law_17a_the_auction_period_begins_for_both_sides_when_the_hands_are_taken() -> None:
-    facts = facts_of(given("round 1 table=1 ns=1 ew=2", BOARD, "p"))
-    assert law_17a(facts, Side.NS) == law_17a(facts, Side.EW) == place_of(2)
+    record = facts_of(given("round 1 table=1 ns=1 ew=2", BOARD, "p"))
+    assert law_17a(record, Side.NS) == law_17a(record, Side.EW) == place_of(2)
 
 
 def test_law_17b_the_dealer_calls_first() -> None:

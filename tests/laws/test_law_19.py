@@ -68,10 +68,10 @@ def test_law_19b3_a_redouble_stated_wrongly_is_of_the_bid_as_it_was_made() -> No
 
 def test_law_19c_a_later_bid_supersedes_the_double() -> None:
     case = given(BOARD, "1s x p 2h")
-    facts = case.facts
-    assert law_19c(facts, place_of(4))
+    record = case.record
+    assert law_19c(record, place_of(4))
     case = given(BOARD, "1s x p p p")
-    assert not law_19c(case.facts, place_of(4))
+    assert not law_19c(case.record, place_of(4))
 
 
 @pytest.mark.parametrize(("contract", "score"), [("2s", 110), ("2sx", 470), ("2sxx", 640)])

@@ -22,7 +22,7 @@ HAND = hand_from_text("987.742.K84.")
 
 def standing(case: Case, entry: int = 999) -> Standing:
     """The trick in progress before an entry of a case."""
-    found = trick_before(case.facts, place_of(entry))
+    found = trick_before(case.record, place_of(entry))
     assert found is not None
     return found
 

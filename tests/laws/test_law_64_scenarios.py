@@ -14,7 +14,7 @@ from projections.found.incidents import Finding, only_one
 from projections.laws import law_64_transfer as law_64
 from projections.laws.law_62_correction import law_62d1
 from projections.laws.law_64_transfer import Winnings
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.revoke import Revoke
 from projections.recorded.stream import SessionStream
@@ -97,23 +97,23 @@ ROWS = [
 ]  # fmt: skip
 
 
-def facts_of(row: Row) -> Facts:
+def facts_of(row: Row) -> Record:
     """A board that South declares, with what came after its play."""
     table = given(*FOUR_SPADES, *row.then).table
     board = table.find_board(1)
     assert board is not None
-    return Facts(board, Elsewhere(table, board, SessionStream()))
+    return Record(board, Elsewhere(table, board, SessionStream()))
 
 
 def exceptions(row: Row, won: Winnings) -> dict[str, Finding]:
     """64B: every paragraph that applies."""
-    facts, others = facts_of(row), [*row.others, row.revoke]
+    record, others = facts_of(row), [*row.others, row.revoke]
     found = (
         law_64.law_64b1(row.revoke, won),
         law_64.law_64b2(row.revoke, others),
-        law_64.law_64b3(facts, row.revoke),
-        law_64.law_64b4(facts, row.revoke),
-        law_64.law_64b5(facts, row.revoke),
+        law_64.law_64b3(record, row.revoke),
+        law_64.law_64b4(record, row.revoke),
+        law_64.law_64b5(record, row.revoke),
         law_64.law_64b6(row.revoke),
         law_64.law_64b7(row.revoke, others),
         law_64.law_64b8(row.revoke),

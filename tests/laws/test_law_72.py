@@ -2,16 +2,16 @@
 
 from domain.seats import Seat
 from projections.laws.law_72_principles import law_72c
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from tests.given import FOUR_SPADES, Case, given
 
 REVOKED = (*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9 6")
 """East revoked on the first trick (entry 8); it is established."""
 
 
-def facts_of(case: Case) -> Facts:
-    """The facts of the board in play."""
-    return case.facts
+def facts_of(case: Case) -> Record:
+    """The record of the board in play."""
+    return case.record
 
 
 def test_law_72a_who_meant_nothing_by_it_did_nothing_worse_than_err() -> None:

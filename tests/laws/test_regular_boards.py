@@ -11,7 +11,7 @@ from domain.cards import hand_to_text
 from domain.events import AnyEvent, DummyFaced, LeadFacedDown
 from domain.seats import SEATS
 from domain.table import fold
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import RulingsSoFar
@@ -23,7 +23,7 @@ from tests.properties.random_tables import a_board, regular
 
 def wakes_no_law(case: Case) -> bool:
     """Whether the board in play is one that wakes no law."""
-    return is_regular(case.facts)
+    return is_regular(case.record)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def _a_hand(board: Board, random: Random) -> str:
 
 def _compare(events: list[AnyEvent]) -> None:
     table = fold(events)
-    facts = Facts(table.boards[0], Elsewhere(table, table.boards[0], SessionStream()))
-    if is_regular(facts):
-        by_chapters = RulingsSoFar(facts)
+    record = Record(table.boards[0], Elsewhere(table, table.boards[0], SessionStream()))
+    if is_regular(record):
+        by_chapters = RulingsSoFar(record)
         stage = rule_by_chapters(by_chapters)
         assert by_chapters.incidents == rule(table, table.boards[0]).incidents == [], place_of(len(events))
         assert stage.tricks == rule(table, table.boards[0]).tricks

@@ -86,7 +86,7 @@ def test_no_option_is_dummys_after_the_opening_lead_whoever_declares(situation: 
         for length in range(2, len(sitting) + 1):
             replay = Replay(sitting[:length])
             board = replay.board
-            if board is None or replay.rulings(board).facts.opening_lead is None:
+            if board is None or replay.rulings(board).record.opening_lead is None:
                 continue
             options = [option for incident in replay.rulings(board).incidents for option in incident.options]
             assert not [option for option in options if option.seat is board.dummy], (situation, by, length)

@@ -13,7 +13,7 @@ from domain.board import Board, Trick, place_of
 from domain.events import AnyEvent, CallMade, CardPlayed, EntryAmended
 from domain.table import Table, fold
 from projections.found.incidents import Incident
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.elsewhere import Elsewhere
 from projections.recorded.stream import SessionStream
 from projections.rulings.board_rulings import RulingsSoFar
@@ -164,9 +164,9 @@ def test_a_table_with_no_entry_has_no_board(deal: int, moves: Moves) -> None:
 def test_a_board_that_wakes_no_law_would_be_told_nothing_by_any(deal: int, moves: Moves) -> None:
     table = fold(table_of(deal, moves))
     for board in table.boards:
-        facts = Facts(board, Elsewhere(table, board, SessionStream()))
-        if is_regular(facts):
-            by_chapters = RulingsSoFar(facts)
+        record = Record(board, Elsewhere(table, board, SessionStream()))
+        if is_regular(record):
+            by_chapters = RulingsSoFar(record)
             stage = rule_by_chapters(by_chapters)
             assert by_chapters.incidents == rule(table, board).incidents
             assert stage.tricks == rule(table, board).tricks

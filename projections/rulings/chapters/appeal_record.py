@@ -9,7 +9,7 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding
 from projections.laws import law_93_committee as law_93
 from projections.recorded.appeals import Appeal, Recorded, Ruled, is_after
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.periods import Period
 from projections.recorded.session_record import Entry
 
@@ -18,7 +18,7 @@ __all__ = ["is_replaced", "record_findings"]
 TAKES_BACK = ("not_admissible", "withdrawn")
 
 
-def record_findings(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], period: Period) -> list[Finding]:
+def record_findings(record: Record, appeal: Appeal, ruled: list[Recorded[Ruled]], period: Period) -> list[Finding]:
     """Everything about the record of an appeal that does not hang together."""
     found: list[Finding] = []
     if appeal.number_taken:
@@ -27,8 +27,8 @@ def record_findings(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], 
     found += _of_hearing(appeal)
     for decision in appeal.decided:
         if not is_replaced(appeal, decision):
-            found += _of_decision(facts, appeal, decision)
-    found += _overruled(facts, appeal)
+            found += _of_decision(record, appeal, decision)
+    found += _overruled(record, appeal)
     return found
 
 
@@ -66,12 +66,12 @@ def _of_hearing(appeal: Appeal) -> list[Finding]:
     return found
 
 
-def _of_decision(facts: Facts, appeal: Appeal, decision: Recorded[AppealDecided]) -> list[Finding]:
+def _of_decision(record: Record, appeal: Appeal, decision: Recorded[AppealDecided]) -> list[Finding]:
     """One decision beside the appeal, what it says itself, and what was decided before."""
     event, found, law = decision.event, list[str](), _law(decision)
     if is_after(appeal.lodged, decision):
         found.append("decided_before_lodged")
-    if event.board is not None and event.board != facts.board.number:
+    if event.board is not None and event.board != record.board.number:
         found.append("decided_on_another_board")
     if _is_incomplete(event):
         found.append("varied_without_score")
@@ -99,7 +99,7 @@ def _said(event: AppealDecided) -> tuple[object, ...]:
     return event.outcome, event.penalty, *law_93.score_of(event)
 
 
-def _overruled(facts: Facts, appeal: Appeal) -> list[Finding]:
+def _overruled(record: Record, appeal: Appeal) -> list[Finding]:
     """Law 93B3: where a committee has decided a matter of judgement, the director does not give another score."""
     decision = appeal.decision
     if decision is None or appeal.by_director or law_93.is_recommendation(appeal, decision):
@@ -108,8 +108,8 @@ def _overruled(facts: Facts, appeal: Appeal) -> list[Finding]:
         return []
     if any(is_after(back, decision) for back in appeal.referred):
         return []
-    given: list[Recorded[Any]] = [Recorded(event, place) for place, event, _ in facts.moments(ScoreAdjusted)]
-    given += [_recorded(facts, entry) for entry in facts.session.about(facts.stream, facts.board.number)]
+    given: list[Recorded[Any]] = [Recorded(event, place) for place, event, _ in record.moments(ScoreAdjusted)]
+    given += [_recorded(record, entry) for entry in record.session.about(record.stream, record.board.number)]
     others = [
         one
         for one in given
@@ -121,8 +121,8 @@ def _overruled(facts: Facts, appeal: Appeal) -> list[Finding]:
     return [Finding("93B3", "director_overrules_committee", places=one.places, note=one.name) for one in others]
 
 
-def _recorded(facts: Facts, entry: Entry) -> Recorded[Any]:
-    return Recorded(entry.event, entry.number << 8, entry.stream or facts.session.name or "session")
+def _recorded(record: Record, entry: Entry) -> Recorded[Any]:
+    return Recorded(entry.event, entry.number << 8, entry.stream or record.session.name or "session")
 
 
 CODES = declared(

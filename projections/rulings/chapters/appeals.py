@@ -22,7 +22,7 @@ from projections.recorded.appeals import (
     rulings_appealed,
     rulings_on,
 )
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.periods import Period, appeal_period_on
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.appeal_record import record_findings
@@ -37,39 +37,41 @@ HEARD_BY = {"law": "93B1", "judgement": "93B2", "discipline": "93B2"}
 """The paragraph that says who hears an appeal, by what it is about."""
 
 
-def rule_on_appeals(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_appeals(rulings: RulingsSoFar, record: Record) -> None:
     """The incidents of the appeals on a board; of other rulings that rest on judgement, that they may be appealed."""
-    appeals = appeals_on(facts)
-    if not appeals and not facts.moments(RulingGiven):
+    appeals = appeals_on(record)
+    if not appeals and not record.moments(RulingGiven):
         return
-    period = appeal_period_on(facts)
+    period = appeal_period_on(record)
     for appeal in appeals:
-        rulings.begin(_incident(facts, appeal, period))
+        rulings.begin(_incident(record, appeal, period))
     _advise(rulings, appeals, period)
 
 
-def committee_scores(facts: Facts) -> list[Recorded[AppealDecided]]:
+def committee_scores(record: Record) -> list[Recorded[AppealDecided]]:
     """The decisions on appeals that put a score in place of the one that stood, in order."""
     return [
         decided
-        for appeal in appeals_on(facts)
+        for appeal in appeals_on(record)
         for decided in law_93.decisions_in_force(appeal)
         if law_93.makes_score(appeal, decided)
     ]
 
 
-def _incident(facts: Facts, appeal: Appeal, period: Period) -> Incident:
+def _incident(record: Record, appeal: Appeal, period: Period) -> Incident:
     """One appeal: 92 of who, when, through whom and with whose consent; 84 and 93 of what it is about; its state."""
-    of = facts.edition.of
+    of = record.edition.of
     lodged = appeal.lodged
-    name = name_of_appeal(facts, appeal.id)
-    incident = Incident(facts.board.number, name, KIND, lodged.place + (AFTER_ALL if lodged.stream else 0))
-    ruled = rulings_appealed(facts, appeal)
+    name = name_of_appeal(record, appeal.id)
+    incident = Incident(record.board.number, name, KIND, lodged.place + (AFTER_ALL if lodged.stream else 0))
+    ruled = rulings_appealed(record, appeal)
     where = f", {lodged.name}" if lodged.stream else ""
     incident.add(Finding("92A", "lodged", places=lodged.places, note=f"{appeal.id} ({appeal.incident}){where}"))
-    incident.add(of(law_92.law_92a)(facts, appeal, ruled, name), of(law_92.law_92b)(facts, appeal, period, name, ruled))
-    incident.add(of(law_92.law_92c)(appeal), of(law_92.law_92d)(facts, appeal, name))
-    incident.add(*(law_92.all_the_same(facts, finding, name) for finding in incident.findings))
+    incident.add(
+        of(law_92.law_92a)(record, appeal, ruled, name), of(law_92.law_92b)(record, appeal, period, name, ruled)
+    )
+    incident.add(of(law_92.law_92c)(appeal), of(law_92.law_92d)(record, appeal, name))
+    incident.add(*(law_92.all_the_same(record, finding, name) for finding in incident.findings))
     incident.add(
         of(law_84.law_84b)(appeal, ruled), of(law_84.law_84d)(appeal, ruled), of(law_93.law_93c)(appeal, ruled)
     )
@@ -79,11 +81,11 @@ def _incident(facts: Facts, appeal: Appeal, period: Period) -> Incident:
         of(law_93.law_93b2)(appeal),
         of(law_93.law_93b3)(appeal),
     )
-    incident.add(_revised(facts, appeal, ruled, name), _director_error(appeal, ruled))
+    incident.add(_revised(record, appeal, ruled, name), _director_error(appeal, ruled))
     outcome = appeal.decision.event.outcome if appeal.decision is not None else ""
     if appeal.decision is not None and is_refused(incident) and outcome not in ("not_admissible", "withdrawn"):
         incident.add(Finding("92", "decided_all_the_same", places=appeal.decision.places))
-    incident.add(*record_findings(facts, appeal, ruled, period))
+    incident.add(*record_findings(record, appeal, ruled, period))
     incident.add(_state(incident, appeal, ruled))
     return incident
 
@@ -101,14 +103,14 @@ def is_refused(incident: Incident) -> bool:
 REVISED_ANSWERS = ("maintained", "settled")
 
 
-def _revised(facts: Facts, appeal: Appeal, ruled: list[Recorded[Ruled]], name: str) -> Question | None:
+def _revised(record: Record, appeal: Appeal, ruled: list[Recorded[Ruled]], name: str) -> Question | None:
     """Where the director revised the ruling after it was appealed, and the appeal is not decided: it is not settled by
     that alone. Whoever appealed says whether he still does."""
     since = _revision(appeal, ruled)
     if since is None or appeal.decision is not None:
         return None
     places = (*appeal.lodged.places, *since.places)
-    return Question("92", "revised_since", REVISED_ANSWERS, "", places, facts.judgement(name, "92"), blocks=False)
+    return Question("92", "revised_since", REVISED_ANSWERS, "", places, record.judgement(name, "92"), blocks=False)
 
 
 def _revision(appeal: Appeal, ruled: list[Recorded[Ruled]]) -> Recorded[Ruled] | None:
@@ -186,12 +188,12 @@ def _line(code: str, appeal: Appeal, ruling: str) -> str:
 
 def _advise(rulings: RulingsSoFar, appeals: list[Appeal], period: Period) -> None:
     """83 of each incident that was ruled on and is not appealed."""
-    facts = rulings.facts
+    record = rulings.record
     appealed = {appeal.incident for appeal in appeals}
-    for name in {ruling.incident for _, ruling, _ in facts.moments(RulingGiven)}:
+    for name in {ruling.incident for _, ruling, _ in record.moments(RulingGiven)}:
         incident = next((each for each in rulings.incidents if each.name == name), None)
         if incident is not None:
-            incident.add(facts.edition.of(law_83.law_83)(rulings_on(facts, name), period, name in appealed))
+            incident.add(record.edition.of(law_83.law_83)(rulings_on(record, name), period, name in appealed))
 
 
 CODES = declared(

@@ -8,7 +8,7 @@ from projections.laws import law_06_deal as law_06
 from projections.laws import law_07_board as law_07
 from projections.laws import law_08_rounds as law_08
 from projections.laws import law_15_wrong_board as law_15
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_boards"]
@@ -21,43 +21,43 @@ HANDLING = (
 """Paragraphs that say how a board is dealt, handled and passed on."""
 
 
-def rule_on_boards(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_boards(rulings: RulingsSoFar, record: Record) -> None:
     """6, 7, 8 and 15, as far as the record of the board tells of them."""
-    of = facts.edition.of
-    for place, broken, _ in facts.moments(ProcedureBroken):
+    of = record.edition.of
+    for place, broken, _ in record.moments(ProcedureBroken):
         rulings.incident(place, "procedure", broken.seat).add(*(of(paragraph)(place, broken) for paragraph in HANDLING))
-    for place, ordered, _ in facts.moments(RedealOrdered):
-        said = of(law_06.law_6d1)(facts, place, ordered), of(law_06.law_6d2)(place, ordered)
-        rulings.incident(place, "redeal").add(*said, of(law_06.law_6d3)(facts, place, ordered))
-    ends = of(law_08.law_8b1)(facts), of(law_08.law_8b2)(facts), of(law_08.law_8c)(facts)
-    rulings.add(facts.board.place, "end of the round", *ends)
+    for place, ordered, _ in record.moments(RedealOrdered):
+        said = of(law_06.law_6d1)(record, place, ordered), of(law_06.law_6d2)(place, ordered)
+        rulings.incident(place, "redeal").add(*said, of(law_06.law_6d3)(record, place, ordered))
+    ends = of(law_08.law_8b1)(record), of(law_08.law_8b2)(record), of(law_08.law_8c)(record)
+    rulings.add(record.board.place, "end of the round", *ends)
     _wrong_hands(rulings)
     _wrong_board(rulings)
 
 
 def _wrong_hands(rulings: RulingsSoFar) -> None:
     """15A on the board he called on, and on the one whose cards he had."""
-    facts = rulings.facts
-    of = facts.edition.of
-    for place, told, _ in facts.moments(WrongHandHeld):
+    record = rulings.record
+    of = record.edition.of
+    for place, told, _ in record.moments(WrongHandHeld):
         incident = rulings.incident(place, "cards of another board", told.seat)
-        resumed = of(law_15.law_15a1b)(facts, place, told)
+        resumed = of(law_15.law_15a1b)(record, place, told)
         incident.add(
-            of(law_15.law_15a1)(facts, place, told), *of(law_15.law_15a1a)(facts, place, told, incident.name), resumed
+            of(law_15.law_15a1)(record, place, told), *of(law_15.law_15a1a)(record, place, told, incident.name), resumed
         )
-        incident.add(*of(law_15.law_15a1c)(resumed), of(law_15.law_15a3)(facts, place, told))
-    for irregular in facts.irregular(Irregularity.HAND_HELD_BEFORE):
+        incident.add(*of(law_15.law_15a1c)(resumed), of(law_15.law_15a3)(record, place, told))
+    for irregular in record.irregular(Irregularity.HAND_HELD_BEFORE):
         incident = rulings.incident(irregular.place, "hand called on before", irregular.seat)
-        incident.add(of(law_15.law_15a2)(facts, irregular.seat, incident.name))
+        incident.add(of(law_15.law_15a2)(record, irregular.seat, incident.name))
 
 
 def _wrong_board(rulings: RulingsSoFar) -> None:
-    facts = rulings.facts
-    of = facts.edition.of
-    kinds = {irregular.kind for irregular in facts.board.irregular}
+    record = rulings.record
+    of = record.edition.of
+    kinds = {irregular.kind for irregular in record.board.irregular}
     if not kinds & {Irregularity.BOARD_NOT_DUE, Irregularity.BOARD_PLAYED_BEFORE}:
         return
-    incident = rulings.incident(facts.board.place, "wrong board")
-    asked = law_15.played_before(facts, incident.name)
-    cancelled = of(law_15.law_15b1)(facts, asked)
-    incident.add(asked, cancelled, of(law_15.law_15b2)(asked), of(law_15.law_15b3)(facts, cancelled, incident.name))
+    incident = rulings.incident(record.board.place, "wrong board")
+    asked = law_15.played_before(record, incident.name)
+    cancelled = of(law_15.law_15b1)(record, asked)
+    incident.add(asked, cancelled, of(law_15.law_15b2)(asked), of(law_15.law_15b3)(record, cancelled, incident.name))

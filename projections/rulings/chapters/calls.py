@@ -36,7 +36,7 @@ from projections.laws.insufficient_bids import (
 )
 from projections.laws.law_21_misinformation import changed_for_misinformation
 from projections.laws.law_36_inadmissible import cancelled_with_earlier
-from projections.recorded.board_record import LATER, Facts
+from projections.recorded.board_record import LATER, Record
 from projections.recorded.board_stages import LeadChoices
 from projections.recorded.irregular_calls import (
     CallCase,
@@ -62,20 +62,20 @@ UNDECIDED = (Irregularity.CALL_OUT_OF_TURN, Irregularity.INSUFFICIENT_BID)
 NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 
 
-def rule_on_calls(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_calls(rulings: RulingsSoFar, record: Record) -> None:
     """The incidents of the chapter, in the order in which they began; comes after what makes players pass (24, 36, 38),
     for a call at the turn of a player who has to pass is in turn (28A)."""
-    for irregular in facts.irregular(*UNDECIDED):
+    for irregular in record.irregular(*UNDECIDED):
         incident = rulings.incident(irregular.place, irregular.kind.value, irregular.seat)
-        made = irregular_call(facts, irregular.place, irregular.seat)
+        made = irregular_call(record, irregular.place, irregular.seat)
         if made is None:
             continue
         if irregular.kind is Irregularity.CALL_OUT_OF_TURN:
             _out_of_turn(rulings, incident, made)
         elif not made.changes:
             _insufficient(rulings, incident, made)
-    for place, event, _ in facts.moments(CallChanged):
-        if not changed_for_misinformation(facts, place):
+    for place, event, _ in record.moments(CallChanged):
+        if not changed_for_misinformation(record, place):
             _changed(rulings, place, event)
     _turns_owed(rulings)
     _may_not_accept(rulings)
@@ -83,8 +83,8 @@ def rule_on_calls(rulings: RulingsSoFar, facts: Facts) -> None:
 
 def _turns_owed(rulings: RulingsSoFar) -> None:
     """17D3 and 34 of the passes that took a player's turn; where he had to pass, nobody took it (28A)."""
-    of = rulings.facts.edition.of
-    for turn in law_17.owed_turns(rulings.facts):
+    of = rulings.record.edition.of
+    for turn in law_17.owed_turns(rulings.record):
         first = turn.passes[0]
         begun = rulings.find(first)
         if begun is not None and any(finding.code == "enter_pass" for finding in begun.findings):
@@ -98,60 +98,60 @@ def _turns_owed(rulings: RulingsSoFar) -> None:
 def _may_not_accept(rulings: RulingsSoFar) -> None:
     """25B1, 27A and 29A give the choice to the left-hand opponent: what another player says of the call that is open
     then has no effect, and is told."""
-    facts = rulings.facts
-    said = [(at, event.seat) for at, event, _ in facts.moments(ActionAccepted)]
-    said += [(at, event.seat) for at, event, _ in facts.moments(ActionRefused)]
+    record = rulings.record
+    said = [(at, event.seat) for at, event, _ in record.moments(ActionAccepted)]
+    said += [(at, event.seat) for at, event, _ in record.moments(ActionRefused)]
     if not said:
         return
-    first_card = min((play.place for play in facts.board.plays), default=LATER)
-    decidable = _decidable(facts)
+    first_card = min((play.place for play in record.board.plays), default=LATER)
+    decidable = _decidable(record)
     for at, seat in sorted(each for each in said if each[0] < first_card):
         was_open = [made for made in decidable if made.last < at and (not made.decided or at <= made.decided)]
         if was_open and all(made.seat.left is not seat for made in was_open):
             made = was_open[-1]
-            is_change = _is_change(facts, made)
+            is_change = _is_change(record, made)
             law = "25B1" if is_change else "29A" if made.turn is not None else "27A"
             found = Finding(law, "may_not_accept", seat, places=(at, made.last), note=str(made.seat.left))
             rulings.add(made.place if is_change else made.changes or made.place, "changed call", found)
 
 
-def _decidable(facts: Facts) -> list[IrregularCall]:
+def _decidable(record: Record) -> list[IrregularCall]:
     """The calls that a left-hand opponent may, or might, accept or refuse, in the order in which they were made."""
-    made = [irregular_call(facts, i.place, i.seat) for i in facts.irregular(*UNDECIDED)]
-    made += [irregular_call(facts, place, event.seat) for place, event, _ in facts.moments(CallChanged)]
+    made = [irregular_call(record, i.place, i.seat) for i in record.irregular(*UNDECIDED)]
+    made += [irregular_call(record, place, event.seat) for place, event, _ in record.moments(CallChanged)]
     found = {call.place: call for call in made if call is not None}
     return [found[place] for place in sorted(found)]
 
 
-def _is_change(facts: Facts, made: IrregularCall) -> bool:
-    return bool(made.changes) and was_legal_before(facts, made.changes, made.seat, made.place)
+def _is_change(record: Record, made: IrregularCall) -> bool:
+    return bool(made.changes) and was_legal_before(record, made.changes, made.seat, made.place)
 
 
 def _out_of_turn(rulings: RulingsSoFar, incident: Incident, made: IrregularCall) -> None:
     """28 and 29 of a call out of turn, and 30 to 32 where it is not accepted."""
-    facts = rulings.facts
+    record = rulings.record
     case = CallCase(
-        facts, rulings.choices, incident, made, meaning=facts.edition.of(law_30.law_30c)(facts, incident.name, made)
+        record, rulings.choices, incident, made, meaning=record.edition.of(law_30.law_30c)(record, incident.name, made)
     )
-    how, became = _how_made(rulings, made), _what_became(facts, made)
-    facts.edition.table(OUT_OF_TURN).rule(incident, case, how, _named(made), became)
+    how, became = _how_made(rulings, made), _what_became(record, made)
+    record.edition.table(OUT_OF_TURN).rule(incident, case, how, _named(made), became)
     if how is How.CHANGE:
         _change(rulings, incident, made)
     meant = case.meaning is None or not case.meaning.is_open
     if how is How.BY_ITSELF and became is Became.NOT_ACCEPTED and meant:
         case = _with_replacement(case)
-        table = facts.edition.table(NOT_ACCEPTED)
+        table = record.edition.table(NOT_ACCEPTED)
         table.rule(incident, case, *((table.read.get(column) or READ[column])(case) for column in table.columns))
 
 
 def _how_made(rulings: RulingsSoFar, made: IrregularCall) -> How:
-    facts = rulings.facts
-    if cancelled_with_earlier(facts, made.place, made.seat):
+    record = rulings.record
+    if cancelled_with_earlier(record, made.place, made.seat):
         return How.WITH_EARLIER
     if made.at_rho and _has_to_pass(rulings, made.seat.right, made.place):
         return How.IN_ROTATION
     if made.changes:
-        return How.CHANGE if _is_change(facts, made) else How.AGAIN
+        return How.CHANGE if _is_change(record, made) else How.AGAIN
     return How.BY_ITSELF
 
 
@@ -159,10 +159,10 @@ def _named(made: IrregularCall) -> Named:
     return Named.PASS if made.call is Call.PASS else Named.BID if made.call.is_bid else Named.DOUBLE
 
 
-def _what_became(facts: Facts, made: IrregularCall) -> Became:
+def _what_became(record: Record, made: IrregularCall) -> Became:
     if made.fate in (Fate.TURN_TAKEN, Fate.REWOUND):
         return Became.TURN_TAKEN if made.fate is Fate.TURN_TAKEN else Became.REWOUND
-    if not is_admissible_at(facts, made):
+    if not is_admissible_at(record, made):
         return Became.NEVER
     if made.was_accepted:
         return Became.ACCEPTED
@@ -171,11 +171,13 @@ def _what_became(facts: Facts, made: IrregularCall) -> Became:
 
 def _with_replacement(case: CallCase) -> CallCase:
     """A call out of turn that was not accepted, with what was called at the turn it had taken, and at its own."""
-    facts, made = case.facts, case.made
-    rho = replacement(facts, made.turn, made.decided) if made.turn is not None else None
-    new = replacement(facts, made.seat, made.decided)
-    asked = facts.edition.of(law_23.law_23a)(facts, case.incident.name, made.place, new[0]) if new is not None else None
-    judged = law_23.judged_at(facts, asked) if asked is not None else 0
+    record, made = case.record, case.made
+    rho = replacement(record, made.turn, made.decided) if made.turn is not None else None
+    new = replacement(record, made.seat, made.decided)
+    asked = (
+        record.edition.of(law_23.law_23a)(record, case.incident.name, made.place, new[0]) if new is not None else None
+    )
+    judged = law_23.judged_at(record, asked) if asked is not None else 0
     return case._replace(rho=rho, new=new, comparable=asked, judged=judged)
 
 
@@ -199,7 +201,7 @@ def _rho(case: CallCase) -> Rho:
 
 def _now(case: CallCase) -> Now:
     if case.new is None:
-        return Now.NEVER if auction_is_over(case.facts) else Now.TO_CALL
+        return Now.NEVER if auction_is_over(case.record) else Now.TO_CALL
     if case.comparable is None or case.comparable.answer is None:
         return Now.NOT_JUDGED
     return Now.COMPARABLE if case.comparable.answer.answer == "comparable" else Now.NOT_COMPARABLE
@@ -216,8 +218,8 @@ def _has_to_pass(rulings: RulingsSoFar, seat: Seat, place: int) -> bool:
     for effect in (effect for incident in rulings.incidents for effect in incident.imposed):
         if effect.code != "must_pass" or effect.seat is not seat or not effect.since < place:
             continue
-        called = rulings.facts.next_call(seat, effect.since)
-        skipped = skipped_turn(rulings.facts, seat, effect.since)
+        called = rulings.record.next_call(seat, effect.since)
+        skipped = skipped_turn(rulings.record, seat, effect.since)
         used = (called is not None and called[0] < place) or 0 < skipped < place
         if effect.until == "auction" or not (used or effect.ended):
             return True
@@ -226,28 +228,28 @@ def _has_to_pass(rulings: RulingsSoFar, seat: Seat, place: int) -> bool:
 
 def _insufficient(rulings: RulingsSoFar, incident: Incident, made: IrregularCall) -> None:
     """27 of one insufficient bid made at its turn."""
-    facts = rulings.facts
-    unintended = _whether_unintended(facts, incident, made)
-    first = first_insufficient(facts, made.seat, made.place)
-    case = CallCase(facts, rulings.choices, incident, made, unintended=unintended, first=first)
-    went = cancelled_with_earlier(facts, made.place, made.seat)
+    record = rulings.record
+    unintended = _whether_unintended(record, incident, made)
+    first = first_insufficient(record, made.seat, made.place)
+    case = CallCase(record, rulings.choices, incident, made, unintended=unintended, first=first)
+    went = cancelled_with_earlier(record, made.place, made.seat)
     bid = Bid.WITH_EARLIER if went else Bid.SECOND if first else Bid.FIRST
     decided = _what_was_decided(case)
-    tries = _tries(facts, made) if decided is Decided.NOT_ACCEPTED else []
-    facts.edition.table(INSUFFICIENT).rule(incident, case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
+    tries = _tries(record, made) if decided is Decided.NOT_ACCEPTED else []
+    record.edition.table(INSUFFICIENT).rule(incident, case, bid, decided, Replaced.DONE if tries else Replaced.NOT_YET)
     if bid is Bid.FIRST and tries:
         case = _replaced(case, tries)
-        facts.edition.table(REPLACEMENT).rule(incident, case, _replacement(case), _specified(case), _compared(case))
+        record.edition.table(REPLACEMENT).rule(incident, case, _replacement(case), _specified(case), _compared(case))
 
 
-def _whether_unintended(facts: Facts, incident: Incident, bid: IrregularCall) -> Question | None:
+def _whether_unintended(record: Record, incident: Incident, bid: IrregularCall) -> Question | None:
     """25A of an insufficient bid that was changed at once: the director may find that it had not been intended. Once
     the bid is decided about (27C) nobody asks any more."""
-    changed = irregular_call(facts, bid.decided, bid.seat) if bid.fate is Fate.REPLACED else None
+    changed = irregular_call(record, bid.decided, bid.seat) if bid.fate is Fate.REPLACED else None
     if changed is None or not changed.changes:
         return None
-    question = facts.edition.of(law_25.law_25a)(facts, incident.name, changed, guides=True)
-    return None if question.answer is None and law_27.is_decided_since(facts, bid) else question
+    question = record.edition.of(law_25.law_25a)(record, incident.name, changed, guides=True)
+    return None if question.answer is None and law_27.is_decided_since(record, bid) else question
 
 
 def _what_was_decided(case: CallCase) -> Decided:
@@ -256,46 +258,46 @@ def _what_was_decided(case: CallCase) -> Decided:
         return Decided.ACCEPTED if bid.was_accepted else Decided.OPEN
     if case.unintended is not None and case.unintended.counts == "unintended":
         return Decided.UNINTENDED
-    return Decided.NOT_ACCEPTED if law_27.is_decided_since(case.facts, bid) else Decided.OPEN_REPLACED
+    return Decided.NOT_ACCEPTED if law_27.is_decided_since(case.record, bid) else Decided.OPEN_REPLACED
 
 
-def _tries(facts: Facts, bid: IrregularCall) -> list[Made]:
+def _tries(record: Record, bid: IrregularCall) -> list[Made]:
     """The calls by which the offender tried to replace an insufficient bid."""
     since = bid.place if bid.fate is Fate.REPLACED else bid.decided
-    return [made for made in attempts(facts, bid.seat, since) if not _went_for_itself(facts, bid.seat, made[0])]
+    return [made for made in attempts(record, bid.seat, since) if not _went_for_itself(record, bid.seat, made[0])]
 
 
-def _went_for_itself(facts: Facts, seat: Seat, place: int) -> bool:
+def _went_for_itself(record: Record, seat: Seat, place: int) -> bool:
     """Whether a call is a double that nobody may make, and the left-hand opponent has called over it: it goes with what
     came after as if nothing had been irregular (36A)."""
-    return is_irregular_at(facts, place, *NEVER) and bool(called_over(facts, place, seat))
+    return is_irregular_at(record, place, *NEVER) and bool(called_over(record, place, seat))
 
 
 def _replaced(case: CallCase, tries: list[Made]) -> CallCase:
     """An insufficient bid with the first call that was to replace it, and what is asked about that: a double that is
     not comparable is cancelled, and he chooses once more."""
-    facts, name = case.facts, case.incident.name
+    record, name = case.record, case.incident.name
     new, until = tries[0], tries[1][0] if len(tries) > 1 else 0
     case = case._replace(new=new)
-    if is_irregular_at(facts, new[0], Irregularity.INSUFFICIENT_BID):
-        return case._replace(second=irregular_call(facts, new[0], case.seat))
-    if is_irregular_at(facts, new[0], *NEVER):
+    if is_irregular_at(record, new[0], Irregularity.INSUFFICIENT_BID):
+        return case._replace(second=irregular_call(record, new[0], case.seat))
+    if is_irregular_at(record, new[0], *NEVER):
         return case
-    of = facts.edition.of
-    specified = of(law_27.law_27b1a)(facts, name, case.made, new)
-    comparable = of(law_27.whether_comparable)(facts, name, case.made, new, until)
-    judged = law_23.judged_at(facts, comparable)
+    of = record.edition.of
+    specified = of(law_27.law_27b1a)(record, name, case.made, new)
+    comparable = of(law_27.whether_comparable)(record, name, case.made, new, until)
+    judged = law_23.judged_at(record, comparable)
     return case._replace(specified=specified, comparable=comparable, judged=judged)
 
 
 def _replacement(case: CallCase) -> Replacement:
     place, call = case.both[-1], case.new[1] if case.new is not None else Call.PASS
-    if is_irregular_at(case.facts, place, Irregularity.INSUFFICIENT_BID):
+    if is_irregular_at(case.record, place, Irregularity.INSUFFICIENT_BID):
         if case.second is not None and case.second.was_accepted:
             return Replacement.AGAIN_ACCEPTED
-        at_once = case.second is not None and place in case.facts.board.replaced
+        at_once = case.second is not None and place in case.record.board.replaced
         return Replacement.AGAIN_AT_ONCE if at_once else Replacement.AGAIN
-    if is_irregular_at(case.facts, place, *NEVER):
+    if is_irregular_at(case.record, place, *NEVER):
         return Replacement.NEVER
     return Replacement.PASS if call is Call.PASS else Replacement.BID if call.is_bid else Replacement.DOUBLE
 
@@ -314,46 +316,46 @@ def _compared(case: CallCase) -> Compared:
 
 def _changed(rulings: RulingsSoFar, place: int, event: CallChanged) -> None:
     """25 of a player's change of his own call; of an irregular one other Laws speak (27C, 29, 36)."""
-    facts = rulings.facts
-    went = cancelled_with_earlier(facts, place, event.seat)
+    record = rulings.record
+    went = cancelled_with_earlier(record, place, event.seat)
     if went:
         rulings.add(place, "changed call", *went)
         return
-    before = facts.board.replaced.get(place)
+    before = record.board.replaced.get(place)
     if before is None:
-        rulings.add(place, "changed call", facts.edition.of(law_25.law_25a5)(facts, place, event))
+        rulings.add(place, "changed call", record.edition.of(law_25.law_25a5)(record, place, event))
         return
-    changed = irregular_call(facts, place, event.seat)
-    if changed is not None and was_legal_before(facts, before, event.seat, place):
+    changed = irregular_call(record, place, event.seat)
+    if changed is not None and was_legal_before(record, before, event.seat, place):
         _change(rulings, rulings.incident(place, "changed call", event.seat), changed)
 
 
 def _change(rulings: RulingsSoFar, incident: Incident, changed: IrregularCall) -> None:
     """25A where the change is in time, else or where the first call was intended 25B."""
-    facts = rulings.facts
-    of = facts.edition.of
-    late, answer = of(law_25.law_25a4)(facts, changed), ""
+    record = rulings.record
+    of = record.edition.of
+    late, answer = of(law_25.law_25a4)(record, changed), ""
     incident.add(late)
     if late is None:
-        question = of(law_25.law_25a)(facts, incident.name, changed)
+        question = of(law_25.law_25a)(record, incident.name, changed)
         incident.add(question)
         answer = question.answer.answer if question.answer is not None else ""
         if answer == "unintended":
-            incident.add(of(law_25.law_25a1)(facts, incident.name, changed), *of(law_25.law_25a6)(facts, changed))
-            incident.add(*law_25.information_from_unintended(facts, changed))
-            is_insufficient = is_irregular_at(facts, changed.place, Irregularity.INSUFFICIENT_BID)
-            if is_insufficient and not law_25.was_put_back(facts, changed):
+            incident.add(of(law_25.law_25a1)(record, incident.name, changed), *of(law_25.law_25a6)(record, changed))
+            incident.add(*law_25.information_from_unintended(record, changed))
+            is_insufficient = is_irregular_at(record, changed.place, Irregularity.INSUFFICIENT_BID)
+            if is_insufficient and not law_25.was_put_back(record, changed):
                 _insufficient(rulings, incident, changed)
             return
         if answer == "intended":
             incident.add(of(law_25.law_25a2)(changed))
         elif changed.fate is Fate.PENDING:
             return
-    accepted = of(law_25.law_25b1)(facts, changed)
+    accepted = of(law_25.law_25b1)(record, changed)
     incident.add(accepted)
     if isinstance(accepted, Option):
         return
-    incident.add(of(law_25.law_25b2)(facts, changed))
+    incident.add(of(law_25.law_25b2)(record, changed))
     if late is None and not answer and changed.fate in (Fate.CALLED_OVER, Fate.PASSED_BY):
         return  # it may have been unintended
     if changed.was_accepted or changed.fate is Fate.CANCELLED:
@@ -361,26 +363,26 @@ def _change(rulings: RulingsSoFar, incident: Incident, changed: IrregularCall) -
         if not changed.was_accepted:
             withdrawn, stands = stands, withdrawn
         incident.add(*of(law_25.law_25b3)(changed, withdrawn))
-        if not _went_for_itself(facts, changed.seat, changed.place):
-            _lead_after_change(facts, rulings.choices, incident, changed, withdrawn, stands)
+        if not _went_for_itself(record, changed.seat, changed.place):
+            _lead_after_change(record, rulings.choices, incident, changed, withdrawn, stands)
 
 
 def _lead_after_change(
-    facts: Facts, choices: LeadChoices, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int
+    record: Record, choices: LeadChoices, incident: Incident, changed: IrregularCall, withdrawn: int, stands: int
 ) -> None:
     """26 of a call that was withdrawn for another; whether they are comparable is asked when it matters: when the
     offender has become a defender."""
-    of = facts.edition.of
-    if facts.board.contract is None or not facts.is_defender(changed.seat):
+    of = record.edition.of
+    if record.board.contract is None or not record.is_defender(changed.seat):
         return
-    question = of(law_23.law_23a)(facts, incident.name, withdrawn, stands, blocks=False)
+    question = of(law_23.law_23a)(record, incident.name, withdrawn, stands, blocks=False)
     incident.add(question)
     if question.answer is None:
         return
     if question.answer.answer == "comparable":
         incident.add(of(law_26.law_26a)(changed.seat, withdrawn, stands))
     else:
-        law_26.lead_restriction(facts, choices, incident, changed.seat, withdrawn)
+        law_26.lead_restriction(record, choices, incident, changed.seat, withdrawn)
 
 
 CODES = declared(Findings(("may_not_accept",), note="seat"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.events import ActionAccepted, ActionRefused, OptionChosen
 from domain.seats import Seat
 from projections.found.incidents import Effect, Finding, Option, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Chosen
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.choices_given import ORDERS, choice_not_given
@@ -17,33 +17,33 @@ OF_PROCEDURE = ("9", "10A", "10B", "10C")
 """Paragraphs that speak of a choice whether it was anybody's or not."""
 
 
-def rule_on_choices(rulings: RulingsSoFar, facts: Chosen) -> None:
+def rule_on_choices(rulings: RulingsSoFar, record: Chosen) -> None:
     """10C2 of every choice, acceptance and refusal that nothing rests on: its player had no such choice."""
     made: list[tuple[int, Seat, str]] = []
-    for place, chosen, _ in facts.moments(OptionChosen):
+    for place, chosen, _ in record.moments(OptionChosen):
         if chosen.choice in ORDERS:
-            rulings.add(place, KIND, choice_not_given(facts, place, chosen))
+            rulings.add(place, KIND, choice_not_given(record, place, chosen))
         else:
             made.append((place, chosen.seat, chosen.choice))
-    made += [(place, said.seat, "accept") for place, said, _ in facts.moments(ActionAccepted)]
-    made += [(place, said.seat, "refuse") for place, said, _ in facts.moments(ActionRefused)]
-    heard = _heard(rulings, facts) if made else set[int]()
+    made += [(place, said.seat, "accept") for place, said, _ in record.moments(ActionAccepted)]
+    made += [(place, said.seat, "refuse") for place, said, _ in record.moments(ActionRefused)]
+    heard = _heard(rulings, record) if made else set[int]()
     for place, seat, choice in sorted(made):
         if place not in heard and not _is_still_open(rulings, seat, choice):
-            rulings.add(place, KIND, _not_given(facts, place, seat))
+            rulings.add(place, KIND, _not_given(record, place, seat))
 
 
-def _not_given(facts: Facts, place: int, seat: Seat) -> Finding:
-    if seat is facts.dummy and facts.opening_lead is not None and facts.opening_lead < place:
+def _not_given(record: Record, place: int, seat: Seat) -> Finding:
+    if seat is record.dummy and record.opening_lead is not None and record.opening_lead < place:
         return Finding("43A1", "only_declarer_chooses", seat, places=(place,))
     return Finding("10C2", "choice_not_given", seat, places=(place,))
 
 
-def _heard(rulings: RulingsSoFar, facts: Chosen) -> set[int]:
+def _heard(rulings: RulingsSoFar, record: Chosen) -> set[int]:
     """The places on which a paragraph, a card or call taken back, or a card of a defective trick rests."""
     board = rulings.board
     heard = {at for trick in board.tricks for _, at in trick.withdrawn} | set(board.cancelled.values())
-    heard |= set(facts.answering)  # where he forbids no suit (26B), nothing else is said
+    heard |= set(record.answering)  # where he forbids no suit (26B), nothing else is said
     for incident in rulings.incidents:
         heard.update(
             place

@@ -18,7 +18,7 @@ from projections.laws import law_36_inadmissible as law_36
 from projections.laws import law_37_obligation_to_pass as law_37
 from projections.laws import law_72_principles as law_72
 from projections.laws.law_26_lead_restriction import lead_restriction
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.irregular_calls import Made, auction_is_over, is_irregular_at, skipped_turn
 from projections.rulings.board_rulings import RulingsSoFar
 
@@ -29,7 +29,7 @@ NEVER = (Irregularity.INADMISSIBLE_DOUBLE, Irregularity.BID_OVER_SEVEN)
 """What cannot stand even where the left-hand opponent has called over it (36A, 38B)."""
 
 
-def rule_on_enforced_passes(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_enforced_passes(rulings: RulingsSoFar, record: Record) -> None:
     """Write on every enforced pass whether and where it ended, and make an incident of each call that broke one; what
     37B makes players pass for is looked at in its turn. Comes after every chapter that makes a player pass."""
     seen: set[int] = set()
@@ -39,25 +39,25 @@ def rule_on_enforced_passes(rulings: RulingsSoFar, facts: Facts) -> None:
         for effect in incident.imposed:
             if effect.code != "must_pass" or effect.seat is None:
                 continue
-            broken = _breaches(facts, effect.seat, effect)
+            broken = _breaches(record, effect.seat, effect)
             for place in broken:
                 if place not in seen:
                     seen.add(place)
                     waiting.append(_breach(rulings, place, effect.seat))
             if not effect.ended:
-                incident.end(effect, _ended(facts, effect.seat, effect))
+                incident.end(effect, _ended(record, effect.seat, effect))
     for incident in rulings.incidents:
         _cannot_repeat(rulings, incident)
-    law_26.choices_for_nothing(facts, rulings.choices, rulings.incidents)
+    law_26.choices_for_nothing(record, rulings.choices, rulings.incidents)
 
 
-def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
+def _calls_at_turn(record: Record, seat: Seat, since: int) -> list[Made]:
     """The calls of a player after a place that were his to make and count: not one out of turn that was cancelled, nor
     a pass that was taken back with what others had called."""
-    board = facts.board
+    board = record.board
     return [
         (place, call)
-        for place, who, call in facts.calls_made()
+        for place, who, call in record.calls_made()
         if place > since
         and who is seat
         and not (place in board.turn_of and place in board.cancelled)
@@ -66,16 +66,16 @@ def _calls_at_turn(facts: Facts, seat: Seat, since: int) -> list[Made]:
     ]
 
 
-def _used(facts: Facts, seat: Seat, effect: Effect) -> int:
+def _used(record: Record, seat: Seat, effect: Effect) -> int:
     """Where an enforced pass for one turn was made or broken: the player's own call, or that of his left-hand opponent
     at his turn, which counts as if he had passed (28A); 0 before. What went with an inadmissible call used no turn."""
-    own = [at for at, _ in _calls_at_turn(facts, seat, effect.since) if not _went(facts, at)]
-    skipped = skipped_turn(facts, seat, effect.since)
+    own = [at for at, _ in _calls_at_turn(record, seat, effect.since) if not _went(record, at)]
+    skipped = skipped_turn(record, seat, effect.since)
     return min((at for at in (*own[:1], skipped) if at), default=0)
 
 
-def _went(facts: Facts, place: int) -> bool:
-    return law_36.went_with_an_earlier_call(facts, place) is not None
+def _went(record: Record, place: int) -> bool:
+    return law_36.went_with_an_earlier_call(record, place) is not None
 
 
 def _cannot_repeat(rulings: RulingsSoFar, incident: Incident) -> None:
@@ -98,52 +98,52 @@ def _is_of_repeating(obliged: Effect, item: Item) -> bool:
     return item is obliged or (told and item.law == obliged.law)
 
 
-def _breaches(facts: Facts, seat: Seat, effect: Effect) -> list[int]:
+def _breaches(record: Record, seat: Seat, effect: Effect) -> list[int]:
     """The places of the bids, doubles and redoubles that broke an enforced pass."""
-    made = _calls_at_turn(facts, seat, effect.since)
+    made = _calls_at_turn(record, seat, effect.since)
     if effect.ended:
         return []
     if effect.until == "next_turn":
-        used = _used(facts, seat, effect)
+        used = _used(record, seat, effect)
         made = [call for call in made if not used or call[0] <= used]
     return [place for place, call in made if call is not Call.PASS]
 
 
-def _ended(facts: Facts, seat: Seat, effect: Effect) -> int:
+def _ended(record: Record, seat: Seat, effect: Effect) -> int:
     """Where an enforced pass was done with: made or broken where it is for one turn, else when the auction ended; 0
     while it binds."""
-    used = _used(facts, seat, effect)
+    used = _used(record, seat, effect)
     if effect.until == "next_turn" and used:
         return used
-    if not auction_is_over(facts):
+    if not auction_is_over(record):
         return 0
-    return max((place for place, _, _ in facts.board.calls), default=0) or facts.board.place
+    return max((place for place, _, _ in record.board.calls), default=0) or record.board.place
 
 
 def _breach(rulings: RulingsSoFar, place: int, offender: Seat) -> Incident:
     """37 of one call."""
-    facts = rulings.facts
-    of = facts.edition.of
+    record = rulings.record
+    of = record.edition.of
     incident = rulings.incident(place, KIND, offender)
-    went = law_36.cancelled_with_earlier(facts, place, offender)
+    went = law_36.cancelled_with_earlier(record, place, offender)
     if went:
         if not any(finding.code == "cancelled_with_earlier" for finding in incident.findings):
             incident.add(*went)
         return incident
     incident.add(of(law_36.law_35b)(offender, place))
-    if not is_irregular_at(facts, place, *NEVER):
-        incident.add(of(law_37.law_37a)(facts, place, offender))
-    enforced = of(law_37.law_37b)(facts, place, offender)
+    if not is_irregular_at(record, place, *NEVER):
+        incident.add(of(law_37.law_37a)(record, place, offender))
+    enforced = of(law_37.law_37b)(record, place, offender)
     if not enforced:
         return incident
     _drop_insufficient(incident)
     incident.add(*enforced)
     _drop_change(rulings, place)
-    if place in facts.board.cancelled:
+    if place in record.board.cancelled:
         side = offender.side
         incident.add(of(law_16.law_16c1)(side, (place,)), of(law_16.law_16c2)(side, (place,)))
-        lead_restriction(facts, rulings.choices, incident, offender, place)
-    incident.add(of(law_72.law_72c)(facts, incident.name, offender, (place,)))
+        lead_restriction(record, rulings.choices, incident, offender, place)
+    incident.add(of(law_72.law_72c)(record, incident.name, offender, (place,)))
     return incident
 
 

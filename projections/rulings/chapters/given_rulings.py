@@ -7,7 +7,7 @@ from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Incident
 from projections.laws.law_81_director import ruled_too_late
 from projections.laws.paragraphs import law_parts
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
@@ -16,7 +16,7 @@ ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
 
 
-def rule_on_given_rulings(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_given_rulings(rulings: RulingsSoFar, record: Record) -> None:
     """A ruling in force that cites none of the paragraphs computed for its incident is told. So is one that was given
     too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same,
     until it is found that nobody had given more time.
@@ -24,9 +24,9 @@ def rule_on_given_rulings(rulings: RulingsSoFar, facts: Facts) -> None:
     Runs after every other chapter: they must have said all they say.
     """
     for incident in rulings.incidents:
-        found = ruling_of(facts, incident.name)
+        found = ruling_of(record, incident.name)
         in_force = [found[0]] if found is not None else []
-        late = [ruled_too_late(facts, at, incident.name) for at in (*in_force, *_judged(facts, incident))]
+        late = [ruled_too_late(record, at, incident.name) for at in (*in_force, *_judged(record, incident))]
         incident.add(*next((items for items in late if items), ()))
         if found is None:
             continue
@@ -34,22 +34,22 @@ def rule_on_given_rulings(rulings: RulingsSoFar, facts: Facts) -> None:
         computed = computed_laws(incident)
         if not computed:
             continue
-        if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(facts, incident))):
+        if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(record, incident))):
             incident.add(Finding(ruling.law, "ruling_cites_other", places=(place,), note=" ".join(computed)))
 
 
-def _judged(facts: Facts, incident: Incident) -> list[int]:
+def _judged(record: Record, incident: Incident) -> list[int]:
     """Where the director gave answers that change the number of tricks, but for what 79C2 asks about."""
     if any(question.law == "79C2" for question in incident.questions):
         return []
     answers = [question.answer for question in incident.questions if question.number is not None]
-    return [place for place, event, _ in facts.moments(JudgementMade) if any(event is answer for answer in answers)]
+    return [place for place, event, _ in record.moments(JudgementMade) if any(event is answer for answer in answers)]
 
 
-def ruling_of(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
+def ruling_of(record: Record, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
     """The ruling on an incident that is in force, with its place: the latest given or revised; None before one."""
-    given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*facts.moments(RulingGiven)]
-    given += facts.moments(RulingRevised)
+    given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*record.moments(RulingGiven)]
+    given += record.moments(RulingRevised)
     mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident]
     return max(mine, key=lambda each: each[0], default=None)
 
@@ -63,11 +63,11 @@ def computed_laws(incident: Incident) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _scored(facts: Facts, incident: Incident) -> list[str]:
+def _scored(record: Record, incident: Incident) -> list[str]:
     """The paragraphs by which a score was adjusted for an incident, or is assigned instead of a transfer."""
     adjusted = [
         event.law
-        for place, event, _ in facts.moments(ScoreAdjusted)
+        for place, event, _ in record.moments(ScoreAdjusted)
         if event.incident == incident.name or (not event.incident and place == incident.place)
     ]
     damaged = any(q.law.startswith("64C") and q.answer and q.answer.answer == "damaged" for q in incident.questions)

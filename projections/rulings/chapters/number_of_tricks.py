@@ -16,39 +16,39 @@ KIND = "number of tricks"
 UNSEEN = "card not seen"
 
 
-def rule_on_number_of_tricks(rulings: RulingsSoFar, facts: Rectified) -> None:
+def rule_on_number_of_tricks(rulings: RulingsSoFar, record: Rectified) -> None:
     """79A1 and 79B of a number that nobody has disputed: it stands, and where the cards give another that is told.
 
     Where 64A gives tricks on the board the number may hold them already. With all the cards known, tricks are moved
     from what the cards give; without them, from the number.
     """
-    unseen = law_79.unseen_winner(facts)
+    unseen = law_79.unseen_winner(record)
     if unseen is not None:
         rulings.add(unseen.places[0], UNSEEN, unseen)
-    differs = facts.edition.of(law_79.law_79b)(facts)
-    moved = [name for name, finding in facts.transfers.items() if finding.tricks]
-    is_open = law_79.as_played(facts) is None
+    differs = record.edition.of(law_79.law_79b)(record)
+    moved = [name for name, finding in record.transfers.items() if finding.tricks]
+    is_open = law_79.as_played(record) is None
     if differs is not None and (is_open or not moved):
         rulings.add(differs.places[0], KIND, differs)
     elif differs is not None:
-        _beside_transfer(rulings, facts, differs.places[0])
-    if moved and facts.tricks is not None and (is_open or differs is None):
+        _beside_transfer(rulings, record, differs.places[0])
+    if moved and record.tricks is not None and (is_open or differs is None):
         for incident in rulings.incidents:
-            if incident.name in moved and ruling_in_force(facts, incident.name) is None:
-                incident.add(law_79.before_transfer(facts, facts.tricks))
+            if incident.name in moved and ruling_in_force(record, incident.name) is None:
+                incident.add(law_79.before_transfer(record, record.tricks))
 
 
-def _beside_transfer(rulings: RulingsSoFar, facts: Rectified, place: int) -> None:
+def _beside_transfer(rulings: RulingsSoFar, record: Rectified, place: int) -> None:
     """The cards give another number than was agreed, and 64A moves tricks: the cards count, and the director is asked
     where the number is none that they give."""
-    if facts.tricks is None or facts.declarer is None:
+    if record.tricks is None or record.declarer is None:
         return
-    declaring = facts.declarer.side
-    by_cards = facts.tricks.of(declaring)
-    numbers = {by_cards, after_transfers(facts.transfers.values(), by_cards, declaring)}
+    declaring = record.declarer.side
+    by_cards = record.tricks.of(declaring)
+    numbers = {by_cards, after_transfers(record.transfers.values(), by_cards, declaring)}
     questions = [question for incident in rulings.incidents for question in incident.questions]
     judged = (question.number for question in questions if question.law.startswith("64C"))
     numbers |= {number for number in judged if number is not None}
-    if tricks_in_dispute(facts) is None:
-        name = incident_name(facts.board, place)
-        rulings.add(place, KIND, law_79.number_and_transfer(facts, name, numbers))
+    if tricks_in_dispute(record) is None:
+        name = incident_name(record.board, place)
+        rulings.add(place, KIND, law_79.number_and_transfer(record, name, numbers))

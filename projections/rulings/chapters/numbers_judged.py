@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from domain.events import JudgementMade
 from projections.found.codes import Findings, declared
 from projections.found.incidents import Finding, Question
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["rule_on_numbers_judged"]
 
 
-def rule_on_numbers_judged(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_numbers_judged(rulings: RulingsSoFar, record: Record) -> None:
     """An answer without the number of tricks that goes with it, with more than there are, or with another quantity than
     the one asked for, answers nothing: that is told, and the question awaits another. So does a word that the question
     does not ask for (of a file; live it is refused). Declarer's tricks are asked for only where the board has a
@@ -21,7 +21,7 @@ def rule_on_numbers_judged(rulings: RulingsSoFar, facts: Facts) -> None:
 
     Runs after the chapters that ask.
     """
-    places = {id(event): place for place, event, _ in facts.moments(JudgementMade)}
+    places = {id(event): place for place, event, _ in record.moments(JudgementMade)}
     for incident in rulings.incidents:
         for question in incident.questions:
             if _is_no_answer(question):

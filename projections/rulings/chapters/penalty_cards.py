@@ -30,46 +30,46 @@ KINDS = {
 """The kind of the incident that a penalty card comes from, where no earlier chapter has begun it."""
 
 
-def rule_on_penalty_cards(rulings: RulingsSoFar, facts: Chosen) -> None:
+def rule_on_penalty_cards(rulings: RulingsSoFar, record: Chosen) -> None:
     """Every penalty card of the board in the incident that made it, and what the players are now bound to."""
-    of = facts.edition.of
-    cards = penalty_cards(facts)
-    for place, exposed, _ in facts.moments(CardExposed):
-        rulings.add(place, "card shown", of(law_49.law_49)(facts, place, exposed))
+    of = record.edition.of
+    cards = penalty_cards(record)
+    for place, exposed, _ in record.moments(CardExposed):
+        rulings.add(place, "card shown", of(law_49.law_49)(record, place, exposed))
     if not cards:
         return
-    for claim in facts.board.claims:
+    for claim in record.board.claims:
         contested = rulings.find(claim.place)
         if contested is not None and any(question.law == "70A" for question in contested.questions):
             contested.add(*with_penalty_cards(claim, cards))
-    given = law_59.orders(facts)
-    faced = {place for place, _, _ in facts.moments(DummyFaced)}
+    given = law_59.orders(record)
+    faced = {place for place, _, _ in record.moments(DummyFaced)}
     for card in cards:
         incident = _incident(rulings, card)
-        incident.add(of(law_50.law_50a)(facts, card), of(law_50.law_50c)(facts, card))
+        incident.add(of(law_50.law_50a)(record, card), of(law_50.law_50c)(record, card))
         if card.place not in faced:
-            incident.add(of(law_50.law_50e1)(facts, card))
-        incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(facts, card))
-        incident.add(of(law_50.law_50e4)(facts, card, incident.name))
+            incident.add(of(law_50.law_50e1)(record, card))
+        incident.add(of(law_50.law_50e2)(card), of(law_50.law_50e3)(card), *law_50.picked_up(record, card))
+        incident.add(of(law_50.law_50e4)(record, card, incident.name))
     _must_play(rulings, cards, given)
-    _lead(rulings, facts, cards)
+    _lead(rulings, record, cards)
     for order in given:
-        for item in of(law_50d.law_50d2a)(facts, order, cards):
+        for item in of(law_50d.law_50d2a)(record, order, cards):
             _incident_of_order(rulings, order, cards).add(item)
-    for place, chosen, trick in facts.moments(OptionChosen):
-        neither = of(law_50d.law_50d2b)(facts, place, chosen, trick, cards)
+    for place, chosen, trick in record.moments(OptionChosen):
+        neither = of(law_50d.law_50d2b)(record, place, chosen, trick, cards)
         if neither is not None:
             rulings.incident(neither.places[1], "card shown").add(neither)
-    for card, play in law_50d.leads_too_early(facts, cards):
+    for card, play in law_50d.leads_too_early(record, cards):
         _incident(rulings, card).add(
-            law_50d.led_too_early(facts, play, card), law_50d.early_lead(facts, card, play, cards)
+            law_50d.led_too_early(record, play, card), law_50d.early_lead(record, card, play, cards)
         )
-    follows = {i.place for i in facts.irregular(Irregularity.REVOKE)}
-    for card, play in law_50d.kept_back(facts, cards, given):
+    follows = {i.place for i in record.irregular(Irregularity.REVOKE)}
+    for card, play in law_50d.kept_back(record, cards, given):
         if play.place in follows:
             continue  # he did not follow suit either: that must be put right, whatever declarer thinks of it (62A)
         rulings.incident(play.place, "revoke", card.seat).add(
-            of(law_52.law_52a)(card, play), *of(law_52.law_52b)(facts, card, play)
+            of(law_52.law_52a)(card, play), *of(law_52.law_52b)(record, card, play)
         )
 
 
@@ -85,22 +85,22 @@ def _incident_of_order(rulings: RulingsSoFar, order: Order, cards: list[PenaltyC
 
 def _must_play(rulings: RulingsSoFar, cards: list[PenaltyCard], given: list[Order]) -> None:
     """50D1 and 51A: what the holder must play now."""
-    facts = rulings.facts
-    of = facts.edition.of
-    playable = of(law_50d.law_50d1)(facts, cards, given)
+    record = rulings.record
+    of = record.edition.of
+    playable = of(law_50d.law_50d1)(record, cards, given)
     named = law_51.designated(playable, given)
     for card in [named] if named is not None else playable:
         _incident(rulings, card).add(law_50d.must_play(card, is_one_of=named is None and len(playable) > 1))
     if playable:
-        _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(facts, playable, given))
+        _incident(rulings, max(playable, key=lambda card: card.since)).add(of(law_51.law_51a)(record, playable, given))
 
 
-def _lead(rulings: RulingsSoFar, facts: Chosen, cards: list[PenaltyCard]) -> None:
+def _lead(rulings: RulingsSoFar, record: Chosen, cards: list[PenaltyCard]) -> None:
     """50D2 and 51B: what declarer may choose while the holder's partner is on lead."""
-    of = facts.edition.of
-    lying = of(law_50d.law_50d2)(facts, cards)
-    chosen, closed = law_51.suits_waiting(facts, lying, cards)
-    declarer = facts.declarer
+    of = record.edition.of
+    lying = of(law_50d.law_50d2)(record, cards)
+    chosen, closed = law_51.suits_waiting(record, lying, cards)
+    declarer = record.declarer
     if not lying or closed or declarer is None:
         return
     if any(option.code == "premature_play" for incident in rulings.incidents for option in incident.options):

@@ -23,7 +23,7 @@ from projections.laws import law_82_errors as law_82
 from projections.laws import law_85_facts as law_85
 from projections.laws.law_09_attention import Attention
 from projections.laws.law_16_information import answered
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.rulings.board_rulings import RulingsSoFar
 from projections.rulings.chapters.information import ABOUT_INFORMATION
 
@@ -33,7 +33,7 @@ REVOKES = ("revoke", "defective trick")
 ESTABLISHED = ("63A1", "63A2", "63A3")
 
 
-def rule_on_procedure(rulings: RulingsSoFar, facts: Facts) -> None:
+def rule_on_procedure(rulings: RulingsSoFar, record: Record) -> None:
     """9 to 11, 72 and 85 of the board's incidents, and the scores that the director's answers call for."""
     _breaches(rulings)
     _prevented(rulings)
@@ -41,20 +41,20 @@ def rule_on_procedure(rulings: RulingsSoFar, facts: Facts) -> None:
     for incident in rulings.incidents:
         drawn = attention.get(incident.place)
         if drawn is not None:
-            _attention_to(facts, incident, drawn)
-        _silent(facts, incident)
+            _attention_to(record, incident, drawn)
+        _silent(record, incident)
     _offered(rulings)
     _disputed(rulings)
     for incident in rulings.incidents:
-        incident.add(facts.edition.of(law_82.law_82c)(facts, incident.name))
-        _assign(facts, incident, attention.get(incident.place))
+        incident.add(record.edition.of(law_82.law_82c)(record, incident.name))
+        _assign(record, incident, attention.get(incident.place))
 
 
 def _attention(rulings: RulingsSoFar) -> dict[int, Attention]:
     """By the place of an incident: the first time that attention was drawn to it."""
-    facts = rulings.facts
+    record = rulings.record
     found: dict[int, Attention] = {}
-    for moment in facts.board.moments:
+    for moment in record.board.moments:
         event, place = moment.event, moment.place
         if not isinstance(event, AttentionDrawn | ExplanationCorrected | DirectorCalled):
             continue
@@ -63,7 +63,7 @@ def _attention(rulings: RulingsSoFar) -> dict[int, Attention]:
             continue
         who = law_09.speaker(event.who) if isinstance(event, AttentionDrawn) else event.seat
         offender = _offender(event, incident)
-        found[incident.place] = law_09.attention_at(facts, place, who, offender, _side(incident, who, offender))
+        found[incident.place] = law_09.attention_at(record, place, who, offender, _side(incident, who, offender))
     return found
 
 
@@ -104,26 +104,26 @@ def _side(incident: Incident, who: Seat | None, offender: Seat | None) -> Side |
     return who.side.opponents if about_opponents and who is not None else None
 
 
-def _attention_to(facts: Facts, incident: Incident, drawn: Attention) -> None:
+def _attention_to(record: Record, incident: Incident, drawn: Attention) -> None:
     """9, 10A and 10B: who spoke and may speak, whether the director was called at once, who acted before."""
-    of = facts.edition.of
+    of = record.edition.of
     incident.add(
-        of(law_09.law_9a4)(facts, drawn),
+        of(law_09.law_9a4)(record, drawn),
         of(law_09.law_9b1d)(drawn),
         of(law_09.law_9b2)(drawn),
         of(law_09.law_9c)(drawn),
     )
-    incident.add(of(law_10.law_10a)(drawn), of(law_10.law_10b)(facts, incident.name, drawn))
+    incident.add(of(law_10.law_10a)(drawn), of(law_10.law_10b)(record, incident.name, drawn))
     if incident.kind in ABOUT_INFORMATION:
-        incident.add(of(law_09.law_9a1)(facts, drawn), of(law_09.law_9a2)(facts, drawn))
-        incident.add(of(law_09.law_9b1a)(facts, drawn), of(law_09.law_9b1b)(facts, drawn), of(law_09.law_9b1c)(drawn))
+        incident.add(of(law_09.law_9a1)(record, drawn), of(law_09.law_9a2)(record, drawn))
+        incident.add(of(law_09.law_9b1a)(record, drawn), of(law_09.law_9b1b)(record, drawn), of(law_09.law_9b1c)(drawn))
     elif drawn.called is not None:
-        incident.add(of(law_09.law_9b1a)(facts, drawn) if drawn.acts else None, of(law_09.law_9b1b)(facts, drawn))
+        incident.add(of(law_09.law_9b1a)(record, drawn) if drawn.acts else None, of(law_09.law_9b1b)(record, drawn))
 
 
-def _silent(facts: Facts, incident: Incident) -> None:
+def _silent(record: Record, incident: Incident) -> None:
     """While nobody has spoken of a revoke: 9A5, and 72B2 once it is established because the offender's side went on."""
-    of = facts.edition.of
+    of = record.edition.of
     unnoticed = any(finding.code == "unnoticed" for finding in incident.findings)
     if incident.kind != "revoke" or incident.seat is None or not unnoticed:
         return
@@ -136,18 +136,18 @@ def _silent(facts: Facts, incident: Incident) -> None:
 
 def _breaches(rulings: RulingsSoFar) -> None:
     """72B1 and 72B3, where somebody says that a Law was broken on purpose, or an infraction hidden."""
-    facts = rulings.facts
-    of = facts.edition.of
-    for place, event, _ in facts.moments(AttentionDrawn):
+    record = rulings.record
+    of = record.edition.of
+    for place, event, _ in record.moments(AttentionDrawn):
         if not is_about(event, "deliberate") and not is_about(event, "concealed"):
             continue
         incident = _of_offender(rulings, place, event.offender)
         places = (incident.place, place)
         if is_about(event, "deliberate"):
-            judged = of(law_72.law_72b1)(facts, incident.name, places)
+            judged = of(law_72.law_72b1)(record, incident.name, places)
             incident.add(judged, law_72.on_purpose(judged, incident.seat), of(law_72.law_72a)(judged, incident.seat))
         if is_about(event, "concealed"):
-            judged = of(law_72.law_72b3)(facts, incident.name, places)
+            judged = of(law_72.law_72b3)(record, incident.name, places)
             incident.add(judged, law_72.concealed(judged, incident.seat), of(law_72.law_72a)(judged, incident.seat))
 
 
@@ -160,37 +160,39 @@ def _of_offender(rulings: RulingsSoFar, place: int, offender: Seat | None) -> In
 
 def _prevented(rulings: RulingsSoFar) -> None:
     """9A3 of whoever stopped another, dummy apart: of him 42 speaks."""
-    for place, event, _ in rulings.facts.moments(IrregularityPrevented):
-        if event.seat is not rulings.facts.dummy:
+    for place, event, _ in rulings.record.moments(IrregularityPrevented):
+        if event.seat is not rulings.record.dummy:
             rulings.incident(place, "prevented irregularity").add(
-                rulings.facts.edition.of(law_09.law_9a3)(event.seat, place)
+                rulings.record.edition.of(law_09.law_9a3)(event.seat, place)
             )
 
 
 def _offered(rulings: RulingsSoFar) -> None:
     """10C of the options that the director explained."""
-    facts = rulings.facts
-    of = facts.edition.of
-    for place, offered, _ in facts.moments(OptionOffered):
+    record = rulings.record
+    of = record.edition.of
+    for place, offered, _ in record.moments(OptionOffered):
         incident = next((each for each in rulings.incidents if each.name == offered.incident), None)
         if incident is None:
             continue
         side = incident.seat.side if incident.seat is not None else None
-        incident.add(of(law_10.law_10c1)(place, offered), of(law_10.law_10c2)(facts, place, offered))
-        incident.add(of(law_10.law_10c3)(facts, place, offered, side), of(law_10.law_10c4)(facts, place, offered, side))
+        incident.add(of(law_10.law_10c1)(place, offered), of(law_10.law_10c2)(record, place, offered))
+        incident.add(
+            of(law_10.law_10c3)(record, place, offered, side), of(law_10.law_10c4)(record, place, offered, side)
+        )
 
 
 def _disputed(rulings: RulingsSoFar) -> None:
     """84D and 85 of a fact on which the sides do not agree, with the incident it is about: the latest before it."""
-    facts = rulings.facts
-    of = facts.edition.of
+    record = rulings.record
+    of = record.edition.of
     disputed: dict[int, list[int]] = {}
-    for place, event, _ in facts.moments(FactFound):
+    for place, event, _ in record.moments(FactFound):
         if not event.agreed:
             disputed.setdefault(_of_offender_at(rulings, place).place, []).append(place)
     for where, places in disputed.items():
         incident = rulings.incident(where, "disputed fact")
-        weighed = of(law_85.law_85a1)(facts, incident.name, tuple(places))
+        weighed = of(law_85.law_85a1)(record, incident.name, tuple(places))
         side = incident.seat.side if incident.seat is not None else None
         incident.add(weighed, of(law_85.law_85b)(weighed), law_85.doubtful_points(side, tuple(places)))
 
@@ -201,17 +203,17 @@ def _of_offender_at(rulings: RulingsSoFar, place: int) -> Incident:
     return latest or rulings.incident(place, "disputed fact")
 
 
-def _assign(facts: Facts, incident: Incident, drawn: Attention | None) -> None:
+def _assign(record: Record, incident: Incident, drawn: Attention | None) -> None:
     """11A, and the assigned score that the director's answers call for (12C1)."""
-    of = facts.edition.of
+    of = record.edition.of
     due = next((question for question in incident.questions if question.calls_for_score), None)
     forfeited = None
     if drawn is not None and (due is not None or incident.kind not in ABOUT_INFORMATION):
-        forfeited = of(law_11.law_11a)(facts, incident.name, drawn, blocks=due is not None)
+        forfeited = of(law_11.law_11a)(record, incident.name, drawn, blocks=due is not None)
     incident.add(forfeited)
     if drawn is not None and drawn.side is not None:
-        incident.add(*law_11.one_side_only(facts, incident.name, forfeited, drawn.side))
+        incident.add(*law_11.one_side_only(record, incident.name, forfeited, drawn.side))
         incident.add(of(law_11.law_11b)(forfeited, drawn.side))
     lost = answered(forfeited, "forfeited")
     if due is not None and not lost and not (forfeited is not None and forfeited.is_open):
-        incident.add(law_12.score_due(facts, incident.name, due.places, has_result=True))
+        incident.add(law_12.score_due(record, incident.name, due.places, has_result=True))

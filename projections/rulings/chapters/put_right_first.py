@@ -15,11 +15,11 @@ from projections.rulings.board_rulings import RulingsSoFar
 __all__ = ["put_right_first"]
 
 
-def put_right_first(rulings: RulingsSoFar, facts: Revoked) -> None:
+def put_right_first(rulings: RulingsSoFar, record: Revoked) -> None:
     """A card that must be taken back may change whose turn it was and what the others play: until it has been, nobody
     is asked about a lead or play that came after it. Those incidents say that they wait."""
-    owed = [found for incident in rulings.incidents for found in _owed(incident, facts.revokes)]
-    if not owed or facts.is_over:
+    owed = [found for incident in rulings.incidents for found in _owed(incident, record.revokes)]
+    if not owed or record.is_over:
         return
     began, finding = min(owed, key=lambda each: each[0])
     waits = replace(finding, code="correction_first")

@@ -23,7 +23,7 @@ from projections.laws import law_64_transfer as law_64
 from projections.laws import law_67_defective_trick as law_67
 from projections.laws import law_79_tricks as law_79
 from projections.laws import law_81_director as law_81
-from projections.recorded.board_record import Facts, precedes
+from projections.recorded.board_record import Record, precedes
 from projections.recorded.board_stages import AfterAuction, Chosen, Played, Rectified, Revoked, TricksWon
 from projections.recorded.revoke import Revoke
 from projections.rulings.board_rulings import RulingsSoFar
@@ -47,133 +47,133 @@ def revokes_on(chosen: Chosen) -> Revoked:
     revokes = law_61.revokes_of(chosen)
     noticed = [replace(revoke, attention=law_62.attention_to(chosen, revoke)) for revoke in revokes]
     noticed = law_62.share_attention(chosen, noticed)
-    facts = Revoked(chosen, {})
+    record = Revoked(chosen, {})
     for revoke in noticed:
-        facts = _reopened(facts, revoke)
-    settled = [replace(revoke, established=_establishment(facts, revoke)) for revoke in noticed]
-    rectified = [_put_right_all_the_same(facts, revoke, settled) for revoke in settled]
-    deemed = (facts.edition.of(law_67.law_67b1)(facts, irregular) for irregular in law_67.defective_tricks(facts))
+        record = _reopened(record, revoke)
+    settled = [replace(revoke, established=_establishment(record, revoke)) for revoke in noticed]
+    rectified = [_put_right_all_the_same(record, revoke, settled) for revoke in settled]
+    deemed = (record.edition.of(law_67.law_67b1)(record, irregular) for irregular in law_67.defective_tricks(record))
     rectified += [revoke for revoke in deemed if revoke is not None]
-    return Revoked(facts, facts.reopened, tuple(sorted(rectified, key=lambda revoke: revoke.place)))
+    return Revoked(record, record.reopened, tuple(sorted(rectified, key=lambda revoke: revoke.place)))
 
 
-def _reopened(facts: Revoked, revoke: Revoke) -> Revoked:
+def _reopened(record: Revoked, revoke: Revoke) -> Revoked:
     """62A with 69A: attention to a revoke before it is established leaves nothing agreed."""
-    of = facts.edition.of
-    attention, deadline = revoke.attention, law_63.agreement_ends(facts, revoke.side)
-    if attention is None or (deadline is not None and precedes(facts, deadline, attention)):
-        return facts
+    of = record.edition.of
+    attention, deadline = revoke.attention, law_63.agreement_ends(record, revoke.side)
+    if attention is None or (deadline is not None and precedes(record, deadline, attention)):
+        return record
     paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3))
-    found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
-    if any(precedes(facts, finding.places[0], attention) for finding in found):
-        return facts
-    since = max(attention, facts.reopened.get(revoke.side, 0))
-    return Revoked(facts, {**facts.reopened, revoke.side: since})
+    found = [finding for paragraph in paragraphs if (finding := paragraph(record, revoke))]
+    if any(precedes(record, finding.places[0], attention) for finding in found):
+        return record
+    since = max(attention, record.reopened.get(revoke.side, 0))
+    return Revoked(record, {**record.reopened, revoke.side: since})
 
 
-def _establishment(facts: Revoked, revoke: Revoke) -> tuple[Finding, ...]:
+def _establishment(record: Revoked, revoke: Revoke) -> tuple[Finding, ...]:
     """What establishes a revoke: the paragraphs that apply first in time; 43B2b where dummy spoke without right."""
-    of = facts.edition.of
+    of = record.edition.of
     paragraphs = (of(law_63.law_63a1), of(law_63.law_63a2), of(law_63.law_63a3), of(law_63.law_63a4))
-    found = [finding for paragraph in paragraphs if (finding := paragraph(facts, revoke))]
+    found = [finding for paragraph in paragraphs if (finding := paragraph(record, revoke))]
     if found:
         first = min(finding.places[0] for finding in found)
         return tuple(finding for finding in found if finding.places[0] == first)
-    prompted = of(law_43.law_43b2b)(facts, revoke)
+    prompted = of(law_43.law_43b2b)(record, revoke)
     return (prompted,) if prompted else ()
 
 
-def _put_right_all_the_same(facts: Facts, revoke: Revoke, others: Sequence[Revoke]) -> Revoke:
+def _put_right_all_the_same(record: Record, revoke: Revoke, others: Sequence[Revoke]) -> Revoke:
     """62C3 and 62D1: corrected although established; 64 does not apply while that can be done or once it is."""
-    of = facts.edition.of
-    if of(law_62.law_62c3)(facts, revoke, others):
+    of = record.edition.of
+    if of(law_62.law_62c3)(record, revoke, others):
         twin = law_62.twin_of(revoke, others)
         both = bool(revoke.corrected and twin and twin.corrected)
         revoke = replace(revoke, both_corrected=both, established=())
-    if of(law_62.law_62d1)(facts, revoke) and (revoke.corrected or not facts.board.returned):
+    if of(law_62.law_62d1)(record, revoke) and (revoke.corrected or not record.board.returned):
         revoke = replace(revoke, established=())
     return revoke
 
 
-def find_revokes(rulings: RulingsSoFar, facts: Facts) -> Revoked:
+def find_revokes(rulings: RulingsSoFar, record: Record) -> Revoked:
     """The record after the auction, with the choices that bind, and with the revokes: a claim asks which of them are
     not established (70); what is transferred for them is asked when the tricks claimed are known."""
-    void = frozenset(rulings.choices.void | law_46.choices_without_effect(facts))
-    return revokes_on(with_grounds(AfterAuction(facts, rulings.choices.answering, void)))
+    void = frozenset(rulings.choices.void | law_46.choices_without_effect(record))
+    return revokes_on(with_grounds(AfterAuction(record, rulings.choices.answering, void)))
 
 
-def rule_on_revokes(rulings: RulingsSoFar, facts: Played) -> Rectified:
+def rule_on_revokes(rulings: RulingsSoFar, record: Played) -> Rectified:
     """The incidents of the revokes, and by incident the transfer that counts: none until play is over."""
-    tricks, transfers, due = facts.tricks, dict[str, Finding](), list[Due]()
-    for revoke in facts.revokes:
-        incident = _incident(rulings, facts, revoke)
+    tricks, transfers, due = record.tricks, dict[str, Finding](), list[Due]()
+    for revoke in record.revokes:
+        incident = _incident(rulings, record, revoke)
         if not (revoke.is_established or revoke.both_corrected):
             continue
         if tricks is None or revoke.attention is None:
-            incident.add(_transfer_to_come(facts, revoke))
+            incident.add(_transfer_to_come(record, revoke))
             continue
-        late = law_81.too_late_to_rectify(facts, incident.name, revoke.attention)
+        late = law_81.too_late_to_rectify(record, incident.name, revoke.attention)
         if late is not None:
             incident.add(late)
             continue
-        mine = _due(facts, revoke, tricks, incident, transfers)
+        mine = _due(record, revoke, tricks, incident, transfers)
         due += [mine] if mine else []
-        _compensation(facts, revoke, incident)
-    _match(facts, due, transfers)
-    return _rectified(facts, transfers)
+        _compensation(record, revoke, incident)
+    _match(record, due, transfers)
+    return _rectified(record, transfers)
 
 
-def _rectified(facts: Played, transfers: dict[str, Finding]) -> Rectified:
+def _rectified(record: Played, transfers: dict[str, Finding]) -> Rectified:
     """The tricks that are transferred, and those won: by the cards where they give another number than was agreed (79B)
     and tricks are moved, for the number may hold those already."""
-    by_cards = law_79.as_played(facts)
+    by_cards = law_79.as_played(record)
     is_moved = any(finding.tricks for finding in transfers.values())
-    if is_moved and by_cards is not None and facts.edition.of(law_79.law_79b)(facts) is not None:
-        facts = Played(facts, by_cards)
-    return Rectified(facts, transfers)
+    if is_moved and by_cards is not None and record.edition.of(law_79.law_79b)(record) is not None:
+        record = Played(record, by_cards)
+    return Rectified(record, transfers)
 
 
 def _due(
-    facts: Revoked,
+    record: Revoked,
     revoke: Revoke,
     tricks: TricksWon,
     incident: Incident,
     transfers: dict[str, Finding],
 ) -> Due | None:
     """64A and its exceptions for one revoke: what is due, unless 64B gives nothing or the director must judge first."""
-    of = facts.edition.of
-    on_trick = _winner_of_revoke_trick(facts, revoke, incident)
+    of = record.edition.of
+    on_trick = _winner_of_revoke_trick(record, revoke, incident)
     if any(question.law == "64A" and question.is_open for question in incident.questions):
         return None
-    won = _winnings(facts, revoke, on_trick, tricks)
-    excepted = _exceptions(facts, revoke, won)
+    won = _winnings(record, revoke, on_trick, tricks)
+    excepted = _exceptions(record, revoke, won)
     general = only_one((of(law_64.law_64a1)(revoke, won), of(law_64.law_64a2)(revoke, won)))
     if excepted:
         only_one(excepted)
         incident.add(*excepted)
         transfers[incident.name] = excepted[0]
-        _compare_with_ruling(facts, incident, excepted[0])
+        _compare_with_ruling(record, incident, excepted[0])
     elif general is not None:
         return Due(revoke, general, won, incident)
     return None
 
 
-def _winner_of_revoke_trick(facts: Facts, revoke: Revoke, incident: Incident) -> Seat | None:
+def _winner_of_revoke_trick(record: Record, revoke: Revoke, incident: Incident) -> Seat | None:
     """Who won the revoke trick; where play ended in the middle of it, by the cards or as the director judges."""
-    trick = facts.board.trick_number(revoke.trick)
-    certain = facts.certain_winner(trick) if trick is not None else None
-    question = facts.edition.of(law_64.law_64a)(facts, revoke, certain, incident.name)
+    trick = record.board.trick_number(revoke.trick)
+    certain = record.certain_winner(trick) if trick is not None else None
+    question = record.edition.of(law_64.law_64a)(record, revoke, certain, incident.name)
     incident.add(question)
     if question is not None and question.answer is not None and question.answer.answer == "offender_won":
         return revoke.seat
     return certain
 
 
-def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: TricksWon) -> law_64.Winnings:
+def _winnings(record: Record, revoke: Revoke, on_trick: Seat | None, tricks: TricksWon) -> law_64.Winnings:
     """What the offending side won from the revoke trick on. Tricks by claim count as those after the last one played;
     where the revoke trick itself was not played out, the first of them is that trick for the side that won it."""
-    later = facts.tricks_won(revoke.side, revoke.trick + 1)
-    first = 14 - facts.board.tricks_left
+    later = record.tricks_won(revoke.side, revoke.trick + 1)
+    first = 14 - record.board.tricks_left
     by_claim = max(0, tricks.by_claim[revoke.side.index])
     if first == revoke.trick and by_claim:
         by_claim -= on_trick is not None and on_trick.side is revoke.side
@@ -181,23 +181,23 @@ def _winnings(facts: Facts, revoke: Revoke, on_trick: Seat | None, tricks: Trick
     return law_64.Winnings(on_trick, (*later, *range(first, first + by_claim)))
 
 
-def _exceptions(facts: Revoked, revoke: Revoke, won: law_64.Winnings) -> list[Finding]:
+def _exceptions(record: Revoked, revoke: Revoke, won: law_64.Winnings) -> list[Finding]:
     """64B in its order: every paragraph that applies."""
-    of = facts.edition.of
+    of = record.edition.of
     found = (
         of(law_64.law_64b1)(revoke, won),
-        of(law_64.law_64b2)(revoke, facts.revokes),
-        of(law_64.law_64b3)(facts, revoke),
-        of(law_64.law_64b4)(facts, revoke),
-        of(law_64.law_64b5)(facts, revoke),
+        of(law_64.law_64b2)(revoke, record.revokes),
+        of(law_64.law_64b3)(record, revoke),
+        of(law_64.law_64b4)(record, revoke),
+        of(law_64.law_64b5)(record, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, facts.revokes),
+        of(law_64.law_64b7)(revoke, record.revokes),
         of(law_64.law_64b8)(revoke),
     )
     return [finding for finding in found if finding is not None]
 
 
-def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
+def _match(record: Record, due: list[Due], transfers: dict[str, Finding]) -> None:
     """Each side's transfers, matched to distinct tricks."""
     for side in Side:
         mine = [one for one in due if one.revoke.side is side]
@@ -209,12 +209,12 @@ def _match(facts: Facts, due: list[Due], transfers: dict[str, Finding]) -> None:
             counted = replace(one.finding, code=code, tricks=len(numbers), note=note)
             one.incident.add(counted)
             transfers[one.incident.name] = counted
-            _compare_with_ruling(facts, one.incident, counted)
+            _compare_with_ruling(record, one.incident, counted)
 
 
-def _incident(rulings: RulingsSoFar, facts: Revoked, revoke: Revoke) -> Incident:
+def _incident(rulings: RulingsSoFar, record: Revoked, revoke: Revoke) -> Incident:
     """61 to 63 of one revoke."""
-    of = facts.edition.of
+    of = record.edition.of
     kind = "defective trick" if revoke.kind == "defective" else "revoke"
     incident = rulings.incident(revoke.place, kind, revoke.seat)
     if kind == "revoke":
@@ -223,81 +223,81 @@ def _incident(rulings: RulingsSoFar, facts: Revoked, revoke: Revoke) -> Incident
         incident.add(Finding("61A", code, revoke.seat, revoke.trick, None, revoke.card, revoke.suit, places))
     if revoke.attention is None:
         incident.add(Finding("9A", "unnoticed", revoke.seat, revoke.trick, places=(revoke.place,)))
-    for moment in facts.board.moments:
+    for moment in record.board.moments:
         if moment.place > revoke.place and (revoke.attention is None or moment.place < revoke.attention):
-            incident.add(of(law_43.law_43b3)(facts, revoke, moment.place))
-    _correction(facts, revoke, incident)
-    incident.add(*revoke.established, of(law_63.law_63b)(facts, revoke), law_62.order_presumed(facts, revoke))
+            incident.add(of(law_43.law_43b3)(record, revoke, moment.place))
+    _correction(record, revoke, incident)
+    incident.add(*revoke.established, of(law_63.law_63b)(record, revoke), law_62.order_presumed(record, revoke))
     return incident
 
 
-def _correction(facts: Revoked, revoke: Revoke, incident: Incident) -> None:
-    of = facts.edition.of
-    both = of(law_62.law_62c3)(facts, revoke, facts.revokes)
-    twelfth = of(law_62.law_62d1)(facts, revoke)
+def _correction(record: Revoked, revoke: Revoke, incident: Incident) -> None:
+    of = record.edition.of
+    both = of(law_62.law_62c3)(record, revoke, record.revokes)
+    twelfth = of(law_62.law_62d1)(record, revoke)
     prompted = bool(revoke.established) and revoke.established[0].law == "43B2b"
-    must = of(law_62.law_62a)(facts, revoke) if not (both or twelfth) else None
+    must = of(law_62.law_62a)(record, revoke) if not (both or twelfth) else None
     if revoke.kind == "defective" or not (must or both or twelfth or prompted):
         return
-    incident.add(must, both, twelfth, of(law_62.law_62d2)(facts, revoke))
+    incident.add(must, both, twelfth, of(law_62.law_62d2)(record, revoke))
     if must is not None and must.code == "not_corrected":
         return
-    card = of(law_62.law_62b1)(facts, revoke)
+    card = of(law_62.law_62b1)(record, revoke)
     incident.add(card, law_62.penalty_card_to_be(revoke, card))
-    if not prompted and not law_43.may_count_as_established(facts, revoke):
-        incident.add(of(law_62.law_62b2)(facts, revoke))
-    revoked = law_62.must_be_corrected(facts.revokes)
-    incident.add(*law_62.information_from_withdrawn(facts, revoke))
-    may_change = [*of(law_62.law_62c1)(facts, revoke), *of(law_62.law_62c2)(facts, revoke)]
+    if not prompted and not law_43.may_count_as_established(record, revoke):
+        incident.add(of(law_62.law_62b2)(record, revoke))
+    revoked = law_62.must_be_corrected(record.revokes)
+    incident.add(*law_62.information_from_withdrawn(record, revoke))
+    may_change = [*of(law_62.law_62c1)(record, revoke), *of(law_62.law_62c2)(record, revoke)]
     incident.add(*(item for item in may_change if isinstance(item, Finding) or item.places[0] not in revoked))
     if both is not None:
-        incident.add(*law_62.withdrawn_under_62c3(facts, revoke))
+        incident.add(*law_62.withdrawn_under_62c3(record, revoke))
 
 
-def _transfer_to_come(facts: Revoked, revoke: Revoke) -> Effect | None:
+def _transfer_to_come(record: Revoked, revoke: Revoke) -> Effect | None:
     """What will be computed when play is over, if somebody speaks of the revoke in time; None where it is known already
     that nothing is transferred (64B2, 64B3, 64B6 to 64B8), or that it is too late to speak of it (64B4, 64B5)."""
-    of = facts.edition.of
+    of = record.edition.of
     nothing = (
-        of(law_64.law_64b2)(revoke, facts.revokes),
-        of(law_64.law_64b3)(facts, revoke),
+        of(law_64.law_64b2)(revoke, record.revokes),
+        of(law_64.law_64b3)(record, revoke),
         of(law_64.law_64b6)(revoke),
-        of(law_64.law_64b7)(revoke, facts.revokes),
+        of(law_64.law_64b7)(revoke, record.revokes),
         of(law_64.law_64b8)(revoke),
     )
     if any(nothing):
         return None
-    if revoke.attention is None and law_64.is_too_late_for_transfer(facts, revoke):
+    if revoke.attention is None and law_64.is_too_late_for_transfer(record, revoke):
         return None
     code = "transfer_if_noticed" if revoke.attention is None else "transfer_at_end_of_play"
     return Effect("64A", code, revoke.seat, revoke.card, places=(revoke.place,))
 
 
-def _compensation(facts: Revoked, revoke: Revoke, incident: Incident) -> None:
+def _compensation(record: Revoked, revoke: Revoke, incident: Incident) -> None:
     """64C: which question the director is asked; where both sides revoked, once for the board."""
-    of = facts.edition.of
-    if of(law_64.law_64b7)(revoke, facts.revokes) is not None:
-        first = min((other for other in facts.revokes if other.counts), key=lambda other: other.place)
-        incident.add(of(law_64.law_64c2b)(facts, revoke, incident.name) if revoke is first else None)
-    elif of(law_64.law_64b2)(revoke, facts.revokes) is not None:
-        incident.add(of(law_64.law_64c2a)(facts, revoke, incident.name))
+    of = record.edition.of
+    if of(law_64.law_64b7)(revoke, record.revokes) is not None:
+        first = min((other for other in record.revokes if other.counts), key=lambda other: other.place)
+        incident.add(of(law_64.law_64c2b)(record, revoke, incident.name) if revoke is first else None)
+    elif of(law_64.law_64b2)(revoke, record.revokes) is not None:
+        incident.add(of(law_64.law_64c2a)(record, revoke, incident.name))
     else:
-        incident.add(of(law_64.law_64c1)(facts, revoke, incident.name))
+        incident.add(of(law_64.law_64c1)(record, revoke, incident.name))
 
 
-def ruling_in_force(facts: Facts, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
+def ruling_in_force(record: Record, incident: str) -> tuple[int, RulingGiven | RulingRevised] | None:
     """The latest ruling on an incident that names a number of tricks, and was not found to be too late (81C3); None
     where there is none."""
-    given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*facts.moments(RulingGiven)]
-    given += facts.moments(RulingRevised)
+    given: list[tuple[int, RulingGiven | RulingRevised, int]] = [*record.moments(RulingGiven)]
+    given += record.moments(RulingRevised)
     mine = [(place, ruling) for place, ruling, _ in given if ruling.incident == incident and ruling.moved is not None]
-    in_time = (each for each in mine if not law_81.is_not_extended(facts, incident, each[1].at))
+    in_time = (each for each in mine if not law_81.is_not_extended(record, incident, each[1].at))
     return max(in_time, key=lambda each: each[0], default=None)
 
 
-def _compare_with_ruling(facts: Facts, incident: Incident, computed: Finding) -> None:
+def _compare_with_ruling(record: Record, incident: Incident, computed: Finding) -> None:
     """Where the ruling in force differs from what the Laws compute, say so at once."""
-    found = ruling_in_force(facts, incident.name)
+    found = ruling_in_force(record, incident.name)
     if found is not None and found[1].moved != computed.tricks:
         place, ruling = found
         note = f"{computed.law} gives {computed.tricks}"

@@ -23,7 +23,7 @@ from projections.laws import law_91_discipline as law_91
 from projections.laws.law_12_adjusted import Adjustment, incident_of
 from projections.laws.law_16_information import answered
 from projections.laws.law_79_tricks import beyond_cards, same_as_agreed
-from projections.recorded.board_record import Facts
+from projections.recorded.board_record import Record
 from projections.recorded.board_stages import Rectified
 from projections.recorded.decisions import Decision
 from projections.rulings.adjustments import adjustment_of, superseding
@@ -41,82 +41,82 @@ BEHIND = place_of(1 << 40)
 Item = Finding | Option | Question | Effect | None
 
 
-def rule_on_scores(rulings: RulingsSoFar, facts: Rectified) -> None:
+def rule_on_scores(rulings: RulingsSoFar, record: Rectified) -> None:
     """Every paragraph that speaks of a score that the director gave, or of a penalty."""
-    rulings.add(facts.elsewhere.ended(), "board not played", facts.edition.of(law_82.law_82b2)(facts))
+    rulings.add(record.elsewhere.ended(), "board not played", record.edition.of(law_82.law_82b2)(record))
     _penalties(rulings)
     _disputed_tricks(rulings)
     _redeals(rulings)
-    rule_on_fouled(rulings, facts)
+    rule_on_fouled(rulings, record)
     for incident in [*rulings.incidents]:
         _without_result(rulings, incident)
-    _given_scores(rulings, facts, of_committee=False)
+    _given_scores(rulings, record, of_committee=False)
 
 
-def rule_on_committee_scores(rulings: RulingsSoFar, facts: Rectified) -> None:
+def rule_on_committee_scores(rulings: RulingsSoFar, record: Rectified) -> None:
     """The same of a score that was decided on appeal: it is asked about with the appeal, which must have been named."""
-    if any(decision.appeal for decision in decisions_on(facts)):
-        _given_scores(rulings, facts, of_committee=True)
+    if any(decision.appeal for decision in decisions_on(record)):
+        _given_scores(rulings, record, of_committee=True)
 
 
 def _penalties(rulings: RulingsSoFar) -> None:
-    of = rulings.facts.edition.of
-    for place, penalty, _ in rulings.facts.moments(PenaltyGiven):
+    of = rulings.record.edition.of
+    for place, penalty, _ in rulings.record.moments(PenaltyGiven):
         procedural, disciplinary = of(law_90.law_90a)(place, penalty), of(law_91.law_91a)(place, penalty)
-        of_partners = of(law_89.law_89)(rulings.facts, place, penalty)
+        of_partners = of(law_89.law_89)(rulings.record, place, penalty)
         rulings.add(place, "penalty", procedural, disciplinary, of(law_91.law_91b)(place, penalty), of_partners)
 
 
 def _disputed_tricks(rulings: RulingsSoFar) -> None:
-    asked = rulings.facts.edition.of(law_79.law_79b3)(rulings.facts)
+    asked = rulings.record.edition.of(law_79.law_79b3)(rulings.record)
     if asked is not None:
-        rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.facts))
+        rulings.add(asked.places[0], "number of tricks", asked, law_79.disputed_too_late(rulings.record))
         if asked.number is not None:
-            beyond = beyond_cards(rulings.facts, asked.number, asked.places)
-            rulings.add(asked.places[0], "number of tricks", beyond, same_as_agreed(rulings.facts, asked))
+            beyond = beyond_cards(rulings.record, asked.number, asked.places)
+            rulings.add(asked.places[0], "number of tricks", beyond, same_as_agreed(rulings.record, asked))
 
 
 def _redeals(rulings: RulingsSoFar) -> None:
     """86A of every new board that was ordered, with the board in whose place it was, and with the new one as soon as
     that is known not to count, or was asked about."""
-    facts = rulings.facts
-    for place, ordered_here in law_86.redeals(facts):
-        name = incident_name(facts.board, place)
-        asked = facts.edition.of(law_86.law_86a)(facts, place, name)
-        answered_here = any(asked is not None and asked.answer is each for each in _judgements(facts))
+    record = rulings.record
+    for place, ordered_here in law_86.redeals(record):
+        name = incident_name(record.board, place)
+        asked = record.edition.of(law_86.law_86a)(record, place, name)
+        answered_here = any(asked is not None and asked.answer is each for each in _judgements(record))
         if asked is None or not (ordered_here or asked.calls_for_score or answered_here):
             continue
         incident = rulings.incident(place, "redeal")
-        incident.add(asked, law_86.replayed(facts, asked, ordered_here=ordered_here))
-        if asked.calls_for_score and facts.elsewhere.is_latest:
-            given = [decision.place for decision in decisions_on(facts) if decision.gives_any]
-            incident.add(law_12.score_due(facts, name, asked.places, has_result=False, settled=max(given, default=0)))
+        incident.add(asked, law_86.replayed(record, asked, ordered_here=ordered_here))
+        if asked.calls_for_score and record.elsewhere.is_latest:
+            given = [decision.place for decision in decisions_on(record) if decision.gives_any]
+            incident.add(law_12.score_due(record, name, asked.places, has_result=False, settled=max(given, default=0)))
 
 
-def _judgements(facts: Facts) -> list[JudgementMade]:
-    return [event for _, event, _ in facts.moments(JudgementMade)]
+def _judgements(record: Record) -> list[JudgementMade]:
+    return [event for _, event, _ in record.moments(JudgementMade)]
 
 
 def _without_result(rulings: RulingsSoFar, incident: Incident) -> None:
     """12C2 and 86B2 of an incident by which the board gives no result: who is at fault, where the director has said
     that an artificial score is due, or assigned tricks of a contract that there is not."""
-    facts = rulings.facts
-    of = facts.edition.of
+    record = rulings.record
+    of = record.edition.of
     due = [question for question in incident.questions if _calls_for_artificial(rulings, question)]
     if not due:
         return
-    asked = of(law_12.law_12c2)(facts, incident.name, due[0].places)
-    incident.add(asked, of(law_86.law_86b2a)(facts, asked))
-    incident.add(of(law_86.law_86b2b)(facts, asked), of(law_86.law_86b2c)(facts, asked))
-    _beside_other_table(facts, incident, asked)
+    asked = of(law_12.law_12c2)(record, incident.name, due[0].places)
+    incident.add(asked, of(law_86.law_86b2a)(record, asked))
+    incident.add(of(law_86.law_86b2b)(record, asked), of(law_86.law_86b2c)(record, asked))
+    _beside_other_table(record, incident, asked)
 
 
-def _beside_other_table(facts: Facts, incident: Incident, asked: Question) -> None:
+def _beside_other_table(record: Record, incident: Incident, asked: Question) -> None:
     """86B1 of a board that gave no result here, when it was said who is at fault, and has one at the other table."""
-    if asked.answer is None or len(law_86.laws_of_fault(facts, asked, asked.answer.answer)) > 1:
+    if asked.answer is None or len(law_86.laws_of_fault(record, asked, asked.answer.answer)) > 1:
         return
-    favourable = favourable_there(facts, incident.name, asked.places, known=True)
-    incident.add(favourable, law_86.assigned_score_due(favourable, facts.adjusted(incident.name)))
+    favourable = favourable_there(record, incident.name, asked.places, known=True)
+    incident.add(favourable, law_86.assigned_score_due(favourable, record.adjusted(incident.name)))
 
 
 def _calls_for_artificial(rulings: RulingsSoFar, question: Question) -> bool:
@@ -125,9 +125,9 @@ def _calls_for_artificial(rulings: RulingsSoFar, question: Question) -> bool:
     return rulings.board.contract is None and question.wants_tricks == "adjusted" and answered(question, "adjusted")
 
 
-def _given_scores(rulings: RulingsSoFar, facts: Rectified, *, of_committee: bool) -> None:
+def _given_scores(rulings: RulingsSoFar, record: Rectified, *, of_committee: bool) -> None:
     """What the Laws say of each score that was given and still counts."""
-    steps = [step for step in decided_on(rulings.as_of(facts)) if step.decision is not None]
+    steps = [step for step in decided_on(rulings.as_of(record)) if step.decision is not None]
     for number, step in enumerate(steps):
         decision, later = step.decision, steps[number + 1 :]
         if decision is None or bool(decision.appeal) is not of_committee:
@@ -138,7 +138,7 @@ def _given_scores(rulings: RulingsSoFar, facts: Rectified, *, of_committee: bool
         elif isinstance(decision.event, ScoreCorrected):
             _corrected(rulings, step, decision.event)
         else:
-            _adjusted(rulings, facts, step, later)
+            _adjusted(rulings, record, step, later)
 
 
 def _add(rulings: RulingsSoFar, decision: Decision, *items: Item) -> None:
@@ -146,7 +146,7 @@ def _add(rulings: RulingsSoFar, decision: Decision, *items: Item) -> None:
     found = [item for item in items if item is not None]
     if not found:
         return
-    name = incident_of(rulings.facts, decision)
+    name = incident_of(rulings.record, decision)
     incident = next((each for each in rulings.incidents if each.name == name), None)
     if incident is None and not decision.stream and name.startswith(f"{rulings.board.number}#{decision.entry}"):
         incident = rulings.incident(decision.place, KIND)
@@ -157,62 +157,62 @@ def _add(rulings: RulingsSoFar, decision: Decision, *items: Item) -> None:
     incident.add(*found)
 
 
-def _adjusted(rulings: RulingsSoFar, facts: Rectified, step: Assigned, later: list[Assigned]) -> None:
+def _adjusted(rulings: RulingsSoFar, record: Rectified, step: Assigned, later: list[Assigned]) -> None:
     """12, 79B3, 82B1, 86B and 88 of a score that the director or a committee gave."""
-    decision, adjustment = step.decision, adjustment_of(rulings.as_of(facts), step)
-    of = facts.edition.of
+    decision, adjustment = step.decision, adjustment_of(rulings.as_of(record), step)
+    of = record.edition.of
     if decision is None or adjustment is None:
         return
-    faults = law_12.unreadable(facts, decision)
+    faults = law_12.unreadable(record, decision)
     if faults:
         _add(rulings, decision, *faults)
         return
     incident = next((each for each in rulings.incidents if each.name == adjustment.about), None)
     asked_before = incident is not None and any(question.law == "86B1" for question in incident.questions)
     of_one = law_86.speaks_of_one_table(adjustment) and not asked_before
-    favourable = favourable_there(facts, adjustment.incident, adjustment.places) if of_one else None
+    favourable = favourable_there(record, adjustment.incident, adjustment.places) if of_one else None
     results = (each.decision for each in later if each.decision is not None and each.after is not None)
     settled = next((each.place for each in results if any(each.gives(side) for side in Side)), 0)
     by_fault = incident is not None and any(finding.law == "86B2b" for finding in incident.findings)
     _add(
-        rulings, decision, *_of_12(facts, adjustment, incident), law_79.raised_alone(facts, adjustment),
+        rulings, decision, *_of_12(record, adjustment, incident), law_79.raised_alone(record, adjustment),
         of(law_82.law_82b1)(adjustment.event.law, adjustment.places), favourable,
-        law_86.assigned_score_due(favourable, settled), law_86.not_the_complement(facts, adjustment, by_fault),
-        of(law_88.law_88)(facts, adjustment),
+        law_86.assigned_score_due(favourable, settled), law_86.not_the_complement(record, adjustment, by_fault),
+        of(law_88.law_88)(record, adjustment),
     )  # fmt: skip
     if incident is not None:
-        incident.add(law_43.declarers_side_adjusted_too(facts, incident, decision))
+        incident.add(law_43.declarers_side_adjusted_too(record, incident, decision))
 
 
-def _of_12(facts: Facts, adjustment: Adjustment, incident: Incident | None) -> tuple[Item, ...]:
+def _of_12(record: Record, adjustment: Adjustment, incident: Incident | None) -> tuple[Item, ...]:
     """What 12 says of an adjusted score; 12A only of the director's, for an appeal has its own time (92B)."""
-    of = facts.edition.of
+    of = record.edition.of
     of_director = isinstance(adjustment.event, ScoreAdjusted)
     return (
-        of(law_12.law_12a)(facts, adjustment) if of_director else None,
-        law_81.changed_after_period(facts, adjustment.event.at, adjustment.places, adjustment.incident)
+        of(law_12.law_12a)(record, adjustment) if of_director else None,
+        law_81.changed_after_period(record, adjustment.event.at, adjustment.places, adjustment.incident)
         if of_director else None, of(law_12.law_12a1)(adjustment, incident),
         of(law_12.law_12a2)(adjustment), of(law_12.law_12a3)(adjustment, incident),
-        of(damage.law_12b1)(facts, adjustment), damage.offenders_gain(facts, adjustment),
+        of(damage.law_12b1)(record, adjustment), damage.offenders_gain(record, adjustment),
         of(damage.law_12b2)(adjustment, incident),
         of(law_12.law_12c1a)(adjustment), of(law_12.law_12c1f)(adjustment), law_12.gives_nothing(adjustment),
-        of(law_12.law_12c1b)(facts, adjustment),
-        of(law_12.law_12c1d)(facts, adjustment), law_12.self_inflicted_ground(facts, adjustment),
+        of(law_12.law_12c1b)(record, adjustment),
+        of(law_12.law_12c1d)(record, adjustment), law_12.self_inflicted_ground(record, adjustment),
         law_12.of_offending_side(adjustment), law_12.negative_part(adjustment),
-        law_12.artificial_is_too_good(facts, adjustment), of(law_12.law_12c3)(facts, adjustment),
+        law_12.artificial_is_too_good(record, adjustment), of(law_12.law_12c3)(record, adjustment),
     )  # fmt: skip
 
 
 def _corrected(rulings: RulingsSoFar, step: Assigned, event: ScoreCorrected) -> None:
     """79C of a corrected score."""
-    of = rulings.facts.edition.of
+    of = rulings.record.edition.of
     decision = step.decision
     assert decision is not None
-    name = incident_of(rulings.facts, decision)
+    name = incident_of(rulings.record, decision)
     stood = _stood(step.before)
     found = of(law_79.law_79c1)(decision, stood, is_other=not _is_score(step.before, event.old))
-    late = of(law_79.law_79c2)(rulings.facts, decision, name)
-    _add(rulings, decision, *law_12.unreadable(rulings.facts, decision), found, late)
+    late = of(law_79.law_79c2)(rulings.record, decision, name)
+    _add(rulings, decision, *law_12.unreadable(rulings.record, decision), found, late)
 
 
 def _stood(stage: Stage | None) -> str:

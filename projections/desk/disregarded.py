@@ -81,8 +81,8 @@ def breaking(replay: Replay, events: Sequence[CallMade | CardPlayed]) -> set[Any
 
 
 def _differing_call(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:
-    """What of a call can decide whether it disregards what is bound: whether it is a pass, or the call noted."""
-    return event.call is Call.PASS, any(effect.note == event.call.value for effect in mine)
+    """What of a call can decide whether it disregards what is bound: a pass, a bid, a double, or the call noted."""
+    return event.call is Call.PASS, event.call.is_bid, any(effect.note == event.call.value for effect in mine)
 
 
 def _differing_card(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:

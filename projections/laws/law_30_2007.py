@@ -65,6 +65,6 @@ PARAGRAPHS: Paragraphs = {"30A": law_30a, "30B1": law_30b1, "30B2": law_30b2, "3
 
 CODES = declared(
     Findings(("offender_silenced",), outcome=True, says=("must_pass",)),
-    Findings(("doubled_all_the_same",), outcome=True),
-    Effects(("may_not_double",)),
+    Findings(("doubled_all_the_same",), outcome=True, breaks=("30B2",)),
+    Effects(("may_not_double",), limits="call"),
 )

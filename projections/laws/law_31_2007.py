@@ -26,14 +26,10 @@ def law_31a2a(case: CallCase) -> list[Finding | Effect]:
     """Law 31A2a (2007): the offender's call in turn is a bid in the denomination of the one out of turn, whatever it
     shows: partner passes at his next turn, and 26 does not apply."""
     partner, places = case.seat.partner, case.both
-    called = case.record.next_call(partner, places[-1])
     return [
         Finding("31A2a", "same_denomination", case.seat, places=places),
-        Effect(
-            "31A2a", "must_pass", partner, places=places, until="next_turn", since=places[-1],
-            ended=called[0] if called is not None else 0,
-        ),
-    ]  # fmt: skip
+        Effect("31A2a", "must_pass", partner, places=places, until="next_turn", since=places[-1]),
+    ]
 
 
 def law_31a2b(case: CallCase) -> list[Finding | Effect]:

@@ -128,7 +128,9 @@ PARAGRAPHS: Paragraphs = {
 
 CODES = declared(
     Findings(("repeats_after_pass",), outcome=True, waits="next_call"),
-    Findings(("not_repeated",), note="call", outcome=True, cancels=Cancels(only_at_once=True), breaks=("31A1", "32A1")),
+    Findings(
+        ("not_repeated",), note="call", outcome=True, cancels=Cancels(only_at_once=True), breaks=("31A1", "32A1", "32B")
+    ),
     Findings(("repeated", "repetition_not_legal"), note="call", outcome=True),
     Findings(("meant_otherwise",), note="call"),
     Findings(("not_comparable",), outcome=True, says=("must_pass",)),

@@ -24,6 +24,9 @@ def test_law_31a2a_2007_the_same_denomination_makes_partner_pass_once_whatever_i
     case = table("e", *HEART_AT_RHO, "1s", "2h").then("31A2a same_denomination", "not ask 23A")
     case.then("effect 31A2a must_pass seat=n until=next_turn", "not 26B", "not effect lead_restriction_pending")
     case.when("p p p").then("not effect must_pass")
+    broken = table("e", *HEART_AT_RHO, "1s", "2h", "2s", "!3h").then("37B pass_to_be_substituted seat=n")
+    broken.then("effect 37B must_pass seat=s until=auction")
+    table("e", *HEART_AT_RHO, "1s", "2h", "2s", "p", "3s", "p", "p", "4h").then("not 37B")
 
 
 def test_law_31a2b_2007_after_any_other_call_partner_must_pass_throughout() -> None:

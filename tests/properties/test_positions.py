@@ -15,7 +15,7 @@ from domain.board import place_of
 from domain.calls import Call
 from domain.cards import PACK, Card, cards_in
 from domain.errors import NotMarked, NotPossible
-from domain.events import ActionAccepted, ActionRefused, AnyEvent, CallMade, CardPlayed
+from domain.events import ActionAccepted, ActionRefused, AnyEvent, CallMade, CardPlayed, SessionOpened
 from domain.seats import SEATS, Seat
 from domain.verdicts import Verdict
 from projections.views.position import Position, position_of
@@ -34,6 +34,16 @@ BOUND = [
     ((FOUR_SPADES[0], "1s 2h"), "insufficient_bid"),
 ]  # fmt: skip
 """Tables, and a reason why not everything may be called or played there."""
+BOUND_UNDER_2007 = [
+    (("board 1 dealer=e", "!s:1h", "refuse w", "1s 2h 2s"), "3H"),
+    (("board 1 dealer=e", "!s:1h", "refuse w", "1s p 2s"), "3H"),
+    (("board 1 dealer=w", "1s", "!s:p", "refuse w", "judge #3 30C natural"), "X"),
+    (("board 1 dealer=w", "1s", "!s:p", "refuse w", "judge #3 30C natural", "p p"), "2H"),
+    (("board 1 dealer=w", "1s", "!s:x", "refuse w"), "2H"),
+    (("board 1 dealer=w", "1h p", "!s:x", "refuse w", "p"), "P"),
+    (("board 1 dealer=w", "1h p", "!s:x", "refuse w", "2h p 3h"), "X"),
+]  # fmt: skip
+"""Tables under the code of 2007, and a call that he whose turn it is may not make there."""
 SEEDS = st.integers(0, 1_000_000)
 
 
@@ -112,6 +122,18 @@ def test_given_a_player_who_is_bound_when_he_calls_or_plays_then_it_goes_as_the_
     office = Office(MemoryLog())
     office.room(TABLE).took(given(*lines).scribe.entries)
     assert why in goes_as_said(office)
+
+
+@pytest.mark.parametrize(("lines", "call"), BOUND_UNDER_2007)
+def test_given_a_player_who_is_bound_under_2007_when_he_calls_then_it_goes_as_the_position_said(
+    lines: tuple[str, ...], call: str
+) -> None:
+    office = Office(MemoryLog())
+    office.log.append([("S1", 0, [SessionOpened("S1", edition="2007")])])
+    office.room(TABLE).took(given(*lines, session=("session matchpoints 2007",)).scribe.entries)
+    position = position_of(office.kept(TABLE).replay)
+    assert position.calls[call].why == "disregards"
+    assert "disregards" in goes_as_said(office)
 
 
 def choices_refused(office: Office) -> list[tuple[AnyEvent, type[Exception]]]:

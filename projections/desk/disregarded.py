@@ -22,6 +22,8 @@ from projections.texts import law_text, text_of
 
 __all__ = ["Disregard", "binding", "breaking", "disregarding", "disregards", "is_broken_by"]
 
+DOUBLES = (Call.DOUBLE, Call.REDOUBLE)
+
 
 class Disregard(NamedTuple):
     """A call or card that breaks what binds its player."""
@@ -81,18 +83,23 @@ def breaking(replay: Replay, events: Sequence[CallMade | CardPlayed]) -> set[Any
 
 
 def _differing_call(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:
-    """What of a call can decide whether it disregards what is bound: a pass, a bid, a double, or the call noted."""
-    return event.call is Call.PASS, event.call.is_bid, any(effect.note == event.call.value for effect in mine)
+    """What of a call can decide whether it disregards what is bound: whether it is a pass, or a double that may not be
+    made (30B2 of 2007), or the call noted."""
+    doubles = event.call in DOUBLES and any(effect.code == "may_not_double" for effect in mine)
+    return event.call is Call.PASS, doubles, any(effect.note == event.call.value for effect in mine)
 
 
 def _differing_card(board: Board, mine: Sequence[Effect], event: Any) -> Hashable:
     """What of a card can decide it: whether it follows suit, which effects name it, whether it is small where a small
-    one of the suit lies, and what of it was ever chosen by an opponent."""
+    one of the suit lies, what of it was ever chosen by an opponent, and of a hand that is not known its suit: by that
+    it may show that an earlier card has to be played now (52A)."""
     card: Card = event.card
     named = frozenset((effect.code, effect.note) for effect in mine if effect.card is card)
     is_small = card.rank not in HONOURS and any(effect.card and effect.suit is card.suit for effect in mine)
     chosen = (moment.event for moment in board.moments if isinstance(moment.event, OptionChosen))
-    return card.suit is board.trick.led, named, is_small, *(_as_chosen(board, choice, event) for choice in chosen)
+    shown = None if board.known[event.seat.index] else card.suit
+    obeys = [_as_chosen(board, choice, event) for choice in chosen]
+    return card.suit is board.trick.led, named, is_small, shown, *obeys
 
 
 def _as_chosen(board: Board, choice: OptionChosen, event: CardPlayed) -> Hashable:

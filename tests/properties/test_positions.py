@@ -29,6 +29,7 @@ BOUND = [
     (("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h"), "disregards"),
     ((*FOUR_SPADES, "!e:h8", "refuse s", "choose s forbid h"), "disregards"),
     ((*FOUR_SPADES, "hk 2", "expose e h8"), "disregards"),
+    (("board 1 dealer=s", "1nt p p p", "!e:s7 !w:d3 !n:sk !s:dq !s:dk", "expose w c7"), "disregards"),
     ((*FOUR_SPADES, "hk"), "revoke"),
     (("board 1 dealer=s", "4s p p p", "hk"), ""),
     ((FOUR_SPADES[0], "1s 2h"), "insufficient_bid"),

@@ -16,11 +16,11 @@ from domain.cards import RANKS, Card
 from domain.events import BoardStarted, ContractRecorded, Hands, ScoreAdjusted, TricksAgreed, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import Seat, Side
-from formats.printed import counted
 from formats.reading.stated import StatedBoard, StatedCard
 from formats.reading.table import ScoreUnit, TableRecord
 from formats.reading.words import card_from_text, clean, hands_of_one_pack
 from projections.laws.law_77_score import is_vulnerable, law_77
+from projections.texts import message, seat_text
 
 __all__ = ["MOST_BOARDS", "Outcome", "award_of_percent", "begin_board", "lead_from_text", "points_of", "record_outcome"]
 
@@ -100,7 +100,8 @@ def record_outcome(table: TableRecord, stated: Outcome) -> None:
         )
     elif not stated.contract:
         kind = "score without a contract" if stated.points else "no result"
-        table.remark(kind, f"{kind}: nothing follows from the record of this board", stated.line)
+        id = "score_without_contract" if stated.points else "no_result"
+        table.remark(kind, message("remarked", id), stated.line)
     table.enter("points", stated.points, "", stated.line)
     for unit, (ns, ew) in stated.figures.items():
         table.enter(unit, ns, ew, stated.line)
@@ -119,8 +120,8 @@ def _contract(table: TableRecord, stated: Outcome) -> None:
         return
     contract = contract_from_text(stated.contract, stated.declarer)
     if contract is None:
-        read = f"{stated.contract} by {stated.declarer or '?'}"
-        table.remark("contract not readable", f"{read} is no contract with its declarer", stated.line)
+        read = _in_words(stated.contract, stated.declarer)
+        table.remark("contract not readable", message("remarked", "no_contract", read=read), stated.line)
         return
     if not table.take(ContractRecorded(contract=stated.contract, declarer=stated.declarer), stated.line):
         return
@@ -131,10 +132,10 @@ def _contract(table: TableRecord, stated: Outcome) -> None:
 
 def _known_contract(table: TableRecord, contract: Contract | None, stated: Outcome) -> None:
     """The contract follows from an auction that was recorded: it is compared, and the tricks are recorded."""
-    here = "pass" if contract is None else f"{contract.text} by {contract.declarer}"
-    there = "pass" if stated.contract == "pass" else f"{stated.contract} by {stated.declarer or '?'}"
+    here = ("pass", None) if contract is None else (contract.text, contract.declarer)
+    there = ("pass", None) if stated.contract == "pass" else (stated.contract, stated.declarer)
     if here != there:
-        what = f"the result says {there}, the auction {here}; the auction counts"
+        what = message("remarked", "contract_differs", there=_in_words(*there), here=_in_words(*here))
         table.remark("contract differs", what, stated.line)
     elif contract is not None:
         _tricks(table, contract, stated)
@@ -142,9 +143,9 @@ def _known_contract(table: TableRecord, contract: Contract | None, stated: Outco
 
 def _tricks(table: TableRecord, contract: Contract, stated: Outcome) -> None:
     if stated.tricks is None:
-        what = f"{stated.contract} is told without its tricks"
+        what = message("remarked", "without_tricks", contract=stated.contract)
         if stated.result_text:
-            what = f"{clean(stated.result_text, 30)!r} is no number of tricks"
+            what = message("remarked", "no_number_of_tricks", read=repr(clean(stated.result_text, 30)))
         table.remark("no tricks", what, stated.line)
     elif table.take(TricksAgreed(declarer_tricks=stated.tricks), stated.line):
         _compare(table, contract, stated.tricks, stated)
@@ -153,12 +154,14 @@ def _tricks(table: TableRecord, contract: Contract, stated: Outcome) -> None:
 def _lead(table: TableRecord, contract: Contract, stated: Outcome) -> None:
     card = lead_from_text(stated.lead)
     if card is None:
-        table.remark("lead not readable", f"the lead {clean(stated.lead, 20)!r} is no card", stated.line)
+        what = message("remarked", "lead_no_card", read=repr(clean(stated.lead, 20)))
+        table.remark("lead not readable", what, stated.line)
         return
     remarks = table.session.reading.remarks
     before = len(remarks)
     if not table.play(contract.declarer.left, card, stated.line) and len(remarks) > before:
-        remarks[-1] = replace(remarks[-1], text=clean(f"the lead {card.value} is left out: {remarks[-1].text}"))
+        left_out = message("remarked", "lead_left_out", card=card.value, why=remarks[-1].text)
+        remarks[-1] = replace(remarks[-1], text=clean(left_out))
 
 
 def _compare(table: TableRecord, contract: Contract, tricks: int, stated: Outcome) -> None:
@@ -168,8 +171,17 @@ def _compare(table: TableRecord, contract: Contract, tricks: int, stated: Outcom
         return
     follows = points_of(contract, tricks, board.vul)
     if int(stated.points) != follows:
-        what = f"the score entered is {stated.points}; {contract.text} with {counted(tricks, 'trick')} is {follows:+d}"
+        what = message(
+            "remarked", "score_does_not_follow", points=stated.points, contract=contract.text,
+            tricks=message("remarked", "tricks", count=tricks), follows=f"{follows:+d}",
+        )  # fmt: skip
         table.remark("score does not follow", what, stated.line)
+
+
+def _in_words(contract: str, declarer: Seat | None) -> str:
+    if contract == "pass":
+        return contract
+    return message("remarked", "contract_by", contract=contract, declarer=seat_text(declarer) if declarer else "?")
 
 
 def _stated_board(table: TableRecord, stated: Outcome) -> StatedBoard:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from domain.events import AnyEvent
 from domain.table import Table
 from formats.reading.stated import StatedBoard
+from projections.texts import message
 
 __all__ = ["Reading", "Remark"]
 
@@ -27,8 +28,17 @@ class Remark(Struct, frozen=True):
 
     def __str__(self) -> str:
         where = ":".join([self.source] * bool(self.source) + [str(self.line)] * bool(self.line))
-        what = ", ".join([f"board {self.board}"] * (self.board is not None) + [self.room] * bool(self.room))
+        board = message("remarked", "on_board", board=self.board) if self.board is not None else ""
+        what = ", ".join(filter(None, (board, self.room and self._room)))
         return ": ".join(part for part in (where, what, self.text or self.kind) if part)
+
+    @property
+    def _room(self) -> str:
+        """The room in words: what the file itself calls it, as it is."""
+        table = self.room.removeprefix("table ")
+        if self.room in ("open", "closed"):
+            return message("remarked", self.room)
+        return message("remarked", "at_table", table=table) if table != self.room and table.isdecimal() else self.room
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from domain.streams import LONGEST_SESSION, SESSION
 from formats.reading.remarks import Reading, Remark
 from formats.reading.table import TableRecord
 from formats.reading.words import clean
+from projections.texts import message
 
 __all__ = ["SessionRecord", "session_id"]
 
@@ -29,7 +30,7 @@ def session_id(source: str, wanted: str | None = None) -> str:
     if wanted is not None:
         if not SESSION_ID.fullmatch(wanted):
             read = clean(wanted, LONGEST_SESSION + 10)
-            raise NotReadable(f"a session id is 1 to {LONGEST_SESSION} letters, digits, - or _; read {read!r}")
+            raise NotReadable(message("remarked", "no_session_id", most=LONGEST_SESSION, read=repr(read)))
         return wanted
     before, dot, after = re.split(r"[/\\]", source)[-1].rpartition(".")
     stem = before if dot else after
@@ -129,7 +130,6 @@ class SessionRecord:
         self.tables.clear()  # they hold on to the session: without them it goes with the reader
         for kind, times in self._kinds.items():
             if times > MOST_REMARKS:
-                self.reading.remarks.append(
-                    Remark(self.reading.source, 0, None, "", kind, f"and {times - MOST_REMARKS} more of the kind")
-                )
+                more = message("remarked", "more_of_the_kind", count=times - MOST_REMARKS)
+                self.reading.remarks.append(Remark(self.reading.source, 0, None, "", kind, more))
         return self.reading

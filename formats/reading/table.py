@@ -29,10 +29,10 @@ from domain.numbering import standard_dealer, standard_vul
 from domain.play import play_card
 from domain.seats import SEATS, Seat
 from domain.table import Table
-from formats.printed import counted
 from formats.reading.certain import tricks_certain
 from formats.reading.remarks import Reading
 from formats.reading.words import clean
+from projections.texts import kind_text, message, seat_letter, seat_text, vul_text
 from projections.texts.refusals import refusal_text
 
 __all__ = ["MOST_CALLS", "ScoreUnit", "TableRecord"]
@@ -174,24 +174,18 @@ class TableRecord:
         self.session.reading.boards += 1
         self.session.reading.lines[self.stream, self.board_entry] = line
         if number in self.boards:
-            self.remark("board number again", f"board {number} was at this table before", line)
+            self.remark("board number again", message("remarked", "board_again", board=number), line)
         self.boards.add(number)
         for what in odd:
             self.remark("not 13 cards", what, line)
         for kind, what in unknown:
             self.remark(kind, what, line)
         if dealer is None:
-            self.remark(
-                "no dealer",
-                "the file names no dealer: by the number of the board it is " + standard_dealer(number).value,
-                line,
-            )
+            what = message("remarked", "no_dealer", dealer=seat_letter(standard_dealer(number).value))
+            self.remark("no dealer", what, line)
         if vul is None:
-            self.remark(
-                "no vulnerability",
-                "the file tells no vulnerability: by the number of the board it is " + standard_vul(number),
-                line,
-            )
+            what = message("remarked", "no_vulnerability", vul=vul_text(standard_vul(number)))
+            self.remark("no vulnerability", what, line)
         return self.table.boards[-1]
 
     def take(self, event: AnyEvent, line: int) -> bool:
@@ -256,7 +250,7 @@ class TableRecord:
         board = self.board
         calls = len(board.calls) + len(board.withdrawn_calls) if board else 0
         if calls >= MOST_CALLS and isinstance(event, CallMade):
-            self.remark("auction without end", f"more than {MOST_CALLS} calls: the rest is not read", line)
+            self.remark("auction without end", message("remarked", "auction_without_end", most=MOST_CALLS), line)
             return False
         before = len(board.irregular) if board else 0
         if not self.take(event, line):
@@ -267,7 +261,9 @@ class TableRecord:
     def _remark_irregular(self, board: Board, before: int, what: str, line: int) -> bool:
         """Remark what has become irregular by the call or card that was recorded last."""
         for irregular in board.irregular[before:]:
-            self.remark(irregular.kind.value, f"{irregular.kind.value}: {what} by {irregular.seat}", line)
+            kind = irregular.kind.value
+            said = message("remarked", "irregular", kind=kind_text(kind), what=what, seat=seat_text(irregular.seat))
+            self.remark(kind, said, line)
         return True
 
     def enter(self, unit: ScoreUnit, ns: str, ew: str, line: int) -> None:
@@ -285,10 +281,10 @@ class TableRecord:
         won = tricks_certain(board)
         least, most = won[side], 13 - won[1 - side]
         if not least <= tricks <= most:
-            possible = str(least) if least == most else f"{least} to {most}"
-            self.remark(
-                "tricks disagree", f"{counted(tricks, 'trick')} agreed, but {possible} by the cards played", line
-            )
+            possible = str(least) if least == most else message("remarked", "from_to", least=least, most=most)
+            agreed = message("remarked", "tricks", count=tricks)
+            what = message("remarked", "tricks_disagree", tricks=agreed, possible=possible)
+            self.remark("tricks disagree", what, line)
 
     def end_auction(self, line: int) -> None:
         """Cards follow an auction that lacks its last passes: its last bid is recorded as the contract."""
@@ -297,11 +293,7 @@ class TableRecord:
             return
         bid = next(call for _, _, call in reversed(board.calls) if call.is_bid)
         declarer = SEATS[board.named[board.bidder & 1, bid.strain]]
-        self.remark(
-            "auction without its last passes",
-            f"the auction lacks its last passes: {bid.value} is taken as the contract",
-            line,
-        )
+        self.remark("auction without its last passes", message("remarked", "last_passes", bid=bid.value), line)
         self.take(ContractRecorded(contract=bid.value + "X" * board.doubled, declarer=declarer), line)
 
     def remark(self, kind: str, text: str, line: int) -> None:

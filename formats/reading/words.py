@@ -13,6 +13,7 @@ from domain.cards import PACK, Card, hand_from_text
 from domain.errors import NotReadable
 from domain.events import Hands
 from domain.seats import SEATS, Seat
+from projections.texts import message, seat_text
 
 __all__ = [
     "StatedDeal",
@@ -111,19 +112,21 @@ def stated_deal(hands: Hands) -> StatedDeal:
         try:
             held[seat] = hand_from_text(text) if text is not None else 0
         except ValueError as error:
-            unknown.append(("hand not readable", f"{seat}: {clean(str(error))}: the hand is not recorded"))
+            what = message("remarked", "hand_not_readable", seat=seat_text(seat), why=clean(str(error)))
+            unknown.append(("hand not readable", what))
     doubtful: set[Seat] = set()
     for card in PACK:
         holders = [seat for seat, hand in held.items() if hand & card.bit]
         if len(holders) > 1:
             doubtful |= {*holders}
-            who = " and ".join(map(str, holders))
-            what = f"{card.value} is in two hands, {who}: what they hold is not recorded"
+            who = f" {message('word', 'and')} ".join(map(seat_text, holders))
+            what = message("remarked", "card_in_two_hands", card=card.value, who=who)
             unknown.append(("card in two hands", what))
     for seat, hand in held.items():
         if hand.bit_count() > 26:
             doubtful.add(seat)
-            unknown.append(("hand not readable", f"{seat} holds {hand.bit_count()} cards: the hand is not recorded"))
+            what = message("remarked", "hand_of_too_many", seat=seat_text(seat), count=hand.bit_count())
+            unknown.append(("hand not readable", what))
     north, east, south, west = (hands[seat.index] if seat in held and seat not in doubtful else None for seat in SEATS)
     known: Hands = (north, east, south, west)
     north, east, south, west = (hands[seat.index] if seat in held else None for seat in SEATS)
@@ -140,13 +143,17 @@ def hands_of_one_pack(hands: Hands) -> list[str]:
         try:
             hand = hand_from_text(text)
         except ValueError as error:
-            raise NotReadable(f"{seat}: {clean(str(error))}") from None
+            raise NotReadable(message("remarked", "hand_read", seat=seat_text(seat), why=clean(str(error)))) from None
         if hand & seen:
             twice = next(card for card in PACK if card.bit & hand & seen)
-            raise NotReadable(f"{twice.value} is in two hands")
+            raise NotReadable(message("remarked", "in_two_hands", card=twice.value))
         if hand.bit_count() > 26:
-            raise NotReadable(f"{seat} holds {hand.bit_count()} cards")
+            raise NotReadable(_holding(seat, hand))
         seen |= hand
         if hand.bit_count() != 13:
-            odd.append(f"{seat} holds {hand.bit_count()} cards")
+            odd.append(_holding(seat, hand))
     return odd
+
+
+def _holding(seat: Seat, hand: int) -> str:
+    return message("remarked", "holds_cards", seat=seat_text(seat), count=hand.bit_count())

@@ -15,8 +15,8 @@ from domain.seats import Seat
 from formats.pbn.games import Game
 from formats.pbn.results import UNKNOWN, record_result, record_scores
 from formats.pbn.sections import Aside, Cell, Piece, Row, asides_of, calls_of, play_rows, seat_of
-from formats.printed import counted
 from formats.reading import TableRecord, clean, contract_word
+from projections.texts import kind_text, message, seat_text
 
 __all__ = ["CORRECTED_CALL", "CORRECTED_CARD", "Course", "Notes"]
 
@@ -135,7 +135,7 @@ class Course:
         elif text == "$13":
             self.table.take(NoteMade(text=CORRECTED_CALL), line)
         elif text[0] not in "!?$":
-            what = f"{clean(text, 20)!r} is no call: the rest of the auction is not read"
+            what = message("remarked", "no_call", read=repr(clean(text, 20)))
             self.table.remark("call not readable", what, line)
             return False
         return True
@@ -143,7 +143,8 @@ class Course:
     def _stop(self, text: str, line: int) -> None:
         self.goes_on = self.goes_on or text == "+"
         if self.board.to_call is not None:
-            self.table.remark("auction not complete", f"the file breaks the auction off with {text}", line)
+            what = message("remarked", "auction_broken_off", sign=text)
+            self.table.remark("auction not complete", what, line)
 
     def _marked_call(self, seat: Seat, call: Call, line: int, marks: list[str]) -> bool:
         """A call that the file marks as irregular and accepted."""
@@ -154,7 +155,7 @@ class Course:
             return False
         for mark, borne_out in (("I", is_low), ("S", is_skip)):
             if mark in marks and not borne_out:
-                what = f"^{mark} ({MARKS[mark]}) stands before {call.value} by {seat}, which is none"
+                what = _not_borne_out(mark, call.value, seat)
                 self.table.remark("mark not borne out", what, line)
         marks.clear()
         if is_low or is_skip:
@@ -170,13 +171,14 @@ class Course:
         digits = text.strip("=")
         meaning = self.game.notes.get(int(digits)) if digits else None
         if meaning is None:
-            self.table.remark("note without its text", f"the game has no note {text} to explain the call by", line)
+            self.table.remark("note without its text", message("remarked", "no_note_to_call", note=text), line)
         if called is not None:
             self.table.take(CallAlerted(seat=called, meaning=meaning or ""), line)
 
     def _remark_mark(self, text: str, line: int) -> None:
-        what = MARKS.get(text[1:].upper(), "unknown mark")
-        self.table.remark(f"mark {text.upper()}", f"{text} ({what}): the file marks it as accepted or undetected", line)
+        mark = MARKS.get(text[1:].upper())
+        kind = kind_text(mark) if mark else message("remarked", "unknown_mark")
+        self.table.remark(f"mark {text.upper()}", message("remarked", "marked", mark=text, kind=kind), line)
 
     # The contract
 
@@ -189,10 +191,10 @@ class Course:
         seat = seat_of(declarer.lstrip("^"))
         contract = contract_word(told)
         if is_marked:
-            what = "by its tag declarer and dummy were exchanged"
+            what = message("remarked", "exchanged")
             self.table.remark("mark ^ at declarer", what, self._line("Declarer"))
         if contract is None and told.strip() not in UNKNOWN:
-            what = f"the tag {clean(told, 30)!r} is no contract"
+            what = message("remarked", "tag_no_contract", read=repr(clean(told, 30)))
             self.table.remark("contract not readable", what, self._line("Contract"))
         if not board.passed_out and board.contract is None:
             if contract is not None:
@@ -205,10 +207,11 @@ class Course:
     def _contract_of_tag(self, contract: str, seat: Seat | None) -> None:
         line = self._line("Contract")
         if "Auction" in self.game.rows and contract != "pass":
-            what = f"the auction ends in no contract: {contract} is taken from the tag"
+            what = message("remarked", "contract_of_tag", contract=contract)
             self.table.remark("contract by its tag", what, line)
         if seat is None and contract != "pass":
-            self.table.remark("no declarer", f"the contract {contract} is told without its declarer", line)
+            what = message("remarked", "contract_without_declarer", contract=contract)
+            self.table.remark("no declarer", what, line)
             return
         self.table.take(ContractRecorded(contract=contract, declarer=None if contract == "pass" else seat), line)
 
@@ -217,7 +220,8 @@ class Course:
         here = board.contract.text if board.contract else "pass"
         by = board.contract.declarer if board.contract else None
         if here != contract or (seat and by and seat is not by):
-            what = f"the tags say {contract} by {seat or '?'}, the auction {here} by {by or '?'}; the auction counts"
+            told, auctioned = seat_text(seat) or "?", seat_text(by) or "?"
+            what = message("remarked", "contract_tag_differs", contract=contract, seat=told, here=here, by=auctioned)
             self.table.remark("contract tag differs", what, self._line("Contract"))
 
     def _exchange(self, seat: Seat) -> None:
@@ -226,7 +230,8 @@ class Course:
         if contract is not None and contract.declarer is seat.partner:
             self.exchanged = seat
         elif contract is not None:
-            what = f"^{seat.value} tells that declarer and dummy changed places, but {contract.declarer} was to declare"
+            declarer = seat_text(contract.declarer)
+            what = message("remarked", "exchange_not_borne_out", seat=seat.value, declarer=declarer)
             self.table.remark("mark not borne out", what, self._line("Declarer"))
 
     def _exchange_without_play(self) -> None:
@@ -245,7 +250,7 @@ class Course:
         if first is not None:
             self._compare_leader(first, rows)
         if first is not None and self._rows(first, rows) and unreadable is not None:
-            what = f"{clean(unreadable.text, 20)!r} is no card: the rest of the play is not read"
+            what = message("remarked", "no_card", read=repr(clean(unreadable.text, 20)))
             self.table.remark("card not readable", what, unreadable.line)
 
     def _compare_leader(self, first: Seat, rows: list[Row]) -> None:
@@ -256,7 +261,8 @@ class Course:
             return
         leader, cells = contract.declarer.left, rows[0].all_cells() if rows else []
         if cells and cells[0].card is not None and all(cell.mark != "L" for cell in cells):
-            what = f"the play begins with {first}, but {leader} leads against {contract.declarer}: so it is recorded"
+            begins, leads, declarer = map(seat_text, (first, leader, contract.declarer))
+            what = message("remarked", "other_leader", first=begins, leader=leads, declarer=declarer)
             self.table.remark("leader differs", what, self._line("Play"))
 
     def _rows(self, first: Seat, rows: list[Row]) -> bool:
@@ -268,7 +274,7 @@ class Course:
             if leader is None:
                 if any(cell.card is not None for cell in row.all_cells()):
                     kind = "card after the play" if board.contract else "card without a contract"
-                    self.table.remark(kind, f"{kind}: the rest of the play is not read", row.line)
+                    self.table.remark(kind, message("remarked", kind.replace(" ", "_")), row.line)
                     return False
             elif row.cards and self.exchanged is None:
                 cards, line = row.cards, row.line
@@ -286,7 +292,7 @@ class Course:
 
     def _break_off(self, line: int) -> bool:
         """A card cannot have been played as it stands: the play ends here."""
-        what = f"the play cannot be followed after {counted(len(self.board.plays), 'card')}: the rest is not read"
+        what = message("remarked", "play_broken_off", count=len(self.board.plays))
         self.table.remark("play broken off", what, line)
         return False
 
@@ -304,7 +310,7 @@ class Course:
         missing = known.index(False) if False in known else 4
         if True in known[missing:]:
             line = max(cell.line for cell in cells.values())
-            what = f"the trick lacks the card of {order[missing]}: the rest of the play is not read"
+            what = message("remarked", "card_missing", seat=seat_text(order[missing]))
             self.table.remark("card missing in a trick", what, line)
             return False
         self.stops_in_trick = 0 < missing < 4
@@ -337,7 +343,7 @@ class Course:
             if self.exchanged is None or len(self.board.plays) > 1:
                 self.table.take(ActionAccepted(seat=contract.declarer if by_defender else seat.left), line)
         elif mark in "LR" and not (mark == "R" and (Irregularity.REVOKE in kinds or not self.board.known[seat.index])):
-            what = f"^{mark} ({MARKS[mark]}) stands before {cell.card.value} by {seat}, which is none"
+            what = _not_borne_out(mark, cell.card.value, seat)
             self.table.remark("mark not borne out", what, line)
 
     def _beside_card(self, aside: Aside) -> None:
@@ -349,7 +355,12 @@ class Course:
             number = aside.text.strip("=")
             meaning = self.game.play_notes.get(int(number)) if number else None
             if meaning is None:
-                what = f"the game has no note {aside.text} to explain the card by"
+                what = message("remarked", "no_note_to_card", note=aside.text)
                 self.table.remark("note without its text", what, aside.line)
             else:
                 self.notes.take(self.table, meaning, aside.line)
+
+
+def _not_borne_out(mark: str, what: str, seat: Seat) -> str:
+    kind = kind_text(MARKS[mark])
+    return message("remarked", "mark_not_borne_out", mark=mark, kind=kind, what=what, seat=seat_text(seat))

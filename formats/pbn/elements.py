@@ -19,6 +19,7 @@ from domain.events.base import Event
 from domain.seats import SEATS, Seat
 from formats.reading import clean, without_escapes
 from formats.reading.entries import entry_from_json
+from projections.texts import message
 
 __all__ = [
     "Stamp", "elements_in", "entry_of_element", "escaped", "lines_of", "plain_entry", "read_stamp", "to_elements",
@@ -58,7 +59,7 @@ def unescaped(text: str) -> str:
     try:
         return without_escapes(ESCAPE.sub(_unescape, text))
     except UnicodeDecodeError:
-        raise NotReadable(f"{clean(text, 60)!r} is no text in UTF-8") from None
+        raise NotReadable(message("remarked", "no_utf8_text", read=repr(clean(text, 60)))) from None
 
 
 def _unescape(found: re.Match[str]) -> str:
@@ -93,7 +94,7 @@ def read_stamp(element: str) -> Stamp:
     """Time and author of an element that begins with `@`. Raises NotReadable."""
     at, comma, by = element[1:].rpartition(",")
     if not comma or by not in get_args(Author):
-        raise NotReadable(f"{clean(element, 60)!r} tells no time and author")
+        raise NotReadable(message("remarked", "no_time_and_author", read=repr(clean(element, 60))))
     return unescaped(at), cast("Author", by)
 
 
@@ -106,7 +107,7 @@ def entry_of_element(element: str, stamp: Stamp) -> AnyEvent:
             return CallMade(seat=seat, call=what, at=stamp[0], by=stamp[1])
         return CardPlayed(seat=seat, card=what, at=stamp[0], by=stamp[1])
     if not element.startswith("("):
-        raise NotReadable(f"{clean(element, 60)!r} is no entry")
+        raise NotReadable(message("remarked", "no_entry", read=repr(clean(element, 60))))
     return entry_from_json(ESCAPE.sub(_unescape_json, element), *stamp)
 
 
@@ -114,7 +115,7 @@ def _unescape_json(found: re.Match[str]) -> str:
     try:
         return _unescape(found)
     except UnicodeDecodeError:
-        raise NotReadable(f"{clean(found[0], 60)!r} is no text in UTF-8") from None
+        raise NotReadable(message("remarked", "no_utf8_text", read=repr(clean(found[0], 60)))) from None
 
 
 def lines_of(elements: Iterable[str]) -> Iterator[str]:

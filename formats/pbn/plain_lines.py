@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from projections.texts import message
+
 __all__ = ["plain_lines"]
 
 INVISIBLE = re.compile("[\xad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe0e\ufe0f\ufeff]")
@@ -27,13 +29,13 @@ def plain_lines(text: str) -> tuple[str, list[tuple[str, str, int]]]:
         text = _with_line_feeds(text)
     if not text.isascii() and (found := INVISIBLE.search(text)) is not None:
         signs = sorted({f"U+{ord(sign):04X}" for sign in INVISIBLE.findall(text)})
-        what = f"invisible characters are passed over: {', '.join(signs)}"
+        what = message("remarked", "invisible_characters", signs=", ".join(signs))
         told.append(("invisible characters", what, text.count("\n", 0, found.start()) + 1))
         text = INVISIBLE.sub("", text)
     if '"]\n[' not in text and '"]\n\n[' in text:
         lines = text.split("\n")
         if len(lines) >= FEWEST_LINES and not any(map(str.strip, lines[1::2])):
-            told.append(("double-spaced file", "every second line of the file is empty: those lines end no game", 0))
+            told.append(("double-spaced file", message("remarked", "double_spaced"), 0))
             lines[1::2] = ["%"] * len(lines[1::2])
             text = "\n".join(lines)
     return text, told

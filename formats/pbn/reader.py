@@ -33,6 +33,7 @@ from formats.pbn.tables import ScoreTables
 from formats.reading import Reading, Remark, SessionRecord, TableRecord, clean, stated_deal
 from formats.reading.words import StatedDeal
 from formats.recognise import decode_text
+from projections.texts import message
 
 __all__ = ["collector_at_rest", "read_games", "read_pbn"]
 
@@ -47,11 +48,10 @@ SCORING = (
     ("matchpoints", "matchpoints"), ("total", "total"), ("rubber", "total"), ("chicago", "total"),
 )  # fmt: skip
 NOT_STATED = {
-    TAKEN_OVER: "the game tells no deal: it is taken as another table's play of the deal before",
-    INHERITED: "# stands for dealer, vulnerability or deal, which each game tells: they are those of the board before",
+    TAKEN_OVER: "deal_taken_over",
+    INHERITED: "deal_inherited",
 }
 NO_HANDS: Hands = (None, None, None, None)
-NO_DEAL = [("no deal", "a game without its deal is left out")]
 MOST_LINES = 10
 """How many lines of a game that cannot be read are remarked."""
 
@@ -87,7 +87,7 @@ def read_games(games: Iterable[Game], source: str = "", session: str | None = No
         else:
             reader.notes.left_out += len(game.comments)
     if not found:
-        raise NotReadable("no tag of PBN is in it", source=reader.record.reading.source)
+        raise NotReadable(message("remarked", "no_tag_of_pbn"), source=reader.record.reading.source)
     return reader.finish()
 
 
@@ -114,10 +114,10 @@ class _PbnReader:
             prefer_full(game)
         self.inheritance.apply(game)
         if kind := self.inheritance.share_deal(game):
-            self.record.remark(kind, NOT_STATED[kind], line=game.line)
+            self.record.remark(kind, message("remarked", NOT_STATED[kind]), line=game.line)
         self._remark_lines(game)
         if not (self.inheritance.shared or "Board" in game.tags or "Deal" in game.tags):
-            what = "a game with neither board nor deal, and none before it, is left out"
+            what = message("remarked", "neither_board_nor_deal")
             self.record.skip("no board and no deal", what, line=game.line)
             self.notes.left_out += len(game.comments)
             return
@@ -137,7 +137,8 @@ class _PbnReader:
         if rows and not is_played:
             self.notes.left_out += len(game.comments)
         elif cards.hands == NO_HANDS and not is_played:
-            kind, why = (cards.unknown or NO_DEAL)[0]
+            no_deal = "no deal", message("remarked", "game_without_deal")
+            kind, why = cards.unknown[0] if cards.unknown else no_deal
             self.record.skip(kind, why, line=game.line, board=number)
             self.notes.left_out += len(game.comments)
         else:
@@ -154,7 +155,7 @@ class _PbnReader:
         dealer = seat_of(tags.get("Dealer", ""))
         board = table.begin(number, dealer, vul, cards.hands, game.line, cards.odd, cards.unknown)
         if cards.stated == NO_HANDS:
-            table.remark("no deal", "the game tells what happened and no hand", game.line)
+            table.remark("no deal", message("remarked", "no_hand_told"), game.line)
         course = Course(table, board, game, self.notes)
         course.record()
         if table.is_odd:
@@ -163,7 +164,7 @@ class _PbnReader:
     def finish(self) -> Reading:
         """The file is at its end."""
         if self.notes.left_out:
-            what = f"{self.notes.left_out} comments and notes to cards were left out: they may name people"
+            what = message("remarked", "comments_left_out", number=self.notes.left_out)
             self.record.remark("notes left out", what)
         self.contestants.enter_teams()
         return self.record.finish()
@@ -172,26 +173,26 @@ class _PbnReader:
         """What could not be read as tag, comment or section."""
         for text, line in game.broken[:MOST_LINES]:
             if text == "}":
-                self.record.remark("stray brace", "a closing brace ends no comment", line=line)
+                self.record.remark("stray brace", message("remarked", "stray_brace"), line=line)
             else:
-                what = f"{clean(text, 60)!r} is no tag, no comment, and belongs to no section as it stands"
+                what = message("remarked", "line_not_readable", read=repr(clean(text, 60)))
                 self.record.remark("line not readable", what, line=line)
         for text, line in game.mended[:MOST_LINES]:
-            what = f"{clean(text, 60)!r} has quotation marks in the wrong places and is read all the same"
+            what = message("remarked", "wrong_quotes", read=repr(clean(text, 60)))
             self.record.remark("tag with wrong quotes", what, line=line)
         for line in game.open_comments[:MOST_LINES]:
-            what = "a comment in braces never ends: it is taken to end with its line"
+            what = message("remarked", "comment_without_end")
             self.record.remark("comment without end", what, line=line)
         for line in game.gaps[:MOST_LINES]:
-            what = "a blank line stands within the game: it goes on here"
+            what = message("remarked", "blank_line")
             self.record.remark("blank line in a game", what, line=line)
         for tag, rows in game.repeated[:MOST_LINES]:
             first = game.lines[tag.name]
             if tag.line < first:
-                what = f"the tag {clean(tag.name, 30)} stands empty in line {tag.line}: this one counts"
+                what = message("remarked", "empty_before", tag=clean(tag.name, 30), line=tag.line)
                 self.record.remark("tag again", what, line=first)
             elif tag.value != game.tags[tag.name] or rows:
-                what = f"the game has the tag {clean(tag.name, 30)} already: the first counts"
+                what = message("remarked", "tag_again", tag=clean(tag.name, 30))
                 self.record.remark("tag again", what, line=tag.line)
 
     def _open(self, game: Game) -> None:
@@ -202,7 +203,8 @@ class _PbnReader:
         if not self.title:
             self.title = title
         elif title:
-            self.record.remark("another event", f"from here on the event is {clean(title, 120)}", line=game.line)
+            what = message("remarked", "another_event", title=clean(title, 120))
+            self.record.remark("another event", what, line=game.line)
             self.title = title
         scoring = tags.get("Scoring", "")[:200].lower()
         told = next((name for word, name in SCORING if word in scoring), "")
@@ -215,7 +217,7 @@ class _PbnReader:
         number = int(found[0]) if found else 0
         if not number:
             number = self.last_board + 1
-            what = f"the game tells no board number and is taken as board {number}"
+            what = message("remarked", "taken_as_board", board=number)
             self.record.remark("no board number", what, line=game.line, board=number)
         self.last_board = number
         return number
@@ -285,7 +287,7 @@ def _hands(text: str) -> Hands:
     first, colon, rest = text.partition(":")
     seat = seat_of(first)
     if seat is None or not colon:
-        raise NotReadable(f"a deal is N:hand hand hand hand; read {clean(text, 60)!r}")
+        raise NotReadable(message("remarked", "no_deal_of_pbn", read=repr(clean(text, 60))))
     found: dict[Seat, str | None] = dict.fromkeys(SEATS)
     for hand in rest.split(None, 4)[:4]:
         found[seat] = None if hand in ("-", "...", "?") else hand[:200].upper().replace("10", "T")

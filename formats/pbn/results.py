@@ -8,9 +8,9 @@ from typing import NamedTuple
 from domain.board import Board
 from domain.events import TricksAgreed
 from domain.seats import Side
-from formats.printed import counted
 from formats.reading import ScoreUnit, TableRecord, clean
 from formats.reading.outcomes import points_of
+from projections.texts import message, seat_text
 
 __all__ = ["UNKNOWN", "Sided", "opposite", "record_result", "record_scores", "sided", "stated_tricks"]
 
@@ -81,25 +81,26 @@ def record_result(table: TableRecord, board: Board, text: str, line: int, *, is_
         return
     contract, told = board.contract, sided(text)
     if told is not None and contract is None and not board.passed_out:
-        what = f"the result {clean(text, 30)} stands without a contract and is not recorded"
+        what = message("remarked", "result_without_contract", read=clean(text, 30))
         table.remark("tricks without a contract", what, line)
         return
     tricks = stated_tricks(told, contract.declarer.side) if told and contract else None
     if told is None or tricks is None or contract is None:
-        table.remark("result not readable", f"the result {clean(text, 30)!r} is no number of tricks", line)
+        what = message("remarked", "result_no_tricks", read=repr(clean(text, 30)))
+        table.remark("result not readable", what, line)
         return
     if told.ns and told.ew and not _add_up(told):
-        table.remark("tricks do not add up", f"the result {clean(text, 30)} is not of 13 tricks", line)
+        table.remark("tricks do not add up", message("remarked", "not_13_tricks", read=clean(text, 30)), line)
     won = board.won[contract.declarer.side.index]
     if is_partial:
         if tricks != won:
-            what = f"{counted(tricks, 'trick')} so far by the result, but {won} by the cards played"
+            what = message("remarked", "tricks_so_far", count=tricks, won=won)
             table.remark("tricks disagree", what, line)
         return
     if told.is_marked:
-        table.remark("mark ^ at result", "the players agreed on another number than was won", line)
+        table.remark("mark ^ at result", message("remarked", "another_number_agreed"), line)
         if sum(board.won) == 13 and tricks == won:
-            table.remark("mark not borne out", f"^ stands at {tricks} tricks, which is what was won", line)
+            table.remark("mark not borne out", message("remarked", "number_won_agreed", tricks=tricks), line)
     table.take(TricksAgreed(declarer_tricks=tricks), line)
 
 
@@ -122,7 +123,8 @@ def record_scores(table: TableRecord, board: Board, tags: dict[str, str], lines:
         line = lines.get(name, 0)
         told = sided(text)
         if told is None:
-            table.remark("score not readable", f"{name} {clean(text, 30)!r} is no score", line)
+            what = message("remarked", "tag_no_score", tag=name, read=repr(clean(text, 30)))
+            table.remark("score not readable", what, line)
             continue
         figures = _by_side(table, board, unit, told, line)
         if figures is not None:
@@ -131,7 +133,7 @@ def record_scores(table: TableRecord, board: Board, tags: dict[str, str], lines:
                 points = _whole(figures[0])
                 _compare(table, board, tags, points, line)
     if tags.get("ScoreRubber", "").strip() not in UNKNOWN:
-        what = "the score above and below the line (ScoreRubber) is not recorded"
+        what = message("remarked", "score_of_a_rubber")
         table.remark("score of a rubber", what, lines.get("ScoreRubber", 0))
     return points
 
@@ -142,7 +144,8 @@ def _by_side(table: TableRecord, board: Board, unit: ScoreUnit, told: Sided, lin
     if told.declarer:
         declarer = board.contract.declarer if board.contract else None
         if declarer is None and told.declarer.strip("+-0.,"):
-            table.remark("score without a declarer", f"whose score {told.declarer} is cannot be told", line)
+            what = message("remarked", "whose_score", score=told.declarer)
+            table.remark("score without a declarer", what, line)
             return None
         ns, ew = (told.declarer, "") if declarer is None or declarer.side is Side.NS else ("", told.declarer)
     if not ns and unit in OF_BOTH_SIDES:
@@ -169,7 +172,8 @@ def _compare(table: TableRecord, board: Board, tags: dict[str, str], points: int
     contract = board.contract
     if contract is None:
         if board.passed_out and points:
-            table.remark("score does not follow", f"the score entered is {points}, but the board was passed out", line)
+            what = message("remarked", "score_of_passed_out", points=points)
+            table.remark("score does not follow", what, line)
         return
     won = board.won[contract.declarer.side.index] if sum(board.won) == 13 else None
     tricks = board.tricks_agreed[1] if board.tricks_agreed else won
@@ -177,6 +181,9 @@ def _compare(table: TableRecord, board: Board, tags: dict[str, str], points: int
         return
     follows = points_of(contract, tricks, board.vul)
     if points != follows:
-        made = f"{contract.text} by {contract.declarer} with {counted(tricks, 'trick')}"
-        what = f"the score entered is {points}; {made} is {follows}"
+        made = message("remarked", "contract_by", contract=contract.text, declarer=seat_text(contract.declarer))
+        taken = message("remarked", "tricks", count=tricks)
+        what = message(
+            "remarked", "score_does_not_follow", points=points, contract=made, tricks=taken, follows=follows
+        )  # fmt: skip
         table.remark("score does not follow", what, line)

@@ -28,6 +28,7 @@ from formats.pbn.elements import Stamp, elements_in, entry_of_element, escaped, 
 from formats.pbn.games import Game
 from formats.reading import Reading, Remark, clean, session_id
 from formats.reading.entries import STREAM
+from projections.texts import message, seat_text, vul_text
 
 __all__ = [
     "NAME", "Part", "ReadGames", "digest_of", "has_entries", "own_elements", "part_stated", "read_entries",
@@ -156,10 +157,10 @@ def read_entries(games: Iterable[Game], source: str, session: str | None, read: 
             others.append(game)
     reading = log.finish()
     if not (reading.streams or reading.skipped or others):
-        raise NotReadable("the file holds neither a game nor an entry", source=reading.source)
+        raise NotReadable(message("remarked", "neither_game_nor_entry"), source=reading.source)
     wanted = session_id(source) if session is None else session
     if wanted != session_id(source) and reading.streams and wanted not in map(session_of, reading.streams):
-        told = f"the file names its own session {reading.session}: {clean(wanted, 60)} is not used for it"
+        told = message("remarked", "session_of_its_own", session=reading.session, wanted=clean(wanted, 60))
         log.remark("session of its own", told)
     if others:
         _add(reading, read(others, source, _free_session(reading, source, session)))
@@ -216,12 +217,12 @@ class _Log:
         try:
             section = _section_in(game, line)
         except NotReadable as error:
-            said = f"{error.message}: the entries of this game are not taken, but the game as it stands"
+            said = message("remarked", "entries_not_readable", why=error.message)
             self.remark("entries not readable", said, line, _number(game))
             return False
         for tag, _ in game.repeated:
             if tag.name == NAME:
-                said = "a game has its entries once: those of the second section are not read"
+                said = message("remarked", "second_section")
                 self.remark("entries again", said, tag.line, _number(game))
         self.reading.names.update({one: name for one, name in section.names.items() if one and name})
         is_whole = self._fill_in(game, section)
@@ -245,7 +246,7 @@ class _Log:
         own.events[own.before : own.before] = wanted
         if same and len(wanted) == own.part.count:
             return True
-        said = "the game was changed after tdlog had written it: it is taken as it stands"
+        said = message("remarked", "game_changed")
         self.remark("game changed", said, game.line, _number(game))
         self.reading.remarks += plain.remarks
         self.reading.stated += [replace(one, stream=own.stream, entry=entry) for one in plain.stated]
@@ -264,7 +265,7 @@ class _Log:
         self._tell_differences()
         for kind, times in self.kinds.items():
             if times > MOST_REMARKS:
-                said = f"and {times - MOST_REMARKS} more of the kind"
+                said = message("remarked", "more_of_the_kind", count=times - MOST_REMARKS)
                 self.reading.remarks.append(Remark(self.reading.source, 0, None, "", kind, said))
         return self.reading
 
@@ -275,13 +276,14 @@ class _Log:
             if missing < 0:
                 self._tell_again(block, events)
                 continue
+            first, last = len(events) + 1, block.first - 1
             if missing + self.missing > MOST_MISSING:
-                said = f"entries {len(events) + 1} to {block.first - 1} of {stream} are not in the file"
-                self._skip(block, f"{said}: what comes after them is left out")
+                said = message("remarked", "entries_and_after_missing", first=first, last=last, stream=stream)
+                self._skip(block, said)
                 continue
             if missing:
-                said = f"entries {len(events) + 1} to {block.first - 1} of {stream} are not in the file"
-                self.remark("entries missing", f"{said}: notes stand in their places", block.line, _number(block.game))
+                said = message("remarked", "entries_missing", first=first, last=last, stream=stream)
+                self.remark("entries missing", said, block.line, _number(block.game))
                 events += [NoteMade(text=MISSING)] * missing
                 self.missing += missing
             events += block.events
@@ -291,10 +293,9 @@ class _Log:
         """A block whose numbers are taken: the same game once more, or another."""
         before = events[block.first - 1 : block.first - 1 + len(block.events)]
         if not block.events or before == block.events:
-            self.remark("entries again", "the same entries stood in the file before", block.line, _number(block.game))
+            self.remark("entries again", message("remarked", "entries_again"), block.line, _number(block.game))
             return
-        said = f"other entries of {block.stream} from number {block.first} on stood in the file before"
-        self._skip(block, f"{said}: these are left out")
+        self._skip(block, message("remarked", "other_entries_before", stream=block.stream, first=block.first))
 
     def _skip(self, block: Block, said: str) -> None:
         self.remark("entries left out", said, block.line, _number(block.game))
@@ -313,38 +314,43 @@ class _Log:
             here = next((begun[block.stream][entry] for entry in entries if entry in begun[block.stream]), None)
             now = fold(told).board
             for said in _differences(now, here)[:10] if now is not None and here is not None else ():
-                self.remark("game changed", f"{said}; what tdlog recorded counts", block.game.line, _number(block.game))
+                counts = message("remarked", "log_counts", what=said)
+                self.remark("game changed", counts, block.game.line, _number(block.game))
 
 
 def _differences(now: Board, recorded: Board) -> list[str]:
     """In words, what a game tells and a log had otherwise."""
     found: list[str] = []
     for what, here, there in (
-        ("board", now.number, recorded.number),
-        ("dealer", now.dealer, recorded.dealer),
-        ("vulnerability", now.vul, recorded.vul),
-        ("contract", _contract(now), _contract(recorded)),
-        ("tricks agreed", _tricks(now), _tricks(recorded)),
+        ("says_board", now.number, recorded.number),
+        ("says_dealer", seat_text(now.dealer), seat_text(recorded.dealer)),
+        ("says_vulnerability", vul_text(now.vul), vul_text(recorded.vul)),
+        ("says_contract", _contract(now), _contract(recorded)),
+        ("says_tricks_agreed", _tricks(now), _tricks(recorded)),
     ):
-        if here is not None and here != there and not (what == "tricks agreed" and there is None):
-            found.append(f"the game says {what} {here}, the log {there}")
+        if here is not None and here != there and not (what == "says_tricks_agreed" and there is None):
+            found.append(message("remarked", what, here=here, there=there))
     for seat in SEATS:
         if now.known[seat.index] and now.dealt[seat.index] != recorded.dealt[seat.index]:
-            found.append(f"the game gives {seat} another hand than the log")
+            found.append(message("remarked", "another_hand", seat=seat_text(seat)))
     if [call[1:] for call in now.calls] != [call[1:] for call in recorded.calls]:
-        found.append("the game has another auction than the log")
+        found.append(message("remarked", "another_auction"))
     for trick, kept in zip(now.tricks, recorded.tricks, strict=False):
         for seat, card, logged in zip(SEATS, trick.cards, kept.cards, strict=True):
             if card is not None and card is not logged:
-                had = logged.value if logged else "none"
-                found.append(f"the game has {card.value} by {seat} at trick {trick.number}, the log {had}")
+                had = logged.value if logged else message("remarked", "no_card_logged")
+                by, number = seat_text(seat), trick.number
+                found.append(message("remarked", "another_card", card=card.value, seat=by, trick=number, logged=had))
     return found
 
 
 def _contract(board: Board) -> str | None:
     if board.passed_out:
         return "pass"
-    return f"{board.contract.text} by {board.contract.declarer}" if board.contract else None
+    if board.contract is None:
+        return None
+    declarer = seat_text(board.contract.declarer)
+    return message("remarked", "contract_by", contract=board.contract.text, declarer=declarer)
 
 
 def _tricks(board: Board) -> int | None:
@@ -360,7 +366,7 @@ def _section_in(game: Game, line: int) -> Section:
     """The section of a game. Raises NotReadable where any of it cannot be read."""
     form, _, digest = game.tags[NAME].partition(";")
     if form != FORM:
-        raise NotReadable(f"form {clean(form, 20)!r} of the entries is not known")
+        raise NotReadable(message("remarked", "form_not_known", read=repr(clean(form, 20))))
     section = Section(digest)
     stamp: Stamp = ("", "operator")
     for element in elements_in(game.rows.get(NAME, ())):
@@ -373,7 +379,7 @@ def _section_in(game: Game, line: int) -> Section:
             section.blocks.append(_block(element, line, game))
             stamp = ("", "operator")
         elif not section.blocks:
-            raise NotReadable(f"{clean(element, 60)!r} belongs to no stream")
+            raise NotReadable(message("remarked", "of_no_stream", read=repr(clean(element, 60))))
         elif sign == "@":
             stamp = read_stamp(element)
         elif sign == "=":
@@ -388,14 +394,14 @@ def _block(element: str, line: int, game: Game) -> Block:
     found = BLOCK.fullmatch(element)
     stream = plain_stream(unescaped(found[1])) if found else ""
     if found is None or not STREAM.fullmatch(stream) or not int(found[2]):
-        raise NotReadable(f"{clean(element, 60)!r} names no stream and entry")
+        raise NotReadable(message("remarked", "no_stream_and_entry", read=repr(clean(element, 60))))
     return Block(stream, int(found[2]), line, game)
 
 
 def _leave_to_game(section: Section, element: str) -> None:
     found = OWN_PART.fullmatch(element)
     if found is None or any(block.part is not None for block in section.blocks):
-        raise NotReadable(f"{clean(element, 60)!r} does not say what the game tells")
+        raise NotReadable(message("remarked", "nothing_left_to_game", read=repr(clean(element, 60))))
     block = section.blocks[-1]
     block.part = Part(int(found[1]), found[2])
     block.before = len(block.events)

@@ -21,6 +21,7 @@ from formats.pbn.sections import seat_of
 from formats.reading import ScoreUnit, SessionRecord, TableRecord, clean, contract_word
 from formats.reading.outcomes import Outcome, award_of_percent, record_outcome
 from formats.reading.words import StatedDeal
+from projections.texts import message
 
 __all__ = ["Line", "ScoreTables"]
 
@@ -83,18 +84,19 @@ class ScoreTables:
         names = [found[1] if (found := COLUMN.fullmatch(cell.strip())) else "" for cell in game.tags[name].split(";")]
         rows: list[Line] = []
         if not any(names):
-            self.record.remark("table not readable", f"the {name} names no columns", line=game.lines[name])
+            what = message("remarked", "no_columns", table=name)
+            self.record.remark("table not readable", what, line=game.lines[name])
             return rows
         for number, row in enumerate(game.rows[name], game.lines[name]):
             words = [quoted or plain for quoted, plain in WORD.findall(row)]
             if not words:
                 continue
             if len(words) > len(names):
-                what = f"a row of the {name} has {len(words)} cells, and the table {len(names)} columns"
+                what = message("remarked", "row_too_long", table=name, cells=len(words), columns=len(names))
                 self.record.remark("row not readable", what, line=number)
                 continue
             if len(words) < len(names):
-                what = f"a row of the {name} has {len(words)} cells for {len(names)} columns: the last are empty"
+                what = message("remarked", "row_cut_short", table=name, cells=len(words), columns=len(names))
                 self.record.remark("row cut short", what, line=number)
             rows.append(Line(dict(zip(names, words, strict=False)), number))
         return rows
@@ -118,7 +120,7 @@ class ScoreTables:
                     continue
                 table = self._table(row, key)
                 if table is None:
-                    what = f"a row more than {MOST_TABLES} tables of one file: it is left out"
+                    what = message("remarked", "too_many_tables", most=MOST_TABLES)
                     self.record.remark("too many tables", what, line=row.line)
                     break
                 told = _outcome(row, in_percent=in_percent)
@@ -126,9 +128,10 @@ class ScoreTables:
                     told.figures.clear()
                 table.begin(number, dealer, vul, cards.hands, row.line, cards.odd, cards.unknown)
                 if told.contract and told.contract != "pass" and told.tricks is None and row.of("Result"):
-                    table.remark("result not readable", f"the result {row.of('Result')!r} is no number", row.line)
+                    what = message("remarked", "result_no_number", read=repr(row.of("Result")))
+                    table.remark("result not readable", what, row.line)
                 if _has_mark(row) and not any(told.awards):
-                    table.remark("artificial score", "a score is marked as artificial, and not how much", row.line)
+                    table.remark("artificial score", message("remarked", "artificial_without_amount"), row.line)
                 if told.contract or any(told.awards) or "Contract" in row.cells:
                     record_outcome(table, told)
                 else:  # a table of scores only
@@ -144,7 +147,7 @@ class ScoreTables:
         if max(times, default=1) <= MOST_TIMES and (not copies or self.copies + copies <= MOST_COPIES):
             self.copies += copies
             return True
-        what = f"the rows stand for {sum(times)} tables: each is recorded once, without the figures of that field"
+        what = message("remarked", "rows_of_many_tables", tables=sum(times))
         self.record.remark("rows of many tables", what, line=rows[0].line)
         return False
 
@@ -200,7 +203,7 @@ class ScoreTables:
         column = next((name for name in OF_THE_RANKING if name in names), "")
         if not column:
             if rows:
-                what = "the ranking names no column of scores that is known"
+                what = message("remarked", "ranking_without_scores")
                 self.record.remark("ranking not readable", what, line=rows[0].line)
             return
         figures: dict[str, str] = {}

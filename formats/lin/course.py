@@ -11,8 +11,8 @@ from domain.cards import PACK, Card
 from domain.events import CallAlerted, NoteMade, TricksAgreed
 from domain.seats import SEATS, Seat
 from formats.lin.tags import Tag
-from formats.printed import counted
 from formats.reading import TableRecord, call_from_text, card_from_text, clean
+from projections.texts import message
 
 __all__ = [
     "CALL", "CARD", "LONGEST_MEANING", "LONGEST_NOTE", "ONE_CALL", "ONE_CARD", "SPACE", "Course", "tricks_in",
@@ -90,7 +90,8 @@ class Course:
         while at < len(value) and not self.lost:
             found = CALL.match(value, at)
             if found is None:
-                self._lose("call not readable", f"{clean(value, 20)}: the rest of the board is not read", line)
+                what = message("remarked", "rest_of_board", read=clean(value, 20))
+                self._lose("call not readable", what, line)
                 return
             at = found.end()
             call = call_from_text(SPACE.sub("", found[1])) if found[1] else None
@@ -134,7 +135,8 @@ class Course:
             found = CARD.match(value, at)
             card = card_from_text(found[1]) if found else None
             if found is None or card is None:
-                self._lose("card not readable", f"{clean(value, 20)}: the rest of the play is not read", line)
+                what = message("remarked", "rest_of_play", read=clean(value, 20))
+                self._lose("card not readable", what, line)
                 return
             at = found.end()
             self._card(card, line)
@@ -145,7 +147,7 @@ class Course:
         seat = board.to_play
         if seat is None:
             kind = "card after the play" if board.contract else "card without a contract"
-            self._lose(kind, f"{card.value}: the rest of the play is not read", line)
+            self._lose(kind, message("remarked", "rest_of_play", read=card.value), line)
         elif not self.table.play(seat, card, line):
             self._lose_play(line)
 
@@ -155,10 +157,10 @@ class Course:
         tricks = tricks_in(value)
         board = self.board
         if tricks is None:
-            said = f"{clean(value, 20)!r} (mc) is no number of tricks"
+            said = message("remarked", "mc_no_tricks", read=repr(clean(value, 20)))
             self.table.remark("tricks not readable", said, line)
         elif board.contract is None:
-            said = f"{counted(tricks, 'trick')} (mc) told without a contract: not recorded"
+            said = message("remarked", "mc_without_contract", count=tricks)
             self.table.remark("tricks without a contract", said, line)
         elif board.tricks_agreed is None or board.tricks_agreed[1] != tricks:
             self.table.take(TricksAgreed(declarer_tricks=tricks), line)
@@ -168,7 +170,7 @@ class Course:
         return SEATS[calls[-1][1]] if calls else None
 
     def _lose_play(self, line: int) -> None:
-        so_far = f"the play cannot be followed after {counted(len(self.board.plays), 'card')}: the rest is not read"
+        so_far = message("remarked", "play_broken_off", count=len(self.board.plays))
         self._lose("play broken off", so_far, line)
 
     def _lose(self, kind: str, text: str, line: int) -> None:

@@ -9,6 +9,7 @@ from domain.errors import NotReadable
 from domain.events import Hands, Vulnerability
 from domain.seats import Seat
 from formats.reading import clean
+from projections.texts import language, message, seat_text
 
 __all__ = ["DEALERS", "FROM_SOUTH", "VULNERABILITIES", "deal_text", "hands_from"]
 
@@ -20,13 +21,17 @@ VULNERABILITIES: dict[str, Vulnerability] = {"o": "none", "0": "none", "-": "non
 ALL = (1 << 52) - 1
 
 
-@lru_cache(64)
 def hands_from(text: str) -> tuple[Hands, tuple[str, ...]]:
     """`S,W,N[,E]`, in each hand suit letters and ranks in any order; where three are whole the fourth is the rest.
 
-    Also gives why a hand that is told is not known, in words. (The two rooms of a vugraph tell every deal twice: hence
-    the cache.)
+    Also gives why a hand that is told is not known, in words.
     """
+    return _hands_from(text, language())
+
+
+@lru_cache(64)
+def _hands_from(text: str, _language: str) -> tuple[Hands, tuple[str, ...]]:
+    """The same in the language chosen. (The two rooms of a vugraph tell every deal twice: hence the cache.)"""
     masks: list[int] = []
     unreadable: list[str] = []
     for seat, part in zip(FROM_SOUTH, text.split(",", 4), strict=False):
@@ -34,7 +39,7 @@ def hands_from(text: str) -> tuple[Hands, tuple[str, ...]]:
             masks.append(_hand(part))
         except NotReadable as error:
             masks.append(0)
-            unreadable.append(f"{seat}: {error.message}: the hand is not recorded")
+            unreadable.append(message("remarked", "hand_not_readable", seat=seat_text(seat), why=error.message))
     masks += [0] * (4 - len(masks))
     seen = masks[0] | masks[1] | masks[2] | masks[3]
     if not unreadable and 0 in masks and seen.bit_count() == 39 and [mask.bit_count() for mask in masks].count(13) == 3:
@@ -51,9 +56,10 @@ def _hand(text: str) -> int:
             continue
         bit = MASKS.get(suit + letter)
         if bit is None:
-            raise NotReadable(f"{clean(suit + letter)!r} in the hand {clean(text, 60)!r} is no card")
+            read, told = repr(clean(suit + letter)), repr(clean(text, 60))
+            raise NotReadable(message("remarked", "no_card_in_hand", read=read, hand=told))
         if hand & bit:
-            raise NotReadable(f"{suit + letter} stands twice in one hand")
+            raise NotReadable(message("remarked", "card_twice_in_hand", card=suit + letter))
         hand |= bit
     return hand
 

@@ -7,6 +7,7 @@ import re
 from domain.events import AnyEvent, CarriedOver, ContestantEntered
 from domain.seats import Seat
 from formats.reading import SessionRecord, clean
+from projections.texts import message
 
 __all__ = ["CARRY", "LONGEST_NAME", "SCORING", "People", "seats_of_team"]
 
@@ -51,7 +52,7 @@ class People:
             self.teams = (clean(parts[5], LONGEST_NAME), clean(parts[7], LONGEST_NAME))
             self.carried = [self._imps(part, kind, line) for part in (parts[6], parts[8])]
         if told not in (9, 10):
-            said = "the line of the event (vg) does not have nine parts"
+            said = message("remarked", "not_nine_parts")
             self.record.remark("event line of another form", said, line=line)
 
     def _imps(self, told: str, kind: str, line: int) -> str:
@@ -60,7 +61,7 @@ class People:
             return ""
         if kind == "I" and CARRY.fullmatch(told):
             return told
-        said = f"{clean(told, 20)!r} is not recorded: no number of IMPs"
+        said = message("remarked", "no_imps", read=repr(clean(told, 20)))
         self.record.remark("carry-over not readable", said, line=line)
         return ""
 
@@ -68,7 +69,7 @@ class People:
         """Four names from South clockwise, or eight: those of the open room and then of the closed."""
         names = value.split(",", 8)[:8]
         if len(names) not in (4, 8):
-            said = f"{len(names)} names stand here, where 4 or 8 are expected"
+            said = message("remarked", "names_expected", number=len(names))
             self.record.remark("names of another form", said, line=line)
         names += [""] * ((4 if len(names) < 5 else 8) - len(names))
         ids = self.record.players(names)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from domain.events import ContractRecorded, TricksAgreed
 from domain.seats import Seat
-from formats.printed import counted
 from formats.reading import TableRecord
+from projections.texts import message, seat_text
 
 __all__ = ["MOST_PUBLISHED", "Published", "begin_with", "compare", "published_from"]
 
@@ -34,7 +34,7 @@ class Published(NamedTuple):
     """Declarer's tricks; None for a pass-out, and where they are not told."""
 
     def __str__(self) -> str:
-        return f"{self.contract} by {self.declarer}" if self.declarer else self.contract
+        return _in_words(self.contract, self.declarer)
 
     @property
     def as_lin(self) -> str:
@@ -44,6 +44,12 @@ class Published(NamedTuple):
         bid, doubled = self.contract[:2], self.contract[2:].lower()
         over = "" if self.tricks is None else f"{self.tricks - 6 - int(bid[0]):+d}"
         return f"{bid}{self.declarer.value}{doubled}{'=' if over == '+0' else over}"
+
+
+def _in_words(contract: str, declarer: Seat | None) -> str:
+    if declarer is None:
+        return contract
+    return message("remarked", "contract_by", contract=contract, declarer=seat_text(declarer))
 
 
 def published_from(text: str) -> Published | None:
@@ -61,7 +67,7 @@ def published_from(text: str) -> Published | None:
 
 def begin_with(table: TableRecord, published: Published, line: int) -> None:
     """The contract of a board without its auction is the published one: so the cards that follow have their seats."""
-    table.remark("contract as published", f"{published}, from the published results", line)
+    table.remark("contract as published", message("remarked", "contract_as_published", published=published), line)
     table.take(ContractRecorded(contract=published.contract, declarer=published.declarer), line)
 
 
@@ -71,11 +77,13 @@ def compare(table: TableRecord, published: Published, line: int) -> None:
     assert board is not None
     if board.contract is None and not board.passed_out:
         begin_with(table, published, line)
-    played = "pass" if board.passed_out else "no contract"
+    contract, declarer = ("pass" if board.passed_out else ""), None
     if board.contract is not None:
-        played = f"{board.contract.text} by {board.contract.declarer}"
-    if played != str(published):
-        table.remark("published contract differs", f"published {published}; recorded {played}", line)
+        contract, declarer = board.contract.text, board.contract.declarer
+    if (contract, declarer) != (published.contract, published.declarer):
+        recorded = _in_words(contract, declarer) or message("remarked", "no_contract_recorded")
+        what = message("remarked", "contract_recorded", published=published, recorded=recorded)
+        table.remark("published contract differs", what, line)
     elif published.tricks is not None and published.declarer is not None:
         _compare_tricks(table, published.tricks, published.declarer, line)
 
@@ -84,9 +92,10 @@ def _compare_tricks(table: TableRecord, tricks: int, declarer: Seat, line: int) 
     board = table.board
     assert board is not None
     if board.tricks_agreed is None and sum(board.won) < 13 and 0 <= tricks <= 13:
-        table.remark("tricks as published", f"{counted(tricks, 'trick')}, from the published results", line)
+        table.remark("tricks as published", message("remarked", "tricks_as_published", count=tricks), line)
         table.take(TricksAgreed(declarer_tricks=tricks), line)
         return
     recorded = board.tricks_agreed[1] if board.tricks_agreed else board.won[declarer.side.index]
     if recorded != tricks:
-        table.remark("published tricks differ", f"published {tricks}, recorded {recorded}", line)
+        what = message("remarked", "tricks_recorded", published=tricks, recorded=recorded)
+        table.remark("published tricks differ", what, line)

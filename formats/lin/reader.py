@@ -23,12 +23,12 @@ from formats.lin.stated import stated_board
 from formats.lin.tags import KNOWN, Block, Tag, blocks, lin_of_links, tags
 from formats.reading import Reading, SessionRecord, TableRecord, stated_deal
 from formats.recognise import decode_text
+from projections.texts import message
 
 __all__ = ["read_lin"]
 
 ROOMS = {"": (0, ""), "o": (1, "open"), "c": (2, "closed")}
 NO_HANDS = (None, None, None, None)
-NO_DEAL = [("no deal", "a board without its deal is left out")]
 MOST_WAITING = 1000
 """So much chat that stands before a board is kept for it."""
 
@@ -71,14 +71,14 @@ class _LinReader:
             found = found or bool(block.names) or not KNOWN.isdisjoint(block.head)
             self._take(block)
         if not found:
-            raise NotReadable("no tag of LIN is in it", source=self.record.reading.source)
+            raise NotReadable(message("remarked", "no_tag_of_lin"), source=self.record.reading.source)
         if strays:
-            self.record.remark("stray field", f"{len(strays)} fields between tags were passed over", line=strays[0])
+            what = message("remarked", "stray_fields", number=len(strays))
+            self.record.remark("stray field", what, line=strays[0])
         self.notes_left_out += len(self.waiting)
         if self.notes_left_out:
-            why = "they stand by no board" if self.notes else "they may name people"
-            what = f"{self.notes_left_out} notes (chat, operator's remarks) were left out: {why}"
-            self.record.remark("notes left out", what)
+            id = "notes_by_no_board" if self.notes else "notes_left_out"
+            self.record.remark("notes left out", message("remarked", id, number=self.notes_left_out))
         self.record.open()
         self.people.enter_teams()
         return self.record.finish()
@@ -97,7 +97,8 @@ class _LinReader:
             return
         self._keep_chat(block)
         if "qx" in head or "mb" in block.names or "pc" in block.names:
-            self.record.skip("no deal", "a board without its deal is left out", line=block.line, room=label)
+            what = message("remarked", "board_without_deal")
+            self.record.skip("no deal", what, line=block.line, room=label)
 
     def _keep_chat(self, block: Block) -> None:
         """What is said before a board, or by one that cannot be read, is said at the next."""
@@ -122,7 +123,7 @@ class _LinReader:
         unknown = [*(("hand not readable", why) for why in unreadable), *cards.unknown]
         if cards.hands == NO_HANDS and not self._tells_more(block, room, number):
             self._keep_chat(block)
-            kind, why = (unknown or NO_DEAL)[0]
+            kind, why = unknown[0] if unknown else ("no deal", message("remarked", "board_without_deal"))
             self.record.skip(kind, why, line=block.line, board=number, room=label)
             return
         table = self._table(block, room, label, number)
@@ -200,6 +201,7 @@ class _LinReader:
                 key=lambda n: ((dealer is standard_dealer(n)) + (vul == standard_vul(n)), told.count(n)),
             )
             self.last_number = best
-            what = f"labelled {' and '.join(map(str, dict.fromkeys(told)))}; taken as {best}"
+            numbers = f" {message('word', 'and')} ".join(map(str, dict.fromkeys(told)))
+            what = message("remarked", "labelled", numbers=numbers, board=best)
             self.record.remark("board numbers differ", what, line=block.line, board=best, room=label)
         return best

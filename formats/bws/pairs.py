@@ -8,6 +8,7 @@ from domain.events import ContestantEntered
 from formats.bws.rows import Entered, Place, Sitting, number_of, text_of
 from formats.bws.tables import Rows
 from formats.reading import SessionRecord
+from projections.texts import message
 
 __all__ = ["Pairs"]
 
@@ -87,7 +88,7 @@ class Pairs:
             elif name and direction in ("N", "E", "S", "W"):
                 seated.setdefault((number_of(row, "Section"), number_of(row, "Table")), {})[direction] = name
         if later:
-            what = f"{later} players were entered in later rounds, perhaps as substitutes: they are left out"
+            what = message("remarked", "players_of_later_rounds", number=later)
             self.record.remark("players of later rounds", what)
         found: dict[str, tuple[str, ...]] = {}
         for (section, table), names in sorted(seated.items()):

@@ -21,6 +21,7 @@ from formats.bws.tables import DAMAGE, RESULTS, Row, Rows, rows_of
 from formats.reading import Reading, SessionRecord, TableRecord, call_from_text, clean, hands_of_one_pack
 from formats.reading.outcomes import MOST_BOARDS, begin_board, lead_from_text, record_outcome
 from formats.recognise import NotRecognised
+from projections.texts import message
 
 __all__ = ["read_bws", "read_rows"]
 
@@ -41,7 +42,7 @@ def read_bws(data: bytes | str, source: str = "", *, session: str | None = None)
     access-parser is not installed (`pip install tdlog[bws]`).
     """
     if isinstance(data, str):
-        raise NotReadable("a Bridgemate file is a database, not text", source=clean(source))
+        raise NotReadable(message("remarked", "database_not_text"), source=clean(source))
     try:
         rows = rows_of(data)
     except NotReadable as error:
@@ -53,7 +54,7 @@ def read_rows(rows: Rows, source: str = "", *, session: str | None = None) -> Re
     """The same from the rows of the tables. Raises NotReadable where there is no table ReceivedData."""
     if RESULTS not in rows:
         error = NotReadable if rows.get(DAMAGE) else NotRecognised
-        raise error(f"this Access database is none of Bridgemate's: no {RESULTS}", source=clean(source))
+        raise error(message("remarked", "not_of_bridgemate", table=RESULTS), source=clean(source))
     record = SessionRecord(source, session)
     _Session(record, rows).read()
     return record.finish()
@@ -80,10 +81,10 @@ class _Session:
         date = text_of(told, "Date")[:10]
         self.record.open(text_of(told, "Name"), date, self._scoring())
         for row in self.rows.get(DAMAGE, []):
-            what = f"the database is damaged, and results may be missing: {text_of(row, 'What')}"
+            what = message("remarked", "database_damaged", why=text_of(row, "What"))
             self.record.remark("damaged database", what)
         if not self.entered:
-            self.record.remark("no results at all", f"the table {RESULTS} is empty")
+            self.record.remark("no results at all", message("remarked", "table_is_empty", table=RESULTS))
         self.pairs.enter()
         self._deals()
         by_place: dict[Place, list[Entered]] = {}
@@ -106,7 +107,7 @@ class _Session:
                 due += len(sitting.boards)
                 missing += len(set(sitting.boards) - came)
         if missing > FEW:
-            what = f"of {due} boards that were due {missing} have no result: not played, not sent yet, or lost"
+            what = message("remarked", "results_missing", due=due, missing=missing)
             self.record.remark("results missing", what)
             remarks = self.record.reading.remarks
             remarks.insert(at, remarks.pop())
@@ -119,7 +120,7 @@ class _Session:
         kinds = {number_of(row, "ScoringType") for row in self.rows.get("Section", [])}
         kind = kinds.pop() if len(kinds) == 1 else 0
         if kind not in SCORING:
-            what = f"the type of scoring ({kind or 'none'}) is none that is known: matchpoints are taken"
+            what = message("remarked", "type_of_scoring" if kind else "no_type_of_scoring", kind=kind)
             self.record.remark("scoring not told", what)
         return SCORING.get(kind, "matchpoints")
 
@@ -140,11 +141,12 @@ class _Session:
             try:
                 hands_of_one_pack(hands)
             except NotReadable as error:
-                self.record.remark("deal not readable", f"the cards are left out: {error.message}", board=board)
+                what = message("remarked", "cards_left_out", why=error.message)
+                self.record.remark("deal not readable", what, board=board)
                 continue
             self.hands[section, board] = hands
             if dealt.setdefault(board, hands) != hands:
-                what = "another section has other cards: the session's deal is that of the first"
+                what = message("remarked", "other_cards_in_section")
                 self.record.remark("another deal", what, board=board)
         for board, hands in sorted(dealt.items()):
             dealer, vul = standard_dealer(board).value, standard_vul(board)
@@ -167,7 +169,7 @@ class _Session:
         at_table = _Round(self, place, due, rows, unfinished)
         if not rows and not unfinished:
             if due is not None and self.sits(place, due):
-                what = f"no result of round {round_number} was received"
+                what = message("remarked", "no_result_of_round", round=round_number)
                 self.record.remark("no results", what, room=self.room(section, number))
             return
         for one in rows:
@@ -234,18 +236,18 @@ class _Round:
     def _take(self, row: Entered) -> None:
         board = row.board
         if not 1 <= board <= MOST_BOARDS or not all(self.place):
-            what = "a result names no board, table or round that can be"
+            what = message("remarked", "no_place")
             self.record.skip("no board", what, board=board or None, room=self._room)
             return
         for kind, what in row.faults:
             self._remark(kind, what, row)
         if row.kind == "nothing":
             if not row.faults:
-                self._remark("no result", "a row without contract and without a score", row)
+                self._remark("no result", message("remarked", "row_of_nothing"), row)
             return
         before = self.last.get(board)
         if before is not None and not before.erased:
-            self._remark("entered twice", "a result was entered while another stood: the later one counts", row)
+            self._remark("entered twice", message("remarked", "result_entered_twice"), row)
         self.last[board] = row
         if not row.erased:
             self.standing[board] = row
@@ -262,7 +264,7 @@ class _Round:
                 self._strike(self.begun[board], "erased, and nothing entered in its place")
         for board in self.due.boards if self.due else ():
             if board not in self.last:
-                what = f"board {board} was due in round {self.place[2]} and has no result"
+                what = message("remarked", "due_without_result", board=board, round=self.place[2])
                 self.record.remark("due without a result", what, board=board, room=self._room)
         for table in self.tables.values():
             if is_newest and self._is_due():
@@ -276,7 +278,7 @@ class _Round:
         begun = self.begun.get(row.board)
         if row.kind == "not_played":
             self._table(row, row.turned)
-            self._remark("not played", "the board was not played", row)
+            self._remark("not played", message("remarked", "not_played"), row)
             if begun is not None:
                 self._strike(begun, "not played")
         elif begun is None:
@@ -293,7 +295,7 @@ class _Round:
         begin_board(table, row.board, hands, 0)
         entry = table.board_entry
         if row.turned:
-            what = "the pairs sat in the wrong direction: the board stands at a table of its own, the pairs exchanged"
+            what = message("remarked", "wrong_direction")
             table.remark("wrong direction", what, 0)
         course = self.session.courses.get((self.place, row.board))
         if course is not None:
@@ -347,7 +349,8 @@ class _Round:
         found = self.tables[turned] = self.record.table(at, room, round_number, rounds_stated=True)
         ns, ew = row.ns, row.ew
         if self.due is not None and (ns, ew) != (self.due.ns, self.due.ew):
-            what = f"{ns} and {ew} sat, where {self.due.ns} and {self.due.ew} were due"
+            due_ns, due_ew = self.due.ns, self.due.ew
+            what = message("remarked", "others_sat", ns=ns, ew=ew, due_ns=due_ns, due_ew=due_ew)
             self._remark("others sat", what, row)
         sitting = pairs.id(section, ns, "NS"), pairs.id(section, ew, "EW")
         found.ns, found.ew = (sitting[1], sitting[0]) if turned else sitting
@@ -359,7 +362,8 @@ class _Round:
     def _same_pairs(self, row: Entered) -> None:
         first = next(iter(self.last.values()), row)
         if (row.ns, row.ew) != (first.ns, first.ew):
-            what = f"{row.ns} and {row.ew} are named, the round began with {first.ns} and {first.ew}"
+            first_ns, first_ew = first.ns, first.ew
+            what = message("remarked", "other_pairs_named", ns=row.ns, ew=row.ew, first_ns=first_ns, first_ew=first_ew)
             self._remark("other pairs named", what, row)
 
     def _remark(self, kind: str, what: str, row: Entered) -> None:
@@ -375,7 +379,8 @@ def _follow(table: TableRecord, course: Course) -> None:
     for said in course.calls:
         call = call_from_text(said.text.replace(" ", ""))
         if call is None or said.seat is None:
-            table.remark("call not readable", f"{said.text[:20]!r} is no call", 0)
+            what = message("remarked", "read_no_call", read=repr(said.text[:20]))
+            table.remark("call not readable", what, 0)
         elif not said.erased:
             table.call(said.seat, call, 0)
         elif table.take(CallMade(seat=said.seat, call=call), 0):
@@ -385,7 +390,8 @@ def _follow(table: TableRecord, course: Course) -> None:
     for said in course.cards:
         card = lead_from_text(said.text)
         if card is None or said.seat is None:
-            table.remark("card not readable", f"{said.text[:20]!r} is no card", 0)
+            what = message("remarked", "read_no_card", read=repr(said.text[:20]))
+            table.remark("card not readable", what, 0)
         elif not said.erased:
             table.play(said.seat, card, 0)
         elif table.take(CardPlayed(seat=said.seat, card=card), 0):

@@ -11,6 +11,7 @@ from domain.seats import Seat, Side
 from formats.bws.tables import Row, Rows
 from formats.reading import clean, contract_word, seat_from_text
 from formats.reading.outcomes import Outcome, award_of_percent
+from projections.texts import message, seat_text
 
 __all__ = [
     "Entered",
@@ -132,7 +133,7 @@ def _entered(row: Row) -> Entered:
     if not told.contract and not any(told.awards) and entered.kind == "result":
         entered.kind = "nothing"
     if number_of(row, "SuspiciousContract"):
-        entered.faults.append(("marked as suspicious", "the scoring program marked the result as suspicious"))
+        entered.faults.append(("marked as suspicious", message("remarked", "marked_as_suspicious")))
     return entered
 
 
@@ -142,14 +143,16 @@ def _contract(entered: Entered, contract: str, seat: Seat | None, result: str) -
         return
     word = contract_word(contract)
     if word is None:
-        entered.faults.append(("contract not readable", f"{contract[:30]!r} is no contract"))
+        what = message("remarked", "read_no_contract", read=repr(contract[:30]))
+        entered.faults.append(("contract not readable", what))
         return
     told.contract, told.declarer = word, None if word == "pass" else seat
     if word == "pass" or seat is None:
         return
     declarers = entered.ns if seat.side is Side.NS else entered.ew
     if entered.declarer and declarers != entered.declarer:
-        what = f"the declarer is told as pair {entered.declarer} and as {seat}, who is of pair {declarers}"
+        pair, named = entered.declarer, seat_text(seat)
+        what = message("remarked", "declarer_of_another_pair", pair=pair, seat=named, other=declarers)
         entered.faults.append(("declarer of another pair", what))
     relative = RELATIVE.fullmatch(result)
     if result == "=" or relative is not None:
@@ -157,7 +160,8 @@ def _contract(entered: Entered, contract: str, seat: Seat | None, result: str) -
         tricks = int(word[0]) + 6 + over
         told.tricks = tricks if 0 <= tricks <= 13 else None
     if told.tricks is None and result:
-        entered.faults.append(("result not readable", f"{result[:30]!r} is no result of {word}"))
+        what = message("remarked", "no_result_of", read=repr(result[:30]), contract=word)
+        entered.faults.append(("result not readable", what))
 
 
 def _scorers_remark(entered: Entered, remark: str) -> None:
@@ -172,4 +176,5 @@ def _scorers_remark(entered: Entered, remark: str) -> None:
     elif words == WRONG_DIRECTION:
         entered.turned = True
     elif remark:
-        entered.faults.append(("remark of the scorer", f"the scorer remarks: {remark}"))
+        what = message("remarked", "scorer_remarks", remark=remark)
+        entered.faults.append(("remark of the scorer", what))

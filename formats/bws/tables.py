@@ -17,6 +17,7 @@ from typing import Any, Protocol, cast
 
 from domain.errors import NotReadable
 from formats.apart import Bounds, call, is_apart
+from projections.texts import message
 
 __all__ = ["DAMAGE", "MOST_BYTES", "RESULTS", "Row", "Rows", "rows_of"]
 
@@ -61,12 +62,13 @@ def rows_of(data: bytes, seconds: float = SECONDS) -> Rows:
     Raises NotReadable where access-parser is missing, where the file is no such database, and where it takes too long.
     """
     if find_spec("access_parser") is None:
-        raise NotReadable("reading Bridgemate files needs a package more: pip install tdlog[bws]")
+        raise NotReadable(message("remarked", "package_missing"))
     if len(data) > MOST_BYTES:
-        raise NotReadable(f"the file has {len(data) >> 20} MiB; at most {MOST_BYTES >> 20} MiB are read")
+        size, most = len(data) >> 20, MOST_BYTES >> 20
+        raise NotReadable(message("remarked", "too_many_mebibytes", size=size, most=most))
     by_table = _read(data) if is_apart() else call(Bounds(seconds, MEMORY), _read, data)
     if "fault" in by_table:
-        raise NotReadable(f"this Access database cannot be read: {by_table['fault']}")
+        raise NotReadable(message("remarked", "database_not_readable", why=by_table["fault"]))
     return cast("Rows", by_table)
 
 
@@ -103,12 +105,12 @@ def _tables(parser: Database, said: _Said) -> dict[str, object]:
         except MemoryError:
             raise
         except Exception as error:
-            said.texts[f"the table {name}: {_words(error)}"] = None
+            said.texts[message("remarked", "of_table", table=name, why=_words(error))] = None
             if name == RESULTS:
-                return {"fault": f"its table {name}: {_words(error)}"}
+                return {"fault": message("remarked", "of_its_table", table=name, why=_words(error))}
         many, due = len(cast("list[Row]", found.get(name, []))), _rows_stated(name, parser)
         if many < due:
-            said.texts[f"of {due} rows of the table {name} {many} can be read: the file is cut short or damaged"] = None
+            said.texts[message("remarked", "rows_lost", due=due, table=name, many=many)] = None
     found[DAMAGE] = [{"What": what} for what in said.texts]
     return found
 
@@ -127,14 +129,16 @@ class _Said(logging.Handler):
 
 
 def _words(error: Exception) -> str:
-    return error.message if isinstance(error, NotReadable) else f"damaged ({type(error).__name__})"
+    if isinstance(error, NotReadable):
+        return error.message
+    return message("remarked", "damaged", error=type(error).__name__)
 
 
 def _rows(name: str, parser: Database) -> list[Row]:
     lists = {column: values for column, values in parser.parse_table(name).items() if values}
     lengths = {len(values) for values in lists.values()}
     if len(lengths) > 1:
-        raise NotReadable("its rows are damaged")
+        raise NotReadable(message("remarked", "rows_damaged"))
     many = lengths.pop() if lengths else 0
     return [{column: _plain(values[n]) for column, values in lists.items()} for n in range(many)]
 

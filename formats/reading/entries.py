@@ -12,6 +12,7 @@ from domain.errors import NotReadable
 from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode
 from domain.streams import SESSION
 from formats.reading.words import clean, without_escapes
+from projections.texts import message
 
 __all__ = ["DEEPEST", "STREAM", "check_hands", "entry_from_json", "plain_value"]
 
@@ -32,7 +33,7 @@ def entry_from_json(text: str, at: str = "", by: str = "operator") -> AnyEvent:
     try:
         fields: object = _decoder.decode(text)
         if not isinstance(fields, dict):
-            raise NotReadable(f"an entry is an object; read {clean(text, 60)}")
+            raise NotReadable(message("remarked", "entry_no_object", read=clean(text, 60)))
         plain = cast("dict[str, object]", plain_value(cast("object", fields)))
         event = decode(msgspec.json.encode({"at": at, "by": by, **plain}))
         check_hands(event)
@@ -45,7 +46,7 @@ def plain_value(value: object, depth: int = DEEPEST) -> object:
     """A decoded value with all its text without escapes and control characters. Raises NotReadable where it is nested
     too deep."""
     if not depth:
-        raise NotReadable(f"values are nested at most {DEEPEST} deep")
+        raise NotReadable(message("remarked", "nested_at_most", most=DEEPEST))
     if isinstance(value, str):
         return without_escapes(value)
     if isinstance(value, list):

@@ -38,7 +38,7 @@ class Remark(Struct, frozen=True):
         table = self.room.removeprefix("table ")
         if self.room in ("open", "closed"):
             return message("remarked", self.room)
-        return message("remarked", "at_table", table=table) if table != self.room and table.isdecimal() else self.room
+        return message("remarked", "at_table", table=table) if table != self.room else self.room
 
 
 @dataclass(slots=True)

@@ -7,8 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from domain.events import AnyEvent, ContestantEntered, ScoresPublished
+from domain.seats import Side
 from formats.reading import SessionRecord, clean
 from formats.usebio.document import Element
+from projections.texts import message, side_text
 
 __all__ = ["Contestants"]
 
@@ -70,7 +72,8 @@ class Contestants:
                 if number:
                     self.entrants.append(_Entrant(section, number, direction, child))
                 else:
-                    self.record.remark("contestant without a number", f"a {child.tag.lower()}", line=child.line)
+                    what = message("remarked", "pair_without_number" if child.tag == "PAIR" else "team_without_number")
+                    self.record.remark("contestant without a number", what, line=child.line)
             elif child.tag in ("SESSION", "SECTION", "PARTICIPANTS"):
                 self._collect(child, section_of(child) or section)
 
@@ -105,10 +108,11 @@ class Contestants:
         """What is odd about who the lines name: contestants that were not entered; and in a movement of two fields,
         pairs of one that sit in the other."""
         for stranger, many in self.strangers.items() if self.entrants else ():
-            what = f"{stranger} is not among the participants, and stands in {_lines(many)}"
+            what = message("remarked", "contestant_not_entered", contestant=stranger, count=many)
             self.record.remark("contestant not entered", what)
         for (one, entered, side), many in self.turned.items() if winners != "1" else ():
-            what = f"{one} is entered as {entered}, and sits {side} in {_lines(many)}"
+            sides = side_text(Side(entered)), side_text(Side(side))
+            what = message("remarked", "another_direction", contestant=one, entered=sides[0], side=sides[1], count=many)
             self.record.remark("another direction", what)
 
     def enter(self) -> None:
@@ -117,7 +121,7 @@ class Contestants:
         seen: set[str] = set()
         for one in self.entrants:
             if one.identity in seen:
-                what = f"{one.identity} is entered more than once: the first counts"
+                what = message("remarked", "entered_again", contestant=one.identity)
                 self.record.remark("entered twice", what, line=one.element.line)
                 continue
             seen.add(one.identity)
@@ -151,15 +155,13 @@ class Contestants:
             for one in self.entrants:
                 told = figures.get(one.identity, "")
                 if told and not NUMBER.fullmatch(told):
-                    what = f"{tag} of {one.identity}, {told!r}, is no number; it is kept as printed"
+                    what = message(
+                        "remarked", "figure_of_contestant", tag=tag, contestant=one.identity, read=repr(told)
+                    )
                     self.record.remark("figure not readable", what, line=one.element.line)
             if figures:
                 events.append(ScoresPublished(scope="session", figures=figures, by="scorer"))
         return events
-
-
-def _lines(many: int) -> str:
-    return f"{many} line{'s' * (many != 1)}"
 
 
 def section_of(element: Element) -> str:

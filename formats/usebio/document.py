@@ -18,6 +18,7 @@ from domain.errors import NotReadable
 from formats.reading import clean
 from formats.recognise import MOST_BYTES
 from formats.usebio.encoding import xml_text
+from projections.texts import message
 
 __all__ = ["DEEPEST", "MOST_ELEMENTS", "Element", "parse_document"]
 
@@ -74,7 +75,7 @@ def parse_document(data: bytes | str, source: str = "") -> Element:
     """The root of the document, its line numbers kept. Raises NotReadable with the line where it cannot be read."""
     text = data if isinstance(data, str) else xml_text(data, source)[0]
     if len(text) > MOST_BYTES:
-        raise NotReadable(f"the file has more than {MOST_BYTES >> 20} MiB", source=clean(source))
+        raise NotReadable(message("remarked", "more_mebibytes", most=MOST_BYTES >> 20), source=clean(source))
     tree = _Tree()
     parser = Defused.DefusedXMLParser(target=tree, encoding="utf-8", forbid_dtd=False)
     tree.expat = parser.parser
@@ -83,10 +84,10 @@ def parse_document(data: bytes | str, source: str = "") -> Element:
         parser.close()
     except ParseError as error:
         line, column = error.position
-        what = clean(str(error.msg)).partition(":")[0]
-        raise NotReadable(f"this is no XML: {what}", source=clean(source), line=line, column=column + 1) from None
+        what = message("remarked", "no_xml", why=clean(str(error.msg)).partition(":")[0])
+        raise NotReadable(what, source=clean(source), line=line, column=column + 1) from None
     except DefusedXmlException:
-        what = "it declares entities, which is not done here: they can stand for other files, or for gigabytes"
+        what = message("remarked", "declares_entities")
         raise NotReadable(what, source=clean(source), line=tree.line) from None
     except NotReadable as error:
         raise error.placed(source=clean(source), line=tree.line) from None
@@ -112,9 +113,9 @@ class _Tree:
         """An element begins. Raises NotReadable where there is no end to them."""
         self.count += 1
         if len(self.open) >= DEEPEST:
-            raise NotReadable(f"elements are nested more than {DEEPEST} deep")
+            raise NotReadable(message("remarked", "nested_deep", most=DEEPEST))
         if self.count > MOST_ELEMENTS:
-            raise NotReadable(f"the file has more than {MOST_ELEMENTS} elements")
+            raise NotReadable(message("remarked", "many_elements", most=MOST_ELEMENTS))
         own = {_plain(name): told for name, told in attributes.items()}
         element = Element(_plain(tag), own, self.line)
         if self.open:

@@ -6,6 +6,7 @@ import re
 
 from formats.reading import clean
 from formats.recognise import MOST_BYTES, decode_text
+from projections.texts import message
 
 __all__ = ["xml_text"]
 
@@ -29,12 +30,8 @@ def xml_text(data: bytes, source: str = "") -> tuple[str, str]:
         try:
             return data.decode(f"cp{codec[1]}" if codec[1] else f"iso8859-{codec[2]}"), ""
         except UnicodeDecodeError:
-            return (
-                text,
-                f"the file is not in the encoding that it names, {named}: it is read as Latin-1; look at the names",
-            )
-    told = f"not in the encoding that it names, {clean(named)}" if named else "not in UTF-8 and names no encoding"
-    return text, f"the file is {told}: what is no UTF-8 is read as Latin-1; look at the names"
+            return text, message("remarked", "encoding_not_as_named", named=named)
+    return text, message("remarked", "encoding_of_another_name" if named else "encoding_not_named", named=clean(named))
 
 
 def _is_utf8(data: bytes) -> bool:

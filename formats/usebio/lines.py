@@ -11,6 +11,7 @@ from formats.reading import ScoreUnit, SessionRecord, clean, contract_word, seat
 from formats.reading.outcomes import Outcome, award_of_percent
 from formats.usebio.document import Element
 from projections.points.rounding import figure_text, rounded
+from projections.texts import message
 
 __all__ = ["Line", "carries_otherwise", "outcome_of", "top_of"]
 
@@ -62,7 +63,7 @@ def outcome_of(element: Element, scoring: str, record: SessionRecord, board: int
         stated.contract = word
         stated.declarer = seat_from_text(element.text_of("PLAYED_BY"))
     elif contract and not AWARD.fullmatch(contract):
-        what = f"{contract[:30]!r} is no contract"
+        what = message("remarked", "read_no_contract", read=repr(contract[:30]))
         record.remark("contract not readable", what, line=element.line, board=board)
     tricks = element.text_of("TRICKS")
     if tricks.isascii() and tricks.isdecimal() and len(tricks) < 3 and int(tricks) <= 13:
@@ -76,7 +77,8 @@ def outcome_of(element: Element, scoring: str, record: SessionRecord, board: int
             stated.figures[unit] = ns, ew
             wrong = [figure for figure in (ns, ew) if figure not in ("", "-") and not FIGURE.fullmatch(figure)]
             if wrong:
-                what = f"{tag.replace('_', ' ').lower()} {wrong[0][:30]!r}: no number; it is kept as printed"
+                name = tag.replace("_", " ").lower()
+                what = message("remarked", "figure_of_line", tag=name, read=repr(wrong[0][:30]))
                 record.remark("figure not readable", what, line=element.line, board=board)
     _score(element, stated, scoring, record, board)
     return stated
@@ -97,17 +99,17 @@ def _score(element: Element, stated: Outcome, scoring: str, record: SessionRecor
         if both[0] is not None and both[1] is not None:
             stated.awards = _awards((int(both[0][1]), int(both[1][1])), stated, scoring, record, board)
         else:
-            record.remark(
-                "score not readable", f"read {clean(stated.award_stated, 40)!r}", line=stated.line, board=board
-            )
+            what = message("remarked", "read_only", read=repr(clean(stated.award_stated, 40)))
+            record.remark("score not readable", what, line=stated.line, board=board)
     elif WHOLE.fullmatch(score):
         stated.points = score
     elif score:
-        record.remark("score not readable", f"{score[:30]!r} is no score", line=stated.line, board=board)
+        what = message("remarked", "read_no_score", read=repr(score[:30]))
+        record.remark("score not readable", what, line=stated.line, board=board)
     elif all(map(WHOLE.fullmatch, sides)):
         stated.points = sides[0]
         if int(sides[0]) != -int(sides[1]):
-            what = f"the sides have {sides[0]} and {sides[1]}: a split score, of which the file tells no results"
+            what = message("remarked", "split_score", ns=sides[0], ew=sides[1])
             record.remark("split score", what, line=stated.line, board=board)
 
 
@@ -124,7 +126,7 @@ def _awards(
         for percent, figure in zip(percents, carried, strict=True)
     )
     if not all(found):
-        what = f"{stated.award_stated}: what it is worth in IMPs is not told"
+        what = message("remarked", "worth_in_imps", stated=stated.award_stated)
         record.remark("adjusted without a score", what, line=stated.line, board=board)
         return "", ""
     return found[0], found[1]
@@ -149,7 +151,7 @@ def carries_otherwise(outcome: Outcome, top: Fraction) -> str:
         meant = tuple(IMPS_OF.get(award, award) for award in outcome.awards)
         has = [Fraction(figure) if DECIMAL.fullmatch(figure) else None for figure in imps]
         same = all(figure == Fraction(worth) for figure, worth in zip(has, meant, strict=True))
-        return "" if same else f"{stated} carries {imps[0]}/{imps[1]} IMPs"
+        return "" if same else message("remarked", "carries_imps", stated=stated, ns=imps[0], ew=imps[1])
     both = _matchpoints(outcome)
     if both is None or not top:
         return ""
@@ -157,8 +159,10 @@ def carries_otherwise(outcome: Outcome, top: Fraction) -> str:
     same = all(
         rounded(top * Fraction(worth) / 100, 1) == rounded(has, 1) for has, worth in zip(both, meant, strict=True)
     )
+    if same:
+        return ""
     ns, ew = outcome.figures["matchpoints"]
-    return "" if same else f"{stated} carries {ns}/{ew} of {figure_text(top)}"
+    return message("remarked", "carries_matchpoints", stated=stated, ns=ns, ew=ew, top=figure_text(top))
 
 
 def _matchpoints(outcome: Outcome | None) -> tuple[Fraction, Fraction] | None:

@@ -8,14 +8,13 @@ each, and `layout` for rounds and tables.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import date
 
 from domain.errors import NotReadable
 from domain.events import BoardDealt, Hands, RegulationSet, Vulnerability
 from domain.numbering import standard_dealer, standard_vul
 from domain.seats import SEATS, Seat
-from formats.printed import counted
 from formats.reading import Reading, SessionRecord, hands_of_one_pack, seat_from_text
 from formats.reading.outcomes import MOST_BOARDS, begin_board, record_outcome
 from formats.usebio.contestants import Contestants, section_of
@@ -23,6 +22,7 @@ from formats.usebio.document import Element, parse_document
 from formats.usebio.encoding import xml_text
 from formats.usebio.layout import MOST_ROUNDS, Place, laid_out
 from formats.usebio.lines import Line, carries_otherwise, outcome_of, top_of
+from projections.texts import message, vul_text
 
 __all__ = ["read_usebio"]
 
@@ -62,9 +62,9 @@ def read_usebio(data: bytes | str, source: str = "", *, session: str | None = No
         record.remark("encoding", odd)
     events = [root] if root.tag == "EVENT" else root.all("EVENT")
     if root.tag not in ("USEBIO", "EVENT") or not (events or root.all("HANDSET")):
-        raise NotReadable("this is XML, but no USEBIO: it holds no EVENT", source=record.reading.source)
+        raise NotReadable(message("remarked", "no_usebio"), source=record.reading.source)
     for other in events[1:]:
-        what = "the file holds another event, which is left out: a session is one event"
+        what = message("remarked", "another_event_left_out")
         record.skip("another event", what, line=other.line)
     _Event(record, root, events[0] if events else Element("EVENT", {}, 0)).read()
     return record.finish()
@@ -97,7 +97,7 @@ class _Event:
             if name.startswith(REGULATION):
                 stream.append(RegulationSet(name=name.removeprefix(REGULATION), value=value))
         if len(event.all("SESSION")) > 1:
-            what = f"the event has {len(event.all('SESSION'))} sessions, which are read as one: look at its boards"
+            what = message("remarked", "several_sessions", number=len(event.all("SESSION")))
             self.record.remark("several sessions", what, line=event.line)
         self.contestants.read(event)
         self.contestants.enter()
@@ -117,7 +117,7 @@ class _Event:
         if not found and line is not None:
             found = next((word for tag, word in BY_FIGURE.items() if line.text_of(tag)), None)
         if not found:
-            what = f"the event is of type {kind[:40] or '?'}, and nothing tells its scoring: matchpoints are taken"
+            what = message("remarked", "scoring_not_told", kind=kind[:40] or "?")
             self.record.remark("scoring not told", what, line=self.event.line)
         return found or "matchpoints"
 
@@ -135,7 +135,8 @@ class _Event:
 
     def _no_date(self, told: str) -> str:
         if told:
-            self.record.remark("date not readable", f"{told[:30]!r} is no date", line=self.event.line)
+            what = message("remarked", "read_no_date", read=repr(told[:30]))
+            self.record.remark("date not readable", what, line=self.event.line)
         return ""
 
     def _deals(self) -> None:
@@ -147,7 +148,7 @@ class _Event:
                 continue
             vul = VULNERABLE.get(board.text_of("VULNERABILITY").upper())
             if vul is not None and self.vul.setdefault(number, vul) != vul:
-                what = f"the board is told with the vulnerability {vul} once more"
+                what = message("remarked", "another_vulnerability", vul=vul_text(vul))
                 self.record.remark("another vulnerability", what, line=board.line, board=number)
             if board.first("HAND") is None:
                 continue
@@ -157,7 +158,7 @@ class _Event:
             if number not in self.deals:
                 self.deals[number] = hands
             elif self.deals[number] != hands:
-                what = "the board is told with other cards once more: the first count"
+                what = message("remarked", "other_cards_again")
                 self.record.remark("another deal", what, line=board.line, board=number)
         for number, hands in sorted(self.deals.items()):
             dealer, vul = standard_dealer(number).value, self.vul.get(number, standard_vul(number))
@@ -175,7 +176,7 @@ class _Event:
         try:
             odd = hands_of_one_pack(hands)
         except NotReadable as error:
-            what = f"the cards are left out: {error.message}"
+            what = message("remarked", "cards_left_out", why=error.message)
             self.record.remark("deal not readable", what, line=board.line, board=number)
             return None
         for what in odd:
@@ -204,7 +205,7 @@ class _Event:
         if number is None:
             if lines:
                 told = board.named("BOARD_NUMBER")[:30]
-                what = f"{_lines(lines)} of a board with the number {told!r}, which is none, left out"
+                what = message("remarked", "lines_of_no_board", count=len(lines), read=repr(told))
                 self.record.skip("no board number", what, line=board.line)
             return
         for element in lines:
@@ -226,13 +227,14 @@ class _Event:
             numbers = [match.text_of("TEAM"), match.text_of("OPPOSING_TEAM")]
             direction = element.text_of("DIRECTION").upper()[:2]
             if direction not in ("NS", "EW", "N", "E"):
-                return "a line of a match does not tell who sits North-South"
+                return message("remarked", "who_sits_north_south")
             if direction.startswith("E"):
                 numbers.reverse()
         ns, ew = (self.contestants.find(section, told, side) for told, side in zip(numbers, ("NS", "EW"), strict=True))
         if not ns or not ew:
-            return f"a line names only one contestant, {ns or ew or 'or none'}"
-        return (ns, ew) if ns != ew else f"a line has {ns} play against itself"
+            id = "only_one_contestant" if ns or ew else "no_contestant"
+            return message("remarked", id, contestant=ns or ew)
+        return (ns, ew) if ns != ew else message("remarked", "against_itself", contestant=ns)
 
     def _record(self, scoring: str) -> None:
         """Every line at its table."""
@@ -249,15 +251,14 @@ class _Event:
             if (line.round and line.round != places[n][0]) or (line.table and line.table != places[n][1])
         ]
         if moved:
-            what = f"{_lines(moved)} at another round or table than told: others sit there, or the round is not told"
+            what = message("remarked", "lines_moved", count=len(moved))
             self.record.remark("another table", what, line=moved[0].element.line, board=moved[0].board)
         if any(not line.round for line in self.lines):
-            what = "the file does not tell rounds and tables: every meeting is laid out as a table of its own"
+            what = message("remarked", "rounds_not_told")
             self.record.remark("rounds not told", what)
         courses = sum(line.element.first("LIN_DATA") is not None for line in self.lines)
         if courses:
-            held = f"in {counted(courses, 'line')} auction and play stand"
-            what = f"{held} too (LIN_DATA), which are left out: import the LIN files"
+            what = message("remarked", "auction_and_play_left_out", count=courses)
             self.record.remark("auction and play left out", what)
         for place, line in _in_order(places, self.lines):
             table = self.record.table(place[1], round_number=place[0], rounds_stated=True)
@@ -271,10 +272,6 @@ class _Event:
             if carries:
                 where = line.element.line
                 self.record.remark("carries another score", carries, line=where, board=line.board, room=table.room)
-
-
-def _lines(lines: Sequence[object]) -> str:
-    return f"{len(lines)} line{'s' * (len(lines) != 1)}"
 
 
 NO_HANDS: Hands = (None, None, None, None)

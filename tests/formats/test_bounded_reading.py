@@ -7,12 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import NotReadable
+from formats import apart
 from formats.file_audit import audit_bytes
 from formats.jsonl import read_jsonl
 from formats.notation import read_script
 from formats.notation.script import MOST_GONE_BACK
 from formats.pbn import read_pbn
 from formats.pbn.games import games_of
+from projections.texts import use_language
 from tests.formats.work import growth
 
 GAME = (
@@ -87,3 +89,24 @@ def test_given_json_that_is_nested_deep_when_read_then_it_is_refused_as_what_it_
     line = '{"stream":"S1","no":1,"event":"note","text":' + begin * depth + "1" + piece[1] * depth + "}"
     with pytest.raises(NotReadable, match=r"nested at most 16|recursion depth"):
         read_jsonl(line)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("da", "board.pbn:1: spil 1, bord 1: partiet siger, hvad der skete, og ingen hånd"),
+        ("en", "board.pbn:1: board 1, table 1: the game tells what happened and no hand"),
+    ],
+)
+def test_given_a_language_when_a_file_is_read_apart_then_its_remarks_and_errors_are_in_it(
+    language: str, said: str
+) -> None:
+    use_language(language)
+    reading = apart.call(apart.Bounds(), read_pbn, PLAYED, "board.pbn")
+    assert said in map(str, reading.remarks)
+    with pytest.raises(NotReadable) as error:
+        apart.call(apart.Bounds(), read_pbn, b"nothing", "board.pbn")
+    assert ("PBN-mærke" in error.value.message) is (language == "da")
+
+
+PLAYED = b'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Auction "N"]\nPass Pass Pass Pass\n'

@@ -11,6 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 Function = ast.FunctionDef | ast.Module
 
+REMARKS = ("remark", "skip", "lose")
+"""What a reader calls to say something of a file: first the kind, then the words."""
+
 
 class Asked(NamedTuple):
     """A call of `message` whose sort and id are written out; `fields` is None where some are given by `**`."""
@@ -58,6 +61,39 @@ def fixed_sentences(source: str) -> list[str]:
         if isinstance(argument, ast.JoinedStr | ast.Constant | ast.BinOp)
         if not isinstance(argument, ast.Constant) or any(map(str.isalpha, str(argument.value)))
     ]
+
+
+def fixed_remarks(source: str) -> list[str]:
+    """The remarks of a reader whose words are written in the module: of each the kind is, and nothing after it."""
+    tree = ast.parse(source)
+    return [
+        f"line {call.lineno}: {ast.unparse(call)}"
+        for call, function in _calls_in(tree, tree)
+        for argument in _words_of_remark(call)
+        if any(" " in text for text in _texts(argument, function)) or _is_put_together(argument, function)
+    ]
+
+
+def _words_of_remark(call: ast.Call) -> list[ast.expr]:
+    """What a call says of a file in words: `remark(kind, words)` and its like, and `append((kind, words))`."""
+    if not isinstance(call.func, ast.Attribute):
+        return []
+    first = call.args[0] if call.args else None
+    if call.func.attr == "append" and isinstance(first, ast.Tuple):
+        return first.elts[1:2]
+    return call.args[1:2] if call.func.attr.lstrip("_") in REMARKS else []
+
+
+def _is_put_together(value: ast.expr, function: Function) -> bool:
+    """Whether words are made here of several: of its own, or by what a name stands for in its function."""
+    if isinstance(value, ast.Name):
+        named = (
+            node.value
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == value.id for t in node.targets)
+        )
+        return any(isinstance(one, ast.JoinedStr | ast.BinOp) for one in named)
+    return isinstance(value, ast.JoinedStr | ast.BinOp)
 
 
 def _texts(value: ast.expr, function: Function, depth: int = 3) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from projections.texts import LANGUAGES, message, use_language
 from projections.texts.catalogue import messages_of
-from tests.texts.asked import asked_below, asked_in, fixed_sentences
+from tests.texts.asked import asked_below, asked_in, fixed_remarks, fixed_sentences
 from tests.texts.catalogues import entry_wanted, fields_in
 from tests.texts.codes import ROOT
 
@@ -18,6 +18,9 @@ SPEAKING = (
     "cli", "cli/commands", "cli/show", "application", "projections/desk", "projections/rulings", "formats/notation",
 )  # fmt: skip
 SPOKEN = [path for part in SPEAKING for path in (ROOT / part).glob("*.py")]
+READERS = [
+    path for part in ("reading", "pbn", "lin", "bws", "usebio") for path in (ROOT / "formats" / part).glob("*.py")
+]
 NEVER_SHOWN = ("ValueError",)
 """Errors of the program itself, which nobody who types is told."""
 
@@ -63,6 +66,17 @@ def test_given_the_commands_when_their_errors_are_read_then_no_sentence_is_fixed
         if not any(f": {error}(" in said for error in NEVER_SHOWN)
     ]
     assert len(SPOKEN) > 20
+    assert not fixed, "\n".join(fixed)
+
+
+def test_given_the_readers_when_their_remarks_and_errors_are_read_then_no_sentence_is_fixed_in_the_code() -> None:
+    fixed = [
+        f"{path.parent.name}/{path.name}, {said}"
+        for path in READERS
+        for source in [path.read_text(encoding="utf-8")]
+        for said in fixed_remarks(source) + [said for said in fixed_sentences(source) if ": NotReadable(" in said]
+    ]
+    assert len(READERS) > 40
     assert not fixed, "\n".join(fixed)
 
 
@@ -146,3 +160,18 @@ def test_given_a_message_however_it_is_asked_for_when_the_source_is_walked_then_
 def test_given_an_error_with_words_of_its_own_when_the_source_is_walked_then_it_is_told(source: str) -> None:
     assert len(fixed_sentences(source)) == 1
     assert fixed_sentences('raise E(message("command", "odd"))') == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'table.remark("odd", "it is so", line)',
+        'table.remark("odd", f"{x} is so")',
+        'def f():\n    what = f"{x} is so"\n    self._remark("odd", what, row)',
+        'def f():\n    what = "it is so"\n    record.skip("odd", what)',
+        'faults.append(("odd", f"{x} is so"))',
+    ],
+)
+def test_given_a_remark_with_words_of_its_own_when_the_source_is_walked_then_it_is_told(source: str) -> None:
+    assert len(fixed_remarks(source)) == 1
+    assert fixed_remarks('table.remark("it is odd", message("remarked", "odd"), line)') == []

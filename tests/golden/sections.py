@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from difflib import unified_diff
 from pathlib import Path
@@ -12,13 +14,15 @@ FOLDER = Path(__file__).parent / "files"
 HEADING = "$ "
 MOST_SHOWN = 40
 """How many lines of a difference are shown."""
+KEY = re.compile(r'"(\w+)": ')
 
 
 def read(name: str) -> dict[str, str]:
-    """The sections of a golden file, by heading."""
+    """The sections of a golden file, by heading; one that is not there yet has none."""
     sections: dict[str, str] = {}
     heading = ""
-    for line in (FOLDER / name).read_text(encoding="utf-8").split("\n")[:-1]:
+    path = FOLDER / name
+    for line in path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else ():
         if line.startswith(HEADING):
             heading = line.removeprefix(HEADING)
             assert heading not in sections, heading
@@ -47,7 +51,19 @@ def differences(name: str, found: Mapping[str, str]) -> list[str]:
         lines += unified_diff(was.splitlines(), now.splitlines(), f"was: {heading}", "now", lineterm="", n=1)
     more = [f"... {len(lines) - MOST_SHOWN} lines more"] if len(lines) > MOST_SHOWN else []
     told = [f"{name}: {len(wrong)} sections differ:", *(f"  {heading}" for heading in wrong[:MOST_SHOWN])]
-    return [*told, *lines[:MOST_SHOWN], *more] if wrong else []
+    return [*told, *_summed_up(held, found), *lines[:MOST_SHOWN], *more] if wrong else []
+
+
+def _summed_up(held: Mapping[str, str], found: Mapping[str, str]) -> list[str]:
+    """Which sections are new or gone, and which keys the JSON of others gained or lost; what is held as a digest tells
+    no keys."""
+    new, gone = len(found.keys() - held.keys()), len(held.keys() - found.keys())
+    lines = [f"{count} sections are {how}" for count, how in ((new, "new"), (gone, "gone")) if count]
+    keys = [(set(KEY.findall(held[one])), set(KEY.findall(found[one]))) for one in held.keys() & found.keys()]
+    gained = Counter(key for was, now in keys for key in now - was)
+    lost = Counter(key for was, now in keys for key in was - now)
+    lines += [f"{count} sections gained the key {key}" for key, count in sorted(gained.items())]
+    return lines + [f"{count} sections lost the key {key}" for key, count in sorted(lost.items())]
 
 
 def _of(found: Mapping[str, str], heading: str) -> str | None:

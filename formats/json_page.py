@@ -162,9 +162,13 @@ def schema_text() -> str:
 
 
 def page_text() -> str:
-    """The page with its lists of keys as the views have them."""
-    made = schema()["$defs"]
-    return LIST.sub(lambda found: found[1] + _list_of(made[found[2]]) + found[3], PAGE.read_text(encoding="utf-8"))
+    """The page with its lists of keys as the views have them. Raises LookupError for a view that is not printed."""
+    made, page = schema()["$defs"], PAGE.read_text(encoding="utf-8")
+    for _, name, _ in LIST.findall(page):
+        if name not in made:
+            wanted = f"add the command that prints {name}View to PRINTED of formats/json_page.py"
+            raise LookupError(f"docs/json.md has keys of {name}, which no command prints: {wanted}")
+    return LIST.sub(lambda found: found[1] + _list_of(made[found[2]]) + found[3], page)
 
 
 def _list_of(told: dict[str, Any]) -> str:

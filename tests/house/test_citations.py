@@ -12,7 +12,7 @@ import pytest
 from projections.found.incidents import answers_to
 from projections.laws.editions import editions
 from projections.laws.law_list import OUTSIDE, every_paragraph
-from projections.laws.paragraphs import law_parts, nearest_paragraphs, paragraphs, paragraphs_below
+from projections.laws.paragraphs import law_parts, nearest_paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
 CITE = re.compile(
@@ -55,12 +55,18 @@ def unknown(cited: Iterator[tuple[str, str]]) -> set[tuple[str, str]]:
     return {(law, where) for law, where in cited if known.get(law.upper()) != law}
 
 
+def told_of(wrong: set[tuple[str, str]]) -> str:
+    """What to do for each: the Laws have it and the list lacks it, or the citation is wrong."""
+    what = "is not on the list: correct it there, or add it to PARAGRAPHS of projections/laws/law_list.py"
+    return "\n".join(f"{where}: {law} {what}" for law, where in sorted(wrong))
+
+
 def test_given_what_the_code_cites_then_each_paragraph_is_on_the_list() -> None:
-    assert unknown(cited_in_code()) == set()
+    assert not (wrong := unknown(cited_in_code())), told_of(wrong)
 
 
 def test_given_texts_docs_and_samples_then_each_paragraph_they_cite_is_on_the_list() -> None:
-    assert unknown(cited_in_words()) == set()
+    assert not (wrong := unknown(cited_in_words())), told_of(wrong)
 
 
 def test_given_the_list_then_every_paragraph_can_be_asked_for() -> None:
@@ -68,7 +74,6 @@ def test_given_the_list_then_every_paragraph_can_be_asked_for() -> None:
     asked = [law for law in every_paragraph().values() if not "".join(law_parts(law)).startswith(outside)]
     titles = {law for law in asked if law.isdigit()}
     assert [law for law in asked if not (paragraphs_below(law) or nearest_paragraphs(law) or law in titles)] == []
-    assert set(paragraphs()) <= set(every_paragraph().values())
 
 
 @pytest.mark.parametrize("law", ["15A1a", "15A1b", "15A1c", "15A2", "15A3", "15B1", "15B2", "15B3", "12C1f"])

@@ -9,11 +9,16 @@ from pathlib import Path
 from domain.events import EDITIONS as NAMED
 from projections.elected.edition import is_within
 from projections.laws.editions import editions
-from projections.laws.law_list import LETTERS, OUTSIDE
+from projections.laws.law_list import OUTSIDE, every_paragraph
 from projections.laws.law_table import rows
-from projections.laws.paragraphs import paragraphs, paragraphs_below
+from projections.laws.paragraphs import law_parts, paragraphs, paragraphs_below
 
 ROOT = Path(__file__).parents[2]
+
+
+def to_be_added(law: str) -> str:
+    """What to do for a paragraph that is not on the list."""
+    return f"add {law} to PARAGRAPHS[{law_parts(law)[0]}] of projections/laws/law_list.py"
 
 
 def test_what_is_left_out_has_a_reason_and_no_function() -> None:
@@ -24,10 +29,14 @@ def test_what_is_left_out_has_a_reason_and_no_function() -> None:
     assert {row.law for row in rows() if row.reason} == set(left_out)
 
 
-def test_every_function_stands_below_a_paragraph_of_the_list() -> None:
-    known = {f"{number}{letter}" for number, letters in LETTERS.items() for letter in (*letters, "")}
-    stray = [law for law in paragraphs() if not any(law.startswith(each) for each in known)]
-    assert stray == []
+def test_every_function_is_of_a_paragraph_of_the_list() -> None:
+    stray = [law for law in paragraphs() if every_paragraph().get(law.upper()) != law]
+    assert not stray, "\n".join(map(to_be_added, stray))
+
+
+def test_a_paragraph_that_is_not_on_the_list_is_told_with_its_place() -> None:
+    assert to_be_added("7C2") == "add 7C2 to PARAGRAPHS[7] of projections/laws/law_list.py"
+    assert to_be_added("64A9b") == "add 64A9b to PARAGRAPHS[64] of projections/laws/law_list.py"
 
 
 def test_every_function_of_a_paragraph_stands_in_the_table_of_its_edition_by_its_name() -> None:

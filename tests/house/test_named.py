@@ -161,7 +161,8 @@ def test_given_the_pages_then_there_is_something_to_find() -> None:
 
 
 def test_given_the_readme_then_each_command_stands_in_it() -> None:
-    assert [name for name in COMMANDS if f"tdlog {name}" not in text_of("README.md")] == []
+    missing = [name for name in COMMANDS if f"tdlog {name}" not in text_of("README.md")]
+    assert not missing, "\n".join(f"README.md lacks 'tdlog {name}': a line beside tdlog results" for name in missing)
 
 
 def test_given_what_is_not_there_then_it_is_told() -> None:

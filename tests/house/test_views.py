@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import defstruct
 
+from formats import json_page
 from formats.json_page import PAGE, PRINTED, views
 from tests.house.test_imports import ROOT, imports_below
 
@@ -51,6 +52,14 @@ def test_every_view_that_is_printed_has_its_keys_in_the_documentation() -> None:
     missing = [name for name in views() if f"<!-- keys of {name} -->" not in told]
     lacking = (f"docs/json.md lacks, under its command:\n<!-- keys of {name} -->\n<!-- end -->" for name in missing)
     assert not missing, "\n".join([*lacking, "and then: python3 dev.py write"])
+
+
+def test_keys_of_a_view_that_no_command_prints_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    page = tmp_path / "json.md"
+    page.write_text("<!-- keys of Opening -->\n<!-- end -->\n", encoding="utf-8")
+    monkeypatch.setattr(json_page, "PAGE", page)
+    with pytest.raises(LookupError, match=r"prints OpeningView to PRINTED of formats/json_page\.py"):
+        json_page.page_text()
 
 
 def test_two_views_of_one_name_are_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,20 +155,24 @@ def test(rest: list[str]) -> int:
 
 
 def fast(rest: list[str]) -> int:
-    """Run ruff, and mypy where something changed, beside the tests that a change can matter to."""
-    names = ["ruff check", "ruff format", "mypy"]
+    """Run ruff; where it finds nothing, mypy beside the tests that a change can matter to. Say what to run then."""
+    if run_checks(["ruff check", "ruff format"]):
+        say("no tests were run; now: python3 dev.py write (it mends most of that)")
+        return 1
     with ThreadPoolExecutor(1) as beside:
-        checked = beside.submit(run_checks, names)
+        checked = beside.submit(run_checks, ["mypy"])
         printed = subprocess.run(
             [str(VENV_PYTHON), "-m", "tests.selection"], cwd=ROOT, capture_output=True, text=True, check=False
         )
         if printed.returncode:
             sys.exit(printed.stderr)
-        told, *chosen = printed.stdout.splitlines()
+        told, then, *chosen = printed.stdout.splitlines()
         say(told)
         tests = run_module("pytest", "-n", "2", "-m", SHORT, *chosen, *rest) if chosen else 0
         failures = checked.result()
-    return (0 if tests == NO_TESTS else tests) or (1 if failures else 0)
+    failed = (0 if tests == NO_TESTS else tests) or (1 if failures else 0)
+    say("now: mend what failed" if failed else f"now: {then}")
+    return failed
 
 
 def browser_found() -> bool:
@@ -241,7 +245,8 @@ def write(rest: list[str]) -> int:
         sys.exit(f"dev.py: write takes no further words, got: {' '.join(rest)}")
     install()
     say("writing what is made from the code")
-    steps = (["tests.written"], ["ruff", "check", "--fix", "."], ["ruff", "format", "."])
+    mended = ["ruff", "check", "--fix-only", "--quiet", "."]
+    steps = (["tests.written"], mended, ["ruff", "format", "."], ["ruff", "check", "."])
     return max([run_module(*step) for step in steps])
 
 

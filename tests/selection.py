@@ -14,10 +14,14 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from tests.golden.typed import COMMANDS
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests")
 TOOK = ROOT / ".pytest_cache" / "v" / "tdlog" / "milliseconds"
 """Where `conftest.py` leaves how long each file of tests took."""
+SLOW = ROOT / "tests" / "slow.json"
+"""How long the slow files took elsewhere: what counts until they are run here."""
 MOST = 30_000
 """Milliseconds of tests that are run, two at a time."""
 OF_AN_UNKNOWN_TEST = 100
@@ -32,6 +36,9 @@ LACKING = (
     "tests/texts/test_screens.py",
 )
 """What tells whoever adds something which file still lacks it: run after each choice."""
+
+MOST_GOLDEN = 5
+"""Where more golden files than so many are as near to a change as each other, all are to be made."""
 
 Graph = Mapping[str, set[str]]
 
@@ -128,12 +135,45 @@ def _took(name: str, took: Mapping[str, int]) -> int:
     return OF_AN_UNKNOWN_TEST * (ROOT / name).read_text(encoding="utf-8").count("def test_")
 
 
+def taken(*files: Path) -> dict[str, int]:
+    """How long each file of tests took, by the last of these tables that has it; one that is not there has none."""
+    tables: Iterator[dict[str, int]] = (json.loads(path.read_text(encoding="utf-8")) for path in files if path.exists())
+    return {name: time for table in tables for name, time in table.items()}
+
+
+def now_to_run(changed: list[str], users: Graph) -> str:
+    """What is to be run after the short run: what people may see otherwise, or all."""
+    golden = golden_of(changed, users)
+    if golden is None:
+        return "python3 dev.py test"
+    return " ".join([".venv/bin/python -m tests.golden", *golden])
+
+
+def golden_of(changed: Iterable[str], users: Graph) -> list[str] | None:
+    """The golden files nearest to a change, without their endings: none of them means all, and None that no command can
+    say anything else than before."""
+    code = [name for name in changed if Path(name).parts[0] in PACKAGES[:6]]
+    if not code:
+        return None
+    families = [Path(name).stem for name in COMMANDS]
+    far = distances(code, users)
+    near = {name: far[file] for name in families if (file := f"cli/commands/{name}_.py") in far}
+    found = {name for name, distance in near.items() if distance == min(near.values())}
+    if any(name.startswith("projections/laws/") for name in code):
+        found = {"law", "samples"}
+    elif len(found) > MOST_GOLDEN or any(name.startswith("domain/") for name in code):
+        return []
+    if any(name.startswith("cli/commands/") or name == "cli/program.py" for name in code):
+        found.add("help")
+    return sorted(found)
+
+
 def main() -> None:
-    """Print the chosen files, one a line, after a line for people."""
-    changed = changed_files()
-    took: dict[str, int] = json.loads(TOOK.read_text(encoding="utf-8")) if TOOK.exists() else {}
-    chosen, more = selection(changed, users_of(), took)
+    """Print the chosen files, one a line, after two lines for people: how many they are, and what is to be run then."""
+    changed, users = changed_files(), users_of()
+    chosen, more = selection(changed, users, taken(SLOW, TOOK))
     print(f"{len(changed)} files changed: {len(chosen)} test files, and {more} more for the whole run")
+    print(now_to_run(changed, users))
     print(*dict.fromkeys([*chosen, *LACKING]), sep="\n")
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.selection import MOST, ROOT, Graph, selection, users_of
+from tests.selection import MOST, ROOT, SLOW, Graph, now_to_run, selection, taken, users_of
 
 AT_ONCE = {path.relative_to(ROOT).as_posix(): 0 for path in (ROOT / "tests").rglob("test_*.py")}
 """As if no test took any time."""
@@ -59,6 +60,31 @@ def test_given_a_slow_test_when_it_is_changed_itself_then_it_is_chosen(users: Gr
     slow = "tests/house/test_imports.py"
     chosen, _ = selection([slow], users, {slow: 2 * MOST})
     assert chosen == [slow]
+
+
+def test_given_a_fresh_clone_then_the_slow_files_are_known_until_they_are_run_here(tmp_path: Path) -> None:
+    slow = taken(SLOW, tmp_path / "nothing yet")
+    assert [name for name in slow if not (ROOT / name).exists()] == []
+    assert slow["tests/golden/test_golden.py"] > MOST
+    own = tmp_path / "milliseconds"
+    own.write_text('{"tests/golden/test_golden.py": 7}', encoding="utf-8")
+    assert taken(SLOW, own) == slow | {"tests/golden/test_golden.py": 7}
+
+
+@pytest.mark.parametrize(
+    ("changed", "then"),
+    [
+        ("docs/notation.md", "python3 dev.py test"),
+        ("tests/given.py", "python3 dev.py test"),
+        ("cli/show/appeals.py", "python -m tests.golden appeals"),
+        ("cli/commands/results_.py", "python -m tests.golden help results"),
+        ("projections/laws/law_27_insufficient.py", "python -m tests.golden law samples"),
+        ("domain/streams.py", "python -m tests.golden"),
+        ("projections/texts/da/screen.po", "python -m tests.golden"),
+    ],
+)
+def test_given_a_change_then_what_is_to_be_run_next_is_told(users: Graph, changed: str, then: str) -> None:
+    assert now_to_run([changed], users).removeprefix(".venv/bin/") == then
 
 
 def test_given_no_mark_when_a_test_starts_a_program_then_it_is_refused() -> None:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from application.office import Office, Room
 from domain.admission import wrong_hands
 from domain.board import place_of
+from domain.bounds import out_of_bounds
 from domain.errors import RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
 from domain.log.store import Batch
@@ -208,7 +209,7 @@ def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Prop
         else:
             for one in mine:
                 admit(Table(), one.event, one.marks)
-                _check_cards(one.event)
+                _check_values(one)
     return stamped
 
 
@@ -216,9 +217,10 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     """Hold events, one after another, against where the table stands then."""
     events = [one.event for one in proposed]
     table = room.table.branch()
-    for number, (_, event, marks) in enumerate(proposed):
+    for number, one in enumerate(proposed):
+        event, marks = one.event, one.marks
         admit(table, event, marks)
-        _check_cards(event)
+        _check_values(one)
         if isinstance(event, REFERRING):
             replay = room.replay.after(events[:number]) if number else room.replay
             check_answer(replay, event, marked=marks > 0)
@@ -229,9 +231,12 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     check_obeyed(room.replay, events, [number for number, one in enumerate(proposed) if one.marks])
 
 
-def _check_cards(event: AnyEvent) -> None:
-    if isinstance(event, BoardDealt):
-        refuse(wrong_hands(event.hands))
+def _check_values(proposed: Proposed) -> None:
+    """Hold a deal to being one, and numbers to their bounds; not those that are recorded as they stand."""
+    if isinstance(proposed.event, BoardDealt):
+        refuse(wrong_hands(proposed.event.hands))
+    if proposed.marks < 2:
+        refuse(out_of_bounds(proposed.event))
 
 
 def _check_right(event: AnyEvent, who: Who) -> None:

@@ -1,42 +1,13 @@
-"""Numbers that an entry of a JSON Lines file may hold, by the name of its field.
-
-The events themselves bear no bounds: a log that was written stays readable. What comes from another program is held to
-what a session can have; the JSON Schema is made from the same table.
-"""
+"""The bounds of numbers in a JSON Lines file: a line held to them, and their place in the schema."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
+from domain.bounds import BOUNDS
 from formats.reading.entries import DEEPEST
 
-__all__ = ["BOUNDS", "beyond", "bounded"]
-
-MOST = 999_999_999
-
-BOUNDS: dict[str, tuple[int, int]] = {
-    "board": (0, MOST),
-    "from_board": (0, MOST),
-    "boards": (1, MOST),
-    "tricks": (0, 13),
-    "declarer_tricks": (0, 13),
-    "claimer": (0, 13),
-    "declarer": (0, 13),
-    "returned": (0, 13),
-    "transferred": (0, 13),
-    "trick": (0, 13),
-    "cards": (0, MOST),
-    "entry": (1, MOST),
-    "about": (1, MOST),
-    "number": (0, MOST),
-    "table": (0, MOST),
-    "tables": (0, MOST),
-    "rounds": (0, MOST),
-    "boards_a_round": (0, MOST),
-    "seconds": (0, MOST),
-    "players": (0, MOST),
-}
-"""The least and the most, where the field is a number or a list of numbers."""
+__all__ = ["beyond", "bounded"]
 
 
 def beyond(value: object, name: str = "", path: str = "$", depth: int = DEEPEST) -> str:

@@ -17,19 +17,24 @@ from domain.cards import Card
 from domain.errors import LogError, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import (
     AnyEvent,
+    AttentionDrawn,
     BoardDealt,
     BoardStarted,
     CallMade,
     CardPlayed,
     ClaimMade,
     EntryAmended,
+    HandCounted,
     JudgementMade,
+    MovementSet,
     NoteMade,
     RulingGiven,
     SessionOpened,
+    TricksDisputed,
 )
 from domain.log.store import Batch
 from domain.seats import SEATS
+from formats.jsonl import read_jsonl, write_jsonl
 from formats.notation import Scribe
 from projections.texts import use_language
 from stores.memory import MemoryLog
@@ -292,6 +297,23 @@ def test_given_more_tables_than_are_kept_when_all_are_written_to_at_once_then_ea
     write(office, [Proposed(stream, NoteMade("to all")) for stream in streams], Who())
     kept = {stream: list(office.kept(stream).entries) for stream in reversed(streams)}
     assert kept == {stream: office.log.read(stream) for stream in streams}
+
+
+OUT_OF_BOUNDS = [
+    (TABLE, AttentionDrawn("S", "revoke", N, 15)), (TABLE, TricksDisputed(N, 14)), (TABLE, HandCounted(N, -1)),
+    ("S1", MovementSet("mitchell", -1, 4, 5)), ("S1", JudgementMade("1#9", "64C1", "damaged", tricks=14)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("stream", "event"), OUT_OF_BOUNDS)
+def test_given_a_number_that_cannot_be_when_it_is_recorded_then_it_is_refused_as_a_file_with_it_is(
+    office: Office, stream: str, event: AnyEvent
+) -> None:
+    recorded(office, *IN_PLAY)
+    with pytest.raises(NotPossible, match=r"a number from \d+ to \d+; read -?\d+"):
+        write(office, [Proposed(stream, event, 1)], Who())
+    with pytest.raises(NotReadable, match="expected a number from"):
+        read_jsonl("".join(write_jsonl({"S1": [event]})))
 
 
 def test_given_a_match_when_the_other_table_records_then_a_room_learns_of_it_and_else_nothing_is_ruled_again(

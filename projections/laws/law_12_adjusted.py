@@ -166,7 +166,7 @@ def law_12c1f(adjustment: Adjustment) -> Finding | None:
 
 def law_12c1b(record: Record, adjustment: Adjustment) -> Question | None:
     """Law 12C1b (2017): an assigned score is as near as can be to what would probably have come about without the
-    infraction. So tricks that go over for a revoke never enter it: the innocent side has the better of the two (64C).
+    infraction. So tricks transferred for a revoke never enter it: the innocent side has the better of the two (64C).
 
     Asked where one of its results is that of the table with the transferred tricks, or an equity that the director
     judged with them added.

@@ -117,7 +117,7 @@ def match_transfers(due: list[tuple[Revoke, Finding, Winnings]]) -> dict[int, tu
     """Match each transfer to a trick of its own, at or after its revoke trick: a trick changes hands only once.
 
     `due` are the revokes of one side with what 64A gives for each. Returns, by the place of the revoke, the numbers of
-    the tricks that go over. The latest revoke has the fewest tricks to choose from and chooses first, which leaves the
+    the tricks to transfer. The latest revoke has the fewest tricks to choose from and chooses first, which leaves the
     others as much as can be left (own reading: the Laws say nothing of several revokes by one side).
     """
     taken: set[int] = set()

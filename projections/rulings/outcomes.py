@@ -82,7 +82,7 @@ def _identity(outcome: Outcome) -> tuple[object, ...]:
 
 
 def stands_over(outcomes: Iterable[Outcome]) -> Outcome | None:
-    """The outcome by which the ruling is named: tricks that a director gave, else those that go over, else the last
+    """The outcome by which the ruling is named: tricks that a director gave, else those transferred, else the last
     finding that rectifies (the Laws come to what is special last), else what binds. None where there is none."""
     found = list(outcomes)
     backwards = found[::-1]

@@ -146,3 +146,19 @@ def test_the_verifier_agrees_with_ours_on_damaged_logs(golden: Path, verify: Ver
             differing.append(f"{how} ({seed}): {'whole' if found else 'damaged'} for us")
     assert differing == []
     assert 0 < whole < 32, "damage that is found, and some that nobody can find without a sealed head"
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_run_by_hand_it_ends_as_what_it_found(
+    golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: bool
+) -> None:
+    [program] = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    copy = tmp_path / "log.db"
+    shutil.copy(golden, copy)
+    if changed:
+        with closing(sqlite3.connect(copy)) as log, log:
+            log.execute("UPDATE stored_events SET state = x'7b7d' WHERE rowid = 3")
+    monkeypatch.setattr("sys.argv", ["verify.py", str(copy)])
+    with pytest.raises(SystemExit) as ended:
+        exec(compile(program, "docs/log_format.md", "exec"), {"__name__": "__main__"})
+    assert bool(ended.value.code) is changed

@@ -62,7 +62,7 @@ CHAPTERS: Chapters = (
     (Chosen, rule_on_choices),
     (Rectified, rule_on_scores),
     (Record, rule_on_numbers_judged),
-    (Record, rule_on_given_rulings),
+    (Rectified, rule_on_given_rulings),
     (Record, rule_on_appeals),
     (Rectified, rule_on_committee_scores),
     (Record, rule_on_orphans),

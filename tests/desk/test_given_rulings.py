@@ -6,7 +6,7 @@ import pytest
 
 from projections.rulings.chapters.given_rulings import is_cited_by
 from tests.desk.test_cases import ESTABLISHED, PLAYED_OUT, desk_case
-from tests.given import given
+from tests.given import FOUR_SPADES, given
 
 
 @pytest.mark.parametrize("cited", ["27B2", "27B", "27", "§27b2", "L27B2", "law 27B"])
@@ -68,3 +68,40 @@ def test_given_a_ruling_on_what_no_paragraph_speaks_of_then_nothing_is_compared(
     findings = [finding for incident in case.incidents for finding in incident.findings]
     assert "orphan" in [finding.code for finding in findings]
     assert "ruling_cites_other" not in [finding.code for finding in findings]
+
+
+CLAIMED = (*FOUR_SPADES, "hk 2 8 5", "hq 4 9 6", "claim s all", "object w")
+JUDGED_NINE = 'judge 1#14 70A adjudicated claimer=9 "a trump is out"'
+
+
+@pytest.mark.parametrize("ruling", ["70A", "70C"])
+def test_given_tricks_transferred_by_a_ruling_on_a_claim_then_it_is_told(ruling: str) -> None:
+    case = given(*CLAIMED, JUDGED_NINE, f'rule 1#14 {ruling} "two tricks" transferred=2')
+    differences = [finding for finding in desk_case(case).differences if finding.code == "transfers_nothing"]
+    assert [(one.law, one.tricks) for one in differences] == [(ruling, 2)]
+
+
+@pytest.mark.parametrize("said", ["", "transferred=0", "tricks=9"])
+def test_given_a_ruling_that_names_no_other_number_than_was_judged_then_nothing_differs(said: str) -> None:
+    assert desk_case(given(*CLAIMED, JUDGED_NINE, f'rule 1#14 70A "nine" {said}')).differences == ()
+
+
+def test_given_a_ruling_before_the_question_is_answered_then_nothing_differs_yet() -> None:
+    case = given(*CLAIMED, 'rule 1#14 70A "two" transferred=2')
+    assert desk_case(case).differences == ()
+
+
+@pytest.mark.parametrize("law", ["12A1", "12C1", "79B", "82C", "84D", "85A1"])
+def test_given_a_ruling_by_a_law_that_leaves_it_to_the_director_then_no_tricks_are_told(law: str) -> None:
+    case = given(*CLAIMED, JUDGED_NINE, f'rule 1#14 {law} "two" transferred=2')
+    assert "transfers_nothing" not in [finding.code for finding in desk_case(case).differences]
+
+
+def test_given_a_ruling_that_transfers_while_the_revoke_awaits_the_end_of_play_then_nothing_is_told() -> None:
+    case = given(*ESTABLISHED, 'rule 1#12 64A "one" transferred=1')
+    assert desk_case(case).differences == ()
+
+
+def test_given_a_transfer_that_is_revised_away_then_nothing_differs() -> None:
+    case = given(*CLAIMED, JUDGED_NINE, 'rule 1#14 70A "two" transferred=2', 'revise 1#14 70A "nine"')
+    assert desk_case(case).differences == ()

@@ -296,3 +296,10 @@ def test_law_68a_a_condition_without_a_number_for_where_it_fails_is_told() -> No
 def test_law_68a_tells_on_what_the_other_number_depends() -> None:
     given(*TWO_TRICKS, "claim s 10 otherwise=9 breaks=c").then("68A otherwise_no_break tricks=9 suit=c")
     given(*TWO_TRICKS, "claim s 10 otherwise=9").then("68A otherwise_unnamed tricks=9")
+
+
+def test_given_a_ruling_that_transfers_tricks_where_nothing_was_conceded_then_the_difference_is_told() -> None:
+    case = given(*TWO_TRICKS).when("claim w 2", "object e", 'rule #14 68B2 "ten tricks" transferred=1')
+    case.then("68B2 transfers_nothing tricks=1", "not result stage=ruling")
+    case = given(*TWO_TRICKS).when("claim w 2", "object e", 'rule #14 68B2 "none" transferred=0')
+    case.then("not 68B2 transfers_nothing")

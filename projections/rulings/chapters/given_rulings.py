@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from domain.events import JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
 from projections.found.codes import Findings, declared
-from projections.found.incidents import Finding, Incident
-from projections.laws.law_81_director import ruled_too_late
+from projections.found.incidents import Finding, Incident, Question
+from projections.laws.law_81_director import is_not_extended, ruled_too_late
 from projections.laws.paragraphs import law_parts
 from projections.recorded.board_record import Record
+from projections.recorded.board_stages import Rectified
 from projections.rulings.board_rulings import RulingsSoFar
 
 __all__ = ["computed_laws", "is_cited_by", "rule_on_given_rulings", "ruling_of"]
 
 ASSIGNED = "12C1"
 """What a score is assigned by where 64C finds that the transfer does not compensate."""
+BY_JUDGEMENT = frozenset({("12",), ("79",), ("81",), ("82",), ("84",), ("85",)})
+"""The Laws that leave it to the director what he gives: a number of tricks by one of them differs from nothing."""
 
 
-def rule_on_given_rulings(rulings: RulingsSoFar, record: Record) -> None:
-    """A ruling in force that cites none of the paragraphs computed for its incident is told. So is one that was given
-    too late (81C3), and an answer given too late that changes the number of tricks; either counts all the same,
-    until it is found that nobody had given more time.
+def rule_on_given_rulings(rulings: RulingsSoFar, record: Rectified) -> None:
+    """A ruling in force that cites none of the paragraphs computed for its incident is told, and one that transfers
+    tricks where the Laws transfer none. So is one that was given too late (81C3), and an answer given too late that
+    changes the number of tricks; either counts all the same, until it is found that nobody had given more time.
 
     Runs after every other chapter: they must have said all they say.
     """
@@ -34,8 +37,32 @@ def rule_on_given_rulings(rulings: RulingsSoFar, record: Record) -> None:
         computed = computed_laws(incident)
         if not computed:
             continue
+        incident.add(_transfers_nothing(record, incident, place, ruling))
         if not any(is_cited_by(ruling.law, law) for law in (*computed, *_scored(record, incident))):
             incident.add(Finding(ruling.law, "ruling_cites_other", places=(place,), note=" ".join(computed)))
+
+
+def _transfers_nothing(
+    record: Rectified, incident: Incident, place: int, ruling: RulingGiven | RulingRevised
+) -> Finding | None:
+    """A ruling that names tricks on what the Laws transfer nothing for; a transfer that they compute is compared where
+    they do. A number that the director judged, may still judge, or is free to give contradicts nothing."""
+    if not ruling.moved or incident.name in record.transfers or law_parts(ruling.law)[:1] in BY_JUDGEMENT:
+        return None
+    if any(question.is_open and question.blocks for question in incident.questions):
+        return None
+    if any(question.number == ruling.moved or _is_of_declarer(question) for question in incident.questions):
+        return None
+    if any(effect.law.startswith("64") for effect in incident.effects):
+        return None
+    if is_not_extended(record, incident.name, ruling.at):
+        return None
+    return Finding(ruling.law, "transfers_nothing", tricks=ruling.moved, places=(place,))
+
+
+def _is_of_declarer(question: Question) -> bool:
+    """Whether it was answered by declarer's tricks in all: how many of them a ruling calls transferred is its own."""
+    return question.number is not None and question.quantity == "declarer"
 
 
 def _judged(record: Record, incident: Incident) -> list[int]:
@@ -85,4 +112,7 @@ def is_cited_by(cited: str, computed: str) -> bool:
     return given == wanted[: len(given)] or (len(wanted) == 1 and wanted == given[:1])
 
 
-CODES = declared(Findings(("ruling_cites_other",), given="differs", audit="ruling_cites_other"))
+CODES = declared(
+    Findings(("ruling_cites_other",), given="differs", audit="ruling_cites_other"),
+    Findings(("transfers_nothing",), given="differs", audit="ruling_differs"),
+)

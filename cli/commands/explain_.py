@@ -63,15 +63,17 @@ def command(
     board = everywhere if board is None else board
     if since is not None and entry is not None:
         raise click.UsageError(message("explain", "since_or_entry"))
+    changed = _entry(entry) if entry is not None else None
+    start = moment_of(since, since=True) if since is not None else None
     with open_log(log_path) as log:
-        name, streams = session_streams(log, session or _session_of_contestant(log, contestant), as_of)
+        named_by = session or _session_of_contestant(log, contestant) or _session_of_moment(changed or start)
+        name, streams = session_streams(log, named_by, as_of)
         names = log.register.names()
-        before = _session_at(log, name, moment_of(since, since=True)) if since is not None else None
+        before = _session_at(log, name, start) if start is not None else None
     view = View.of(name, streams)
     contestant = _contestant(view, name, contestant)
-    if entry is not None:
-        moment = _entry(entry)
-        tree = changed_by(streams, moment.stream, moment.entry, contestant, board)
+    if changed is not None:
+        tree = changed_by(streams, changed.stream, changed.entry, contestant, board)
     elif before is not None:
         tree = changes(View.of(name, before), view, contestant, board, since or "")
     else:
@@ -91,6 +93,11 @@ def _session_of_contestant(log: LogStore, contestant: str) -> str:
     """The session that a contestant's id names, `S1.16`; empty where it names none of the log."""
     session, _, own = contestant.partition(".")
     return session if own and any(session_of(stream) == session for stream in log.versions()) else ""
+
+
+def _session_of_moment(moment: Moment | None) -> str:
+    """The session of the entry that a moment names; empty where it names none."""
+    return session_of(moment.stream) if moment is not None else ""
 
 
 def _contestant(view: View, session: str, typed: str) -> str:

@@ -173,6 +173,15 @@ def test_given_one_entry_when_its_effect_is_asked_then_before_and_after_are_told
     assert "1: 100 % → 87.5 %, place 1" in told
 
 
+@pytest.mark.parametrize("arguments", [("--entry", "S1.r1.t2#5"), ("--since", "S1.r1.t2#4")])
+def test_given_several_sessions_when_an_entry_is_named_then_its_session_is_meant(
+    log: Path, arguments: tuple[str, str]
+) -> None:
+    source = EVENING.replace("stream S1\n", "stream S0\nsession scoring=teams\nstream S1\n", 1)
+    assert "100 % → 87.5 %" in explain(recorded(log, source), *arguments)
+    assert "2 sessions" in explain(log, "--since", "1", code=1)
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [

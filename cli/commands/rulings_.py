@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from application.cases import between_tables
@@ -9,14 +11,14 @@ from application.tables import BoardAt, boards_named, boards_of
 from cli.opening import open_log
 from cli.options import view_options
 from cli.show.columns import headed
-from cli.show.rulings import between_lines, incident_lines
+from cli.show.rulings import between_lines, due_lines, incident_lines
 from cli.show.screen import say, say_json
 from domain.board import Board
 from projections.desk.open_items import open_of
 from projections.recorded.as_of import Moment
 from projections.texts import message
 from projections.texts.names import header
-from projections.views.case import between_view
+from projections.views.case import DueView, between_view, due_view
 from projections.views.incident import IncidentView, incident_view
 
 
@@ -41,13 +43,16 @@ def command(
         replay = at.replay if entry is None else at.replay.as_of(entry)
         then = next((one for one in replay.all_boards if _is_the_same(one, at.board)), None)
         incidents = replay.rulings(then).incidents if then else []
+        due: list[DueView] = []
         if only_open and then is not None:
-            waiting = {one.incident for one in open_of(at.stream, replay, then)}
+            awaited = open_of(at.stream, replay, then)
+            due = [ruling for ruling in map(due_view, awaited) if ruling is not None]
+            waiting = {one.incident for one in awaited}
             incidents = [i for i in incidents if i.name in waiting or any(f.note in waiting for f in i.findings)]
         views = [incident_view(incident, at.stream) for incident in incidents]
         found += views
         if views and then is not None:
-            lines += [*_heading(at, then), *(line for view in views for line in incident_lines(view)), ""]
+            lines += [*_heading(at, then), *(line for view in views for line in _lines(view, due)), ""]
     numbers = {at.board.number for at in chosen}
     apart = [between_view(case) for case in between if case.board in numbers]
     if as_json:
@@ -55,6 +60,12 @@ def command(
     else:
         lines += [line for case in apart for line in [*between_lines(case), ""]]
         say(lines[:-1] or [message("screen", "nothing_open" if only_open else "nothing_odd")])
+
+
+def _lines(incident: IncidentView, due: Sequence[DueView]) -> list[str]:
+    """An incident, and last the ruling on it that is to be given."""
+    rulings = (line for one in due if one.incident == incident.incident for line in due_lines(one))
+    return [*incident_lines(incident), *rulings]
 
 
 def _is_the_same(board: Board, other: Board) -> bool:

@@ -7,16 +7,22 @@ from domain.seats import Side
 from formats.printed import in_lines
 from projections.texts import answer_text, law_text, message, side_text
 from projections.texts.scores import signed
-from projections.views.case import BetweenView
+from projections.views.case import BetweenView, DueView
 from projections.views.incident import IncidentView, ItemView, OptionView, QuestionView, SaidView, full_text, said_of
 from projections.views.result import ResultView, StageView
 
-__all__ = ["between_lines", "incident_lines", "question_lines", "result_lines", "said_lines"]
+__all__ = ["between_lines", "due_lines", "incident_lines", "question_lines", "result_lines", "said_lines"]
 
 
 def incident_lines(incident: IncidentView) -> list[str]:
     """An incident: its name and kind, then finding by finding with paragraph and entries, then what is open."""
     return [line for said in said_of(incident) for line in said_lines(said)]
+
+
+def due_lines(due: DueView) -> list[str]:
+    """A ruling that is to be given, with the line that gives it; lines to type are whole."""
+    line = [" " * 11 + message("screen", "ruling_line", line=due.line)] if due.line else []
+    return [*_labelled(due.law, due.text, "? "), *line]
 
 
 def said_lines(said: SaidView) -> tuple[str, ...]:
@@ -49,9 +55,12 @@ def _answer_lines(incident: str, question: QuestionView) -> tuple[str, ...]:
 
 def _item_lines(item: ItemView, mark: str = "") -> tuple[str, ...]:
     entries = " ".join(f"#{entry}" for entry in item.entries)
-    text = full_text(item) + (f"  {entries}" if entries else "")
+    return _labelled(item.law, full_text(item) + (f"  {entries}" if entries else ""), mark)
+
+
+def _labelled(law: str, text: str, mark: str) -> tuple[str, ...]:
     width = 7 + len(law_text(""))
-    label = f"[{law_text(item.law)}]"
+    label = f"[{law_text(law)}]"
     return tuple(in_lines(text, 78, first=f"  {mark}{label:<{width}} ", rest=" " * (width + 4)))
 
 

@@ -29,7 +29,7 @@ from domain.events import (
 )
 from projections.audit.difference import Audit, Difference, of_entry
 from projections.desk.open_items import bears_on_score
-from projections.desk.steps import DeskCase, ToRule, Waits, cases_of
+from projections.desk.steps import DeskCase, ToRule, Waits, cases_of, line_to_rule
 from projections.found.incidents import Finding, Incident, Option, Question
 from projections.laws.law_92_appeal import ALL_THE_SAME
 from projections.recorded.appeals import incident_of_appeal
@@ -202,12 +202,9 @@ def _of_case(stream: str, case: DeskCase) -> Iterator[Difference]:
     if named is None:
         return
     entries = _entries(stream, case.incident, (place for outcome in outcomes for place in outcome.places))
-    word = "rule" if case.ruling is None else "revise"
-    tricks = f" transferred={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
-    line = f'{word} {case.incident.name} {named.law} "..."{tricks}'
     yield Difference(
         code, named.law, stream, case.incident.board, case.incident.name, entries, case.ruling, "",
-        _said(outcomes), line,
+        _said(outcomes), line_to_rule(case.incident.name, due),
     )  # fmt: skip
 
 

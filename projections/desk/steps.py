@@ -31,7 +31,8 @@ from projections.rulings.results import result_of
 
 __all__ = [
     "SPREAD", "Agreement", "DeskCase", "Earlier", "Step", "ToCancel", "ToRule", "Waits", "before_of", "cases_of",
-    "cases_on", "code_of", "goes_with", "law_of", "named_card", "named_suits", "still_to_come", "takes_suits",
+    "cases_on", "code_of", "goes_with", "law_of", "line_to_rule", "named_card", "named_suits", "still_to_come",
+    "takes_suits",
 ]  # fmt: skip
 
 SPREAD = "spread"
@@ -113,6 +114,16 @@ def law_of(step: Step) -> str:
     if isinstance(step, Agreement):
         return step.effect.law
     return step.item.law if isinstance(step, Waits | ToCancel) else step.law
+
+
+def line_to_rule(incident: str, step: ToRule) -> str:
+    """The line that gives the ruling on an incident, or revises the one in force, as it is typed; empty where no
+    outcome names one."""
+    named = stands_over(step.new or step.outcomes)
+    if named is None:
+        return ""
+    tricks = f" transferred={named.tricks}" if isinstance(named, Finding) and named.tricks is not None else ""
+    return f'{"revise" if step.new else "rule"} {incident} {named.law} "..."{tricks}'
 
 
 def code_of(step: Step) -> str:

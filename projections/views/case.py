@@ -19,6 +19,7 @@ from projections.desk.steps import (
     Waits,
     code_of,
     law_of,
+    line_to_rule,
 )
 from projections.found.incidents import Effect, Finding, Option, Question
 from projections.rulings.outcomes import Outcome
@@ -47,10 +48,20 @@ from projections.views.incident import (
 )
 
 __all__ = [
-    "SORTS", "BetweenView", "BindingView", "CaseView", "OpenView", "RulingView", "StepView", "about_text",
-    "between_view", "case_view", "named_answer", "named_choice", "open_view", "ruling_sentence", "sentences",
-    "who_decides",
+    "SORTS", "BetweenView", "BindingView", "CaseView", "DueView", "OpenView", "RulingView", "StepView", "about_text",
+    "between_view", "case_view", "due_view", "named_answer", "named_choice", "open_view", "ruling_sentence",
+    "sentences", "who_decides",
 ]  # fmt: skip
+
+
+class DueView(Struct, frozen=True):
+    """A ruling that is to be given."""
+
+    incident: str
+    law: str
+    text: str
+    line: str
+    """What gives it, as it is typed; empty where no paragraph names it."""
 
 
 class OpenView(Struct, frozen=True):
@@ -150,6 +161,13 @@ class BetweenView(Struct, frozen=True):
     open: tuple[StepView, ...]
     lines: tuple[str, ...]
     """What decides it, as it is typed at the table."""
+
+
+def due_view(item: OpenItem) -> DueView | None:
+    """The ruling that an open item is; None of another."""
+    if not isinstance(item.step, ToRule):
+        return None
+    return DueView(item.incident, item.law, about_text(item.step), line_to_rule(item.incident, item.step))
 
 
 def open_view(item: OpenItem) -> OpenView:

@@ -8,7 +8,7 @@ import pytest
 
 from domain.events import JudgementMade, RulingGiven, RulingRevised, ScoreAdjusted
 from tests.cli.desk_logs import BOARD, ESTABLISHED, LED, OVER, desk, events_in, recorded, said
-from tests.cli.running import refused
+from tests.cli.running import refused, tdlog
 
 DIFFERS = (*OVER, 'judge 1#13 64C1 compensated "enough"', 'rule 1#13 64A1 "two tricks" transferred=2')
 HELPED = (
@@ -34,7 +34,7 @@ def test_given_an_established_revoke_in_play_then_a_score_that_may_be_assigned_i
     log: Path,
 ) -> None:
     ran = desk(recorded(log, *ESTABLISHED), "1#13")
-    assert "After play one trick goes over. If that does not give the non-offending side" in said(ran)
+    assert "After play one trick is transferred. If that does not give the non-offending side" in said(ran)
 
 
 def test_given_a_score_that_is_due_then_the_line_is_named_and_taken(log: Path) -> None:
@@ -161,3 +161,13 @@ def test_given_a_card_shown_in_the_auction_that_became_a_penalty_card_then_only_
     ran = desk(recorded(log, BOARD, "1s", "expose e ha", "p", "4s p p p"), "1#4", typed=("later",))
     assert "East defends: ♥A becomes a penalty card." in said(ran), ran.out
     assert "for the rest of the auction" not in said(ran)
+
+
+def test_given_a_ruling_that_is_due_when_what_is_open_is_listed_then_the_line_that_gives_it_stands_there(
+    log: Path,
+) -> None:
+    recorded(log, *OVER, 'judge 1#13 64C1 compensated "enough"')
+    told = tdlog("rulings", "--open", "--log", log).out
+    assert "? [64A2]  ruling to be given:" in told
+    assert told.endswith('answer: rule 1#13 64A2 "..." transferred=1\n')
+    assert "to be given" not in tdlog("rulings", "--log", log).out

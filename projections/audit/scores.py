@@ -45,7 +45,7 @@ def _of_result(stream: str, replay: Replay, number: int, begun: int) -> Iterator
     if board is None or entry_of(board.place) != begun:
         return
     result = replay.result(board)
-    if result.state in ("auction", "play", "claimed"):
+    if result.is_unfinished:
         state = message("state", result.state)
         name = f"{stream}#{begun}"
         yield Difference("unfinished", "8C", stream, number, "", (name,), None, "", state, f"tricks N board={number}")

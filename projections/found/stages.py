@@ -89,6 +89,11 @@ class BoardResult:
     awaits: list[Awaits] = field(default_factory=list[Awaits])
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether the board was begun and its auction or play has not come to an end, nor the claim on it."""
+        return self.state in ("auction", "play", "claimed")
+
+    @property
     def final(self) -> Stage | None:
         """The latest stage; None while there is no result."""
         return self.stages[-1] if self.stages else None

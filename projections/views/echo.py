@@ -10,7 +10,15 @@ from msgspec import Struct
 
 from domain.admission import recheck, round_is_over
 from domain.board import Board, Phase, entry_of
-from domain.events import AnyEvent, AppealDecided, AppealHeard, AppealReferredBack, EntryAmended, PenaltyGiven
+from domain.events import (
+    AnyEvent,
+    AppealDecided,
+    AppealHeard,
+    AppealReferredBack,
+    BoardStarted,
+    EntryAmended,
+    PenaltyGiven,
+)
 from domain.seats import SEATS
 from domain.streams import next_round
 from domain.table import Table
@@ -149,8 +157,8 @@ class Echoes:
         return obligations(self._boards[board.place].incidents) if board is not None else ()
 
     def _remarks(self, entries: Sequence[AnyEvent], count: int) -> Iterator[str]:
-        """What was just recorded of an appeal that does not exist, and of a contestant who was not entered although
-        others were."""
+        """What was just recorded of an appeal that does not exist, of a contestant who was not entered although others
+        were, and of a board begun while the one before it is not finished."""
         for number, event in enumerate(entries[-count:], len(entries) - count + 1):
             yield from self._odd(number, event)
 
@@ -165,6 +173,18 @@ class Echoes:
             if event.contestant.removeprefix(f"{replay.session.name}.") in entered:
                 return
             yield message("remark", "no_such_contestant", entry=name, contestant=event.contestant)
+        elif isinstance(event, BoardStarted):
+            yield from self._left_unfinished(number)
+
+    def _left_unfinished(self, number: int) -> Iterator[str]:
+        """8C: the board before the one that an entry began, where it has come to no end."""
+        earlier = [board for board in self.replay.boards if entry_of(board.place) < number]
+        if not earlier or self.replay.table.find_board(earlier[-1].number) is not earlier[-1]:
+            return
+        result = self.replay.result(earlier[-1])
+        if result.is_unfinished:
+            state = message("state", result.state)
+            yield message("remark", "left_unfinished", entry=f"#{number}", board=result.board, state=state)
 
     def _made_irregular(self, was: Table) -> Iterator[str]:
         made = recheck(was, self._table)

@@ -74,3 +74,13 @@ def said_key(question: Question) -> tuple[object, ...]:
     """What makes the question of an incident the same."""
     [_, said] = said_of(incident_view(Incident(1, "1#3", "question", 3 << 8, questions=[question])))
     return said.key
+
+
+def test_given_a_board_begun_before_the_last_is_finished_then_that_is_remarked_at_once() -> None:
+    case = given("board 1 dealer=n", "1n p", "board 2 dealer=e", "p p p p", "board 3 dealer=s")
+    replay, remarks = LiveReplay([], SessionStream(), stream="S1.r1.t1"), list[str]()
+    echoes = Echoes(replay)
+    for event in case.events:
+        replay.record(event)
+        remarks += echoes.recorded(1).remarks
+    assert remarks == ["#4: board 1 is not finished (auction)"]

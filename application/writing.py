@@ -18,9 +18,11 @@ from application.office import Office, Room
 from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.bounds import out_of_bounds
-from domain.errors import RecordedFirst, TdlogError
-from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended
-from domain.log.store import Batch
+from domain.errors import LogError, LogGone, NotPossible, RecordedFirst, TdlogError
+from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended, decode, encode
+from domain.log.rows import UNREADABLE, batches_to_rows
+from domain.log.store import Batch, names_to_enter
+from domain.streams import STREAM
 from domain.table import Table, fold
 from formats.notation.admitting import by_its_office, refuse
 from formats.notation.admitting import check as admit
@@ -162,6 +164,7 @@ def _accepted(office: Office, request: Request) -> Request:
     if request.check is Check.AS_RECORDED:
         return request
     for stream in {one.stream for one in request.proposed}:
+        _check_named(office, stream)
         _check_seen(office, stream, request.seen)
     return request._replace(proposed=checked(office, request.proposed, request.who))
 
@@ -171,24 +174,76 @@ def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written |
     is answered so, and the others are recorded."""
     late: dict[int, Written | TdlogError] = {}
     positions: Iterator[int] = iter(())
-    while accepted:
+    overtaken: set[tuple[str, int]] = set()
+    while accepted := {number: request for number, request in accepted.items() if number not in late}:
         first = next(iter(accepted.values()))
-        batches = [batch for request in accepted.values() for batch in _batches(office, request)]
         try:
+            batches = [batch for request in accepted.values() for batch in _batches(office, request)]
             with office.waiting():
                 positions = iter(office.log.append(batches, first.names, rename=first.rename))
             break
         except RecordedFirst as error:
-            for number, request in [*accepted.items()]:
-                touches = any(one.stream == error.stream for one in request.proposed)
-                if touches and ("." in error.stream or error.stream in request.seen):
-                    late[number] = error
-                    del accepted[number]
+            late |= _too_late(accepted, error, again=(error.stream, error.entry) in overtaken)
+            overtaken.add((error.stream, error.entry))
+        except LogGone:
+            raise
+        except (LogError, TypeError, ValueError):
+            faults = {number: fault for number, request in accepted.items() if (fault := _fault(office, request))}
+            if not faults:
+                raise
+            late |= faults
     for number, request in accepted.items():
         late[number] = Written(tuple(request.proposed), tuple(islice(positions, len(request.proposed))))
         if request.check is Check.LIVE:
             _take(office, request.proposed)
     return late
+
+
+def _too_late(accepted: Mapping[int, Request], first: RecordedFirst, *, again: bool) -> dict[int, TdlogError]:
+    """How those are answered who record in a stream in which somebody was first; who adds to a session's own stream
+    comes behind, and is answered where the log, read `again`, still does not hold what is in the way."""
+    hidden = LogError(message("command", "hidden_entries", stream=first.stream, entry=first.entry))
+    found: dict[int, TdlogError] = {}
+    for number, request in accepted.items():
+        if any(one.stream == first.stream for one in request.proposed):
+            if "." in first.stream or first.stream in request.seen:
+                found[number] = first
+            elif again:
+                found[number] = hidden
+    return found
+
+
+def _fault(office: Office, request: Request) -> TdlogError | None:
+    """Why a request cannot be recorded, whatever becomes of the others."""
+    try:
+        _check_readable(office, request)
+        for stream in {one.stream for one in request.proposed}:
+            _check_held(stream, _version(office, stream, request.seen), office.log.version(stream))
+    except LogGone:
+        raise
+    except TdlogError as error:
+        return error
+    return None
+
+
+def _check_readable(office: Office, request: Request) -> None:
+    """Raise NotPossible where what would be recorded could not be read back, and LogError for a name of another."""
+    names = request.names or {}
+    try:
+        for one in request.proposed:
+            decode(encode(one.event))
+        for text in (*names, *names.values(), *(one.stream for one in request.proposed)):
+            text.encode()
+        names_to_enter(office.log.register.names(), names, rename=request.rename)
+        batches_to_rows(_batches(office, request))
+    except (*UNREADABLE, ValueError, OverflowError) as error:
+        raise NotPossible(message("command", "not_recordable", why=str(error))) from error
+
+
+def _check_held(stream: str, seen: int, held: int) -> None:
+    """Raise LogError where somebody says that he knows of entries that are not there."""
+    if not 0 <= seen <= held:
+        raise LogError(message("command", "no_such_entries", stream=stream, seen=seen, held=held))
 
 
 def _take(office: Office, proposed: Sequence[Proposed]) -> None:
@@ -240,7 +295,7 @@ def _check_values(proposed: Proposed) -> None:
 
 
 def _check_right(event: AnyEvent, who: Who) -> None:
-    if event.by not in MAY_SPEAK_AS[who.role]:
+    if event.by not in MAY_SPEAK_AS.get(who.role, ()):
         author, role = message("author", event.by), message("role", who.role)
         raise NotAllowed(message("command", "not_yours", author=author, role=role))
 
@@ -258,14 +313,22 @@ def _stamped(event: AnyEvent, who: Who, office: Office) -> AnyEvent:
     return replace(event, by=who.by) if event.by == "operator" else event
 
 
+def _check_named(office: Office, stream: str) -> None:
+    """Raise NotPossible for what is no name of a session or table, but of one that a log has from elsewhere."""
+    if not STREAM.fullmatch(stream) and stream not in office.log.versions():
+        raise NotPossible(message("command", "name_of_stream", name=repr(stream)))
+
+
 def _check_seen(office: Office, stream: str, seen: Mapping[str, int]) -> None:
     """Raise RecordedFirst where a table has more entries than whoever records knows of; bring one up to date that has
-    fewer, so that what is recorded is checked, and taken, behind all that he knows of."""
+    fewer, so that what is recorded is checked, and taken, behind all that he knows of. Raise LogError where he cannot
+    know of so many."""
     if "." in stream and stream in seen:
         room = office.kept(stream)
         if len(room.entries) < seen[stream]:
             room.caught_up()
         entries = room.entries
+        _check_held(stream, seen[stream], len(entries))
         if len(entries) > seen[stream]:
             raise RecordedFirst(stream, seen[stream] + 1, entries[seen[stream] :])
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["LONGEST_SESSION", "SESSION", "next_round", "plain_stream", "session_of"]
+__all__ = ["LONGEST_SESSION", "SESSION", "STREAM", "next_round", "plain_stream", "session_of"]
 
 LONGEST_SESSION = 40
 SESSION = rf"[A-Za-z0-9_-]{{1,{LONGEST_SESSION}}}"
 """What the id of a session looks like, as a regular expression."""
+
+STREAM = re.compile(SESSION + r"(\.r(0|[1-9][0-9]{0,2})\.t(0|[1-9][0-9]{0,3}))?")
+"""The name of a session or of a table, as the log names it: without leading zeros."""
 
 LEADING_ZEROS = re.compile(r"(?<=\.[rt])0+(?=[0-9])")
 

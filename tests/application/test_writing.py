@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -37,7 +38,9 @@ from domain.seats import SEATS
 from formats.jsonl import read_jsonl, write_jsonl
 from formats.notation import Scribe
 from projections.texts import use_language
+from stores.checked import CheckedLog
 from stores.memory import MemoryLog
+from stores.sqlite.log import EventLog
 
 N, E, S, W = SEATS
 TABLE = "S1.r1.t1"
@@ -361,6 +364,97 @@ def test_given_a_request_that_somebody_outside_was_quicker_than_when_it_comes_wi
     assert list(late.events) == [NoteMade("outside")]
     assert not isinstance(written, TdlogError)
     assert office.log.read("S1.r1.t2")[-1] == NoteMade("mine", at=NOON)
+
+
+BAD = {
+    "entries that are not there": Request([Proposed(TABLE, NoteMade("a"))], Who(), seen={TABLE: 999}),
+    "entries of a session that are not there": Request([Proposed("S1", NoteMade("a"))], Who(), seen={"S1": 999}),
+    "less than none of a table": Request([Proposed(TABLE, NoteMade("a"))], Who(), seen={TABLE: -1}),
+    "less than none of a session": Request([Proposed("S1", NoteMade("a"))], Who(), seen={"S1": -1}),
+    "a stream without a name": Request([Proposed("", NoteMade("a"))], Who()),
+    "one in a file": Request([Proposed("", NoteMade("a"))], Who(), Check.AS_RECORDED),
+    "half a character": Request([Proposed(TABLE, NoteMade("\ud800"))], Who()),
+    "half a character in a file": Request([Proposed(TABLE, NoteMade("\ud800"))], Who(), Check.AS_RECORDED),
+    "a role that is none": Request([Proposed(TABLE, NoteMade("a"))], Who(role="public")),  # type: ignore[arg-type]
+    "an amendment in another": Request([Proposed(TABLE, EntryAmended(2, (EntryAmended(1),)))], Who()),  # type: ignore[arg-type]
+    "half a character in a name": Request([Proposed("S1", NoteMade("a"))], Who(), names={"p2": "\ud800"}),
+    "half a character in a stream": Request([Proposed("S1\ud800", NoteMade("a"))], Who()),
+    "half a character in a stream of a file": Request([Proposed("S1\ud800", NoteMade("a"))], Who(), Check.AS_RECORDED),
+    "a name of nobody": Request([Proposed("S1", NoteMade("a"))], Who(), names={"": "Anna"}),
+    "the name of another": Request([Proposed("S1", NoteMade("a"))], Who(), names={"p1": "Bo"}),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_given_a_request_that_nothing_can_record_when_it_comes_with_others_then_they_are_recorded(
+    tmp_path: Path, bad: str
+) -> None:
+    use_language("en")
+    office = Office(EventLog(tmp_path / "tdlog.db", synchronous="NORMAL"), lambda: NOON)
+    for table in (TABLE, "S1.r1.t2", "S1.r1.t3"):
+        recorded(office, *IN_PLAY, stream=table)
+    office.log.register.enter("p1", "Anna")
+    first, third = (Request([Proposed(f"S1.r1.t{number}", NoteMade("mine"))], Who()) for number in (2, 3))
+    answers = write_together(office, [first, BAD[bad], third])
+    assert [type(answer) for answer in (answers[0], answers[2])] == [Written, Written]
+    assert isinstance(answers[1], TdlogError)
+    assert not isinstance(answers[1], RecordedFirst)
+    assert office.log.tail() == sum(office.log.versions().values()) == 3 * office.log.version("S1.r1.t2") - 1
+
+
+def test_given_a_log_that_cannot_be_written_when_several_record_then_nobody_is_blamed(office: Office) -> None:
+    def full(*_: object, **__: object) -> list[int]:
+        raise LogError("the disk is full")
+
+    office.log.append = full  # type: ignore[method-assign]
+    with pytest.raises(LogError, match="full"):
+        write_together(office, [Request([Proposed(one, NoteMade("a"))], Who()) for one in (TABLE, "S1")])
+
+
+MISNAMED = [
+    "S1.r01.t1",
+    "S1.r1.t01",
+    "S1.../../x",
+    ".",
+    "",
+    "S1\x1b[2J\n",
+    "S1\n",
+    "S1.r1",
+    "S1.r1.t1.x",
+    "S1.r1000.t1",
+]
+
+
+@pytest.mark.parametrize("stream", MISNAMED)
+def test_given_no_name_of_a_table_when_it_is_recorded_live_then_it_is_refused_but_where_a_file_told_it(
+    office: Office, stream: str
+) -> None:
+    proposed = [Proposed(stream, NoteMade("a"))]
+    with pytest.raises(NotPossible, match=r"as S1\.r1\.t1") as refused:
+        write(office, proposed, Who())
+    assert str(refused.value).isprintable()
+    assert not office.log.tail()
+    if stream:
+        write(office, proposed, Who(), check=Check.AS_RECORDED)
+        assert write(office, proposed, Who(), seen={stream: 1}).positions == (2,)
+
+
+def test_given_entries_that_the_log_hides_when_somebody_adds_to_the_session_then_he_is_told_to_verify(
+    office: Office,
+) -> None:
+    """The store counts an entry that is not read: somebody changed the log."""
+    office.log.append([("S1", 0, [NoteMade("hidden")])])
+    append, asked = office.log.append, iter(range(9))
+
+    def counted(batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False) -> list[int]:
+        next(asked)
+        return append(batches, names, rename=rename)
+
+    checked = CheckedLog(office.log)
+    checked.append = counted
+    checked.version = lambda stream: 0  # type: ignore[method-assign]
+    with pytest.raises(LogError, match="tdlog verify"):
+        write(Office(checked, lambda: NOON), [Proposed("S1", NoteMade("mine"))], Who())
 
 
 def chain(office: Office) -> int:

@@ -8,15 +8,17 @@ from pathlib import Path
 
 from domain.errors import TdlogError
 from projections.texts import message
-from stores.opening import is_kept_for, may_be_a_log
+from stores.opening import is_kept_for, is_named_as_kept, may_be_a_log
 
 __all__ = ["check_apart", "check_name", "check_target", "write_bytes", "write_text"]
 
 
 def check_apart(path: str, log_path: str) -> None:
-    """Raise TdlogError where a file to be written is the log itself, or one that belongs to it."""
+    """Raise TdlogError where a file to be written is the log itself, or one that belongs to it or to another."""
     if is_kept_for(path, log_path):
         raise TdlogError(message("command", "is_the_log", file=path))
+    if is_named_as_kept(path):
+        raise TdlogError(message("command", "belongs_to_a_log", file=path))
 
 
 def check_name(path: str, log_path: str) -> Path:

@@ -26,6 +26,10 @@ __all__ = [
 ]  # fmt: skip
 
 
+NAMED = re.compile(r".*\.head(-[0-9]+)?\.json", re.DOTALL | re.IGNORECASE)
+"""What the file of a head is called, whichever log it is of."""
+
+
 def load_key(path: str | os.PathLike[str]) -> Ed25519PrivateKey:
     """The private key in a PEM file; where there is no file a new key is made and kept in it, for its owner only: the
     file is whole, or not there.
@@ -71,9 +75,10 @@ def head_path(log: str | os.PathLike[str], upto: int) -> Path:
 
 
 def is_named_as_head(path: Path, log: str | os.PathLike[str]) -> bool:
-    """Whether a file, links followed, has a name that is kept for a head of a log."""
+    """Whether a file, links followed, has a name that is kept for a head of a log, or that is one of another's."""
     place = Path(os.path.realpath(log))
-    return path.parent == place.parent and path.name.startswith(f"{place.name}.head")
+    own = path.parent == place.parent and path.name.startswith(f"{place.name}.head")
+    return own or NAMED.fullmatch(path.name) is not None
 
 
 def heads_beside(log: str | os.PathLike[str]) -> list[Path]:

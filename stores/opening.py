@@ -7,7 +7,15 @@ from pathlib import Path
 
 from stores.stored import StoredLog
 
-__all__ = ["check_beside", "ending_in_the_way", "is_kept_for", "is_there", "may_be_a_log", "open_log"]
+__all__ = [
+    "check_beside",
+    "ending_in_the_way",
+    "is_kept_for",
+    "is_named_as_kept",
+    "is_there",
+    "may_be_a_log",
+    "open_log",
+]
 
 
 def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only: bool = False) -> StoredLog:
@@ -32,6 +40,13 @@ def is_kept_for(path: str | os.PathLike[str], address: str) -> bool:
     target = os.path.realpath(path)
     kept = [beside(Path(address), ending) for ending in OF_A_LOG]
     return any(target == str(one) or _is_same(target, one) for one in kept)
+
+
+def is_named_as_kept(path: str | os.PathLike[str]) -> bool:
+    """Whether a file, links followed, has a name that belongs to those kept beside a log, whichever it is."""
+    from stores.sqlite.beside import OF_A_LOG
+
+    return os.path.realpath(path).lower().endswith(tuple(filter(None, OF_A_LOG)))
 
 
 def may_be_a_log(beginning: bytes) -> bool:

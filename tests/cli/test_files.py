@@ -45,6 +45,26 @@ def test_other_logs_keys_and_heads_are_not_written_over(log: Path, tmp_path: Pat
         assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize("name", ["other.db-wal", "other.db-shm", "other.db-journal", "other.db-turns", "link.tdl"])
+@pytest.mark.parametrize(
+    "command", ["export --force --to", "export --format db --to", "seal --head", "seal --key", "backup"]
+)
+def test_what_belongs_to_another_log_is_not_written_over(log: Path, name: str, command: str) -> None:
+    (log.parent / "other.db-wal").write_bytes(b"entries")
+    (log.parent / "link.tdl").symlink_to("other.db-wal")
+    refused(
+        tdlog(*command.split(), name, "--log", log.name, folder=log.parent), name, "belongs to a log", "another name"
+    )
+    assert (log.parent / "other.db-wal").read_bytes() == b"entries"
+    assert {path.name for path in log.parent.glob("other.db*")} == {"other.db-wal"}
+
+
+@pytest.mark.parametrize("name", ["other.db.head-000012.json", "other.db.head.json"])
+def test_a_head_of_another_log_is_not_written_over(log: Path, name: str) -> None:
+    refused(tdlog("export", "--force", "--to", name, "--log", log, folder=log.parent), name, "a sealed head")
+    assert not (log.parent / name).exists()
+
+
 def test_an_existing_file_is_replaced_only_by_force(log: Path, tmp_path: Path) -> None:
     file = tmp_path / "evening.tdl"
     file.write_text("mine")

@@ -77,8 +77,9 @@ def venv_has(module: str) -> bool:
     """Tell whether the virtual environment has a Python that runs, and a module."""
     if not VENV_PYTHON.exists():
         return False
-    probe = [str(VENV_PYTHON), "-c", f"import {module}"]
-    return subprocess.run(probe, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    # From no folder of anybody's: a pip.py that lies there would be run.
+    probe = [str(VENV_PYTHON), "-P", "-c", f"import {module}"]
+    return subprocess.run(probe, cwd=ROOT, stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def make_venv() -> None:

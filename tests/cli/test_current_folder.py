@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import dev
 from cli.program import COMMANDS
 from tests.audit.archive import REVOKE
 from tests.cli.running import ROOT
@@ -122,6 +123,17 @@ def test_given_hostile_modules_when_a_command_is_run_beside_them_then_none_of_th
 ) -> None:
     for line in TYPED[command]:
         assert ended[" ".join(line)] == (command in FAIL), line
+
+
+def test_given_a_hostile_pip_when_the_developers_commands_look_for_theirs_then_it_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pip.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(dev, "VENV_PYTHON", Path(sys.executable))
+    dev.venv_has("pip")
+    assert dev.venv_has("msgspec")
+    assert not was_run(tmp_path)
 
 
 def test_given_hostile_modules_when_the_package_is_run_as_a_module_then_none_of_them_is(

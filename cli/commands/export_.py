@@ -23,7 +23,7 @@ from application.files import check_target, write_bytes
 from application.tables import find_board, streams_of
 from cli.opening import open_log
 from cli.options import lang_option, log_option
-from cli.show.screen import tell
+from cli.show.screen import say, tell
 from projections.texts import message
 
 BUILT_ANEW = {"schema": "view_anew_schema", "language": "view_anew_language", "log": "view_anew_log"}
@@ -80,7 +80,7 @@ def command(
         write_bytes(target, exported.data, log_path=log_path, force=force)
         entries = message("command", "some_entries", count=sum(map(len, streams.values())))
         number = message("command", "some_streams", count=len(streams))
-        click.echo(message("command", "exported", entries=entries, streams=number, file=target))
+        say([message("command", "exported", entries=entries, streams=number, file=target)])
     from cli.show.columns import wrapped
 
     for line in (part for told in exported.left_out for part in wrapped(told)):
@@ -124,7 +124,7 @@ def _replay(log_path: str, wanted: Sequence[str], target: str | None, force: boo
         return
     write_bytes(target, page.data, log_path=log_path, force=force)
     count = message("command", "some_boards", count=len(boards))
-    click.echo(message("replay", "written", file=target, boards=count, size=-(-len(page.data) // 1024)))
+    say([message("replay", "written", file=target, boards=count, size=-(-len(page.data) // 1024))])
 
 
 def _build(log_path: str, stream: str | None, target: str | None, force: bool, names: bool) -> None:
@@ -141,11 +141,11 @@ def _build(log_path: str, stream: str | None, target: str | None, force: bool, n
     with open_log(log_path) as log, _progress() as step:
         built = build_view(log, path, names=names, anew=force, step=step, waiting=waiting)
     if built.anew in BUILT_ANEW:
-        click.echo(message("command", BUILT_ANEW[built.anew], file=target))
+        say([message("command", BUILT_ANEW[built.anew], file=target)])
     entries = message("command", "some_entries" if built.anew else "some_new_entries", count=built.entries)
     streams = message("command", "some_streams", count=built.streams)
     said = "view_built" if built.anew else "view_updated" if built.streams else "view_unchanged"
-    click.echo(message("command", said, file=target, entries=entries, streams=streams))
+    say([message("command", said, file=target, entries=entries, streams=streams)])
     if built.names_in_journal:
         tell(message("command", "view_names_in_journal", file=target), kept=(target,))
 

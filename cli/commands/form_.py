@@ -60,4 +60,4 @@ def command(
         click.echo(text, nl=False)
     else:
         write_text(target, text, log_path=log_path, force=force)
-        click.echo(message("form", "written", file=target))
+        say([message("form", "written", file=target)])

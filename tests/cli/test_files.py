@@ -65,6 +65,14 @@ def test_a_head_of_another_log_is_not_written_over(log: Path, name: str) -> None
     assert not (log.parent / name).exists()
 
 
+@pytest.mark.parametrize("command", ["export --format tdl", "export --format db", "export --format html 1"])
+def test_the_name_of_a_file_that_was_written_is_told_without_what_a_terminal_obeys(log: Path, command: str) -> None:
+    ran = tdlog(*command.split(), "--log", log, "--to", "out\a\x9b31m.file", folder=log.parent)
+    assert ran.code == 0, ran.err
+    assert "out" in ran.out
+    assert ran.out.strip().isprintable()
+
+
 def test_an_existing_file_is_replaced_only_by_force(log: Path, tmp_path: Path) -> None:
     file = tmp_path / "evening.tdl"
     file.write_text("mine")

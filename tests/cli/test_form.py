@@ -167,6 +167,15 @@ def test_given_a_ruling_then_its_form_has_every_block_in_order(evening: Path) ->
     assert places == sorted(places)
 
 
+def test_given_a_name_that_a_terminal_obeys_when_a_form_is_written_there_then_it_is_told_without_that(
+    evening: Path, tmp_path: Path
+) -> None:
+    ran = tdlog("form", "ruling", "1#55", "--log", evening, "--to", "form\a\x9b31m.txt", folder=tmp_path)
+    assert ran.code == 0, ran.err
+    assert "form" in ran.out
+    assert ran.out.strip().isprintable()
+
+
 def test_given_a_ruling_then_what_was_recorded_stands_in_its_form(evening: Path) -> None:
     text = words(form(evening, "ruling", "1#55"))
     for said in (

@@ -43,7 +43,7 @@ endround
 BOARD = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
 REVOKE = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3", "notice s revoke e 2",
           "claim s all", "agree w", "board 2 dealer=n", "p p p p")  # fmt: skip
-"""East revoked at entry 13; a trick goes over (64A2)."""
+"""East revoked at entry 13; a trick is transferred (64A2)."""
 
 
 def audited(script: str, last: str = "") -> Audit:

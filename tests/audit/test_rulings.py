@@ -157,7 +157,7 @@ dq !sj h2 d10
 d5 j h4 s8
 sk 2 9 6
 sq 7 c7 d4"""
-"""East revoked at trick 10; declarer has won six tricks, and seven with the one that goes over."""
+"""East revoked at trick 10; declarer has won six tricks, and seven with the one transferred."""
 NOTICED = ("round 1 1", *PLAYED.splitlines(), "notice s offender=e trick=10")
 
 

@@ -86,9 +86,9 @@ def test_given_json_then_every_matter_has_the_documented_keys(log: Path) -> None
     assert all(f"`{key}`" in page for key in {*found, *step})
 
 
-def test_given_an_established_revoke_in_play_then_the_players_are_told_what_may_go_over(log: Path) -> None:
+def test_given_an_established_revoke_in_play_then_the_players_are_told_what_may_be_transferred(log: Path) -> None:
     ran = desk(recorded(log, *ESTABLISHED), "1#13")
-    assert "Read aloud: The revoke is established: play on. After play one trick goes over." in said(ran)
+    assert "Read aloud: The revoke is established: play on. After play one trick is transferred." in said(ran)
     assert "then again: tdlog desk 1#13" in said(ran)
     assert events_in(log)[-1].by == "operator"
 

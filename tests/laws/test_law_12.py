@@ -16,7 +16,7 @@ S = Seat.SOUTH
 TEN = (*FOUR_SPADES, "tricks 10")
 """South made four spades, and nothing happened."""
 REVOKE = (*FOUR_SPADES, "hk 2 !e:d3 5", "hq 4 9 6", "tricks 10", "notice s revoke e 1")
-"""East revoked and won the next trick: one trick goes over to South, who has eleven."""
+"""East revoked and won the next trick: one trick is transferred to South, who has eleven."""
 PERIOD = ("until 2026-03-14T22:30:00Z",)
 MISINFORMED = (
     "board 1 dealer=s vul=none", "1d 3s p p", "4d p p p", "tricks 10",

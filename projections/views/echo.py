@@ -184,7 +184,7 @@ class Echoes:
         result = self.replay.result(earlier[-1])
         if result.is_unfinished:
             state = message("state", result.state)
-            yield message("remark", "left_unfinished", entry=f"#{number}", board=result.board, state=state)
+            yield message("screen", "left_unfinished", entry=f"#{number}", board=result.board, state=state)
 
     def _made_irregular(self, was: Table) -> Iterator[str]:
         made = recheck(was, self._table)

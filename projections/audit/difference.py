@@ -22,10 +22,11 @@ OPEN = frozenset(
 NOTED = frozenset(
     {
         "agreed_otherwise", "clock_after_seal", "clock_back", "clock_early", "deal_differs", "fouled", "seal_back",
+        "still_asked",
     }
 )  # fmt: skip
-"""What is worth knowing, and neither wrong nor to be done: a fouled board is scored in groups (87B), also one that was
-played otherwise than it was dealt."""
+"""What is worth knowing, and no figure waits for: a fouled board is scored in groups (87B), also one that was played
+otherwise than it was dealt; a question lies on the desk by whose answer no score changes yet."""
 
 
 class Difference(Struct, frozen=True):

@@ -96,6 +96,9 @@ def _of_incident(
         elif question.is_open and (bears_on_score(question) or _is_of_admission(incident, question)):
             line = _judge_line(incident, question)
             yield _difference("judgement_missing", question.law, stream, incident, question, text_of(question), line)
+        elif question.is_open and incident.kind != APPEAL:
+            line = _judge_line(incident, question)
+            yield _difference("still_asked", question.law, stream, incident, question, text_of(question), line)
     if case is not None:
         yield from _of_case(stream, case)
 

@@ -184,3 +184,11 @@ def test_given_a_judgement_that_is_to_be_ruled_then_its_answer_is_told_as_the_pl
     lines = ("round 1 1", BOARD, "4s p p p", "hk 2 8 5", "hq 4 9 6", "claim s 9", "agree w", "endround", "unagree w 1")
     differences = table(*lines, 'judge 1#15 69B not_likely "weak"').differences
     assert [one.follows for one in differences if one.law == "69B"] == ["The agreement stands"]
+
+
+def test_given_a_question_on_which_no_score_rests_then_it_is_told_and_the_audit_is_clean() -> None:
+    audit = table("board 1 dealer=s vul=none", "1h p 2h~40 p", "p p", "tricks 8")
+    found = only(audit, "still_asked")
+    assert (found.law, found.is_noted, found.is_open) == ("16B1a", True, False)
+    assert found.line.splitlines()[0] == f'judge {found.incident} 16B1a existed "..."'
+    assert audit.is_clean

@@ -388,7 +388,7 @@ def late_change(board: Board) -> tuple[int, int, Call] | None:
 def who_decides(board: Board) -> list[Seat]:
     """The players who may accept or refuse a call, or a change of one that came too late."""
     late = late_change(board)
-    return [SEATS[seat] for seat in dict.fromkeys((*to_be_decided(board), *([late[1] + 1 & 3] if late else [])))]
+    return [SEATS[seat] for seat in dict.fromkeys((*to_be_decided(board), *((late[1] + 1 & 3,) if late else ())))]
 
 
 def _all_calls(board: Board) -> list[tuple[int, int, Call]]:

@@ -7,6 +7,7 @@ another program, is held to what a session can have.
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from msgspec.structs import fields
 
@@ -50,7 +51,7 @@ def _bounded(kind: type[AnyEvent]) -> tuple[str, ...]:
 def out_of_bounds(event: AnyEvent) -> Verdict | None:
     """What is wrong with the first number of an event that cannot be."""
     for name in _bounded(type(event)):
-        value, (least, most) = getattr(event, name), BOUNDS[name]
+        value, (least, most) = cast("int | tuple[int, ...] | None", getattr(event, name)), BOUNDS[name]
         for number in value if isinstance(value, tuple) else (value,):
             if isinstance(number, int) and not least <= number <= most:
                 return cannot("number_out_of_bounds", field=name, least=str(least), most=str(most), read=str(number))

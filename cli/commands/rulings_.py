@@ -42,7 +42,7 @@ def command(
     for at in chosen:
         replay = at.replay if entry is None else at.replay.as_of(entry)
         then = next((one for one in replay.all_boards if _is_the_same(one, at.board)), None)
-        incidents = replay.rulings(then).incidents if then else []
+        incidents = replay.rulings(then).incidents if then else ()
         due: list[DueView] = []
         if only_open and then is not None:
             awaited = open_of(at.stream, replay, then)

@@ -63,7 +63,7 @@ def is_broken_by(replay: Replay, event: AnyEvent) -> bool:
     """Whether a paragraph would say of a call or card that it broke an obligation."""
     then = replay.after([event])
     place = place_of(then.until)
-    incidents = then.rulings(then.board).incidents if then.board is not None else []
+    incidents = then.rulings(then.board).incidents if then.board is not None else ()
     found = (finding for incident in incidents for finding in incident.findings)
     return any(finding.law in finding.carries.breaks and place in finding.places[:1] for finding in found)
 

@@ -223,7 +223,7 @@ Found = dict[tuple[str, Finding], str]
 
 
 def _found(source: Source | None) -> Found:
-    incidents = source.rulings.incidents if source is not None else []
+    incidents = source.rulings.incidents if source is not None else ()
     return {(incident.name, finding): incident.kind for incident in incidents for finding in incident.findings}
 
 

@@ -153,6 +153,6 @@ class Rectified(Played):
 
 
 NOTHING_FOUND: Mapping[str, object] = {
-    "answering": {}, "void": frozenset(), "grounds": {}, "reopened": {}, "revokes": (), "transfers": {},
+    "answering": {}, "void": frozenset[int](), "grounds": {}, "reopened": {}, "revokes": (), "transfers": {},
 }  # fmt: skip
 """What the stages hold of such a board; made at once, for every regular board has it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from hypothesis import example, given, settings
@@ -47,7 +48,7 @@ def picture_of_table(table: Table) -> list[object]:
     return [table.round, table.ended, table.strays, *(picture(board) for board in table.boards)]
 
 
-def told(replay: Replay) -> list[tuple[list[Incident], BoardResult]]:
+def told(replay: Replay) -> list[tuple[Sequence[Incident], BoardResult]]:
     """What the replay makes of every board."""
     return [(replay.rulings(board).incidents, replay.result(board)) for board in replay.boards]
 

@@ -314,7 +314,7 @@ def _stamped(event: AnyEvent, who: Who, office: Office) -> AnyEvent:
 
 
 def _check_named(office: Office, stream: str) -> None:
-    """Raise NotPossible for what is no name of a session or table, but of one that a log has from elsewhere."""
+    """Raise NotPossible where a stream has not the name of a session or a table, unless the log holds it already."""
     if not STREAM.fullmatch(stream) and stream not in office.log.versions():
         raise NotPossible(message("command", "name_of_stream", name=repr(stream)))
 

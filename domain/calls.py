@@ -35,7 +35,7 @@ for _n, _strain in enumerate(Strain):
 
 
 class Call(Enum):
-    """A pass, a double, a redouble or a bid. `height` is 0 for what is no bid, else 1 (one club) to 35.
+    """A pass, a double, a redouble or a bid. `height` is 0 if not a bid, else 1 (one club) to 35.
 
     Eight of a denomination is no lawful bid (38), and can be said all the same: 36 to 40.
     """
@@ -127,7 +127,7 @@ class Contract(NamedTuple):
 
 
 def contract_from_text(text: str, declarer: Seat | None) -> Contract | None:
-    """Read `4S`, `3NX`, `2HXX` (`3NT` too). None for `pass`, for what is no contract, or without a declarer."""
+    """Read `4S`, `3NX`, `2HXX` (`3NT` too). None for `pass`, if not a contract, or without a declarer."""
     upper = text.strip().upper()
     bare = upper.rstrip("X")
     doubled = len(upper) - len(bare)

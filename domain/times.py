@@ -46,7 +46,7 @@ def time_text(time: datetime) -> str:
 
 
 def duration_of(text: str) -> timedelta | None:
-    """`30 minutes`, `72 h`, `1 hour 30 min`, `1.5 hours`, `24 timer`; a bare number is minutes. None if it is none."""
+    """`30 minutes`, `72 h`, `1 hour 30 min`, `1.5 hours`, `24 timer`; minutes if bare. None if not a period."""
     text = text.strip()
     milliseconds, at = 0, 0
     while at < len(text):

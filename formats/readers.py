@@ -22,8 +22,8 @@ READERS: dict[Kind, str] = {
 
 
 def reader_of(kind: Kind) -> Callable[..., Reading]:
-    """The function that reads a format of another program: `read_x(data, source, session=...)`. Raises KeyError for
-    what is none."""
+    """The function that reads a format of another program: `read_x(data, source, session=...)`. Raises KeyError
+    for any other."""
     module, _, function = READERS[kind].partition(":")
     return cast(Callable[..., Reading], getattr(import_module(module), function))
 

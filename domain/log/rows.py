@@ -37,13 +37,13 @@ TAG_OF: dict[type[Event], str] = {kind: tag for tag, kind in TAGS.items()}
 
 _check = msgspec.json.Decoder(list[AnyEvent]).decode
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError, TypeError)
-"""What `decode` raises for what is no event."""
+"""What `decode` raises where it is given something other than an event."""
 
 
 def to_rows(stream: str, expected_version: int, events: Iterable[AnyEvent]) -> list[Row]:
     """The rows of events that follow entry `expected_version` of a stream.
 
-    Raises TypeError for what is no event, and LogError for an event that could not be read back: such an entry
+    Raises TypeError for anything but an event, and LogError for an event that could not be read back: such an entry
     could never be taken out of the log again.
     """
     rows: list[Row] = []

@@ -89,7 +89,7 @@ def word_of(value: Enum) -> str:
 
 
 def read_contract(text: str) -> str | None:
-    """`4sx` as `4SX`, `3nt` as `3N`, `pass`; None for what is no contract."""
+    """`4sx` as `4SX`, `3nt` as `3N`, `pass`; None if not a contract."""
     if text.lower() in ("pass", "p", "passed_out"):
         return "pass"
     found = CONTRACT.fullmatch(text.upper())
@@ -97,7 +97,7 @@ def read_contract(text: str) -> str | None:
 
 
 def read_weight(text: str) -> str | None:
-    """`1/3` as it stands and `60%` as `3/5`; None for what is no weight."""
+    """`1/3` as it stands and `60%` as `3/5`; None if not a weight."""
     found = WEIGHT.fullmatch(text)
     try:
         share = Fraction(found[1]) if found else None
@@ -123,7 +123,7 @@ def person_of(text: str) -> str | None:
 
 
 def hand_of(text: str) -> str | None:
-    """A hand in the one way it is written, `AKQ.J52..T9876543`; None for what is no hand."""
+    """A hand in the one way it is written, `AKQ.J52..T9876543`; None if not a hand."""
     try:
         return hand_to_text(hand_from_text(text))
     except ValueError:

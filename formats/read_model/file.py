@@ -252,7 +252,7 @@ def may_become_one(path: str | os.PathLike[str]) -> bool:
 
 
 def _peek(path: Path) -> tuple[int, int, bool]:
-    """The file's application_id and user_version, and whether there is anything in it; -1 for what is no SQLite file.
+    """The file's application_id and user_version, and whether there is anything in it; -1 if not an SQLite file.
 
     Raises OSError or sqlite3.Error where it cannot be read.
     """

@@ -62,7 +62,7 @@ def award_of_percent(percent: int) -> str:
 
 
 def lead_from_text(text: str) -> Card | None:
-    """A card written rank first (`AC`, `10h`) or suit first; None if it is none."""
+    """A card written rank first (`AC`, `10h`) or suit first; None if not a card."""
     word = text.strip().upper().replace("10", "T")
     return card_from_text(word[1] + word[0] if len(word) == 2 and word[0] in RANKS else word)
 

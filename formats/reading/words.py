@@ -60,12 +60,12 @@ def clean(text: str, most: int = 200) -> str:
 
 
 def call_from_text(text: str) -> Call | None:
-    """A call as files write it: `1NT`, `p`, `Pass`, `d`, `X`, `r`, `XX`; None if it is none."""
+    """A call as files write it: `1NT`, `p`, `Pass`, `d`, `X`, `r`, `XX`; None if not a call."""
     return CALL_WORDS.get(text.upper())
 
 
 def card_from_text(text: str) -> Card | None:
-    """A card, suit first: `H10`, `hT`; None if it is none."""
+    """A card, suit first: `H10`, `hT`; None if not a card."""
     return CARDS.get(text.upper().replace("10", "T"))
 
 
@@ -75,7 +75,7 @@ def seat_from_text(text: str) -> Seat | None:
 
 
 def contract_word(text: str) -> str | None:
-    """A contract as the log writes it (`3NXX`, `pass`) from `3NTxx`, `2NR`, `PAS`; None if it is none."""
+    """A contract as the log writes it (`3NXX`, `pass`) from `3NTxx`, `2NR`, `PAS`; None if not a contract."""
     wanted = text.strip().upper()
     if wanted in ("P", "PAS", "PASS", "PASSED", "AP"):
         return "pass"

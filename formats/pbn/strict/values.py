@@ -170,7 +170,7 @@ def _result(tag: Tag, value: str, faults: Faults) -> None:
 
 
 def result_sides(value: str) -> tuple[bool, int | None, dict[str, int]] | None:
-    """What a Result says: whether it bears a caret, declarer's tricks, and tricks by side; None if it is none."""
+    """What a Result says: whether it bears a caret, declarer's tricks, and tricks by side; None if not a result."""
     found = RESULT.fullmatch(value)
     if found is None:
         return None

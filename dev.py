@@ -26,7 +26,7 @@ STAMP = VENV / "installed.sha256"
 COMPILED = ROOT / ".compiled"
 NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "build", "dist", "*.egg-info", "*.db", "*.db-*", "*.so")
 
-STOREYS = ["domain", "stores", "projections", "formats", "application", "cli"]
+STOREYS = ["domain", "stores", "projections", "formats", "application", "web", "cli"]
 CHECKS = {
     "ruff check": ["ruff", "check", "."],
     "ruff format": ["ruff", "format", "--check", "."],

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Self
 if TYPE_CHECKING:
     from domain.events import AnyEvent
 
-__all__ = ["LogError", "LogGone", "NotMarked", "NotPossible", "NotReadable", "RecordedFirst", "TdlogError"]
+__all__ = [
+    "AlreadyRecorded",
+    "LogError",
+    "LogGone",
+    "NotMarked",
+    "NotPossible",
+    "NotReadable",
+    "RecordedFirst",
+    "TdlogError",
+]
 
 
 class TdlogError(Exception):
@@ -76,6 +85,15 @@ class RecordedFirst(LogError):
         self.entry = entry
         self.events = events
         super().__init__(f"someone recorded entry {entry} of {stream} first; load the table again and go on from there")
+
+
+class AlreadyRecorded(LogError):
+    """A device has recorded something under this key before."""
+
+    def __init__(self, device: str, key: str) -> None:
+        self.device = device
+        self.key = key
+        super().__init__(f"device {device} has recorded something under the key {key!r} before; nothing was recorded")
 
 
 class LogGone(LogError):

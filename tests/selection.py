@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.golden.typed import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests")
+PACKAGES = ("domain", "stores", "projections", "formats", "application", "web", "cli", "benchmarks", "tests")
 TOOK = ROOT / ".pytest_cache" / "v" / "tdlog" / "milliseconds"
 """Where `conftest.py` leaves how long each file of tests took."""
 SLOW = ROOT / "tests" / "slow.json"

@@ -6,7 +6,7 @@ misses nothing. In its stream an entry has a number, from 1 as well: that is the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
@@ -15,13 +15,14 @@ import msgspec
 
 from domain.errors import LogError
 from domain.events import AnyEvent
+from domain.log.access import Access
 from domain.log.findings import Finding, LinkRow, LogRow
 from domain.log.sealing import Head, RegisterState, Seal
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["Batch", "Link", "LogStore", "Recorded", "Register", "names_to_enter"]
+__all__ = ["Batch", "Link", "LogStore", "Receipt", "Recorded", "Register", "names_to_enter"]
 
 Batch = tuple[str, int, Iterable[AnyEvent]]
 """Events that follow an entry of a stream: its id, the number of that entry (0: the stream is new), and they."""
@@ -44,6 +45,20 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     entry: int
     """Its number in the stream, from 1."""
     event: AnyEvent
+
+
+class Receipt(NamedTuple):
+    """That entries were recorded for a device under a key of its own: asked once more, it is answered as before."""
+
+    device: str
+    key: str
+    """At most 80 characters; with the device it is used once."""
+    digest: bytes
+    """SHA-256 of what was asked: 32 bytes."""
+    count: int
+    """How many entries it was, of one transaction, one after another."""
+    first: int = 0
+    """The position of the first; 0 in a receipt that is yet to be recorded."""
 
 
 class Register(Protocol):
@@ -100,15 +115,37 @@ class LogStore(Protocol):
         """The names of people."""
         ...
 
+    @property
+    def access(self) -> Access:
+        """Who may come in."""
+        ...
+
     def append(
-        self, batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False
+        self,
+        batches: Iterable[Batch],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+        receipts: Sequence[Receipt] = (),
     ) -> list[int]:
         """Record batches, and names in the register, in one transaction with one link: all of it or nothing. Returns
         the positions of the events.
 
+        `receipts` are for the events from the first on, each for as many as it counts. Raises AlreadyRecorded where the
+        log holds one of the same device and key.
+
         Names of forgotten players are left out; where one contradicts the register LogError is raised, or with `rename`
         the new name stands instead. Raises RecordedFirst, with what the others recorded, where a stream has grown.
         """
+        ...
+
+    def receipt(self, device: str, key: str) -> Receipt | None:
+        """What was recorded for a device under a key; None where nothing was."""
+        ...
+
+    def receipts(self, after: int = 0, upto: int | None = None) -> list[Receipt]:
+        """The receipts of entries above one position up to another (None: to the end), in their order: which device
+        each entry came from. An entry without one was recorded by a command."""
         ...
 
     def read(self, stream: str, after: int = 0) -> list[AnyEvent]:

@@ -9,7 +9,9 @@ from pathlib import Path
 from types import FrameType
 
 ROOT = Path(__file__).parents[2]
-FLOORS = tuple(f"{ROOT / floor}/" for floor in ("domain", "stores", "projections", "formats", "application", "cli"))
+FLOORS = tuple(
+    f"{ROOT / floor}/" for floor in ("domain", "stores", "projections", "formats", "application", "web", "cli")
+)
 
 
 @contextmanager

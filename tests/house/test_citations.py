@@ -36,7 +36,7 @@ def cited_in_words() -> Iterator[tuple[str, str]]:
 
 def cited_in_code() -> Iterator[tuple[str, str]]:
     """What a module says as a whole word, and the paragraphs that its docstrings name."""
-    for folder in ("domain", "stores", "projections", "formats", "application", "cli"):
+    for folder in ("domain", "stores", "projections", "formats", "application", "web", "cli"):
         for path in found(folder, "*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):

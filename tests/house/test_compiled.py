@@ -11,7 +11,7 @@ import pytest
 import compiling
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["domain", "stores", "projections", "formats", "application", "cli"]
+PACKAGES = ["domain", "stores", "projections", "formats", "application", "web", "cli"]
 
 
 def name_of(path: str) -> str:

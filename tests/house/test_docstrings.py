@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["domain", "stores", "projections", "formats", "application", "cli"]
+PACKAGES = ["domain", "stores", "projections", "formats", "application", "web", "cli"]
 LAW_DOCSTRING = re.compile(r"Law (?P<paragraph>\d+[A-Za-z0-9()]*) \((?P<edition>\d{4})\):")
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -12,14 +12,15 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-FIRST_PARTY = {"domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests"}
+FIRST_PARTY = {"domain", "stores", "projections", "formats", "application", "web", "cli", "benchmarks", "tests"}
 MAY_IMPORT = {
     "domain": {"domain"},
     "stores": {"stores", "domain"},
     "projections": {"projections", "domain"},
     "formats": {"formats", "projections", "domain"},
     "application": {"application", "stores", "formats", "projections", "domain"},
-    "cli": {"cli", "application", "formats", "projections", "domain"},
+    "web": {"web", "application", "formats", "projections", "domain"},
+    "cli": {"cli", "web", "application", "formats", "projections", "domain"},
 }
 
 ROOMS = (
@@ -212,7 +213,7 @@ def test_the_domain_reads_and_writes_no_file() -> None:
 def test_nothing_above_the_stores_reaches_into_sqlite() -> None:
     wrong = [
         str(found)
-        for package in ("projections", "formats", "application", "cli")
+        for package in ("projections", "formats", "application", "web", "cli")
         for found in imports_below(package)
         if found.name.startswith("stores.sqlite")
         or (found.top in OF_SQLITE and not found.path.is_relative_to(ROOT / MAY_KNOW_SQLITE))
@@ -223,7 +224,7 @@ def test_nothing_above_the_stores_reaches_into_sqlite() -> None:
 def test_what_asks_for_something_to_be_done_knows_no_file_of_sqlite() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {mark}"
-        for floor in ("application", "cli")
+        for floor in ("application", "web", "cli")
         for path in sorted((ROOT / floor).rglob("*.py"))
         for mark in ("-wal", "-shm", "-journal", "-turns", "SQLite format")
         if mark in path.read_text(encoding="utf-8")
@@ -256,13 +257,13 @@ def test_the_application_asks_nobody_and_prints_nothing() -> None:
 
 
 def test_a_log_is_appended_to_in_one_place() -> None:
-    floors = ("projections", "formats", "application", "cli")
+    floors = ("projections", "formats", "application", "web", "cli")
     writers = [path for floor in floors for name, path in names_called(floor) if name.endswith("log.append")]
     assert writers == ["application/writing.py"]
 
 
 def test_the_time_of_day_is_read_in_one_place() -> None:
-    floors = ("domain", "stores", "projections", "formats", "application", "cli")
+    floors = ("domain", "stores", "projections", "formats", "application", "web", "cli")
     clocks = [path for floor in floors for name, path in names_called(floor) if name in READS_THE_CLOCK]
     assert clocks == ["application/clock.py"]
 

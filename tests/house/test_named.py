@@ -60,7 +60,7 @@ def is_a_module(dotted: str) -> bool:
 def classes() -> dict[str, set[str]]:
     """By class, what it defines in itself."""
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for package in ("domain", "stores", "projections", "formats", "application", "cli"):
+    for package in ("domain", "stores", "projections", "formats", "application", "web", "cli"):
         for path in (ROOT / package).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.ClassDef):

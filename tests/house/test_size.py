@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ["domain", "stores", "projections", "formats", "application", "cli", "benchmarks", "tests"]
+PACKAGES = ["domain", "stores", "projections", "formats", "application", "web", "cli", "benchmarks", "tests"]
 MOST_LINES = 500
 SAYS_NOTHING = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
 

@@ -23,7 +23,7 @@ from tests.texts.declared import DECLARED, DECLARED_IN, MODULES
 
 SORTS: dict[type[Codes], str] = {Findings: "finding", Options: "option", Questions: "question", Effects: "effect"}
 CARRIED = [(kind, one) for kind in (*SORTS, Cancels) for one in fields(kind) if one.name != "codes"]
-FOLDERS = ("projections", "formats", "application", "cli")
+FOLDERS = ("projections", "formats", "application", "web", "cli")
 
 
 @cache

@@ -17,7 +17,8 @@ from pathlib import Path
 from tests.golden.typed import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("domain", "stores", "projections", "formats", "application", "web", "cli", "benchmarks", "tests")
+FLOORS = ("domain", "stores", "projections", "formats", "application", "web", "cli")
+PACKAGES = (*FLOORS, "benchmarks", "tests")
 TOOK = ROOT / ".pytest_cache" / "v" / "tdlog" / "milliseconds"
 """Where `conftest.py` leaves how long each file of tests took."""
 SLOW = ROOT / "tests" / "slow.json"
@@ -152,7 +153,7 @@ def now_to_run(changed: list[str], users: Graph) -> str:
 def golden_of(changed: Iterable[str], users: Graph) -> list[str] | None:
     """The golden files nearest to a change, without their endings: none of them means all, and None that no command can
     say anything else than before."""
-    code = [name for name in changed if Path(name).parts[0] in PACKAGES[:6]]
+    code = [name for name in changed if Path(name).parts[0] in FLOORS]
     if not code:
         return None
     families = [Path(name).stem for name in COMMANDS]

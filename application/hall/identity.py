@@ -1,0 +1,30 @@
+"""Who asks something of the hall: as whom, about what, with which device."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from application.writing import Role
+
+__all__ = ["PUBLIC", "Coming", "Identity"]
+
+Coming = Role | Literal["public"]
+"""As whom somebody comes: the role of his link, or `public` of who has none."""
+
+
+class Identity(Struct, frozen=True):
+    """Who asks."""
+
+    role: Coming
+    scope: str = ""
+    """What the role is bound to, as that of `domain.log.access.AccessLink`; empty for the whole log."""
+    device: str = ""
+    """The id of his device, which receipts tell; empty where he has none."""
+    link: str = ""
+    """The name of the link that the device came by; empty where it came by none."""
+
+
+PUBLIC = Identity("public")
+"""Who comes without a cookie."""

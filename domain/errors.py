@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AlreadyRecorded",
+    "LogAway",
     "LogError",
     "LogGone",
     "NotMarked",
@@ -94,6 +95,11 @@ class AlreadyRecorded(LogError):
         self.device = device
         self.key = key
         super().__init__(f"device {device} has recorded something under the key {key!r} before; nothing was recorded")
+
+
+class LogAway(LogError):
+    """The log cannot be read or written now, and may be again: another program keeps it, its disk is full, its database
+    cannot be reached. Where the connection was lost the last entries may have been recorded: their receipts tell."""
 
 
 class LogGone(LogError):

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from eventsourcing.persistence import ConnectionPoolClosedError, ConnectionUnavailableError
 
-from domain.errors import LogError
+from domain.errors import LogAway, LogError
 
 __all__ = ["is_locked", "log_error"]
 
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_MAY_PASS = (*_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
 _WORDS: dict[int, str] = {
     sqlite3.SQLITE_BUSY: "{path} is in use: another program has been writing to it all the while; wait for it, or"
     " close it, and try again",
@@ -28,16 +29,18 @@ _WORDS: dict[int, str] = {
 
 
 def log_error(error: BaseException, path: Path) -> LogError:
-    """The LogError that tells what failed. Whatever was being recorded then was rolled back, and says so."""
+    """The LogError that tells what failed, LogAway where it may pass. Whatever was being recorded then was rolled back,
+    and says so."""
     if isinstance(error, LogError):
         return error
     if isinstance(error, ConnectionPoolClosedError):
         return LogError(f"{path} was closed; open the log again")
     if isinstance(error, ConnectionUnavailableError):
-        return LogError(f"{path} is in use: other threads have been writing to it all the while; try again")
+        return LogAway(f"{path} is in use: other threads have been writing to it all the while; try again")
     code = _sqlite_code(error)
     words = _WORDS.get(sqlite3.SQLITE_BUSY if code in _BUSY else code, "{path} cannot be used ({error})")
-    return LogError(f"{words.format(path=path, error=error)}. The log is as it was")
+    kind = LogAway if code in _MAY_PASS else LogError
+    return kind(f"{words.format(path=path, error=error)}. The log is as it was")
 
 
 def is_locked(error: BaseException) -> bool:

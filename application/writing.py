@@ -18,10 +18,10 @@ from application.office import Office, Room
 from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.bounds import out_of_bounds
-from domain.errors import LogError, LogGone, NotPossible, RecordedFirst, TdlogError
+from domain.errors import AlreadyRecorded, LogAway, LogError, LogGone, NotPossible, RecordedFirst, TdlogError
 from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended, decode, encode
 from domain.log.rows import UNREADABLE, batches_to_rows
-from domain.log.store import Batch, names_to_enter
+from domain.log.store import Batch, Receipt, names_to_enter
 from domain.streams import STREAM
 from domain.table import Table, fold
 from formats.notation.admitting import by_its_office, refuse
@@ -29,7 +29,10 @@ from formats.notation.admitting import check as admit
 from projections.desk.answers import REFERRING, check_answer, check_obeyed
 from projections.texts import message
 
-__all__ = ["Check", "NotAllowed", "Proposed", "Request", "Role", "Who", "Written", "checked", "write", "write_together"]
+__all__ = [
+    "Check", "NotAllowed", "Proposed", "Request", "Role", "Who", "Written", "accept", "append_together", "checked",
+    "write", "write_together",
+]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player"]
 """As whom somebody records; the operator writes down what everybody says."""
@@ -86,6 +89,8 @@ class Request(NamedTuple):
     names: Mapping[str, str] | None = None
     rename: bool = False
     seen: Mapping[str, int] = {}
+    receipt: Receipt | None = None
+    """What is to tell whoever repeats it that it was recorded; its count is set as it is recorded."""
 
 
 class Written(Struct, frozen=True):
@@ -137,10 +142,10 @@ def write_together(office: Office, requests: Sequence[Request]) -> list[Written 
         accepted: dict[int, Request] = {}
         for number in together:
             try:
-                accepted[number] = _accepted(office, requests[number])
+                accepted[number] = accept(office, requests[number])
             except TdlogError as error:
                 answers[number] = error
-        answers |= _append(office, accepted)
+        answers |= append_together(office, accepted)
     return [answers[number] for number in range(len(requests))]
 
 
@@ -159,8 +164,8 @@ def _apart(requests: Sequence[Request], left: Sequence[int]) -> list[int]:
     return found
 
 
-def _accepted(office: Office, request: Request) -> Request:
-    """A request as it is to be recorded. Raises TdlogError where it is not."""
+def accept(office: Office, request: Request) -> Request:
+    """A request as it is to be recorded: checked and stamped. Raises TdlogError where it is not."""
     if request.check is Check.AS_RECORDED:
         return request
     for stream in {one.stream for one in request.proposed}:
@@ -169,23 +174,30 @@ def _accepted(office: Office, request: Request) -> Request:
     return request._replace(proposed=checked(office, request.proposed, request.who))
 
 
-def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written | TdlogError]:
-    """Append what was accepted, in one transaction. Where somebody else was first in one of its streams, that request
-    is answered so, and the others are recorded."""
+def append_together(office: Office, accepted: Mapping[int, Request]) -> dict[int, Written | TdlogError]:
+    """Append what was accepted, by number, in one transaction. No two of the requests touch one stream or have the same
+    receipt, and one that brings names is alone.
+
+    Where somebody else was first in a stream of one, or has recorded its receipt, it is answered so, and the others are
+    recorded. Raises LogError where nothing can be recorded; LogAway, where perhaps it was; LogGone.
+    """
     late: dict[int, Written | TdlogError] = {}
     positions: Iterator[int] = iter(())
     overtaken: set[tuple[str, int]] = set()
+    accepted = dict(sorted(accepted.items(), key=lambda each: each[1].receipt is None))
     while accepted := {number: request for number, request in accepted.items() if number not in late}:
-        first = next(iter(accepted.values()))
         try:
-            batches = [batch for request in accepted.values() for batch in _batches(office, request)]
-            with office.waiting():
-                positions = iter(office.log.append(batches, first.names, rename=first.rename))
+            positions = iter(_appended(office, [*accepted.values()]))
             break
+        except AlreadyRecorded as error:
+            repeated = {number: error for number, request in accepted.items() if _is_of(request, error)}
+            if not repeated:
+                raise
+            late |= repeated
         except RecordedFirst as error:
             late |= _too_late(accepted, error, again=(error.stream, error.entry) in overtaken)
             overtaken.add((error.stream, error.entry))
-        except LogGone:
+        except (LogGone, LogAway):
             raise
         except (LogError, TypeError, ValueError):
             faults = {number: fault for number, request in accepted.items() if (fault := _fault(office, request))}
@@ -197,6 +209,21 @@ def _append(office: Office, accepted: dict[int, Request]) -> dict[int, Written |
         if request.check is Check.LIVE:
             _take(office, request.proposed)
     return late
+
+
+def _appended(office: Office, requests: Sequence[Request]) -> list[int]:
+    """Append requests: those with a receipt come first. Returns the positions of their events."""
+    batches = [batch for request in requests for batch in _batches(office, request)]
+    first = requests[0]
+    receipts = [one.receipt._replace(count=len(one.proposed)) for one in requests if one.receipt is not None]
+    told = {"receipts": receipts} if receipts else {}
+    with office.waiting():
+        return office.log.append(batches, first.names, rename=first.rename, **told)
+
+
+def _is_of(request: Request, error: AlreadyRecorded) -> bool:
+    """Whether it is this request that was recorded before."""
+    return request.receipt is not None and request.receipt[:2] == (error.device, error.key)
 
 
 def _too_late(accepted: Mapping[int, Request], first: RecordedFirst, *, again: bool) -> dict[int, TdlogError]:
@@ -219,7 +246,7 @@ def _fault(office: Office, request: Request) -> TdlogError | None:
         _check_readable(office, request)
         for stream in {one.stream for one in request.proposed}:
             _check_held(stream, _version(office, stream, request.seen), office.log.version(stream))
-    except LogGone:
+    except (LogGone, LogAway):
         raise
     except TdlogError as error:
         return error

@@ -45,6 +45,8 @@ from domain.events import (
     PlayContinued,
     PlayerSeated,
     PollTaken,
+    RivalRecorded,
+    RivalSettled,
     RoundEnded,
     RoundStarted,
     ScoreAdjusted,
@@ -65,7 +67,7 @@ __all__ = ["allowed", "irregularity", "recheck", "round_is_over", "wrong_edition
 
 TABLE_LEVEL = (
     RoundStarted, BoardStarted, RoundEnded, NoteMade, EntryAmended, PlayerSeated, DirectorCalled, FactFound,
-    PenaltyGiven,
+    PenaltyGiven, RivalRecorded, RivalSettled,
 )  # fmt: skip
 """What needs no board in play."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 
 from domain.board import place_of
-from domain.events import AnyEvent, EntryAmended
+from domain.events import AnyEvent, EntryAmended, RivalRecorded, RivalSettled
 
 __all__ = ["effective", "in_force", "last_that_counts", "struck"]
 
@@ -57,8 +57,9 @@ def struck(entries: Sequence[AnyEvent]) -> set[int]:
 
 def last_that_counts(entries: Sequence[AnyEvent]) -> int:
     """The last entry that counts, which is struck first; 0 where none is left. What was struck stays struck; an
-    amendment that put something in an entry's place is one step."""
-    if entries and not isinstance(entries[-1], EntryAmended):
+    amendment that put something in an entry's place is one step. A rival record, and the choice of one, are struck by
+    their number only: neither is a slip of whoever records the table."""
+    if entries and not isinstance(entries[-1], EntryAmended | RivalRecorded | RivalSettled):
         return len(entries)
     amended = in_force(entries)
     for number in range(len(entries), 0, -1):
@@ -66,6 +67,6 @@ def last_that_counts(entries: Sequence[AnyEvent]) -> int:
         if isinstance(event, EntryAmended):
             if event.replacements and number not in amended and amended.get(event.entry) == number:
                 return number
-        elif number not in amended:
+        elif number not in amended and not isinstance(event, RivalRecorded | RivalSettled):
             return number
     return 0

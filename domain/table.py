@@ -37,6 +37,8 @@ from domain.events import (
     ObjectionMade,
     PlayContinued,
     RedealOrdered,
+    RivalRecorded,
+    RivalSettled,
     RoundEnded,
     RoundStarted,
     TrickQuitted,
@@ -128,7 +130,7 @@ class Table:
             self.rounds.append(event)  # type: ignore[arg-type]
         elif kind is RoundEnded:
             self.ended = place
-        else:
+        elif kind is not RivalRecorded and kind is not RivalSettled:
             self._note(place, event)
 
     @property

@@ -37,7 +37,8 @@ def schema() -> dict[str, Any]:
         for field, told in one.get("properties", {}).items():
             bounded(told, field)
         one["description"] = " ".join(one.get("description", "").split())
-    definitions["EntryAmended"]["properties"]["replacements"]["items"] = {"$ref": EVENT, "unevaluatedProperties": False}
+    for name, held in (("EntryAmended", "replacements"), ("RivalRecorded", "events")):
+        definitions[name]["properties"][held]["items"] = {"$ref": EVENT, "unevaluatedProperties": False}
     return {
         "$schema": DIALECT,
         "title": "A line of a tdlog JSON Lines file",

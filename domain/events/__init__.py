@@ -195,7 +195,33 @@ class EntryAmended(Event, frozen=True, tag="amended"):
     why: str = ""
 
 
-AnyEvent = Recordable | EntryAmended
+class RivalRecorded(Event, frozen=True, tag="rival"):
+    """A device that was cut off recorded the table too, behind an entry after which others recorded here. Its entries
+    are kept as it made them, and change nothing until somebody chooses between the two records."""
+
+    after: int
+    """The last entry of the stream that the device knew of; 0 where it knew of none."""
+    device: str
+    """The id of the device."""
+    events: tuple[Recordable | EntryAmended, ...] = ()
+    """Its entries, with the times at which they were made. They count on from `after`: an amendment among them names
+    entries by those numbers."""
+
+
+class RivalSettled(Event, frozen=True, tag="rival_settled"):
+    """Somebody has chosen between the record of the table and a rival one. What he chose stands in the entries that
+    are recorded with this one."""
+
+    entry: int
+    """The number of the rival record."""
+    taken: tuple[int, ...] = ()
+    """Which entries of the rival record, by their numbers in it from 1, were put into the table's."""
+    struck: tuple[int, ...] = ()
+    """The entries of the table's record that give way."""
+    why: str = ""
+
+
+AnyEvent = Recordable | EntryAmended | RivalRecorded | RivalSettled
 
 EVENTS: tuple[type[Event], ...] = get_args(AnyEvent)
 """Every event class, in the order of the union."""
@@ -292,6 +318,8 @@ __all__ = [
     "RedealOrdered",
     "RegulationSet",
     "RevokeAsked",
+    "RivalRecorded",
+    "RivalSettled",
     "RoundEnded",
     "RoundStarted",
     "RulingGiven",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from domain.events import AnyEvent, EntryAmended, SessionOpened
+from domain.events import AnyEvent, EntryAmended, RivalRecorded, SessionOpened
 from domain.events.base import Event
 
 __all__ = ["CODED", "FREE", "READ_BY_LAWS", "texts_of", "with_texts"]
@@ -26,7 +26,7 @@ FREE = READ_BY_LAWS | {
 CODED = frozenset(
     {
         "amount", "answer", "appeal", "at", "by", "captain", "consulted", "contestant", "contract", "date", "dealer",
-        "deposit", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand", "hands",
+        "deposit", "device", "edition", "ew", "ew_artificial", "ew_self_inflicted", "figures", "form", "hand", "hands",
         "incident", "kind", "law", "members", "new", "ns", "ns_artificial", "ns_self_inflicted", "old", "penalty",
         "plan", "player", "players", "scope", "scoring", "table", "until", "value", "when",
     }
@@ -41,13 +41,13 @@ def _free(kind: type[Event]) -> tuple[str, ...]:
 
 
 def texts_of(event: AnyEvent) -> Iterator[str]:
-    """The free texts of an event that are not empty, those of its replacements among them."""
+    """The free texts of an event that are not empty, those of the events that it holds among them."""
     for name in _free(type(event)):
         held: str | tuple[str, ...] | None = getattr(event, name)
         yield from filter(None, (held,) if isinstance(held, str) else held or ())
-    if isinstance(event, EntryAmended):
-        for replacement in event.replacements:
-            yield from texts_of(replacement)
+    held_in = event.replacements if isinstance(event, EntryAmended) else ()
+    for one in event.events if isinstance(event, RivalRecorded) else held_in:
+        yield from texts_of(one)
 
 
 def with_texts(event: E, change: Callable[[str, str], str]) -> E:
@@ -61,4 +61,6 @@ def with_texts(event: E, change: Callable[[str, str], str]) -> E:
             changed[name] = tuple(change(name, text) for text in held)
     if isinstance(event, EntryAmended):
         changed["replacements"] = tuple(with_texts(one, change) for one in event.replacements)
+    if isinstance(event, RivalRecorded):
+        changed["events"] = tuple(with_texts(one, change) for one in event.events)
     return msgspec.structs.replace(event, **changed) if changed else event

@@ -9,20 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.amendments import effective, in_force
 from domain.board import place_of
 from domain.errors import NotReadable, TdlogError
-from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, Recordable
+from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, NoteMade, RivalRecorded
+from domain.rivals import known_to
 from domain.streams import session_of
 from domain.table import Table, fold
 from formats.notation.amending import Target, before, check_entry, find_entry, find_target, last_done, last_undone
 from formats.notation.drafting import Draft
 from formats.notation.expectations import Expectation, read_expectation
 from formats.notation.faults import unread
+from formats.notation.held import RIVAL_WORD, held_by_rival, lines_of, replacing, without_lines
+from formats.notation.keywords import Setting, read_keyword
 from formats.notation.lines import Amendment, Atom, Body, Expected, Keyword, Line, Stamp, Undo
 from formats.notation.syntax import parse
 from projections.texts import message
@@ -193,6 +197,8 @@ class Scribe:
             amended, marks, column = self._amend(body, draft), body.marks, body.column
         elif isinstance(body, Undo):
             amended, marks, column = self._undo(body), 0, body.column
+        elif isinstance(body, Keyword) and body.word == RIVAL_WORD:
+            amended, marks, column = self._rival(body), body.marks, body.column
         elif not isinstance(body, Stamp | Expected):
             draft.read(body)
             return
@@ -232,8 +238,24 @@ class Scribe:
         for entry in body.entries:
             new.read(entry, target.owner if not new.events else None)
         draft.as_recorded = new.as_recorded
-        parts = (*target.earlier, *cast("list[Recordable]", new.events), *target.later)
+        parts = (*target.earlier, *replacing(new.events, body.column), *target.later)
         return EntryAmended(target.entry, parts, body.why, at=self.at, by=self.by)
+
+    def _rival(self, body: Keyword) -> RivalRecorded:
+        """A rival record; its lines are read behind the entry that the device knew of."""
+        head = read_keyword(without_lines(body), Setting(None, self.at, self.by))
+        assert isinstance(head, RivalRecorded)
+        known = known_to(self.entries, head)
+        scribe = Scribe(known, stream=self.stream, trusting=self.trusting, deals=self.deals)
+        scribe.session, scribe.tables = self.session, self.tables
+        for line in lines_of(body):
+            try:
+                scribe.follow(line.text)
+            except TdlogError as error:
+                told = message("typed", "line_set_aside", line=repr(line.text), fault=error.message)
+                raise NotReadable(told, column=line.column) from None
+        self.gone_back += len(known) + scribe.gone_back
+        return replace(head, events=held_by_rival(scribe.entries[len(known) :], body.column))
 
     def _target(self, body: Amendment) -> Target:
         if body.target.startswith("a") or "." in body.target:

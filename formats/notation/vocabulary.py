@@ -70,6 +70,7 @@ ALIASES: dict[str, str] = {
     "revise": "ruling_revised",
     "rule": "ruling",
     "seat": "seated",
+    "settle": "rival_settled",
     "td": "director_called",
     "together": "simultaneous",
     "unagree": "assent_withdrawn",

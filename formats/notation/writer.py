@@ -10,6 +10,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.board import Board, place_of
 from domain.events import (
     AnyEvent,
@@ -25,11 +27,13 @@ from domain.events import (
     DummyCardNamed,
     EntryAmended,
     NoteMade,
+    RivalRecorded,
     ScoreAdjusted,
     TempoNoted,
 )
 from domain.events.fields import Field, fields_of
 from domain.numbering import standard_dealer, standard_vul
+from domain.rivals import known_to
 from domain.streams import session_of
 from domain.table import Table, fold
 from formats.exported import Exported
@@ -89,10 +93,10 @@ def write_keyword(
     """The keyword line of an event. Time and author are written where they are not those of `stamp`, if it is given,
     and of a board what is not as the session's `deals` say.
 
-    Raises ValueError for an amendment, which has a form of its own.
+    Raises ValueError for an amendment, and for a rival record that holds entries: these are written behind others.
     """
-    if isinstance(event, EntryAmended):
-        raise ValueError("an amendment is no keyword line")
+    if isinstance(event, EntryAmended) or (isinstance(event, RivalRecorded) and event.events):
+        raise ValueError("it is no keyword line by itself")
     values: Values = [(one, getattr(event, one.name)) for one in fields_of(type(event))]
     dealt = deals.get(event.board) if deals and isinstance(event, BoardStarted) else None
     words = ["!" * marks + alias_of(type(event)), *_in_order(event, values, dealt)]
@@ -243,6 +247,8 @@ class _Pen:
         self._close()
         if isinstance(event, EntryAmended):
             self.lines.append(_amendment(self.entries, event, self.deals, self.unnamed))
+        elif isinstance(event, RivalRecorded):
+            self.lines.append(_rival(self.entries, event, self.deals))
         elif isinstance(event, NoteMade) and _is_plain(event.text):
             self.lines.append(f"; {event.text}".rstrip())
         else:
@@ -291,6 +297,16 @@ def _amendment(
         said.append(word if word and (new.at, new.by) == stamp else write_keyword(new, marks, stamp, deals))
         table.apply(target.place + part, new)
     return " ".join([f"{'' if known else '!!'}at #{event.entry}", " | ".join(said)]).rstrip() + why
+
+
+def _rival(entries: Sequence[AnyEvent], event: RivalRecorded, deals: Mapping[int, BoardDealt]) -> str:
+    """Its entries are lines behind the entry that the device knew of, each as a text."""
+    head = write_keyword(replace(event, events=()))
+    pen = _Pen(UNSTAMPED, deals)
+    pen.entries = list(known_to(entries, event))
+    pen.table = fold(pen.entries)
+    pen.write(event.events)
+    return f"{head} events=[{', '.join(map(quoted, pen.lines))}]" if event.events else head
 
 
 def _is_a_time(text: str) -> bool:

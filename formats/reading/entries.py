@@ -9,7 +9,7 @@ import msgspec
 
 from domain.cards import hand_from_text
 from domain.errors import NotReadable
-from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, decode
+from domain.events import AnyEvent, BoardDealt, BoardStarted, EntryAmended, RivalRecorded, decode
 from domain.streams import SESSION
 from formats.reading.words import clean, without_escapes
 from projections.texts import message
@@ -58,10 +58,10 @@ def plain_value(value: object, depth: int = DEEPEST) -> object:
 
 
 def check_hands(event: AnyEvent) -> None:
-    """The hands of a deal, also of one that amends another, can be read. Raises ValueError."""
-    if isinstance(event, EntryAmended):
-        for replacement in event.replacements:
-            check_hands(replacement)
+    """The hands of a deal, also of one that another entry holds, can be read. Raises ValueError."""
+    if isinstance(event, EntryAmended | RivalRecorded):
+        for held in event.replacements if isinstance(event, EntryAmended) else event.events:
+            check_hands(held)
     elif isinstance(event, BoardStarted | BoardDealt):
         for hand in event.hands:
             if hand is not None:

@@ -17,9 +17,12 @@ from domain.events import (
     EntryAmended,
     JudgementMade,
     OptionChosen,
+    RivalRecorded,
+    RivalSettled,
     Topic,
 )
 from domain.events.topics import is_about
+from domain.rivals import rivals_of
 from domain.seats import Seat
 from projections.desk.disregarded import disregarding, disregards
 from projections.desk.steps import goes_with, named_suits
@@ -38,7 +41,9 @@ ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
-REFERRING = (AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, *NAMING)
+REFERRING = (
+    AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, RivalRecorded, RivalSettled, *NAMING,
+)  # fmt: skip
 """Events that speak of what was recorded before, as `check_answer` looks at them."""
 ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 """Choices that answer an option the Laws have opened, and mean nothing without one."""
@@ -46,7 +51,7 @@ ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 
 def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> None:
     """Raise NotPossible where an answer, ruling or choice names no incident of the table, gives no answer that is asked
-    for, or attention is drawn to a trick that its board has not come to.
+    for, attention is drawn to a trick that its board has not come to, or a rival record is none.
 
     A ruling may cite any paragraph: where it differs from what the Laws compute, that is shown, not refused. A choice
     that a player has not, or an acceptance of what cannot be accepted, is refused unless it is `marked` as having
@@ -58,12 +63,27 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
         _check_choice(replay, event)
     if isinstance(event, ActionAccepted | ActionRefused) and not marked:
         _check_acceptance(replay, event)
+    if isinstance(event, RivalRecorded | RivalSettled):
+        _check_rival(replay.events[: replay.until], event)
     check_reference(replay, event)
     if isinstance(event, EntryAmended) and any(isinstance(new, NAMING) for new in event.replacements):
         _check_replacement(replay, event)
     if isinstance(event, JudgementMade) and event.incident:
         incident = next(one for one in incidents_at(replay) if one.name == event.incident)
         _check_judgement(incident, event)
+
+
+def _check_rival(entries: Sequence[AnyEvent], event: RivalRecorded | RivalSettled) -> None:
+    """A rival record goes on from an entry of the stream; one that is settled is there, and nobody has settled it."""
+    if isinstance(event, RivalRecorded):
+        if event.after > len(entries):
+            told = message("typed", "rival_after_the_end", entries=len(entries), after=event.after)
+            raise NotPossible(told)
+        return
+    waiting = [rival.entry for rival in rivals_of(entries) if rival.state == "open"]
+    if event.entry not in waiting:
+        held = ", ".join(f"#{entry}" for entry in waiting) or message("typed", "nothing")
+        raise NotPossible(message("typed", "no_such_rival", entry=event.entry, open=held))
 
 
 def _check_replacement(replay: Replay, event: EntryAmended) -> None:

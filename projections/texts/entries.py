@@ -21,6 +21,8 @@ from domain.events import (
     EntryAmended,
     Event,
     PollTaken,
+    RivalRecorded,
+    RivalSettled,
     WeightedResult,
 )
 from domain.events.fields import Field, fields_of, flags_of
@@ -78,10 +80,23 @@ def event_text(event: AnyEvent) -> str:
         instead = ", ".join(event_text(new) for new in event.replacements) or message("screen", "nothing")
         slip = message("screen", "slip", entry=event.entry, instead=instead)
         return slip + (f" ({event.why})" if event.why else "")
+    if isinstance(event, RivalRecorded):
+        held = ", ".join(event_text(one) for one in event.events) or message("screen", "nothing")
+        return message("screen", "set_aside", device=event.device, after=event.after, entries=held)
+    if isinstance(event, RivalSettled):
+        return _settled_text(event)
     if isinstance(event, PollTaken):
         head = " ".join(filter(None, (message("event", "poll"), event.incident)))
         return f"{head}: {poll_text(event)}"
     return _fields_text(event)
+
+
+def _settled_text(event: RivalSettled) -> str:
+    """Which entries were taken, which struck."""
+    none = message("screen", "nothing")
+    taken, struck = (", ".join(map(str, numbers)) or none for numbers in (event.taken, event.struck))
+    told = message("screen", "rival_settled", entry=event.entry, taken=taken, struck=struck)
+    return told + (f" ({event.why})" if event.why else "")
 
 
 def _seat_named(letter: str) -> str:

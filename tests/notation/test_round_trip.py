@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from domain.calls import Call
 from domain.cards import PACK, hand_to_text
 from domain.events import (
-    EVENTS,
     AnyEvent,
     BoardDealt,
     BoardStarted,
@@ -25,6 +24,9 @@ from domain.events import (
     ContestantEntered,
     EntryAmended,
     NoteMade,
+    Recordable,
+    RivalRecorded,
+    RivalSettled,
     ScoreAdjusted,
     ScoresPublished,
     SessionOpened,
@@ -92,6 +94,19 @@ def is_required(kind: type[Any], name: str) -> bool:
 
 
 @cache
+def rivals() -> st.SearchStrategy[RivalRecorded]:
+    """Rival records with entries of every kind."""
+    return st.builds(
+        RivalRecorded,
+        after=st.integers(-2, 12),
+        device=TEXTS,
+        events=st.lists(OFTEN, max_size=5).map(tuple),
+        at=TEXTS,
+        by=st.sampled_from(["operator", "director", "E"]),
+    )
+
+
+@cache
 def amendments() -> st.SearchStrategy[EntryAmended]:
     """Amendments with replacements of every kind."""
     return st.builds(
@@ -104,7 +119,7 @@ def amendments() -> st.SearchStrategy[EntryAmended]:
     )
 
 
-RECORDABLE = [kind for kind in EVENTS if kind is not EntryAmended]
+RECORDABLE = get_args(Recordable)
 PLAYS = st.builds(CardPlayed, seat=st.sampled_from(list(Seat)), card=st.sampled_from(PACK))
 CLOSED = [
     CallMade(seat, call)
@@ -122,7 +137,7 @@ def back(events: list[AnyEvent]) -> list[AnyEvent]:
     return read_script(text.encode(), source="back.tdl").streams["S1.r1.t1"]
 
 
-@pytest.mark.parametrize("kind", RECORDABLE, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*RECORDABLE, RivalSettled], ids=lambda kind: kind.__name__)
 def test_every_event_reads_back_to_itself(kind: type[Any]) -> None:
     @settings(max_examples=40, deadline=None)
     @given(structs(kind))
@@ -136,6 +151,14 @@ def test_every_event_reads_back_to_itself(kind: type[Any]) -> None:
 @given(st.lists(OFTEN, max_size=14))
 def test_any_stream_reads_back_to_itself_also_where_admission_would_refuse_it(events: list[AnyEvent]) -> None:
     assert back(events) == events
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(OFTEN, max_size=6), rivals(), st.lists(OFTEN | rivals() | structs(RivalSettled), max_size=6))
+def test_a_rival_record_reads_back_to_itself_wherever_it_stands(
+    before: list[AnyEvent], rival: RivalRecorded, then: list[AnyEvent]
+) -> None:
+    assert back([*before, rival, *then]) == [*before, rival, *then]
 
 
 @settings(max_examples=70, deadline=None)

@@ -28,7 +28,10 @@ class CheckedLog(Reading):
         self._held = _Checked()
         self._taking = Lock()
         self.register = log.register
+        self.access = log.access
         self.append = log.append
+        self.receipt = log.receipt
+        self.receipts = log.receipts
         self.head = log.head
         self.rows_and_links = log.rows_and_links
         self.damage = log.damage

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from secrets import token_hex
 from threading import Condition
 from typing import TYPE_CHECKING
 
-from domain.errors import RecordedFirst
+from domain.errors import AlreadyRecorded, RecordedFirst
 from domain.log.chain import GENESIS, link
 from domain.log.findings import Finding, LinkRow, LogRow
 from domain.log.rows import Numbered, batches_to_rows, check_version
 from domain.log.sealing import Head, RegisterState, Seal, check_key, register_digest, register_since, signed_head
-from domain.log.store import Batch, Link, names_to_enter
+from domain.log.store import Batch, Link, Receipt, names_to_enter, placed
+from stores.memory_access import MemoryAccess
 from stores.reading import Entries, Reading
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ class MemoryLog(Reading):
         self._entries = Entries()
         self._seals: list[Seal] = []
         self._grows = Condition()
+        self._by_key: dict[tuple[str, str], Receipt] = {}
         self.register = MemoryRegister(self._seals)
+        self.access = MemoryAccess()
 
     @property
     def name(self) -> str:
@@ -42,11 +45,20 @@ class MemoryLog(Reading):
         return self._name
 
     def append(
-        self, batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False
+        self,
+        batches: Iterable[Batch],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+        receipts: Sequence[Receipt] = (),
     ) -> list[int]:
         """As in `LogStore`."""
         rows, expected = batches_to_rows(batches)
         with self._grows:
+            kept = placed(receipts, self.tail() + 1, len(rows))
+            used = next((one for one in kept if self.receipt(one.device, one.key)), None)
+            if used:
+                raise AlreadyRecorded(used.device, used.key)
             for stream, version in expected.items():
                 try:
                     check_version(stream, version, self.version(stream))
@@ -60,8 +72,21 @@ class MemoryLog(Reading):
                 self._entries.add((position, stream, version, state))
             if rows:
                 self._links.append(Link(self.tail(), link(self._links[-1].link, rows)))
+                self._by_key |= {(one.device, one.key): one for one in kept}
                 self._grows.notify_all()
             return list(range(before + 1, self.tail() + 1))
+
+    def receipt(self, device: str, key: str) -> Receipt | None:
+        """As in `LogStore`."""
+        with self._grows:
+            return self._by_key.get((device, key))
+
+    def receipts(self, after: int = 0, upto: int | None = None) -> list[Receipt]:
+        """As in `LogStore`."""
+        with self._grows:
+            upto = self.tail() if upto is None else upto
+            held = self._by_key.values() if after < upto else ()
+            return [one for one in held if one.first <= upto and one.first + one.count > after + 1]
 
     def version(self, stream: str) -> int:
         """As in `LogStore`."""

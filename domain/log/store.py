@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 import msgspec
 
-from domain.errors import LogError
+from domain.errors import AlreadyRecorded, LogError
 from domain.events import AnyEvent
 from domain.log.access import Access
 from domain.log.findings import Finding, LinkRow, LogRow
@@ -22,7 +22,7 @@ from domain.log.sealing import Head, RegisterState, Seal
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-__all__ = ["Batch", "Link", "LogStore", "Receipt", "Recorded", "Register", "names_to_enter"]
+__all__ = ["Batch", "Link", "LogStore", "Receipt", "Recorded", "Register", "names_to_enter", "placed"]
 
 Batch = tuple[str, int, Iterable[AnyEvent]]
 """Events that follow an entry of a stream: its id, the number of that entry (0: the stream is new), and they."""
@@ -47,12 +47,12 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     event: AnyEvent
 
 
-class Receipt(NamedTuple):
+class Receipt(msgspec.Struct, frozen=True, gc=False):
     """That entries were recorded for a device under a key of its own: asked once more, it is answered as before."""
 
     device: str
     key: str
-    """At most 80 characters; with the device it is used once."""
+    """At most 80 characters, all printable; with the device it is used once."""
     digest: bytes
     """SHA-256 of what was asked: 32 bytes."""
     count: int
@@ -131,8 +131,8 @@ class LogStore(Protocol):
         """Record batches, and names in the register, in one transaction with one link: all of it or nothing. Returns
         the positions of the events.
 
-        `receipts` are for the events from the first on, each for as many as it counts. Raises AlreadyRecorded where the
-        log holds one of the same device and key.
+        `receipts` are for the events from the first on, each for as many as it counts. Raises AlreadyRecorded, before
+        anything else that the log says of it, where it holds one of the same device and key, or two of them are.
 
         Names of forgotten players are left out; where one contradicts the register LogError is raised, or with `rename`
         the new name stands instead. Raises RecordedFirst, with what the others recorded, where a stream has grown.
@@ -235,3 +235,27 @@ def names_to_enter(
         player, name = next(iter(other.items()))
         raise LogError(f"{player} is {held[player]} in the register, not {name}; nothing was recorded")
     return {player: name for player, name in names.items() if player not in held}, other
+
+
+def placed(receipts: Sequence[Receipt], first: int, count: int) -> list[Receipt]:
+    """Receipts for `count` entries from position `first` on, each with its own position.
+
+    Raises ValueError where one has no device, no key of at most 80 characters, no digest of 32 bytes or nothing to
+    count, or a character that is not printable, and where they count more than was recorded; AlreadyRecorded where two
+    have the same device and key.
+    """
+    found: list[Receipt] = []
+    seen: set[tuple[str, str]] = set()
+    for receipt in receipts:
+        device, key, counted = receipt.device, receipt.key, receipt.count
+        named = device and 0 < len(key) <= 80 and (device + key).isprintable()
+        if not named or len(receipt.digest) != 32 or counted < 1:
+            raise ValueError(f"a receipt has a device, a key, a digest and a count; got {receipt!r}")
+        if (device, key) in seen:
+            raise AlreadyRecorded(device, key)
+        seen.add((device, key))
+        found.append(Receipt(device, key, receipt.digest, counted, first))
+        first, count = first + counted, count - counted
+    if count < 0:
+        raise ValueError(f"the receipts count {-count} more entries than were recorded")
+    return found

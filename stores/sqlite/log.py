@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,15 +20,17 @@ from domain.errors import LogError, RecordedFirst
 from domain.log.findings import Finding, LinkRow, LogRow, damaged
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
-from domain.log.store import Batch, Link
+from domain.log.store import Batch, Link, Receipt, placed
 from stores.reading import Reading
+from stores.sqlite.access import SQLiteAccess
 from stores.sqlite.bounds import in_order, size_of
 from stores.sqlite.copying import copy_beside
 from stores.sqlite.failures import is_locked, log_error
 from stores.sqlite.opening import find_log
+from stores.sqlite.receipts import receipt_in, receipts_in
 from stores.sqlite.recorder import EventLogRecorder
 from stores.sqlite.register import SQLiteRegister, enter_all, keep_seal, names_in, seals_in
-from stores.sqlite.schema import BEFORE_ALL, LINKS_AFTER, ROWS_AFTER, WHOLE_HEAD, whole_head
+from stores.sqlite.schema import BEFORE_ALL, HAS_HALL, LINKS_AFTER, ROWS_AFTER, WHOLE_HEAD, whole_head
 from stores.sqlite.storage import EventLogDatastore
 from stores.sqlite.transactions import kept, transaction
 from stores.stored import Copy
@@ -99,6 +101,7 @@ class EventLog(Reading):
         self.application = self._attempt(lambda: EventLogApplication(env))
         self.recorder = cast(EventLogRecorder, self.application.recorder)
         self.register = SQLiteRegister(self.datastore, self.path)
+        self.access = SQLiteAccess(self.datastore, self.path, self.register.finish_erasing)
         if not read_only:
             self._attempt(self._connect)
 
@@ -113,7 +116,12 @@ class EventLog(Reading):
         return cast(EventLogDatastore, self.recorder.datastore)
 
     def append(
-        self, batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False
+        self,
+        batches: Iterable[Batch],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+        receipts: Sequence[Receipt] = (),
     ) -> list[int]:
         """As in `LogStore`. `register.finish_erasing` erases the last of a name that another replaces.
 
@@ -122,15 +130,27 @@ class EventLog(Reading):
         rows, expected = batches_to_rows(batches)
         if self.read_only:
             raise LogError(f"{self.path} was opened for reading only; open it for writing to record")
+        if receipts:
+            placed(receipts, 1, len(rows))
         if not rows and not names:
             return []
         also = partial(enter_all, names=names, rename=rename) if names else None
         try:
             with kept(self.datastore):
-                return self._attempt(lambda: self.recorder.append(rows, list(expected.items()), also))
+                return self._attempt(lambda: self.recorder.append(rows, list(expected.items()), also, receipts))
         except RecordedFirst as first:
             others = self.read(first.stream, first.entry - 1)
             raise RecordedFirst(first.stream, first.entry, others) from first
+
+    def receipt(self, device: str, key: str) -> Receipt | None:
+        """As in `LogStore`."""
+        with transaction(self.datastore, self.path, commit=False) as cursor:
+            return receipt_in(cursor, device, key) if cursor.execute(HAS_HALL).fetchone()[0] else None
+
+    def receipts(self, after: int = 0, upto: int | None = None) -> list[Receipt]:
+        """As in `LogStore`."""
+        with transaction(self.datastore, self.path, commit=False) as cursor:
+            return receipts_in(cursor, after, upto) if cursor.execute(HAS_HALL).fetchone()[0] else []
 
     def version(self, stream: str) -> int:
         """As in `LogStore`."""

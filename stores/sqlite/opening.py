@@ -15,7 +15,7 @@ from stores.sqlite.beside import INDEX, MAGIC, beside, changes, check_beside, ch
 from stores.sqlite.bounds import Allowance
 from stores.sqlite.failures import log_error
 from stores.sqlite.presence import JOURNAL
-from stores.sqlite.schema import APPLICATION_ID, ENCODING, FORMAT, Named, check_schema, guard, named
+from stores.sqlite.schema import APPLICATION_ID, ENCODING, HALL_FORMAT, Named, check_schema, format_of, guard, named
 
 __all__ = ["Found", "address", "find_log"]
 
@@ -91,14 +91,19 @@ def _is_new(place: Path, path: Path, may_create: bool) -> bool:
         return True
     if application != APPLICATION_ID:
         raise LogError(f"{path} is an SQLite database of another program, not a log; it was left as it is")
-    if version != FORMAT:
+    if not 0 < version <= HALL_FORMAT:
         raise LogError(
-            f"{path} is a log of format {version}; this tdlog reads format {FORMAT}. Open it with a newer tdlog;"
-            " it was left as it is"
+            f"{path} is a log of format {version}; this tdlog reads formats 1 to {HALL_FORMAT}. Open it with a newer"
+            " tdlog; it was left as it is"
         )
     if encoding != ENCODING:
         raise LogError(f"{path} is damaged: its texts are kept in {encoding}, and a log's in {ENCODING}")
     check_schema(held, path)
+    if version != format_of(held):
+        raise LogError(
+            f"{path} is damaged: it is marked as a log of format {version}, and its tables are those of format"
+            f" {format_of(held)}; restore it from a copy"
+        )
     return False
 
 

@@ -14,9 +14,11 @@ from eventsourcing.utils import Environment, EnvType, strtobool
 from domain.errors import LogError
 from domain.log.chain import GENESIS, link
 from domain.log.rows import Numbered, Row, check_version
-from domain.log.store import Link
+from domain.log.store import Link, Receipt, placed
+from stores.sqlite.access import complaints_of_hall
 from stores.sqlite.bounds import complaints_of, in_order, size_of
-from stores.sqlite.schema import LAST_LINK, STATEMENTS, WHOLE_HEAD, check_schema, named, whole_head
+from stores.sqlite.receipts import check_unused, keep_receipts
+from stores.sqlite.schema import LAST_LINK, STATEMENTS, WHOLE_HEAD, check_schema, has_hall, named, open_hall, whole_head
 from stores.sqlite.storage import EventLogConnection, EventLogDatastore, begin_at_once
 
 __all__ = ["EventLogFactory", "EventLogRecorder"]
@@ -30,6 +32,7 @@ _NAMES = (
     " ORDER BY rowid"
 )
 _LINK = "SELECT link FROM event_chain WHERE upto = ?"
+_TAIL = "SELECT ifnull(max(rowid), 0) FROM stored_events"
 _VERSION = "SELECT max(originator_version) FROM stored_events WHERE originator_id = ?"
 _STATES = (
     "SELECT originator_version, state FROM stored_events WHERE originator_id = ? AND originator_version > ?"
@@ -79,6 +82,8 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         """The last link of the chain; None where there is none yet, or it was not read."""
         self._ends: dict[str, int] = {}
         """The last entry of streams, as far as they were asked for."""
+        self._has_hall = False
+        """Whether the file has tables for receipts."""
 
     def construct_create_table_statements(self) -> list[str]:
         """The events, the chain, the register of names, and whose file it is: one transaction."""
@@ -89,13 +94,14 @@ class EventLogRecorder(SQLiteApplicationRecorder):
         rows: list[Row],
         expected: Sequence[tuple[str, int]],
         also: Callable[[sqlite3.Cursor], None] | None = None,
+        receipts: Sequence[Receipt] = (),
     ) -> list[int]:
         """Record rows in one transaction, if each stream of `expected` still ends where it says.
 
         `expected` holds (stream, version before its first row), each stream once. `also` is done in the same
-        transaction; what it raises takes everything back. Returns the positions in the log.
-        Raises RecordedFirst where a stream has grown, LogError where it is shorter than said, and the sqlite3.Error
-        where SQLite cannot.
+        transaction; what it raises takes everything back. `receipts` are for the rows. Returns the positions.
+        Raises AlreadyRecorded where the file holds such a receipt, else RecordedFirst where a stream has grown,
+        LogError where it is shorter than said, and the sqlite3.Error where SQLite cannot.
         """
         with self._turns.place() as left, self._writing:
             writer = self.writer
@@ -109,11 +115,16 @@ class EventLogRecorder(SQLiteApplicationRecorder):
                 for stream, version in expected:
                     check_version(stream, version, self._end(cursor, stream))
                 last, over = self._append(cursor, rows, self._last_link(cursor)) if rows else (0, self._link)
+                if receipts:
+                    self._keep(cursor, placed(receipts, last - len(rows) + 1, len(rows)))
                 cursor.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 writer.rollback()
+                if receipts and self._has_hall and isinstance(error, LogError):
+                    check_unused(cursor, receipts)
                 raise
             self._link = over
+            self._has_hall = self._has_hall or bool(receipts)
             for stream, version, _, _ in rows if len(expected) > 1 else rows[-1:]:
                 self._ends[stream] = version
         return list(range(last - len(rows) + 1, last + 1))
@@ -147,12 +158,19 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             raise LogError("the entries did not reach the log's tables, and nothing was recorded: verify the log")
         return cast(int, cursor.lastrowid), over
 
+    def _keep(self, cursor: sqlite3.Cursor, receipts: Sequence[Receipt]) -> None:
+        if not self._has_hall:
+            open_hall(cursor)
+        keep_receipts(cursor, receipts)
+
     def _look(self, cursor: sqlite3.Cursor) -> None:
         """Forget what is known of the file where others have written to it since. Raises LogError where they have put
         into it what does not belong to a log."""
         [changes] = cursor.execute("PRAGMA data_version").fetchone()
         if changes != self._changes:
-            check_schema(named(cursor.connection), "the log")
+            held = named(cursor.connection)
+            check_schema(held, "the log")
+            self._has_hall = has_hall(held)
             self._link = None
             self._ends.clear()
             self._changes = changes
@@ -201,7 +219,7 @@ class EventLogRecorder(SQLiteApplicationRecorder):
 
     def tail(self) -> int:
         """The position of the last row, 0 where there is none."""
-        return int(self.select("SELECT ifnull(max(rowid), 0) FROM stored_events")[0][0])
+        return int(self.select(_TAIL)[0][0])
 
     def complaints(self) -> list[str]:
         """What SQLite itself finds wrong with the file's pages, and with indexes beside their tables; the first few."""
@@ -210,7 +228,8 @@ class EventLogRecorder(SQLiteApplicationRecorder):
             cursor.row_factory = None
             names = in_order(cursor.execute(_NAMES), size_of(cursor.connection))
             odd = any(not all(map(_is_text, name[1:])) for name in names)
-        return said + ["the register holds what is no name"] * odd
+            of_hall = [] if said else complaints_of_hall(cursor)
+        return said + ["the register holds what is no name"] * odd + of_hall
 
     def link_at(self, upto: int) -> bytes | None:
         """The link of the chain at a position; None where none ends there."""

@@ -13,14 +13,17 @@ from domain.errors import LogError
 from domain.log.store import Link
 
 __all__ = [
-    "APPLICATION_ID", "BEFORE_ALL", "ENCODING", "FORMAT", "LAST_LINK", "LINKS_AFTER", "OPTIONAL", "ROWS_AFTER",
-    "STATEMENTS", "WHOLE_HEAD", "Named", "check_schema", "guard", "named", "whole_head",
+    "APPLICATION_ID", "BEFORE_ALL", "ENCODING", "FORMAT", "HALL", "HALL_FORMAT", "HAS_HALL", "LAST_LINK", "LINKS_AFTER",
+    "OPTIONAL", "ROWS_AFTER", "STATEMENTS", "WHOLE_HEAD", "Named", "check_schema", "format_of", "guard", "has_hall",
+    "named", "open_hall", "whole_head",
 ]  # fmt: skip
 
 APPLICATION_ID = 0x74646C67
 """SQLite's `application_id` of our files: "tdlg"."""
 FORMAT = 1
 """SQLite's `user_version` of our files. A file with a higher one is for a newer tdlog."""
+HALL_FORMAT = 2
+"""That of a file with the tables of the hall: a tdlog that knows nothing of them must not open it."""
 
 ENCODING = "UTF-8"
 """How SQLite keeps our texts."""
@@ -37,8 +40,29 @@ OPTIONAL = {
     " register TEXT NOT NULL, salt TEXT NOT NULL, signature TEXT NOT NULL)",
 }
 """A log has these once they are needed."""
-KEYS = {"stored_events": "sqlite_autoindex_stored_events_1", "register": "sqlite_autoindex_register_1"}
-"""The indexes that SQLite makes by itself."""
+HALL = {
+    "receipts": "CREATE TABLE receipts (first INTEGER PRIMARY KEY, count INTEGER NOT NULL, device TEXT NOT NULL, key"
+    " TEXT NOT NULL, digest BLOB NOT NULL, UNIQUE (device, key)) STRICT",
+    "links": "CREATE TABLE links (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, token_hash BLOB NOT NULL"
+    " UNIQUE, role TEXT NOT NULL, scope TEXT NOT NULL, label TEXT NOT NULL, made_at TEXT NOT NULL, ends_at TEXT NOT"
+    " NULL, revoked_at TEXT NOT NULL) STRICT",
+    "devices": "CREATE TABLE devices (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, secret_hash BLOB NOT NULL"
+    " UNIQUE, link TEXT NOT NULL, label TEXT NOT NULL, since TEXT NOT NULL) STRICT",
+    "leases": "CREATE TABLE leases (number INTEGER PRIMARY KEY, stream TEXT NOT NULL UNIQUE, device TEXT NOT NULL,"
+    " since TEXT NOT NULL) STRICT",
+    "access_changes": "CREATE TABLE access_changes (number INTEGER PRIMARY KEY) STRICT",
+}
+"""A log has all of these, or none: it has them from the first receipt, link or lease on."""
+KEYS = {"sqlite_autoindex_stored_events_1": "stored_events", "sqlite_autoindex_register_1": "register"}
+HALL_KEYS = {
+    "sqlite_autoindex_receipts_1": "receipts",
+    "sqlite_autoindex_links_1": "links",
+    "sqlite_autoindex_links_2": "links",
+    "sqlite_autoindex_devices_1": "devices",
+    "sqlite_autoindex_devices_2": "devices",
+    "sqlite_autoindex_leases_1": "leases",
+}
+"""The indexes that SQLite makes by itself, with their tables."""
 
 STATEMENTS = [
     *(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS") for sql in TABLES.values()),
@@ -47,6 +71,8 @@ STATEMENTS = [
 ]
 """What makes a file a log."""
 
+HAS_HALL = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'receipts'"
+"""1 where the file has the tables of the hall."""
 BEFORE_ALL = float("-inf")
 """Less than the number of any row. Ours begin at 1; a hand may have put one before."""
 ROWS_AFTER = (
@@ -64,11 +90,15 @@ WHOLE_HEAD = (
 Named = tuple[str, str, str, str | None]
 """A thing of the schema: its type, its name, the table it belongs to, its SQL."""
 
-_EXPECTED: frozenset[Named] = frozenset(
-    [("table", name, name, sql) for name, sql in TABLES.items()]
-    + [("index", index, table, None) for table, index in KEYS.items()]
-)
-_MAY_BE: frozenset[Named] = frozenset(("table", name, name, sql) for name, sql in OPTIONAL.items())
+
+def _shape(tables: dict[str, str], keys: dict[str, str]) -> frozenset[Named]:
+    made: list[Named] = [("table", name, name, sql) for name, sql in tables.items()]
+    return frozenset(made + [("index", index, table, None) for index, table in keys.items()])
+
+
+_EXPECTED = _shape(TABLES, KEYS)
+_HALL = _shape(HALL, HALL_KEYS)
+_MAY_BE = _shape(OPTIONAL, {})
 _NAMED = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
 
 
@@ -93,11 +123,29 @@ def check_schema(held: Sequence[Named], path: object) -> None:
             " change what a reader is shown. Keep the file as it is, and take it out of a copy with an SQLite program"
             f" (DROP {kind.upper()}) to read that"
         )
-    changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ _EXPECTED) or _twice(held)
+    expected = _EXPECTED | _HALL if has_hall(held) else _EXPECTED
+    changed = sorted(name for _, name, _, _ in set(held) - _MAY_BE ^ expected) or _twice(held)
     if changed:
         raise LogError(
             f"{path} is damaged: {changed[0]!r} has not the shape that a log gives it; restore it from a copy"
         )
+
+
+def has_hall(held: Sequence[Named]) -> bool:
+    """Whether a schema has the tables of the hall, or any of them."""
+    return any(name in HALL for _, name, _, _ in held)
+
+
+def format_of(held: Sequence[Named]) -> int:
+    """The format of a file with a schema."""
+    return HALL_FORMAT if has_hall(held) else FORMAT
+
+
+def open_hall(cursor: sqlite3.Cursor) -> None:
+    """Make the tables of the hall within somebody's transaction, where they are not there yet."""
+    for sql in HALL.values():
+        cursor.execute(sql.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"))
+    cursor.execute(f"PRAGMA user_version = {HALL_FORMAT}")
 
 
 def _twice(held: Sequence[Named]) -> list[str]:
@@ -105,7 +153,7 @@ def _twice(held: Sequence[Named]) -> list[str]:
     return [one[1] for one in held if held.count(one) > 1]
 
 
-_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _MAY_BE}
+_NAMES = {(kind, name) for kind, name, _, _ in _EXPECTED | _HALL | _MAY_BE}
 
 
 def guard(connection: sqlite3.Connection) -> None:

@@ -58,7 +58,7 @@ class kept:
 def transaction(datastore: EventLogDatastore, path: Path, *, commit: bool) -> Generator[sqlite3.Cursor]:
     """A cursor within one transaction. Raises LogError, also where it would write to a log opened for reading."""
     if commit and datastore.read_only:
-        raise LogError(f"{path} was opened for reading only; open it for writing to change the register")
+        raise LogError(f"{path} was opened for reading only; open it for writing to change anything in it")
     try:
         with kept(datastore), datastore.transaction(commit=commit) as cursor:
             cursor.sqlite_cursor.row_factory = None

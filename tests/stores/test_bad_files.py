@@ -61,8 +61,8 @@ def test_a_database_that_another_program_has_only_named_is_left(path: Path, tamp
 
 
 def test_a_log_of_a_newer_format_is_told_and_left(full: Path, tamper: Tamper) -> None:
-    tamper("PRAGMA user_version = 2")
-    refused(full, "is a log of format 2; this tdlog reads format 1")
+    tamper("PRAGMA user_version = 3")
+    refused(full, "is a log of format 3; this tdlog reads formats 1 to 2. Open it with a newer tdlog")
 
 
 def test_a_log_without_its_tables_is_told(full: Path, tamper: Tamper) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from domain.errors import LogError
 from domain.events import NoteMade
+from domain.log.access import AccessLink, Device, Lease
+from domain.log.store import Receipt
 from domain.log.verifying import verify
 from stores.checked import CheckedLog
 from stores.heads import load_key
@@ -18,6 +20,7 @@ from stores.sqlite.log import EventLog
 from tests.stores.attacks import without_end
 from tests.stores.conftest import Tamper
 
+AT = "2026-03-14T22:40:00Z"
 SAME = (
     "WITH RECURSIVE same (n) AS (SELECT 1 UNION ALL SELECT n{} FROM same) SELECT n, 'S1', 1, 'note', x'2020' FROM same"
 )
@@ -43,20 +46,30 @@ def test_a_connection_spends_no_more_than_its_file_allows() -> None:
             connection.execute(f"SELECT count(*) FROM ({SAME.format('')})")
 
 
+TABLES = ["", "stored_events", "event_chain", "register", "seals", "receipts", "links", "devices", "leases"]
+
+
 def read_and_verified(path: Path) -> None:
     """Everything is read that can be."""
     with CheckedLog(EventLog(path, create=False, read_only=True)) as log:
         list(log.versions())
         verify(log)
         log.seals()
+        log.receipts()
+        log.access.links()
+        log.access.devices()
+        log.access.leases()
 
 
-@pytest.mark.parametrize("table", ["", "stored_events", "event_chain", "register", "seals"])
+@pytest.mark.parametrize("table", TABLES)
 def test_no_table_of_a_log_is_read_for_ever(path: Path, table: str) -> None:
     with EventLog(path) as log:
-        log.append([("S1", 0, [NoteMade(text="x")] * 9)])
+        log.append([("S1", 0, [NoteMade(text="x")] * 9)], receipts=[Receipt("d1", "1", bytes(32), 9)])
         log.register.enter("p1", "A name")
-        log.seal(load_key(path.with_name("key.pem")), at="2026-03-14T22:40:00Z")
+        log.access.add_links([AccessLink("k1", bytes(32), "director", "", "", AT, AT)])
+        log.access.admit(Device("d1", bytes(32), "k1", "", AT))
+        log.access.take_lease(Lease("S1.r1.t1", "d1", AT))
+        log.seal(load_key(path.with_name("key.pem")), at=AT)
     without_end(table)(path)
     with pytest.raises(LogError, match="damaged"):
         read_and_verified(path)

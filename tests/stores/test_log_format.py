@@ -18,9 +18,11 @@ import pytest
 from domain.errors import TdlogError
 from domain.events import NoteMade, decode
 from domain.log import verifying
+from domain.log.access import AccessLink, Device, Lease
+from domain.log.store import Receipt
 from stores.heads import load_key
 from stores.sqlite.log import EventLog
-from stores.sqlite.schema import OPTIONAL, TABLES
+from stores.sqlite.schema import HALL, OPTIONAL, TABLES
 from tests.cli.running import ROOT
 from tests.stores.damaging import damage
 
@@ -65,6 +67,23 @@ def golden(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def hall(golden: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That log after people have recorded in it by links."""
+    path = Path(shutil.copy(golden, tmp_path_factory.mktemp("hall") / "tdlog.db"))
+    with EventLog(path) as log:
+        version = log.version("S1")
+        for n in range(20):
+            log.append([("S1", version + n, GOLDEN[:1])], receipts=[Receipt("d1", f"{n}", bytes(32), 1)])
+        log.access.add_links([AccessLink(f"k{n}", bytes([n] * 32), "recorder", "S1.t1", "", AT, AT) for n in range(9)])
+        log.access.admit(Device("d1", bytes(32), "k1", "Næme's", AT))
+        log.access.take_lease(Lease("S1.r1.t1", "d1", AT))
+        log.seal(load_key(golden.with_name("key.pem")), at="2026-03-14T23:50:00Z")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path
+
+
 def ours(path: Path) -> bool:
     """Whether tdlog finds a log whole."""
     try:
@@ -83,7 +102,7 @@ def theirs(verify: Verify, path: Path) -> bool:
 
 
 def test_the_page_shows_the_tables_as_they_are() -> None:
-    for sql in (TABLES | OPTIONAL).values():
+    for sql in (TABLES | OPTIONAL | HALL).values():
         assert f"    {sql}\n" in PAGE
 
 
@@ -96,6 +115,39 @@ def test_the_verifier_finds_the_golden_log_whole_and_its_head_in_it(golden: Path
     assert verify(golden, [told]) == []
     assert verify(golden, [told | {"at": "2026-03-14T22:41:00Z"}])[0].startswith("the signature")
     assert verify(golden, [told | {"upto": head.upto - 1}])[-1].startswith("the log does not hold")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE receipts SET count = 'one'",
+        "UPDATE links SET token_hash = hex(token_hash) WHERE name = 'k3'",
+        "UPDATE links SET label = CAST(x'41ff' AS TEXT) WHERE name = 'k3'",
+        "UPDATE devices SET secret_hash = NULL",
+        "DROP TABLE leases",
+        "ALTER TABLE links ADD COLUMN more TEXT",
+        "CREATE TRIGGER planted AFTER INSERT ON devices BEGIN DELETE FROM links; END",
+        "CREATE INDEX planted ON links (role)",
+        "PRAGMA user_version = 1",
+    ],
+)
+def test_the_verifier_checks_the_tables_of_the_hall(hall: Path, verify: Verify, path: Path, statement: str) -> None:
+    shutil.copy(hall, path)
+    assert theirs(verify, path)
+    assert ours(path)
+    steps: list[list[str]] = [[statement]]
+    if statement.startswith("UPDATE"):
+        change = "UPDATE sqlite_schema SET sql = {} WHERE name = '{}'"
+        loose = "replace(replace(sql, ' STRICT', ''), ' NOT NULL', '')"
+        steps.insert(0, [change.format(loose, table) for table in HALL])
+        steps.append([change.format(f"'{sql}'", table) for table, sql in HALL.items()])
+    for statements in steps:
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("PRAGMA writable_schema = ON")
+            for each in statements:
+                connection.execute(each)
+    assert not theirs(verify, path)
+    assert not ours(path)
 
 
 def test_the_verifier_checks_the_seals_that_a_log_keeps(golden: Path, verify: Verify, path: Path) -> None:
@@ -133,12 +185,15 @@ def test_the_page_says_how_the_register_is_digested(path: Path) -> None:
     assert head.register == sha256(bytes.fromhex(seal.salt) + packed).hexdigest()
 
 
+@pytest.mark.parametrize("log", ["golden", "hall"])
 @pytest.mark.parametrize("first", range(0, 160, 32))
-def test_the_verifier_agrees_with_ours_on_damaged_logs(golden: Path, verify: Verify, path: Path, first: int) -> None:
+def test_the_verifier_agrees_with_ours_on_damaged_logs(
+    request: pytest.FixtureRequest, verify: Verify, path: Path, log: str, first: int
+) -> None:
     differing: list[str] = []
     whole = 0
     for seed in range(first, first + 32):
-        damaged = Path(shutil.copy(golden, path.with_name(f"{seed}.db")))
+        damaged = Path(shutil.copy(request.getfixturevalue(log), path.with_name(f"{seed}.db")))
         how = damage(damaged, seed)
         found = ours(damaged)
         whole += found

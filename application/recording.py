@@ -80,7 +80,10 @@ def understood(room: Room, line: str, who: Who, at: str) -> Understood:
 def preview(office: Office, stream: str, line: str, who: Who) -> list[AnyEvent]:
     """What a line would record, at the table as it was when it was last looked at. Raises TdlogError as `record`."""
     room = office.kept(stream)
-    return [one.event for one in checked(office, _proposed(stream, understood(room, line, who, office.clock())), who)]
+    return [
+        one.event
+        for one in checked(office, _proposed(stream, understood(room, line, who, who.at or office.clock())), who)
+    ]
 
 
 def record(
@@ -95,7 +98,7 @@ def record(
     known = len(room.entries) if seen is None else seen
     if known < len(room.entries):
         raise RecordedFirst(stream, known + 1, room.entries[known:])
-    acts = understood(room, acts, who, office.clock()) if isinstance(acts, str) else acts
+    acts = understood(room, acts, who, who.at or office.clock()) if isinstance(acts, str) else acts
     gives = tuple(text for event in acts.events for text in gives_lines(room.replay, event))
     return record_proposed(office, stream, _proposed(stream, acts), who, known, gives)
 

@@ -7,59 +7,35 @@ what a file tells is recorded as it stands. All of it is recorded, or nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
 from itertools import groupby, islice
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from application.limits import check_count, check_size
 from application.office import Office, Room
+from application.rights import NotAllowed, Role, check_place, check_right, check_struck, kind_text, told_by
+from application.stamping import signed, time_told, timed
 from domain.admission import wrong_hands
 from domain.board import place_of
 from domain.bounds import out_of_bounds
 from domain.errors import AlreadyRecorded, LogAway, LogError, LogGone, NotPossible, RecordedFirst, TdlogError
-from domain.events import AnyEvent, Author, BoardDealt, BoardStarted, ClaimMade, EntryAmended, decode, encode
+from domain.events import AnyEvent, Author, BoardDealt, EntryAmended, decode, encode
 from domain.log.rows import UNREADABLE, batches_to_rows
 from domain.log.store import Batch, Receipt, names_to_enter
 from domain.streams import STREAM
 from domain.table import Table, fold
-from formats.notation.admitting import by_its_office, refuse
 from formats.notation.admitting import check as admit
+from formats.notation.admitting import refuse
+from formats.notation.amending import check_entry
 from projections.desk.answers import REFERRING, check_answer, check_obeyed
 from projections.texts import message
 
 __all__ = [
-    "Check", "NotAllowed", "Proposed", "Request", "Role", "Who", "Written", "accept", "append_together", "checked",
-    "write", "write_together",
+    "Accepted", "Proposed", "Request", "Who", "Written", "accept", "append_together", "checked", "write",
+    "write_as_recorded", "write_together",
 ]  # fmt: skip
-
-Role = Literal["operator", "recorder", "director", "scorer", "committee", "player"]
-"""As whom somebody records; the operator writes down what everybody says."""
-
-PLAYERS: tuple[Author, ...] = ("N", "E", "S", "W")
-MAY_SPEAK_AS: dict[Role, tuple[Author, ...]] = {
-    "operator": get_args(Author),
-    "recorder": ("operator", *PLAYERS),
-    "director": ("operator", "director", "scorer", *PLAYERS),
-    "scorer": ("operator", "scorer"),
-    "committee": ("committee",),
-    "player": PLAYERS,
-}
-"""Whose word each may record."""
-
-
-class NotAllowed(TdlogError):
-    """It is not for whoever records to say that."""
-
-
-class Check(Enum):
-    """How what is proposed is looked at."""
-
-    LIVE = "live"
-    """It happens now, and who records it can be asked: what cannot be is refused."""
-    AS_RECORDED = "as recorded"
-    """It was recorded elsewhere, and stands."""
 
 
 class Who(NamedTuple):
@@ -69,7 +45,9 @@ class Who(NamedTuple):
     """Whose word it is, where the event does not say; None: his by whose office it is said."""
     role: Role = "operator"
     at: str = ""
-    """When, where the event does not say; empty: now."""
+    """When, where the event does not say; empty: now. Of whoever comes by a link it counts only as far as it can be."""
+    scope: str = ""
+    """What a role is bound to, as `domain.log.access.AccessLink` has it; the operator is bound to nothing."""
 
 
 class Proposed(NamedTuple):
@@ -81,16 +59,24 @@ class Proposed(NamedTuple):
 
 
 class Request(NamedTuple):
-    """What somebody asks to be recorded: what `write` is given."""
+    """What somebody asks to be recorded, as it happens: what `write` is given."""
 
     proposed: Sequence[Proposed]
     who: Who
-    check: Check = Check.LIVE
-    names: Mapping[str, str] | None = None
-    rename: bool = False
     seen: Mapping[str, int] = {}
     receipt: Receipt | None = None
     """What is to tell whoever repeats it that it was recorded; its count is set as it is recorded."""
+
+
+class Accepted(NamedTuple):
+    """What is to be recorded as it stands."""
+
+    proposed: Sequence[Proposed]
+    seen: Mapping[str, int]
+    receipt: Receipt | None = None
+    names: Mapping[str, str] = {}
+    rename: bool = False
+    live: bool = True
 
 
 class Written(Struct, frozen=True):
@@ -105,27 +91,32 @@ class Written(Struct, frozen=True):
         return [one.event for one in self.proposed]
 
 
-def write(
+def write(office: Office, proposed: Sequence[Proposed], who: Who, *, seen: Mapping[str, int] | None = None) -> Written:
+    """Record events as they happen, all or nothing.
+
+    `seen`: by stream, how many entries of it whoever records knows of; whoever comes by a link says it of every table.
+    Raises RecordedFirst, with what the others recorded, where there are more; for a stream that is not named only where
+    somebody is quicker than this very call, and what goes into a session's own stream then comes behind. Raises
+    NotPossible, NotMarked, NotAllowed, and LogError.
+    """
+    [answer] = write_together(office, [Request(proposed, who, seen or {})])
+    return _given(answer)
+
+
+def write_as_recorded(
     office: Office,
     proposed: Sequence[Proposed],
-    who: Who,
     *,
-    check: Check = Check.LIVE,
+    seen: Mapping[str, int],
     names: Mapping[str, str] | None = None,
     rename: bool = False,
-    seen: Mapping[str, int] | None = None,
 ) -> Written:
-    """Record events, and names in the register, all or nothing.
+    """Record what a file tells as it stands, with names for the register (`rename`: in place of others), all or
+    nothing. Nothing of it is checked: it is for the importer alone.
 
-    `seen`: by stream, how many entries of it whoever records knows of. Raises RecordedFirst, with what the others
-    recorded, where there are more; for a stream that is not named only where somebody is quicker than this very call,
-    and what goes into a session's own stream then comes behind. Raises NotPossible, NotMarked or NotAllowed where it is
-    checked LIVE, and LogError.
+    Raises RecordedFirst where a stream has more entries than were `seen`, and LogError.
     """
-    [answer] = write_together(office, [Request(proposed, who, check, names, rename, seen or {})])
-    if isinstance(answer, TdlogError):
-        raise answer
-    return answer
+    return _given(append_together(office, {0: Accepted(proposed, seen, None, names or {}, rename, live=False)})[0])
 
 
 def write_together(office: Office, requests: Sequence[Request]) -> list[Written | TdlogError]:
@@ -139,7 +130,7 @@ def write_together(office: Office, requests: Sequence[Request]) -> list[Written 
     while left:
         together = _apart(requests, left)
         left = [number for number in left if number not in together]
-        accepted: dict[int, Request] = {}
+        accepted: dict[int, Accepted] = {}
         for number in together:
             try:
                 accepted[number] = accept(office, requests[number])
@@ -149,32 +140,36 @@ def write_together(office: Office, requests: Sequence[Request]) -> list[Written 
     return [answers[number] for number in range(len(requests))]
 
 
+def _given(answer: Written | TdlogError) -> Written:
+    if isinstance(answer, TdlogError):
+        raise answer
+    return answer
+
+
 def _apart(requests: Sequence[Request], left: Sequence[int]) -> list[int]:
-    """The first of those left, and all after it that touch no stream which another before them touches. One that
-    brings names stands alone."""
+    """The first of those left, and all after it that touch no stream which another before them touches."""
     found: list[int] = []
     touched: set[str] = set()
     for number in left:
         streams = {one.stream for one in requests[number].proposed}
-        if not streams & touched and not (found and requests[number].names):
+        if not streams & touched:
             found.append(number)
         touched |= streams
-        if requests[found[0]].names:
-            break
     return found
 
 
-def accept(office: Office, request: Request) -> Request:
-    """A request as it is to be recorded: checked and stamped. Raises TdlogError where it is not."""
-    if request.check is Check.AS_RECORDED:
-        return request
-    for stream in {one.stream for one in request.proposed}:
+def accept(office: Office, request: Request) -> Accepted:
+    """A request as it is to be recorded: checked and stamped. Raises TdlogError where it is not.
+
+    Whose it is to record comes first: nobody else is told what the stream holds."""
+    signed = _signed(request.proposed, request.who)
+    for stream in dict.fromkeys(one.stream for one in signed):
         _check_named(office, stream)
-        _check_seen(office, stream, request.seen)
-    return request._replace(proposed=checked(office, request.proposed, request.who))
+        _check_seen(office, stream, request)
+    return Accepted(_checked(office, signed, request.who), request.seen, request.receipt)
 
 
-def append_together(office: Office, accepted: Mapping[int, Request]) -> dict[int, Written | TdlogError]:
+def append_together(office: Office, accepted: Mapping[int, Accepted]) -> dict[int, Written | TdlogError]:
     """Append what was accepted, by number, in one transaction. No two of the requests touch one stream or have the same
     receipt, and one that brings names is alone.
 
@@ -206,12 +201,12 @@ def append_together(office: Office, accepted: Mapping[int, Request]) -> dict[int
             late |= faults
     for number, request in accepted.items():
         late[number] = Written(tuple(request.proposed), tuple(islice(positions, len(request.proposed))))
-        if request.check is Check.LIVE:
+        if request.live:
             _take(office, request.proposed)
     return late
 
 
-def _appended(office: Office, requests: Sequence[Request]) -> list[int]:
+def _appended(office: Office, requests: Sequence[Accepted]) -> list[int]:
     """Append requests: those with a receipt come first. Returns the positions of their events."""
     batches = [batch for request in requests for batch in _batches(office, request)]
     first = requests[0]
@@ -221,12 +216,12 @@ def _appended(office: Office, requests: Sequence[Request]) -> list[int]:
         return office.log.append(batches, first.names, rename=first.rename, **told)
 
 
-def _is_of(request: Request, error: AlreadyRecorded) -> bool:
+def _is_of(request: Accepted, error: AlreadyRecorded) -> bool:
     """Whether it is this request that was recorded before."""
     return request.receipt is not None and request.receipt[:2] == (error.device, error.key)
 
 
-def _too_late(accepted: Mapping[int, Request], first: RecordedFirst, *, again: bool) -> dict[int, TdlogError]:
+def _too_late(accepted: Mapping[int, Accepted], first: RecordedFirst, *, again: bool) -> dict[int, TdlogError]:
     """How those are answered who record in a stream in which somebody was first; who adds to a session's own stream
     comes behind, and is answered where the log, read `again`, still does not hold what is in the way."""
     hidden = LogError(message("command", "hidden_entries", stream=first.stream, entry=first.entry))
@@ -240,7 +235,7 @@ def _too_late(accepted: Mapping[int, Request], first: RecordedFirst, *, again: b
     return found
 
 
-def _fault(office: Office, request: Request) -> TdlogError | None:
+def _fault(office: Office, request: Accepted) -> TdlogError | None:
     """Why a request cannot be recorded, whatever becomes of the others."""
     try:
         _check_readable(office, request)
@@ -253,9 +248,9 @@ def _fault(office: Office, request: Request) -> TdlogError | None:
     return None
 
 
-def _check_readable(office: Office, request: Request) -> None:
+def _check_readable(office: Office, request: Accepted) -> None:
     """Raise NotPossible where what would be recorded could not be read back, and LogError for a name of another."""
-    names = request.names or {}
+    names = request.names
     try:
         for one in request.proposed:
             decode(encode(one.event))
@@ -281,18 +276,84 @@ def _take(office: Office, proposed: Sequence[Proposed]) -> None:
 
 def checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
     """What would be recorded, stamped. Raises NotPossible, NotMarked or NotAllowed where it may not be."""
-    stamped = [one._replace(event=_stamped(one.event, who, office)) for one in proposed]
-    for one in stamped:
-        _check_right(one.event, who)
-    for stream in dict.fromkeys(one.stream for one in stamped):
-        mine = [one for one in stamped if one.stream == stream]
+    return _checked(office, _signed(proposed, who), who)
+
+
+def _signed(proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
+    """What is proposed, each with its author. Raises NotPossible where it is too much, NotAllowed where it is not for
+    whoever records it."""
+    check_count(len(proposed))
+    found: list[Proposed] = []
+    for one in proposed:
+        check_size(one.stream, one.event)
+        if not 0 <= one.marks <= 1:
+            raise NotPossible(message("rights", "marked_so", marks=one.marks, event=kind_text(one.event)))
+        found.append(one._replace(event=signed(one.event, who.by, who.role)))
+        check_right(who.role, who.scope, one.stream, found[-1].event)
+    return found
+
+
+def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
+    """What has its authors, with its time. Raises NotPossible, NotMarked or NotAllowed where a stream cannot take
+    it."""
+    proposed = _timed(office, proposed, who)
+    for stream in dict.fromkeys(one.stream for one in proposed):
+        mine = [one for one in proposed if one.stream == stream]
+        for one in mine:
+            check_place(stream, one.event)
+        _check_amended(office, stream, [one.event for one in mine], who)
         if "." in stream:
+            _check_sits(office.kept(stream), who)
             _check_at_table(office.kept(stream), mine)
         else:
             for one in mine:
                 admit(Table(), one.event, one.marks)
                 _check_values(one)
-    return stamped
+    return proposed
+
+
+def _timed(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
+    """Each with its time: of the operator the one that is told. A link's device may tell when something happened at a
+    table, as far as it lies between what was recorded there last and now."""
+    now = office.clock()
+    if who.role == "operator":
+        return [one if one.event.at else one._replace(event=replace(one.event, at=who.at or now)) for one in proposed]
+    found: list[Proposed] = []
+    last: dict[str, str] = {}
+    for one in proposed:
+        earliest = last[one.stream] if one.stream in last else _last_time(office, one.stream, now)
+        at = last[one.stream] = time_told(one.event.at or who.at, earliest, now)
+        found.append(one._replace(event=timed(one.event, at, now)))
+    return found
+
+
+def _last_time(office: Office, stream: str, now: str) -> str:
+    """The time of the last entry of a table; of a session's own stream, where nothing waits to be told later, now."""
+    if "." not in stream:
+        return now
+    entries = office.kept(stream).entries
+    return entries[-1].at if entries else ""
+
+
+def _check_amended(office: Office, stream: str, events: Sequence[AnyEvent], who: Who) -> None:
+    """Raise NotPossible where an entry that is to be amended is not there, NotAllowed where it is not for whoever
+    records it to amend it."""
+    if EntryAmended not in map(type, events):
+        return
+    before = office.kept(stream).entries if "." in stream else office.log.read(stream)
+    for number, event in enumerate(events):
+        if isinstance(event, EntryAmended):
+            entries = [*before, *events[:number]]
+            check_entry(entries, event.entry)
+            check_struck(who.role, who.scope, stream, event.entry, entries)
+
+
+def _check_sits(room: Room, who: Who) -> None:
+    """Raise NotAllowed where a player records at a table at which his contestant did not sit."""
+    if who.role == "player":
+        seating = room.session.own_stream.seating(room.stream, room.table)
+        if who.scope.partition("/")[2] not in (*seating.ns, *seating.ew):
+            raise NotAllowed(message("rights", "not_your_table", stream=room.stream, scope=who.scope))
 
 
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
@@ -314,30 +375,11 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
 
 
 def _check_values(proposed: Proposed) -> None:
-    """Hold a deal to being one, and numbers to their bounds; not those that are recorded as they stand."""
-    if isinstance(proposed.event, BoardDealt):
-        refuse(wrong_hands(proposed.event.hands))
-    if proposed.marks < 2:
-        refuse(out_of_bounds(proposed.event))
-
-
-def _check_right(event: AnyEvent, who: Who) -> None:
-    if event.by not in MAY_SPEAK_AS.get(who.role, ()):
-        author, role = message("author", event.by), message("role", who.role)
-        raise NotAllowed(message("command", "not_yours", author=author, role=role))
-
-
-def _stamped(event: AnyEvent, who: Who, office: Office) -> AnyEvent:
-    """With its time and its author, as far as it does not say them."""
-    if isinstance(event, BoardStarted):
-        event = replace(event, live=True)  # it is recorded while it is played, where the director can be asked
-    elif isinstance(event, ClaimMade) and event.line is None:
-        event = replace(event, line="?")  # nobody has told whether it had one (68C)
-    if not event.at:
-        event = replace(event, at=who.at or office.clock())
-    if who.by is None:
-        return by_its_office(event)
-    return replace(event, by=who.by) if event.by == "operator" else event
+    """Hold a deal to being one, and numbers to their bounds, also in what an amendment puts in an entry's place."""
+    for event in told_by(proposed.event):
+        if isinstance(event, BoardDealt):
+            refuse(wrong_hands(event.hands))
+        refuse(out_of_bounds(event))
 
 
 def _check_named(office: Office, stream: str) -> None:
@@ -346,18 +388,24 @@ def _check_named(office: Office, stream: str) -> None:
         raise NotPossible(message("command", "name_of_stream", name=repr(stream)))
 
 
-def _check_seen(office: Office, stream: str, seen: Mapping[str, int]) -> None:
+def _check_seen(office: Office, stream: str, request: Request) -> None:
     """Raise RecordedFirst where a table has more entries than whoever records knows of; bring one up to date that has
     fewer, so that what is recorded is checked, and taken, behind all that he knows of. Raise LogError where he cannot
-    know of so many."""
-    if "." in stream and stream in seen:
-        room = office.kept(stream)
-        if len(room.entries) < seen[stream]:
-            room.caught_up()
-        entries = room.entries
-        _check_held(stream, seen[stream], len(entries))
-        if len(entries) > seen[stream]:
-            raise RecordedFirst(stream, seen[stream] + 1, entries[seen[stream] :])
+    know of so many, and NotPossible where a link does not say what it knows."""
+    if "." not in stream:
+        return
+    if stream in request.seen:
+        _check_seen_at(office.kept(stream), request.seen[stream])
+    elif request.who.role != "operator":
+        raise NotPossible(message("rights", "seen_needed", stream=stream))
+
+
+def _check_seen_at(room: Room, seen: int) -> None:
+    if len(room.entries) < seen:
+        room.caught_up()
+    _check_held(room.stream, seen, len(room.entries))
+    if len(room.entries) > seen:
+        raise RecordedFirst(room.stream, seen + 1, room.entries[seen:])
 
 
 def _version(office: Office, stream: str, seen: Mapping[str, int]) -> int:
@@ -367,7 +415,7 @@ def _version(office: Office, stream: str, seen: Mapping[str, int]) -> int:
     return len(office.kept(stream).entries) if "." in stream else office.log.version(stream)
 
 
-def _batches(office: Office, request: Request) -> Iterator[Batch]:
+def _batches(office: Office, request: Accepted) -> Iterator[Batch]:
     """What follows one another in one stream, each behind what is recorded of it before."""
     versions = {stream: _version(office, stream, request.seen) for stream in {one.stream for one in request.proposed}}
     for stream, group in groupby(request.proposed, key=lambda one: one.stream):

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
-from application.writing import Role
+from application.rights import Role
 
-__all__ = ["PUBLIC", "Coming", "Identity"]
-
-Coming = Role | Literal["public"]
-"""As whom somebody comes: the role of his link, or `public` of who has none."""
+__all__ = ["PUBLIC", "Identity"]
 
 
 class Identity(Struct, frozen=True):
     """Who asks."""
 
-    role: Coming
+    role: Role
+    """That of his link; `public` of who has none."""
     scope: str = ""
     """What the role is bound to, as that of `domain.log.access.AccessLink`; empty for the whole log."""
     device: str = ""

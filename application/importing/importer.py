@@ -10,7 +10,7 @@ import msgspec
 from application.importing.held import HeldSessions
 from application.importing.parsed import WITH_NOTES, Imported, Parsed, Streams, parse
 from application.office import Office
-from application.writing import Check, Proposed, Who, write
+from application.writing import Proposed, write_as_recorded
 from domain.errors import LogError, RecordedFirst, TdlogError
 from domain.events import (
     AnyEvent,
@@ -111,8 +111,7 @@ class Importer:
     def _write(self, batches: Iterable[Batch], names: Mapping[str, str]) -> None:
         proposed = [Proposed(stream, event) for stream, _, events in _published_last(batches) for event in events]
         seen = {stream: held for stream, held, _ in batches}
-        as_recorded = Check.AS_RECORDED
-        write(self.office, proposed, Who(), check=as_recorded, names=names, rename=self.rename, seen=seen)
+        write_as_recorded(self.office, proposed, seen=seen, names=names, rename=self.rename)
 
     def _batches(
         self, parsed: Parsed, source: Source, session: str | None, accept: Collection[int]

@@ -7,7 +7,8 @@ import pytest
 from application.adjusting import score_typed
 from application.deciding import AS_COMPUTED, Answer, Desk, Reply, answered, revised
 from application.office import Office
-from application.writing import NotAllowed, Who
+from application.rights import NotAllowed
+from application.writing import Who
 from domain.errors import NotPossible, NotReadable, RecordedFirst
 from domain.events import (
     ActionAccepted,
@@ -122,7 +123,7 @@ def test_given_a_player_when_he_judges_then_it_is_not_his_to_say() -> None:
     table = desk(*OVER)
     judged = answered(*next_step(table, "1#13"), Reply(word="compensated", reason="enough"))
     with pytest.raises(NotAllowed):
-        table.record(judged, Who("director", "player"))
+        table.record(judged, Who("director", "player", scope="S1/7"))
 
 
 def test_given_a_table_that_has_grown_since_it_was_shown_when_it_is_answered_then_it_must_be_looked_at_again() -> None:

@@ -13,9 +13,10 @@ from application.forms import FormKind, form_of
 from application.importing.importer import Importer
 from application.office import Office
 from application.publishing import publish
+from application.rights import NotAllowed
 from application.sessions import scored_from, session_streams
 from application.tables import replays
-from application.writing import NotAllowed, Who
+from application.writing import Who
 from domain.errors import NotPossible, TdlogError
 from domain.events import AppealLodged, NoteMade, ScoreAdjusted, ScoresPublished
 from formats.sources import sources
@@ -69,7 +70,7 @@ def test_given_a_session_when_it_is_published_then_the_entry_holds_what_the_rank
 def test_given_somebody_who_may_not_publish_when_he_does_then_nothing_is_recorded(evening: Office) -> None:
     before = evening.log.tail()
     with pytest.raises(NotAllowed):
-        publish(evening, "S2", Who(role="player"))
+        publish(evening, "S2", Who(role="player", scope="S2/7"))
     assert evening.log.tail() == before
 
 

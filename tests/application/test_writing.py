@@ -12,7 +12,8 @@ from msgspec import structs
 from application.deciding import Answer, Desk
 from application.office import Office
 from application.recording import Understood, position, preview, record
-from application.writing import Check, NotAllowed, Proposed, Request, Role, Who, Written, write, write_together
+from application.rights import NotAllowed, Role
+from application.writing import Proposed, Request, Who, Written, write, write_as_recorded, write_together
 from domain.calls import Call
 from domain.cards import Card
 from domain.errors import LogError, NotMarked, NotPossible, NotReadable, RecordedFirst, TdlogError
@@ -36,16 +37,13 @@ from domain.events import (
 from domain.log.store import Batch
 from domain.seats import SEATS
 from formats.jsonl import read_jsonl, write_jsonl
-from formats.notation import Scribe
 from projections.texts import use_language
 from stores.checked import CheckedLog
 from stores.memory import MemoryLog
 from stores.sqlite.log import EventLog
+from tests.application.playing import BOARD, IN_PLAY, NOON, TABLE, recorded
 
 N, E, S, W = SEATS
-TABLE = "S1.r1.t1"
-BOARD = "board 1 dealer=s vul=none N:987.742.K84.AQ72 432.A98.T653.J54 AKQJT.65.A72.K83 65.KQJT3.QJ9.T96"
-IN_PLAY = (BOARD, "4s p p p", "hk 2 8 5")
 PASSES_ONCE = ("board 1 dealer=e vul=none", "!s:p", "refuse w", "1h")
 """South must pass at this turn (30A)."""
 CLAIMED = (*IN_PLAY, "claim s rest-1")
@@ -53,7 +51,6 @@ REVOKED = (
     BOARD, "4s p p p", "hk 2 8 5", "hq 4 !e:c4 6", "hj 7 a s10", "d2 9 k 3", "notice s revoke e 2", "claim s all",
     "agree w", "board 2 dealer=n", "p p p p",
 )  # fmt: skip
-NOON = "2026-03-14T12:00:00Z"
 HANDS = ("987.742.K84.AQ72", "432.A98.T653.J54", "AKQJT.65.A72.K83", "65.KQJT3.QJ9.T96")
 
 
@@ -61,15 +58,6 @@ HANDS = ("987.742.K84.AQ72", "432.A98.T653.J54", "AKQJT.65.A72.K83", "65.KQJT3.Q
 def office() -> Office:
     use_language("en")
     return Office(MemoryLog(), lambda: NOON)
-
-
-def recorded(office: Office, *lines: str, stream: str = TABLE) -> Office:
-    """The log with a table that holds these lines."""
-    scribe = Scribe(stream=stream)
-    for line in ("round 1 1", *lines):
-        scribe.read(line)
-    office.log.append([(stream, 0, scribe.entries)])
-    return office
 
 
 def typed(office: Office, event: AnyEvent, marked: bool = False) -> None:
@@ -84,8 +72,8 @@ def decided(office: Office, event: AnyEvent, marked: bool = False) -> None:
 
 def tapped(office: Office, event: AnyEvent, marked: bool = False) -> None:
     """What came from a screen."""
-    office.room(TABLE)
-    write(office, [Proposed(TABLE, event, int(marked))], Who(role="director"))
+    seen = {TABLE: len(office.room(TABLE).entries)}
+    write(office, [Proposed(TABLE, event, int(marked))], Who(role="director"), seen=seen)
 
 
 Taking = Callable[..., None]
@@ -131,7 +119,7 @@ def test_given_what_cannot_be_when_a_file_tells_it_then_it_stands(
 ) -> None:
     recorded(office, *lines)
     seen = {TABLE: office.log.version(TABLE)}
-    write(office, [Proposed(TABLE, event)], Who(), check=Check.AS_RECORDED, seen=seen)
+    write_as_recorded(office, [Proposed(TABLE, event)], seen=seen)
     assert office.room(TABLE).entries[-1] == event
 
 
@@ -140,7 +128,7 @@ def test_given_hands_that_are_no_deal_when_they_are_dealt_then_live_they_are_ref
     dealt = Proposed("S1", BoardDealt(1, "S", "none", twice))
     with pytest.raises(NotPossible, match="stands in two hands"):
         write(office, [dealt], Who())
-    write(office, [dealt], Who(), check=Check.AS_RECORDED)
+    write_as_recorded(office, [dealt], seen={"S1": 0})
     assert len(office.log.read("S1")) == 1
 
 
@@ -156,7 +144,7 @@ def test_given_an_event_without_time_and_author_when_it_is_recorded_live_then_it
 
 def test_given_an_event_of_a_file_when_it_is_recorded_then_it_keeps_what_it_says(office: Office) -> None:
     note = NoteMade("read", by="N")
-    written = write(office, [Proposed(TABLE, note)], Who("director"), check=Check.AS_RECORDED)
+    written = write_as_recorded(office, [Proposed(TABLE, note)], seen={TABLE: 0})
     assert written.events == [note]
     assert written.positions == (1,)
 
@@ -177,11 +165,13 @@ def test_given_a_judgement_when_somebody_records_it_then_only_whose_office_it_is
 ) -> None:
     recorded(office, *CLAIMED, "object w")
     proposed = [Proposed(TABLE, JudgementMade("1#11", "70A", "adjudicated", reason="a loser", claimer=8))]
+    scope = {"recorder": "S1.t1", "player": "S1/7"}.get(role, "")
+    seen = {TABLE: office.log.version(TABLE)}
     if may:
-        assert write(office, proposed, Who(role=role)).positions
+        assert write(office, proposed, Who(role=role, scope=scope), seen=seen).positions
         return
     with pytest.raises(NotAllowed, match="director"):
-        write(office, proposed, Who(role=role))
+        write(office, proposed, Who(role=role, scope=scope), seen=seen)
     assert office.log.tail() == len(office.room(TABLE).entries)
 
 
@@ -264,13 +254,12 @@ def test_given_a_slip_when_it_is_amended_then_the_room_stands_as_one_that_is_rea
 def test_given_names_beside_the_entries_when_one_contradicts_the_register_then_nothing_is_recorded(
     office: Office,
 ) -> None:
-    as_told = Check.AS_RECORDED
-    opened = [Proposed("S1", SessionOpened("S1"))]
-    write(office, opened, Who(), check=as_told, names={"p1": "Anna"})
+    write_as_recorded(office, [Proposed("S1", SessionOpened("S1"))], seen={"S1": 0}, names={"p1": "Anna"})
+    note = [Proposed("S1", NoteMade("a"))]
     with pytest.raises(LogError):
-        write(office, [Proposed("S1", NoteMade("a"))], Who(), check=as_told, names={"p1": "Bo"})
+        write_as_recorded(office, note, seen={"S1": 1}, names={"p1": "Bo"})
     assert office.log.tail() == 1
-    write(office, [Proposed("S1", NoteMade("a"))], Who(), check=as_told, names={"p1": "Bo"}, rename=True)
+    write_as_recorded(office, note, seen={"S1": 1}, names={"p1": "Bo"}, rename=True)
     assert office.log.register.names() == {"p1": "Bo"}
 
 
@@ -372,16 +361,12 @@ BAD = {
     "less than none of a table": Request([Proposed(TABLE, NoteMade("a"))], Who(), seen={TABLE: -1}),
     "less than none of a session": Request([Proposed("S1", NoteMade("a"))], Who(), seen={"S1": -1}),
     "a stream without a name": Request([Proposed("", NoteMade("a"))], Who()),
-    "one in a file": Request([Proposed("", NoteMade("a"))], Who(), Check.AS_RECORDED),
     "half a character": Request([Proposed(TABLE, NoteMade("\ud800"))], Who()),
-    "half a character in a file": Request([Proposed(TABLE, NoteMade("\ud800"))], Who(), Check.AS_RECORDED),
-    "a role that is none": Request([Proposed(TABLE, NoteMade("a"))], Who(role="public")),  # type: ignore[arg-type]
+    "a role that is none": Request([Proposed(TABLE, NoteMade("a"))], Who(role="owner"), seen={TABLE: 0}),  # type: ignore[arg-type]
+    "a role that records nothing": Request([Proposed(TABLE, NoteMade("a"))], Who(role="public")),
+    "marked more than once": Request([Proposed(TABLE, NoteMade("a"), 2)], Who()),
     "an amendment in another": Request([Proposed(TABLE, EntryAmended(2, (EntryAmended(1),)))], Who()),  # type: ignore[arg-type]
-    "half a character in a name": Request([Proposed("S1", NoteMade("a"))], Who(), names={"p2": "\ud800"}),
     "half a character in a stream": Request([Proposed("S1\ud800", NoteMade("a"))], Who()),
-    "half a character in a stream of a file": Request([Proposed("S1\ud800", NoteMade("a"))], Who(), Check.AS_RECORDED),
-    "a name of nobody": Request([Proposed("S1", NoteMade("a"))], Who(), names={"": "Anna"}),
-    "the name of another": Request([Proposed("S1", NoteMade("a"))], Who(), names={"p1": "Bo"}),
 }
 
 
@@ -400,6 +385,29 @@ def test_given_a_request_that_nothing_can_record_when_it_comes_with_others_then_
     assert isinstance(answers[1], TdlogError)
     assert not isinstance(answers[1], RecordedFirst)
     assert office.log.tail() == sum(office.log.versions().values()) == 3 * office.log.version("S1.r1.t2") - 1
+
+
+BAD_IN_A_FILE: dict[str, tuple[Proposed, dict[str, str]]] = {
+    "a stream without a name": (Proposed("", NoteMade("a")), {}),
+    "half a character": (Proposed(TABLE, NoteMade("\ud800")), {}),
+    "half a character in a stream": (Proposed("S1\ud800", NoteMade("a")), {}),
+    "half a character in a name": (Proposed("S1", NoteMade("a")), {"p2": "\ud800"}),
+    "a name of nobody": (Proposed("S1", NoteMade("a")), {"": "Anna"}),
+    "the name of another": (Proposed("S1", NoteMade("a")), {"p1": "Bo"}),
+}
+
+
+@pytest.mark.parametrize("bad", BAD_IN_A_FILE)
+def test_given_what_nothing_can_record_when_a_file_tells_it_then_it_is_said_and_nothing_is_recorded(
+    tmp_path: Path, bad: str
+) -> None:
+    office = Office(EventLog(tmp_path / "tdlog.db", synchronous="NORMAL"), lambda: NOON)
+    office.log.register.enter("p1", "Anna")
+    proposed, names = BAD_IN_A_FILE[bad]
+    with pytest.raises(TdlogError):
+        write_as_recorded(office, [proposed], seen={proposed.stream: 0}, names=names)
+    assert not office.log.tail()
+    assert office.log.register.names() == {"p1": "Anna"}
 
 
 def test_given_a_log_that_cannot_be_written_when_several_record_then_nobody_is_blamed(office: Office) -> None:
@@ -435,7 +443,7 @@ def test_given_no_name_of_a_table_when_it_is_recorded_live_then_it_is_refused_bu
     assert str(refused.value).isprintable()
     assert not office.log.tail()
     if stream:
-        write(office, proposed, Who(), check=Check.AS_RECORDED)
+        write_as_recorded(office, proposed, seen={stream: 0})
         assert write(office, proposed, Who(), seen={stream: 1}).positions == (2,)
 
 

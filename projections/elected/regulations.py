@@ -63,6 +63,9 @@ class Regulations(Struct, frozen=True):
     """30A: whether partner may use what a pass out of turn at right-hand opponent's turn told, once it is cancelled and
     its player has to pass anyway. The Law does not say. By default he may, and the score is adjusted if it helped: the
     Law rectifies by the enforced pass and sends nobody to 16C, and the same pass is about to be made in turn."""
+    boards_open: str = "finished"
+    """80B: when spectators may see a board, as `WhenOpen` reads it: `finished`, `finished + 10 minutes`, `round`,
+    `session`. No rule asks for it."""
 
     @classmethod
     def of(cls, session: Iterable[AnyEvent]) -> Regulations:

@@ -14,6 +14,7 @@ from domain.times import duration_of
 from projections.elected.conditions import GIVEN_BY_THE_SESSION, Conditions
 from projections.elected.method import METHODS, method_named
 from projections.elected.regulations import BOUNDS, NOT_ELECTED, Regulations, read_regulation, types_of
+from projections.elected.when_open import WhenOpen
 from projections.laws.editions import edition_named
 from projections.recorded.session_record import Remark
 
@@ -97,11 +98,17 @@ def _of_regulation(event: RegulationSet, entry: str) -> list[Remark]:
         near = get_close_matches(event.name, known, 1)
         fields = {"name": event.name, "entry": entry, "nearest": near[0] if near else ""}
         return [Remark("regulation_near" if near else "regulation_unknown", fields)]
-    is_read = duration_of(event.value) if event.name in DURATIONS else read_regulation(event.name, event.value, kind)
-    if is_read is not None:
+    if _is_read(event, kind):
         return []
     fields = {"name": event.name, "value": event.value, "entry": entry, "expected": _expected(event.name, kind)}
     return [Remark("regulation_not_read", fields)]
+
+
+def _is_read(event: RegulationSet, kind: Any) -> bool:
+    if event.name == "boards_open":
+        return WhenOpen.read(event.value) is not None
+    is_duration = event.name in DURATIONS
+    return (duration_of(event.value) if is_duration else read_regulation(event.name, event.value, kind)) is not None
 
 
 def _without_effect(event: RegulationSet, entry: str, conditions: Conditions) -> list[Remark]:
@@ -130,6 +137,8 @@ def _expected(name: str, kind: Any) -> str:
     """What may stand there, as it is typed."""
     if get_origin(kind) is Literal:
         return ", ".join(get_args(kind))
+    if name == "boards_open":
+        return "finished, finished + 10 minutes, round, session"
     if name in DURATIONS:
         return "30 minutes, 72 h"
     if name in BOUNDS:

@@ -5,14 +5,14 @@ A command opens an office for as long as it runs, a server for years: the tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from application.clock import now
 from application.tables import tables_of
-from domain.events import AnyEvent, AppealLodged, EntryAmended
+from domain.events import AnyEvent, AppealLodged, BoardDealt, EntryAmended
 from domain.log.store import LogStore
 from domain.streams import session_of
 from domain.table import Table
@@ -21,11 +21,12 @@ from formats.notation.scribe import deals_of
 from projections.ranking.scored import ScoredSession
 from projections.recorded.stream import SessionStream
 from projections.rulings.live import LiveReplay
+from projections.rulings.replay import Replay
 
 if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
 
-__all__ = ["Office", "Room"]
+__all__ = ["Ahead", "Office", "Room"]
 
 MOST_ROOMS = 2000
 
@@ -144,6 +145,13 @@ class SessionAtHand:
         self.changed.append(self.name if lodged else stream)
 
 
+class Ahead(NamedTuple):
+    """A table behind entries that are not recorded yet."""
+
+    replay: Replay
+    scribe: Scribe
+
+
 class Room:
     """A table in play: its entries, and what the Laws make of them."""
 
@@ -171,9 +179,12 @@ class Room:
     @cached_property
     def scribe(self) -> Scribe:
         """Who reads what is typed for the table."""
-        scribe = Scribe(stream=self.stream)
-        self._tell(scribe)
-        return scribe
+        return self._scribe_at(self.replay, deals_of(self.session.own_stream.events))
+
+    def ahead(self, events: Sequence[AnyEvent]) -> Ahead:
+        """The table as it would be with some entries more, which are not recorded yet."""
+        replay = self.replay.after(events)
+        return Ahead(replay, self._scribe_at(replay, self.scribe.deals))
 
     def caught_up(self) -> int:
         """Take note of what anybody has recorded since, here or of what this table is told. Returns how many entries
@@ -214,9 +225,11 @@ class Room:
         if "scribe" in self.__dict__:
             self.scribe.stand_by(self.replay)
 
-    def _tell(self, scribe: Scribe) -> None:
-        """What the scribe is to know of the table and its session."""
-        scribe.stand_by(self.replay)
+    def _scribe_at(self, replay: Replay, deals: Mapping[int, BoardDealt]) -> Scribe:
+        """Who reads what is typed for the table as it stands in a replay."""
+        scribe = Scribe(stream=self.stream)
+        scribe.stand_by(replay)
         scribe.session = self.session.own_stream.events
-        scribe.deals = deals_of(scribe.session)
+        scribe.deals = deals
         scribe.tables = self.session.tables
+        return scribe

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from application.office import Office, Room
+from application.office import Ahead, Office, Room
 from application.writing import Proposed, Who, Written, checked, write
-from domain.errors import NotPossible, NotReadable, RecordedFirst
+from domain.errors import NotPossible, NotReadable, RecordedFirst, TdlogError
 from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
 from domain.log.store import LogStore
 from domain.seats import Seat
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TABLE", "Acknowledgement", "Understood", "begin", "enter_name", "position", "preview", "record",
-    "record_proposed", "recorded_last", "understood",
+    "record_proposed", "recorded_last", "understood", "understood_together",
 ]  # fmt: skip
 
 TABLE = re.compile(SESSION + r"\.r[0-9]{1,3}\.t[0-9]{1,4}")
@@ -65,7 +65,7 @@ class Understood(NamedTuple):
     marked: Collection[int] = ()
 
 
-def understood(room: Room, line: str, who: Who, at: str) -> Understood:
+def understood(room: Room | Ahead, line: str, who: Who, at: str) -> Understood:
     """What a line means at a table as it stands. Raises NotReadable, NotPossible or NotMarked with its column."""
     scribe = room.scribe
     scribe.at, scribe.by = at, who.by or "operator"
@@ -75,6 +75,20 @@ def understood(room: Room, line: str, who: Who, at: str) -> Understood:
     for event in proposal.events:
         check_named(room.replay, event)
     return Understood(proposal.events, proposal.marked)
+
+
+def understood_together(room: Room, lines: Sequence[str], who: Who, at: str) -> list[Proposed]:
+    """What lines mean at a table, each behind what those before it would record there. Raises as `understood`, with the
+    number of the line too."""
+    found: list[Proposed] = []
+    for number, line in enumerate(lines, 1):
+        here = [one.event for one in found if one.stream == room.stream]
+        try:
+            acts = understood(room.ahead(here) if here else room, line, who, at)
+        except TdlogError as error:
+            raise error.placed(line=number) from None
+        found += _proposed(room.stream, acts)
+    return found
 
 
 def preview(office: Office, stream: str, line: str, who: Who) -> list[AnyEvent]:

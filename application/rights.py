@@ -101,8 +101,8 @@ from domain.streams import SESSION, STREAM, session_of
 from projections.texts import message
 
 __all__ = [
-    "RIGHTS", "ROLES", "SUBJECTS", "NotAllowed", "Role", "Subject", "check_place", "check_right", "check_struck",
-    "is_scope", "kind_text", "reaches", "subject_of", "told_by",
+    "RIGHTS", "ROLES", "SUBJECTS", "NotAllowed", "Role", "Subject", "check_place", "check_reach", "check_right",
+    "check_struck", "is_scope", "kind_text", "reaches", "subject_of", "told_by",
 ]  # fmt: skip
 
 Role = Literal["operator", "recorder", "director", "scorer", "committee", "player", "public"]
@@ -233,6 +233,13 @@ def reaches(role: Role, scope: str, stream: str) -> bool:
     return not scope or session_of(stream) == scope.partition("/")[0]
 
 
+def check_reach(role: Role, scope: str, stream: str) -> None:
+    """Raise NotAllowed where a role of that scope records nothing in a stream."""
+    if not reaches(role, scope, stream):
+        bound = scope or message("rights", "whole_log")
+        raise NotAllowed(message("rights", "not_your_stream", stream=stream, role=message("role", role), scope=bound))
+
+
 def check_place(stream: str, event: AnyEvent) -> None:
     """Raise NotPossible where an event, or what it puts in an entry's place, does not stand in a stream of that
     kind: what concerns all tables stands in the session's own, a call or a card at its table."""
@@ -253,9 +260,7 @@ def check_right(role: Role, scope: str, stream: str, event: AnyEvent) -> None:
         raise NotAllowed(message("rights", "no_such_role", role=repr(role), known=known))
     for one in told_by(event):
         _check_said(role, one)
-    if not reaches(role, scope, stream):
-        bound = scope or message("rights", "whole_log")
-        raise NotAllowed(message("rights", "not_your_stream", stream=stream, role=message("role", role), scope=bound))
+    check_reach(role, scope, stream)
     if not all(_is_of(role, scope, stream, one) for one in told_by(event)):
         raise NotAllowed(message("rights", "not_of_yours", role=message("role", role), scope=scope))
 

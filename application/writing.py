@@ -210,15 +210,15 @@ def _appended(office: Office, requests: Sequence[Accepted]) -> list[int]:
     """Append requests: those with a receipt come first. Returns the positions of their events."""
     batches = [batch for request in requests for batch in _batches(office, request)]
     first = requests[0]
-    receipts = [one.receipt._replace(count=len(one.proposed)) for one in requests if one.receipt is not None]
-    told = {"receipts": receipts} if receipts else {}
+    receipts = [replace(one.receipt, count=len(one.proposed)) for one in requests if one.receipt is not None]
     with office.waiting():
-        return office.log.append(batches, first.names, rename=first.rename, **told)
+        return office.log.append(batches, first.names, rename=first.rename, receipts=receipts)
 
 
 def _is_of(request: Accepted, error: AlreadyRecorded) -> bool:
     """Whether it is this request that was recorded before."""
-    return request.receipt is not None and request.receipt[:2] == (error.device, error.key)
+    receipt = request.receipt
+    return receipt is not None and (receipt.device, receipt.key) == (error.device, error.key)
 
 
 def _too_late(accepted: Mapping[int, Accepted], first: RecordedFirst, *, again: bool) -> dict[int, TdlogError]:

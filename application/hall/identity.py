@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from application.rights import Role
+from application.writing import Who
 
 __all__ = ["PUBLIC", "Identity"]
 
@@ -20,6 +21,10 @@ class Identity(Struct, frozen=True):
     """The id of his device, which receipts tell; empty where he has none."""
     link: str = ""
     """The name of the link that the device came by; empty where it came by none."""
+
+    def who(self) -> Who:
+        """As whom he records."""
+        return Who(role=self.role, scope=self.scope)
 
 
 PUBLIC = Identity("public")

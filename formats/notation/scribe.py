@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +33,6 @@ from projections.texts import message
 
 if TYPE_CHECKING:
     from projections.recorded.stream import SessionStream
-    from projections.rulings.live import LiveReplay
     from projections.rulings.replay import Replay
 
 __all__ = ["Proposal", "Scribe", "deals_of"]
@@ -89,7 +88,7 @@ class Scribe:
         """The session's own stream, where it is known: the Laws look at it where an incident is named in words."""
         self.tables: Mapping[str, Sequence[AnyEvent]] = {}
         """The tables of the session, by stream, where they are known: a match asks at one for both (86B2)."""
-        self.kept: LiveReplay | None = None
+        self.kept: Replay | None = None
         """What the Laws make of the stream, where somebody keeps that."""
         self.gone_back = 0
         """How many entries were gone through again, for amendments and for what the Laws were asked."""
@@ -128,9 +127,9 @@ class Scribe:
         except TdlogError as error:
             raise error.placed(source=source, line=line) from None
 
-    def stand_by(self, replay: LiveReplay) -> None:
+    def stand_by(self, replay: Replay) -> None:
         """Read from now on at a table that somebody else keeps, as it stands there; nothing is read into it."""
-        self.entries, self.table, self.kept = replay.entries, replay.table, replay
+        self.entries, self.table, self.kept = cast("list[AnyEvent]", replay.events), replay.table, replay
 
     def without_incident(self, session: SessionStream) -> Mapping[int, TdlogError]:
         """By its number, each entry that names an incident which the table had not; `session` knows its tables."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -34,7 +34,7 @@ from domain.events import (
     SessionOpened,
     TricksDisputed,
 )
-from domain.log.store import Batch
+from domain.log.store import Batch, Receipt
 from domain.seats import SEATS
 from formats.jsonl import read_jsonl, write_jsonl
 from projections.texts import use_language
@@ -205,10 +205,16 @@ def test_given_others_who_add_to_the_session_when_somebody_does_too_then_it_come
     others = iter([NoteMade("one"), NoteMade("two")])
     append = office.log.append
 
-    def slower(batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False) -> list[int]:
+    def slower(
+        batches: Iterable[Batch],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+        receipts: Sequence[Receipt] = (),
+    ) -> list[int]:
         for other in islice(others, 1):
             append([("S1", office.log.version("S1"), [other])])
-        return append(batches, names, rename=rename)
+        return append(batches, names, rename=rename, receipts=receipts)
 
     office.log.append = slower  # type: ignore[method-assign]
     record(office, TABLE, "regulation claim_played_on_establishes yes", Who())
@@ -454,9 +460,15 @@ def test_given_entries_that_the_log_hides_when_somebody_adds_to_the_session_then
     office.log.append([("S1", 0, [NoteMade("hidden")])])
     append, asked = office.log.append, iter(range(9))
 
-    def counted(batches: Iterable[Batch], names: Mapping[str, str] | None = None, *, rename: bool = False) -> list[int]:
+    def counted(
+        batches: Iterable[Batch],
+        names: Mapping[str, str] | None = None,
+        *,
+        rename: bool = False,
+        receipts: Sequence[Receipt] = (),
+    ) -> list[int]:
         next(asked)
-        return append(batches, names, rename=rename)
+        return append(batches, names, rename=rename, receipts=receipts)
 
     checked = CheckedLog(office.log)
     checked.append = counted

@@ -1,0 +1,185 @@
+"""The one thread that writes: it takes what waits, records it in one transaction, and answers.
+
+Acts of one stream follow each other in order of arrival; those of different streams share a transaction and a link of
+the chain. One that is refused harms no other, and whatever goes wrong, the thread goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from application.hall.asked import Pending
+from application.hall.repeats import KeyUsed, recorded_before
+from application.hall.waiting import Bounds, Waiting
+from application.office import Office
+from application.rights import check_reach
+from application.writing import Accepted, Written, accept, append_together
+from domain.errors import LogAway, LogGone, TdlogError
+from domain.log.store import Receipt
+from projections.texts import message
+
+__all__ = ["Sequencer", "Told"]
+
+Told = Callable[[Collection[str], int, int], None]
+"""Is told which streams grew, and the positions of the first and the last entry that they grew by."""
+LOOK = 1.0
+"""Seconds between two looks at whether it is to stop, where nothing waits."""
+FIRST_LOOK, LONGEST_LOOK = 5.0, 300.0
+"""Seconds after which it is looked whether a log that was gone is back: after the first loss, and at the most."""
+
+
+class Sequencer:
+    """Records what is put before it. Everything but `waiting` is for its own thread."""
+
+    def __init__(
+        self,
+        office: Office,
+        told: Told,
+        monotonic: Callable[[], float],
+        bounds: Bounds,
+        is_back: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`is_back` tells whether a log that was gone is in its place again."""
+        self.waiting = Waiting(bounds)
+        self._office = office
+        self._told = told
+        self._monotonic = monotonic
+        self._bounds = bounds
+        self._is_back = is_back
+        self._gone: LogGone | None = None
+        self._losses = 0
+        """How often in a row it was gone as something was to be recorded."""
+        self._look_again = 0.0
+        """From when it may be asked whether a log that was gone is back."""
+
+    def run(self) -> None:
+        """Record what comes until it is stopped, and then whatever still waits."""
+        while not self.waiting.is_done:
+            self.step(LOOK)
+
+    def step(self, seconds: float) -> int:
+        """Record what waits, one transaction of it; wait so many seconds for the first. Returns how many acts were
+        taken up."""
+        batch = self.waiting.take(seconds)
+        try:
+            self._check_there()
+            self._record(batch)
+        except LogAway as error:
+            self._wait_for_it(batch, error)
+        except LogGone as error:
+            self._lost(error)
+            self._refuse_all(batch, error)
+        except Exception as error:  # whatever it is, the next are recorded
+            self._refuse_all(batch, error)
+        return len(batch)
+
+    def _record(self, batch: Sequence[Pending[Any]]) -> None:
+        """Record acts of different streams in one transaction, and answer them. Those that cannot share it with one
+        before them wait for the next."""
+        accepted: dict[int, Accepted] = {}
+        later: list[Pending[Any]] = []
+        names: set[tuple[str, str]] = set()
+        streams: set[str] = set()
+        for number, one in enumerate(batch):
+            request = None if one.name in names else self._understood(one)
+            touched = {proposed.stream for proposed in request.proposed} if request is not None else set[str]()
+            if one.name in names or touched & streams:
+                later.append(one)
+            elif request is not None:
+                accepted[number] = request
+                names.add(one.name)
+                streams |= touched
+        self.waiting.put_back(later)
+        if accepted:
+            self._append(batch, accepted)
+
+    def _understood(self, one: Pending[Any]) -> Accepted | None:
+        """What an act records; None where it is answered already, or nobody waits for it. Raises LogAway, LogGone."""
+        if not one.begin() or (one.is_uncertain and self._is_repeated(one)):
+            return None
+        try:
+            return one.context.run(self._request, one)
+        except (LogAway, LogGone):
+            raise
+        except TdlogError as error:
+            self._refuse(one, error)
+        except Exception as error:  # whatever it is, the others of the batch are recorded
+            self._office.let_go(one.act.stream)
+            one.refuse(error)
+        return None
+
+    def _request(self, one: Pending[Any]) -> Accepted:
+        """What an act records, checked. Raises TdlogError where it may not be."""
+        who = one.identity.who()
+        check_reach(who.role, who.scope, one.act.stream)
+        request = one.act.request(self._office, who)
+        if not request.proposed:
+            raise TdlogError(message("hall", "nothing_to_record"))
+        return accept(self._office, request._replace(receipt=Receipt(*one.name, one.digest, len(request.proposed))))
+
+    def _append(self, batch: Sequence[Pending[Any]], accepted: Mapping[int, Accepted]) -> None:
+        answers = append_together(self._office, accepted)
+        self._losses = 0
+        written = [answer for answer in answers.values() if isinstance(answer, Written)]
+        for number, answer in answers.items():
+            if isinstance(answer, Written):
+                batch[number].answer(self._office, answer)
+            else:
+                self._refuse(batch[number], answer)
+        positions = [position for one in written for position in one.positions]
+        if positions:
+            self._told({each.stream for one in written for each in one.proposed}, min(positions), max(positions))
+
+    def _refuse(self, one: Pending[Any], error: TdlogError) -> None:
+        """Refuse an act, unless it repeats one that was recorded: then it is answered as that was."""
+        if not self._is_repeated(one):
+            one.refuse(error)
+
+    def _is_repeated(self, one: Pending[Any]) -> bool:
+        """Whether an act was asked before; then it is answered."""
+        try:
+            written = one.context.run(recorded_before, self._office.log, one)
+        except KeyUsed as error:
+            one.refuse(error)
+            return True
+        if written is not None:
+            one.answer(self._office, written)
+        return written is not None
+
+    def _refuse_all(self, batch: Sequence[Pending[Any]], error: Exception) -> None:
+        """Refuse what is not answered yet. What is known of its streams is read anew: something was interrupted."""
+        for one in batch:
+            if not one.future.done():
+                self._office.let_go(one.act.stream)
+                one.refuse(error)
+
+    def _wait_for_it(self, batch: Sequence[Pending[Any]], error: LogAway) -> None:
+        """Let acts wait until the log is back, and refuse those that have waited too long."""
+        left = [one for one in batch if not one.future.done()]
+        for one in left:
+            one.is_uncertain = True
+        self.waiting.put_back(left)
+        now = self._monotonic()
+        for one in self.waiting.take_those(lambda one: one.until <= now):
+            one.refuse(LogAway(one.context.run(message, "hall", "away", why=error.message)))
+        self.waiting.pause(self._bounds.pause)
+
+    def _check_there(self) -> None:
+        """Raise LogGone where the log was gone, and is not known to be back: who asked before must not be told that it
+        is in the log."""
+        if self._gone is None:
+            return
+        if self._monotonic() < self._look_again or not self._is_back():
+            raise self._gone
+        self._gone = None
+
+    def _lost(self, error: LogGone) -> None:
+        """The log is gone. A copy is made each time that is found, so a longer time without trying follows each."""
+        now = self._monotonic()
+        if error is self._gone and now < self._look_again:
+            return
+        if error is not self._gone:
+            self._losses += 1
+            self._gone = error
+        self._look_again = now + min(LONGEST_LOOK, FIRST_LOOK * 2 ** (self._losses - 1))

@@ -87,7 +87,7 @@ def understood_together(room: Room, lines: Sequence[str], who: Who, at: str) -> 
             acts = understood(room.ahead(here) if here else room, line, who, at)
         except TdlogError as error:
             raise error.placed(line=number) from None
-        found += _proposed(room.stream, acts)
+        found += [one._replace(line=number) for one in _proposed(room.stream, acts)]
     return found
 
 

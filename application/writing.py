@@ -6,7 +6,8 @@ what a file tells is recorded as it stands. All of it is recorded, or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import groupby, islice
 from typing import NamedTuple
 
@@ -56,6 +57,8 @@ class Proposed(NamedTuple):
     stream: str
     event: AnyEvent
     marks: int = 0
+    line: int = 0
+    """Of several lines the one that says it, from 1: an error names it."""
 
 
 class Request(NamedTuple):
@@ -285,12 +288,22 @@ def _signed(proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
     check_count(len(proposed))
     found: list[Proposed] = []
     for one in proposed:
-        check_size(one.stream, one.event)
-        if not 0 <= one.marks <= 1:
-            raise NotPossible(message("rights", "marked_so", marks=one.marks, event=kind_text(one.event)))
-        found.append(one._replace(event=signed(one.event, who.by, who.role)))
-        check_right(who.role, who.scope, one.stream, found[-1].event)
+        with _named(one):
+            check_size(one.stream, one.event)
+            if not 0 <= one.marks <= 1:
+                raise NotPossible(message("rights", "marked_so", marks=one.marks, event=kind_text(one.event)))
+            found.append(one._replace(event=signed(one.event, who.by, who.role)))
+            check_right(who.role, who.scope, one.stream, found[-1].event)
     return found
+
+
+@contextmanager
+def _named(proposed: Proposed) -> Generator[None]:
+    """An error within names the line of what is proposed."""
+    try:
+        yield
+    except TdlogError as error:
+        raise error.placed(line=proposed.line) from None
 
 
 def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Proposed]:
@@ -300,15 +313,17 @@ def _checked(office: Office, proposed: Sequence[Proposed], who: Who) -> list[Pro
     for stream in dict.fromkeys(one.stream for one in proposed):
         mine = [one for one in proposed if one.stream == stream]
         for one in mine:
-            check_place(stream, one.event)
+            with _named(one):
+                check_place(stream, one.event)
         _check_amended(office, stream, [one.event for one in mine], who)
         if "." in stream:
             _check_sits(office.kept(stream), who)
             _check_at_table(office.kept(stream), mine)
         else:
             for one in mine:
-                admit(Table(), one.event, one.marks)
-                _check_values(one)
+                with _named(one):
+                    admit(Table(), one.event, one.marks)
+                    _check_values(one)
     return proposed
 
 
@@ -362,16 +377,18 @@ def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     table = room.table.branch()
     for number, one in enumerate(proposed):
         event, marks = one.event, one.marks
-        admit(table, event, marks)
-        _check_values(one)
-        if isinstance(event, REFERRING):
-            replay = room.replay.after(events[:number]) if number else room.replay
-            check_answer(replay, event, marked=marks > 0)
+        with _named(one):
+            admit(table, event, marks)
+            _check_values(one)
+            if isinstance(event, REFERRING):
+                replay = room.replay.after(events[:number]) if number else room.replay
+                check_answer(replay, event, marked=marks > 0)
         if isinstance(event, EntryAmended):
             table = fold([*room.entries, *events[: number + 1]]) if events[number + 1 :] else table
         else:
             table.apply(place_of(len(room.entries) + number + 1), event)
-    check_obeyed(room.replay, events, [number for number, one in enumerate(proposed) if one.marks])
+    marked = [number for number, one in enumerate(proposed) if one.marks]
+    check_obeyed(room.replay, events, marked, [one.line for one in proposed])
 
 
 def _check_values(proposed: Proposed) -> None:

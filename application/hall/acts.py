@@ -19,7 +19,7 @@ class Lines(Struct, frozen=True):
     stream: str
     lines: tuple[str, ...]
     seen: int | None = None
-    """How many entries of the stream whoever types knows of; None: as many as there are."""
+    """How many entries of the stream whoever types knows of; None, for the operator alone: as many as there are."""
     at: str = ""
     """When it happened, as the device tells it; empty: now."""
 
@@ -33,17 +33,19 @@ class Lines(Struct, frozen=True):
         who = who._replace(at=self.at)
         room = office.room(self.stream)
         seen = _known(room, self.seen)
-        proposed = understood_together(room, self.lines, who, who.at or office.clock())
-        return Request(proposed, who, seen={self.stream: seen})
+        return Request(understood_together(room, self.lines, who, who.at or office.clock()), who, seen=seen)
 
     def answer(self, office: Office, written: Written, who: Who) -> Acknowledged:
         """As in `Act`."""
         return acknowledged(office, self.stream, written, who)
 
 
-def _known(room: Room, seen: int | None) -> int:
-    """How many entries of a table are known to whoever records. Raises RecordedFirst where there are more."""
+def _known(room: Room, seen: int | None) -> dict[str, int]:
+    """How many entries of a table are known to whoever records, where he says it. Raises RecordedFirst where there are
+    more."""
+    if seen is None:
+        return {}
     entries = room.entries
-    if seen is not None and 0 <= seen < len(entries):
+    if 0 <= seen < len(entries):
         raise RecordedFirst(room.stream, seen + 1, entries[seen:])
-    return len(entries) if seen is None else seen
+    return {room.stream: seen}

@@ -16,7 +16,7 @@ from application.clock import now
 from application.hall.asked import Act, Pending
 from application.hall.following import Follower
 from application.hall.identity import Identity
-from application.hall.reading import Reader, Service
+from application.hall.reader import Reader, Service
 from application.hall.repeats import check_key
 from application.hall.returning import is_back
 from application.hall.sequencer import Sequencer

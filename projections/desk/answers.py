@@ -101,12 +101,16 @@ def answers_without_number(replay: Replay, after: int) -> list[Finding]:
     return [f for f in found if f.code == "out_of_bounds" and max(f.entries, default=0) > after]
 
 
-def check_obeyed(replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = ()) -> None:
-    """Raise NotMarked where a call or card of a line disregards what binds its player (37, 50D2a, 26B, ...), and its
-    number is not among those `marked` as having happened all the same."""
+def check_obeyed(
+    replay: Replay, events: Sequence[AnyEvent], marked: Container[int] = (), lines: Sequence[int] = ()
+) -> None:
+    """Raise NotMarked where a call or card disregards what binds its player (37, 50D2a, 26B, ...), and its number is
+    not among those `marked` as having happened all the same. Where `lines` tell which line says each event, the error
+    names it."""
     for number, bound in disregards(replay, events):
         if number not in marked:
-            raise NotMarked(refusal_text(disregarding(bound)))
+            line = lines[number] if lines else 0
+            raise NotMarked(refusal_text(disregarding(bound)), line=line)
 
 
 def _check_judgement(incident: Incident, event: JudgementMade) -> None:

@@ -46,7 +46,8 @@ class Stepped:
     def lines(
         self, *lines: str, table: str = TABLE, seen: int | None = None, device: str = "tablet", key: str = ""
     ) -> Future[Acknowledged]:
-        """Ask for lines at a table to be recorded."""
+        """Ask for lines at a table to be recorded, by somebody who knows of all its entries unless it is said."""
+        seen = self.log.version(table) if seen is None else seen
         return self.ask(Lines(table, lines, seen), recorder(table, device), key)
 
     def step(self) -> int:

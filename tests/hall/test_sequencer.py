@@ -10,7 +10,7 @@ from application.hall.identity import PUBLIC
 from application.hall.repeats import KeyUsed
 from application.hall.waiting import Bounds
 from application.rights import NotAllowed
-from domain.errors import NotReadable, RecordedFirst, TdlogError
+from domain.errors import NotMarked, NotReadable, RecordedFirst, TdlogError
 from domain.events import CallMade
 from tests.hall.stepping import BEGUN, OTHER, TABLE, Stepped
 
@@ -62,7 +62,7 @@ def test_given_a_request_twice_before_the_first_was_answered_then_it_is_recorded
 
 def test_given_a_key_when_it_comes_with_something_else_then_that_is_refused(hall: Stepped) -> None:
     hall.recorded(*BEGUN, key="once")
-    answer = hall.lines("1c", key="once")
+    answer = hall.lines("1c", seen=2, key="once")
     hall.step()
     assert isinstance(answer.exception(0), KeyUsed)
     assert hall.log.tail() == 2
@@ -85,7 +85,7 @@ def test_given_acts_of_several_tables_when_they_wait_then_they_share_a_transacti
 
 def test_given_acts_of_one_table_when_they_wait_then_they_follow_in_the_order_they_came(hall: Stepped) -> None:
     hall.recorded(*BEGUN)
-    answers = [hall.lines(line) for line in ("1c", "p", "1h", "p", "2h")]
+    answers = [hall.lines(line, seen=seen) for seen, line in enumerate(("1c", "p", "1h", "p", "2h"), 2)]
     assert [hall.step() for _ in range(5)] == [1] * 5
     assert [answer.result(0).entries for answer in answers] == [3, 4, 5, 6, 7]
     assert [one.call.value for one in hall.log.read(TABLE, 2) if isinstance(one, CallMade)] == [
@@ -158,3 +158,14 @@ def test_given_a_hall_that_closes_when_somebody_asks_then_he_is_told_so(hall: St
         hall.lines("1c")
     hall.hall.sequencer.run()
     assert waiting.result(0).entries == 2
+
+
+def test_given_a_line_that_is_refused_by_the_laws_when_several_are_asked_then_the_error_names_it(
+    hall: Stepped,
+) -> None:
+    hall.recorded("round 1 1", "board 1 dealer=e vul=none", "!s:p", "refuse w")
+    answer = hall.lines("1h", "1s")
+    hall.step()
+    error = answer.exception(0)
+    assert isinstance(error, NotMarked)
+    assert error.line == 2

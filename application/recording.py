@@ -16,6 +16,7 @@ from domain.events import OF_THE_SESSION, AnyEvent, RoundStarted, SessionOpened
 from domain.log.store import LogStore
 from domain.seats import Seat
 from domain.streams import SESSION, session_of
+from projections.desk.answers import check_obeyed
 from projections.desk.numbers import check_named, gives_lines
 from projections.texts import message
 from projections.views.position import Position, position_of
@@ -84,7 +85,10 @@ def understood_together(room: Room, lines: Sequence[str], who: Who, at: str) -> 
     for number, line in enumerate(lines, 1):
         here = [one.event for one in found if one.stream == room.stream]
         try:
-            acts = understood(room.ahead(here) if here else room, line, who, at)
+            at_table = room.ahead(here) if here else room
+            acts = understood(at_table, line, who, at)
+            if here:
+                check_obeyed(at_table.replay, acts.events, acts.marked)
         except TdlogError as error:
             raise error.placed(line=number) from None
         found += [one._replace(line=number) for one in _proposed(room.stream, acts)]

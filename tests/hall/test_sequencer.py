@@ -12,6 +12,7 @@ from application.hall.waiting import Bounds
 from application.rights import NotAllowed
 from domain.errors import NotMarked, NotReadable, RecordedFirst, TdlogError
 from domain.events import CallMade
+from formats.notation import Scribe
 from tests.hall.stepping import BEGUN, OTHER, TABLE, Stepped
 
 
@@ -163,7 +164,10 @@ def test_given_a_hall_that_closes_when_somebody_asks_then_he_is_told_so(hall: St
 def test_given_a_line_that_is_refused_by_the_laws_when_several_are_asked_then_the_error_names_it(
     hall: Stepped,
 ) -> None:
-    hall.recorded("round 1 1", "board 1 dealer=e vul=none", "!s:p", "refuse w")
+    scribe = Scribe(stream=TABLE)
+    for line in ("round 1 1", "board 1 dealer=e vul=none", "!s:p", "refuse w"):
+        scribe.read(line)
+    hall.log.append([(TABLE, 0, scribe.entries)])
     answer = hall.lines("1h", "1s")
     hall.step()
     error = answer.exception(0)

@@ -20,7 +20,7 @@ from domain.errors import LogError, RecordedFirst
 from domain.log.findings import Finding, LinkRow, LogRow, damaged
 from domain.log.rows import Numbered, batches_to_rows
 from domain.log.sealing import Head, Seal, check_key, register_digest, signed_head
-from domain.log.store import Batch, Link, Receipt, placed
+from domain.log.store import Batch, Link, Receipt
 from stores.reading import Reading
 from stores.sqlite.access import SQLiteAccess
 from stores.sqlite.bounds import in_order, size_of
@@ -130,9 +130,7 @@ class EventLog(Reading):
         rows, expected = batches_to_rows(batches)
         if self.read_only:
             raise LogError(f"{self.path} was opened for reading only; open it for writing to record")
-        if receipts:
-            placed(receipts, 1, len(rows))
-        if not rows and not names:
+        if not rows and not names and not receipts:
             return []
         also = partial(enter_all, names=names, rename=rename) if names else None
         try:

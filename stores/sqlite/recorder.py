@@ -124,7 +124,8 @@ class EventLogRecorder(SQLiteApplicationRecorder):
                     check_unused(cursor, receipts)
                 raise
             self._link = over
-            self._has_hall = self._has_hall or bool(receipts)
+            if receipts:
+                self._has_hall = True
             for stream, version, _, _ in rows if len(expected) > 1 else rows[-1:]:
                 self._ends[stream] = version
         return list(range(last - len(rows) + 1, last + 1))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from projections.elected.when_open import WhenOpen
 from projections.recorded.finished import AtTable
 from projections.recorded.seating import Seating
 from projections.recorded.stream import SessionStream
@@ -47,6 +48,7 @@ class DueBoards:
     def __init__(self, session: SessionStream) -> None:
         self._session = session
         self._movement = session.movement
+        self._by_rounds = WhenOpen.elected(session.regulations.boards_open).after == "round"
         self._withdrawn = session.record.withdrawn.keys()
         self.is_told = bool(self._movement.due) and not self._movement.faults and self._has_every_round()
         """Whether the movement tells of every round which table plays what."""
@@ -158,7 +160,7 @@ class DueBoards:
         self.going_on[before.round].discard(sitting)
         _keep(self.going_on[after.round], sitting, not after.ended)
         is_round_over = after.ended and not (self.going_on[before.round] and self.going_on[after.round])
-        if is_round_over or (before.is_blank and not self.blank):
+        if (self._by_rounds and is_round_over) or (before.is_blank and not self.blank):
             return {*self.sittings}
         return {*(before.boards ^ after.boards), *(before.waits ^ after.waits)}
 

@@ -161,6 +161,16 @@ class ScoredSession:
         _put(self._otherwise, stream, tuple(otherwise))
         return changed
 
+    def gave(self, stream: str) -> GivenByTable:
+        """What a table that was taken gives."""
+        return GivenByTable(
+            self.seatings[stream],
+            tuple(self._penalties.get(stream, ())),
+            tuple(self.tables[stream].values()),
+            self.proceedings.get(stream, ()),
+            self.bearing.get(stream, ()),
+        )
+
     def replace(self, stream: str, scores: list[TableScore]) -> set[int]:
         """Put a table's scores in place of those before. Returns the numbers of the boards that changed."""
         self.changed += 1
@@ -184,6 +194,19 @@ class ScoredSession:
             elif not on_board:
                 del self._on_board[board]
         return changed
+
+    def take_own(self, bearing: tuple[OpenItem, ...], penalties: tuple[Penalty, ...]) -> None:
+        """Put what the session's own stream gives in place of what it gave before."""
+        if (self.bearing.get(self.name, ()), self.own_penalties) == (bearing, list(penalties)):
+            return
+        self.changed += 1
+        _put(self.bearing, self.name, bearing)
+        _put(self._penalties, self.name, list(penalties))
+
+    @property
+    def own_penalties(self) -> list[Penalty]:
+        """Those that the session's own stream gives."""
+        return self._penalties.get(self.name, [])
 
     @property
     def all_bearing(self) -> list[OpenItem]:

@@ -135,6 +135,14 @@ class DueBoards:
         """The rounds in which a board is played."""
         return {self._asked[sitting].round for sitting in self.sittings[board]}
 
+    def is_begun(self, board: int) -> bool:
+        """Whether any table has begun a board."""
+        return any(isinstance(one, str) and board in self.tables[one].begun for one in self.sittings[board])
+
+    def names_of(self, sittings: Iterable[Sitting]) -> list[str]:
+        """Tables by their streams, in the order of the rounds."""
+        return [self._name(one) for one in sorted(sittings, key=lambda one: (self._place(one), str(one)))]
+
     def _name(self, sitting: Sitting) -> str:
         return sitting if isinstance(sitting, str) else f"{self._session.name}.r{sitting[0]}.t{sitting[1]}"
 

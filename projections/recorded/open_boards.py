@@ -229,6 +229,13 @@ class OpenBoards:
         table = self._tables.get(stream)
         return table.held.get(board, table.entries) if table is not None else 0
 
+    def counts(self, stream: str, board: int, now: datetime | None = None) -> bool:
+        """Whether a public figure may rest on a board as a table has it: it is open, and not in play there again."""
+        if self.opened(session_of(stream), board, now) is None:
+            return False
+        table = self._tables.get(stream)
+        return table is None or board not in table.held
+
     def playing_again(self, session: str, board: int) -> list[str]:
         """The tables at which an open board is not finished any more: begun again, to be dealt anew, or amended."""
         known = self.sessions.get(session)

@@ -1,0 +1,56 @@
+"""The ranking as the public sees it: from the boards that are open, beside what was published."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.events import ScoresPublished
+from projections.ranking.public import IsShown, PublicSession
+from projections.views.standing import StandingsView, standings_view
+
+__all__ = ["PublicStandingsView", "PublishedView", "public_standings_view"]
+
+
+class PublishedView(Struct, frozen=True):
+    """The last publication, word for word: whoever published it made it available, whatever it rests on."""
+
+    scope: str
+    figures: dict[str, str]
+    """Contestant to figure, as printed."""
+    entry: str
+    at: str
+    """UTC; empty where the entry tells no time."""
+
+
+class PublicStandingsView(Struct, frozen=True):
+    """The ranking of a session for the public."""
+
+    standings: StandingsView
+    """From the boards that are open alone; without remarks on the session."""
+    boards: tuple[int, ...]
+    """The boards that count in it."""
+    held_back: tuple[int, ...]
+    """The boards that have a score and are not open: nothing of the ranking rests on them. Whoever publishes now
+    publishes figures that do."""
+    published: PublishedView | None
+
+
+def public_standings_view(public: PublicSession, is_shown: IsShown, names: Mapping[str, str]) -> PublicStandingsView:
+    """The ranking of a session for the public, in the language chosen. `names` are those that the public may see."""
+    found = public.standings(is_shown)
+    scored = public.shown(is_shown)
+    held_back = tuple(public.held_back(is_shown))
+    view = standings_view(scored, found, names)
+    if held_back:  # what was published rests on more boards, and is no other figure by that
+        view = replace(view, superseded=())
+    return PublicStandingsView(view, tuple(scored.boards), held_back, _published(public))
+
+
+def _published(public: PublicSession) -> PublishedView | None:
+    for entry in reversed(public.whole.record.published):
+        if isinstance(entry.event, ScoresPublished):
+            return PublishedView(entry.event.scope, entry.event.figures, entry.name, entry.event.at)
+    return None

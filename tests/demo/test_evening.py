@@ -23,7 +23,9 @@ EVENING = Evening.of(3, tables=8, rounds=1)
 
 def an_office(evening: Evening) -> Office:
     office = Office(MemoryLog(), clock=lambda: "2026-11-23T19:00:00Z")
-    write(office, [Proposed(SESSION, event) for event in evening.events("2026-11-23")], Who(), names=evening.names)
+    write(office, [Proposed(SESSION, event) for event in evening.events("2026-11-23")], Who())
+    for player, name in evening.names.items():
+        office.log.register.enter(player, name)
     return office
 
 

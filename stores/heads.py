@@ -15,6 +15,7 @@ from domain.errors import LogError, NotReadable
 from domain.log.sealing import Head, check_seal
 from domain.log.store import LogStore
 from domain.log.verifying import holds
+from stores.addresses import place_of
 from stores.files import read_small, write_new, write_whole
 
 if TYPE_CHECKING:
@@ -70,20 +71,20 @@ def begins_a_key(beginning: bytes) -> bool:
 
 def head_path(log: str | os.PathLike[str], upto: int) -> Path:
     """Where a head is kept if nothing else is said: beside the log, its number of entries in the name."""
-    place = _place(log)
+    place = place_of(log)
     return place.with_name(f"{place.name}.head-{upto:06d}.json")
 
 
 def is_named_as_head(path: Path, log: str | os.PathLike[str]) -> bool:
     """Whether a file, links followed, has a name that is kept for a head of a log, or that is one of another's."""
-    place = Path(os.path.realpath(log))
+    place = Path(os.path.realpath(place_of(log)))
     own = path.parent == place.parent and path.name.startswith(f"{place.name}.head")
     return own or NAMED.fullmatch(path.name) is not None
 
 
 def heads_beside(log: str | os.PathLike[str]) -> list[Path]:
     """The files beside a log that are heads by their names, in the order of their names."""
-    place = _place(log)
+    place = place_of(log)
     try:
         names = sorted(os.listdir(place.parent))
     except OSError:
@@ -128,8 +129,3 @@ def beyond(log: LogStore) -> Head | None:
     lacking = [head for head in beside if not holds(log, head) and not check_seal(head)]
     lacking += [seal.head for seal in log.seals() if not holds(log, seal.head)]
     return max(lacking, key=attrgetter("upto"), default=None)
-
-
-def _place(log: str | os.PathLike[str]) -> Path:
-    """The log's own place: a link leads to it."""
-    return Path(os.path.realpath(log)) if os.path.islink(log) else Path(log)

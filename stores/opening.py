@@ -1,10 +1,11 @@
-"""A log by its address, the path of a file: opening it, and what is to be known of the files it is kept in."""
+"""A log by its address, the path of a file or `postgresql://...`: opening it, and what is to be known of its files."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+from stores.addresses import check_installed, is_database
 from stores.stored import StoredLog
 
 __all__ = [
@@ -23,6 +24,11 @@ def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only:
 
     Raises LogError where it cannot be opened, or is no log.
     """
+    if is_database(address):
+        check_installed()
+        from stores.postgresql.log import PostgresLog
+
+        return PostgresLog(os.fspath(address), create=create, read_only=read_only)
     from stores.sqlite.log import EventLog
 
     return EventLog(address, create=create, read_only=read_only)
@@ -30,6 +36,11 @@ def open_log(address: str | os.PathLike[str], *, create: bool = True, read_only:
 
 def is_there(address: str) -> bool:
     """Whether there is anything at an address: a log, or something else that opening it will name."""
+    if is_database(address):
+        check_installed()
+        from stores.postgresql.log import is_log_there
+
+        return is_log_there(address)
     return os.path.exists(address)
 
 
@@ -37,6 +48,8 @@ def is_kept_for(path: str | os.PathLike[str], address: str) -> bool:
     """Whether a file is the log at an address itself, or one that belongs to it, by whatever name."""
     from stores.sqlite.beside import OF_A_LOG, beside
 
+    if is_database(address):
+        return False
     target = os.path.realpath(path)
     kept = [beside(Path(address), ending) for ending in OF_A_LOG]
     return any(target == str(one) or _is_same(target, one) for one in kept)

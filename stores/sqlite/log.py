@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
@@ -32,8 +32,9 @@ from stores.sqlite.recorder import EventLogRecorder
 from stores.sqlite.register import SQLiteRegister, enter_all, keep_seal, names_in, seals_in
 from stores.sqlite.schema import BEFORE_ALL, HAS_HALL, LINKS_AFTER, ROWS_AFTER, WHOLE_HEAD, whole_head
 from stores.sqlite.storage import EventLogDatastore
+from stores.sqlite.taking import take_all
 from stores.sqlite.transactions import kept, transaction
-from stores.stored import Copy
+from stores.stored import Contents, Copy
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -226,6 +227,25 @@ class EventLog(Reading):
                 yield copy
         except (EventSourcingError, sqlite3.Error) as error:
             raise log_error(error, self.path) from error
+
+    @contextmanager
+    def contents(self) -> Generator[Contents]:
+        """As in `StoredLog`."""
+        with (
+            transaction(self.datastore, self.path, commit=False) as cursor,
+            closing(cursor.connection.cursor()) as links,
+        ):
+            links.row_factory = None
+            size = size_of(links.connection)
+            names, seals = names_in(cursor), seals_in(cursor)
+            kept = receipts_in(cursor, 0, None) if cursor.execute(HAS_HALL).fetchone()[0] else []
+            rows = in_order(cursor.execute(ROWS_AFTER, (BEFORE_ALL,)), size)
+            yield Contents(rows, in_order(links.execute(LINKS_AFTER, (BEFORE_ALL,)), size), names, seals, kept)
+
+    def take(self, contents: Contents) -> None:
+        """As in `StoredLog`."""
+        with transaction(self.datastore, self.path, commit=True) as cursor:
+            take_all(cursor, contents, self.name)
 
     def close(self) -> None:
         """As in `LogStore`."""

@@ -72,13 +72,24 @@ READS_OR_WRITES = {
     "urllib",
     "webbrowser",
 }
-OF_SQLITE = {"sqlite3", "sqlite_utils", "eventsourcing"}
+OF_A_STORE = {"sqlite3", "sqlite_utils", "eventsourcing", "psycopg"}
 MAY_KNOW_SQLITE = "formats/read_model"
 """The read model is an SQLite file of its own."""
 SPEAKS_TO_USERS = {"cli", "application", "formats", "click", "rich", "lark"}
 READS_THE_CLOCK = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time", "time"}
 ASKS_OR_PRINTS = {"click", "prompt_toolkit", "rich"}
-SLOW = {"babel", "rich", "lark", "eventsourcing", "cryptography", "sqlite_utils", "sqlite3", "endplay", "numpy"}
+SLOW = {
+    "babel",
+    "psycopg",
+    "rich",
+    "lark",
+    "eventsourcing",
+    "cryptography",
+    "sqlite_utils",
+    "sqlite3",
+    "endplay",
+    "numpy",
+}
 
 LIST_MODULES_AFTER_HELP = """
 import sys
@@ -210,13 +221,13 @@ def test_the_domain_reads_and_writes_no_file() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_nothing_above_the_stores_reaches_into_sqlite() -> None:
+def test_nothing_above_the_stores_reaches_into_sqlite_or_a_database() -> None:
     wrong = [
         str(found)
         for package in ("projections", "formats", "application", "web", "cli")
         for found in imports_below(package)
-        if found.name.startswith("stores.sqlite")
-        or (found.top in OF_SQLITE and not found.path.is_relative_to(ROOT / MAY_KNOW_SQLITE))
+        if found.name.startswith(("stores.sqlite", "stores.postgresql"))
+        or (found.top in OF_A_STORE and not found.path.is_relative_to(ROOT / MAY_KNOW_SQLITE))
     ]
     assert not wrong, "\n".join(wrong)
 

@@ -23,15 +23,27 @@ from stores.checked import CheckedLog
 from stores.heads import load_key
 from stores.memory import MemoryLog
 from stores.opening import open_log
+from tests.databases import new_address
 
-STORES = ("sqlite", "memory", "sqlite, checked", "memory, checked")
+STORES = ("sqlite", "memory", "postgresql", "sqlite, checked", "memory, checked", "postgresql, checked")
+TOGETHER = pytest.mark.parametrize(
+    "kinds",
+    [
+        pytest.param([kind for kind in STORES if "postgresql" not in kind], id="files"),
+        pytest.param(["memory", "postgresql"], id="databases", marks=pytest.mark.endurance),
+    ],
+)
+"""Stores that are held against each other."""
 AT = "2026-03-14T22:40:00Z"
 PASS = CallMade(seat=Seat.NORTH, call=Call.PASS)
 
 
 def opened(kind: str, folder: Path) -> LogStore:
     """An empty log of a kind."""
-    log = MemoryLog() if kind.startswith("memory") else open_log(folder / "tdlog.db")
+    if kind.startswith("memory"):
+        log: LogStore = MemoryLog()
+    else:
+        log = open_log(new_address() if kind.startswith("postgresql") else folder / "tdlog.db")
     return CheckedLog(log) if kind.endswith("checked") else log
 
 
@@ -270,13 +282,18 @@ def test_rows_and_links_are_of_one_moment(store: LogStore) -> None:
         assert [upto for upto, _ in links] == [2, 3, 6]
 
 
-@given(st.lists(st.tuples(st.sampled_from(["S1", "S1.r1.t1", "Ægir"]), st.lists(st.text(), max_size=4)), max_size=12))
+@TOGETHER
+@given(
+    appends=st.lists(
+        st.tuples(st.sampled_from(["S1", "S1.r1.t1", "Ægir"]), st.lists(st.text(), max_size=4)), max_size=12
+    )
+)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_same_appends_give_the_same_log_in_every_store(
-    tmp_path_factory: pytest.TempPathFactory, appends: list[tuple[str, list[str]]]
+    tmp_path_factory: pytest.TempPathFactory, kinds: list[str], appends: list[tuple[str, list[str]]]
 ) -> None:
     seen: list[object] = []
-    for kind in STORES:
+    for kind in kinds:
         kept: dict[str, list[AnyEvent]] = {}
         with opened(kind, tmp_path_factory.mktemp("any")) as store:
             for stream, texts in appends:

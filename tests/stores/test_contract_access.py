@@ -16,7 +16,7 @@ from domain.errors import AlreadyRecorded, LogError, RecordedFirst
 from domain.log.access import AccessLink, Device, Lease
 from domain.log.store import LogStore, Receipt
 from domain.log.verifying import verify
-from tests.stores.test_contract import AT, STORES, notes, opened
+from tests.stores.test_contract import AT, STORES, TOGETHER, notes, opened
 
 
 @pytest.fixture(params=STORES)
@@ -103,13 +103,18 @@ def test_of_threads_that_record_under_one_key_one_does(store: LogStore) -> None:
     assert store.receipts() == [replace(receipt("1"), first=1)]
 
 
-@given(st.lists(st.lists(st.integers(0, 3), max_size=3), max_size=8), st.integers(0, 20), st.integers(0, 20))
+@TOGETHER
+@given(
+    transactions=st.lists(st.lists(st.integers(0, 3), max_size=3), max_size=8),
+    after=st.integers(0, 20),
+    upto=st.integers(0, 20),
+)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_store_tells_the_same_receipts_of_a_range(
-    tmp_path_factory: pytest.TempPathFactory, transactions: list[list[int]], after: int, upto: int
+    tmp_path_factory: pytest.TempPathFactory, kinds: list[str], transactions: list[list[int]], after: int, upto: int
 ) -> None:
     """Given transactions with receipts for some entries, then those are told that cover an entry of the range."""
-    for kind in STORES:
+    for kind in kinds:
         wanted: list[Receipt] = []
         with opened(kind, tmp_path_factory.mktemp("any")) as store:
             for number, counts in enumerate(transactions):

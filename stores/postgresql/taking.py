@@ -1,0 +1,66 @@
+"""Between a database and another store: the tables filled with what another log holds, and a copy of them as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from psycopg import Connection, sql
+
+from domain.errors import LogError
+from stores.postgresql.address import Address
+from stores.postgresql.register import keep_seal
+from stores.postgresql.schema import TABLES, table
+from stores.stored import Contents, Copy
+
+__all__ = ["copied_to_file", "take_all"]
+
+_TYPES = {"bigint": "int8", "text": "text", "bytea": "bytea"}
+
+
+def take_all(connection: Connection[Any], address: Address, contents: Contents) -> None:
+    """Fill an empty log within somebody's transaction. Raises LogError where it is not empty."""
+    for name in ("stored_events", "event_chain", "register", "seals", "receipts"):
+        if connection.execute(sql.SQL("SELECT 1 FROM {} LIMIT 1").format(table(address, name))).fetchone():
+            raise LogError(f"{address.name} holds entries or names already; a log is copied to where nothing is")
+    upto = _copy(connection, address, "stored_events", contents.rows)
+    _copy(connection, address, "event_chain", contents.links)
+    _copy(connection, address, "register", ((n, *one) for n, one in enumerate(contents.names.items(), 1)))
+    for seal in contents.seals:
+        keep_seal(connection, address, seal)
+    receipts = ((one.first, one.count, one.device, one.key, one.digest) for one in contents.receipts)
+    _copy(connection, address, "receipts", receipts)
+    connection.execute("SELECT pg_notify(%s, %s)", (address.channel, str(upto)))
+
+
+@contextmanager
+def copied_to_file(contents: Callable[[], AbstractContextManager[Contents]], target: Path) -> Generator[Copy]:
+    """A copy as an SQLite file in the folder of `target`, verified, to be put in its place. Raises OSError."""
+    from stores.sqlite.log import EventLog
+
+    with (
+        TemporaryDirectory(prefix=".tdlog-", dir=target.absolute().parent) as folder,
+        EventLog(Path(folder, "tdlog.db"), synchronous="NORMAL") as log,
+    ):
+        with contents() as held:
+            log.take(held)
+        with log.copied(target) as copy:
+            yield copy
+
+
+def _copy(connection: Connection[Any], address: Address, name: str, rows: Iterable[Sequence[object]]) -> int:
+    """Copy rows into a table. Returns the first value of the last one, 0 where there is none."""
+    columns = TABLES[name].columns
+    statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT binary)").format(
+        table(address, name), sql.SQL(", ").join(map(sql.Identifier, columns))
+    )
+    last: object = 0
+    with connection.cursor() as cursor, cursor.copy(statement) as copy:
+        copy.set_types([_TYPES[kind] for kind in columns.values()])
+        for row in rows:
+            copy.write_row(row)
+            last = row[0]
+    return int(str(last))

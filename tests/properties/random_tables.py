@@ -7,6 +7,7 @@ is any event at all.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from types import UnionType
@@ -57,7 +58,12 @@ WORDS = ("", "1/2", "1/3", "4S", "3NX", "pass", "revoke", "64C1", "70A", "1#6", 
 
 def table_of(deal: int, moves: Moves) -> list[AnyEvent]:
     """The events of a table: a board with any hands, and what the moves make of it."""
-    events: list[AnyEvent] = [a_board(1, Random(deal))]
+    return gone_on([a_board(1, Random(deal))], moves)
+
+
+def gone_on(before: Sequence[AnyEvent], moves: Moves) -> list[AnyEvent]:
+    """The events of a table from the first on, after what the moves make of it as it stands."""
+    events = list(before)
     table = fold(events)
     for steps, kind, seed in moves:
         random = Random(seed)

@@ -32,7 +32,7 @@ class Cut:
         mine = gone_on(known, here)
         all_ = with_slips(mine, len(known), there) if isinstance(there, int) else gone_on(known, there)
         by_itself = all_[len(known) :]
-        self.rival = RivalRecorded(len(known), "d2", tuple(stamped(event, "12:00:01Z") for event in by_itself))  # type: ignore[arg-type]
+        self.rival = RivalRecorded(len(known), "d2", tuple(stamped(event, "12:00:01Z") for event in by_itself))  # type: ignore[misc]
         self.entries: list[AnyEvent] = [*mine, self.rival]
         self.rows = side_by_side(self.entries, self.rival)
 
@@ -69,8 +69,8 @@ def acts(lines: Sequence[Line]) -> list[AnyEvent]:
     """What was done, without when, and without the numbers of the entries that it speaks of."""
     found: list[AnyEvent] = []
     for line in lines:
-        spoken = {name: None for name in ("about",) if hasattr(line.event, name)}
-        spoken |= {name: "" for name in ("incident",) if hasattr(line.event, name)}
+        named: dict[str, object] = {"about": None, "incident": ""}
+        spoken = {name: nothing for name, nothing in named.items() if hasattr(line.event, name)}
         found.append(replace(line.event, at="", **spoken))
     return found
 

@@ -132,10 +132,10 @@ def test_an_entry_recorded_behind_all_others_is_spoken_of_by_its_new_number() ->
 
 
 def test_an_incident_is_named_by_the_entry_that_begins_it_in_the_log() -> None:
-    theirs = [OVER, TempoNoted(E, 20), DirectorCalled("S"), JudgementMade("1#4", "16B2", "yes")]
+    theirs = [OVER, TempoNoted(E, 20), DirectorCalled(S), JudgementMade("1#4", "16B2", "yes")]
     means = choosing([PASS, GAME], [*theirs, GAME], dict.fromkeys(range(1, 5), "rival"))
     assert means.events[0] == EntryAmended(
-        3, (OVER, TempoNoted(E, 20), DirectorCalled("S"), JudgementMade("1#3.1", "16B2", "yes"))
+        3, (OVER, TempoNoted(E, 20), DirectorCalled(S), JudgementMade("1#3.1", "16B2", "yes"))
     )
 
 
@@ -145,8 +145,8 @@ def test_a_line_that_speaks_of_one_that_was_not_taken_is_told() -> None:
 
 
 def test_more_than_an_entry_can_hold_is_recorded_behind_all_others_in_its_order() -> None:
-    notes = [NoteMade(f"note {n}") for n in range(300)]
-    entries = [*BEGUN, PASS, GAME, RivalRecorded(2, "d2", (PASS, *notes, GAME))]
+    notes: list[AnyEvent] = [NoteMade(f"note {n}") for n in range(300)]
+    entries: list[AnyEvent] = [*BEGUN, PASS, GAME, RivalRecorded(2, "d2", (PASS, *notes, GAME))]  # type: ignore[arg-type]
     [rival] = rivals_of(entries)
     rows = side_by_side(entries, rival.event)
     means = chosen(entries, rival, rows, dict.fromkeys(range(1, 400), "rival"))
@@ -170,7 +170,7 @@ def test_what_goes_on_where_the_table_stands_can_follow() -> None:
 
 
 def test_what_others_recorded_beside_the_play_is_not_in_the_way() -> None:
-    entries = [*BEGUN, DirectorCalled("S"), NoteMade("a late board")]
+    entries = [*BEGUN, DirectorCalled(S), NoteMade("a late board")]
     found = following(side_by_side(entries, RivalRecorded(2, "d2", (PASS, GAME))))
     assert [row.there.event for row in found if row.there] == [PASS, GAME]
 

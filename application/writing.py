@@ -30,7 +30,7 @@ from domain.table import Table, fold
 from formats.notation.admitting import check as admit
 from formats.notation.admitting import refuse
 from formats.notation.amending import check_entry
-from projections.desk.answers import REFERRING, check_answer, check_obeyed
+from projections.desk.answers import check_answer, check_obeyed, refers
 from projections.texts import message
 
 __all__ = [
@@ -374,17 +374,19 @@ def _check_sits(room: Room, who: Who) -> None:
 def _check_at_table(room: Room, proposed: Sequence[Proposed]) -> None:
     """Hold events, one after another, against where the table stands then."""
     events = [one.event for one in proposed]
-    table = room.table.branch()
+    table, is_as_amended = room.table.branch(), True
     for number, one in enumerate(proposed):
         event, marks = one.event, one.marks
+        if not is_as_amended and not isinstance(event, EntryAmended):
+            table, is_as_amended = fold([*room.entries, *events[:number]]), True
         with _named(one):
             admit(table, event, marks)
             _check_values(one)
-            if isinstance(event, REFERRING):
+            if refers(event):
                 replay = room.replay.after(events[:number]) if number else room.replay
                 check_answer(replay, event, marked=marks > 0)
         if isinstance(event, EntryAmended):
-            table = fold([*room.entries, *events[: number + 1]]) if events[number + 1 :] else table
+            is_as_amended = False  # several are folded once, before what follows them
         else:
             table.apply(place_of(len(room.entries) + number + 1), event)
     marked = [number for number, one in enumerate(proposed) if one.marks]

@@ -83,8 +83,8 @@ def side_by_side(entries: Sequence[AnyEvent], rival: RivalRecorded) -> list[Row]
     left out. Lines of different boards never stand side by side."""
     here, there = _placed(lines_of_table(entries)), _placed(lines_of_rival(entries, rival))
     head = 0
-    for one, other in zip(here, there, strict=False):
-        if one.line != other.line or one.line.entry > rival.after:
+    while head < min(len(here), len(there)) and here[head].line == there[head].line:
+        if here[head].line.entry > rival.after:
             break
         head += 1
     rows: list[Row] = []

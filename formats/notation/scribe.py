@@ -193,17 +193,13 @@ class Scribe:
 
     def _read_body(self, body: Body, draft: Draft) -> None:
         if isinstance(body, Amendment):
-            amended, marks, column = self._amend(body, draft), body.marks, body.column
+            draft.add(self._amend(body, draft), body.marks, body.column)
         elif isinstance(body, Undo):
-            amended, marks, column = self._undo(body), 0, body.column
+            draft.add(self._undo(body), 0, body.column)
         elif isinstance(body, Keyword) and body.word == RIVAL_WORD:
-            amended, marks, column = self._rival(body), body.marks, body.column
+            draft.add(self._rival(body), body.marks, body.column)
         elif not isinstance(body, Stamp | Expected):
             draft.read(body)
-            return
-        else:
-            return
-        draft.add(amended, marks, column)
 
     def _undo(self, body: Undo) -> EntryAmended:
         try:

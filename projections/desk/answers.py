@@ -34,19 +34,25 @@ from projections.texts import message, seat_text, suit_text
 from projections.texts.refusals import refusal_text
 
 __all__ = [
-    "REFERRING", "answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "seats_of",
+    "answers_without_number", "check_answer", "check_obeyed", "is_artificial", "is_assigned", "refers", "seats_of",
 ]  # fmt: skip
 
 ADJUSTED = "adjusted"
 """The answer that comes with the tricks of an assigned score."""
 OF_THE_PLAY: tuple[Topic, ...] = ("revoke", "pointed_wrongly", "mixed_cards")
 """What can be spoken of only where a card has been played."""
-REFERRING = (
-    AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, EntryAmended, RivalRecorded, RivalSettled, *NAMING,
-)  # fmt: skip
-"""Events that speak of what was recorded before, as `check_answer` looks at them."""
+REFERRING = (AttentionDrawn, OptionChosen, ActionAccepted, ActionRefused, RivalRecorded, RivalSettled, *NAMING)
+"""Events that speak of what was recorded before."""
 ONLY_OPENED = ("keep", "withdraw", "accept", "refuse")
 """Choices that answer an option the Laws have opened, and mean nothing without one."""
+
+
+def refers(event: AnyEvent) -> bool:
+    """Whether an event speaks of what was recorded before, or puts one that does in an entry's place: `check_answer`
+    looks at these."""
+    if isinstance(event, EntryAmended):
+        return any(isinstance(new, NAMING) for new in event.replacements)
+    return isinstance(event, REFERRING)
 
 
 def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> None:
@@ -66,7 +72,7 @@ def check_answer(replay: Replay, event: AnyEvent, *, marked: bool = False) -> No
     if isinstance(event, RivalRecorded | RivalSettled):
         _check_rival(replay.events[: replay.until], event)
     check_reference(replay, event)
-    if isinstance(event, EntryAmended) and any(isinstance(new, NAMING) for new in event.replacements):
+    if isinstance(event, EntryAmended) and refers(event):
         _check_replacement(replay, event)
     if isinstance(event, JudgementMade) and event.incident:
         incident = next(one for one in incidents_at(replay) if one.name == event.incident)

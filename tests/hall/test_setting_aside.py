@@ -311,8 +311,7 @@ def went_on(known: list[AnyEvent], steps: int, seed: int) -> list[AnyEvent]:
     random, events = Random(seed), [*known]
     for _ in range(steps):
         event = regular(fold(events), random)
-        begun = isinstance(event, BoardStarted)
-        events.append(a_board(event.board, random, lawful=True) if begun else event)
+        events.append(a_board(event.board, random, lawful=True) if isinstance(event, BoardStarted) else event)
     return events
 
 

@@ -137,7 +137,10 @@ def back(events: list[AnyEvent]) -> list[AnyEvent]:
     return read_script(text.encode(), source="back.tdl").streams["S1.r1.t1"]
 
 
-@pytest.mark.parametrize("kind", [*RECORDABLE, RivalSettled], ids=lambda kind: kind.__name__)
+KINDS: list[type[Any]] = [*RECORDABLE, RivalSettled]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_event_reads_back_to_itself(kind: type[Any]) -> None:
     @settings(max_examples=40, deadline=None)
     @given(structs(kind))

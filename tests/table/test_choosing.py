@@ -76,7 +76,7 @@ def test_a_call_and_a_card_never_stand_side_by_side() -> None:
 
 
 def test_lines_of_different_boards_never_stand_side_by_side() -> None:
-    there = [PASS, BoardStarted(2, E, "NS"), CallMade(E, Call.PASS)]
+    there: list[AnyEvent] = [PASS, BoardStarted(2, E, "NS"), CallMade(E, Call.PASS)]
     assert [row[0] for row in rows_of([OVER], there)] == ["differing", "only_there", "only_there"]
     assert [row[0] for row in rows_of([OVER, BoardStarted(2, E, "NS")], there)] == ["differing", "same", "only_there"]
 
@@ -132,7 +132,7 @@ def test_an_entry_recorded_behind_all_others_is_spoken_of_by_its_new_number() ->
 
 
 def test_an_incident_is_named_by_the_entry_that_begins_it_in_the_log() -> None:
-    theirs = [OVER, TempoNoted(E, 20), DirectorCalled(S), JudgementMade("1#4", "16B2", "yes")]
+    theirs: list[AnyEvent] = [OVER, TempoNoted(E, 20), DirectorCalled(S), JudgementMade("1#4", "16B2", "yes")]
     means = choosing([PASS, GAME], [*theirs, GAME], dict.fromkeys(range(1, 5), "rival"))
     assert means.events[0] == EntryAmended(
         3, (OVER, TempoNoted(E, 20), DirectorCalled(S), JudgementMade("1#3.1", "16B2", "yes"))

@@ -1,0 +1,142 @@
+"""Which device records which table, and which device of a table in play has fallen silent.
+
+Nobody is locked out: who records a table that another records is told so, and may go on. A lease is a row of the log,
+written when a table changes hands; when a device was heard of last is kept in memory alone. Times of waiting are of a
+clock that never goes back, in seconds, and are given in. One thread at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from domain.board import Phase
+from domain.log.access import Access, Lease
+from domain.streams import STREAM
+from domain.table import Table
+
+__all__ = ["Heard", "Leases", "Other", "Silence", "is_in_play"]
+
+SILENT_AFTER = 2.0
+"""A device says each second that it is there; so many seconds without a word mean that it is cut off."""
+
+
+class Heard(NamedTuple):
+    """When a device said something last."""
+
+    monotonic: float
+    at: str
+    """The same by the clock of the hall, UTC."""
+
+
+class Other(NamedTuple):
+    """Who else records a table."""
+
+    lease: Lease
+    seconds: int
+    """How long he has said nothing."""
+
+
+class Silence(NamedTuple):
+    """A device that was cut off while a board is in play at its table; what it has made since, nobody knows."""
+
+    stream: str
+    device: str
+    since: str
+    """When it was heard of last, UTC."""
+    seconds: int
+    """How long ago that is."""
+
+
+class Leases:
+    """The tables of a log, who records each, and when each device of theirs was heard of last."""
+
+    def __init__(self, access: Access, *, monotonic: float, at: str) -> None:
+        """Who has a lease is taken to be heard of just now: a hall that starts again has heard of nobody yet."""
+        self._access = access
+        self._held: dict[str, Lease] = {}
+        self._heard: dict[str, dict[str, Heard]] = {}
+        """By table, the devices that are at it."""
+        self._told: dict[str, frozenset[str]] = {}
+        """By table, the devices that were silent when `changed` was asked last."""
+        self.read_again(monotonic=monotonic, at=at)
+
+    def read_again(self, *, monotonic: float, at: str) -> list[str]:
+        """Take note of leases that another server has given. Returns the tables that changed hands."""
+        changed: list[str] = []
+        for lease in self._access.leases():
+            if _is_table(lease.stream) and self._held.get(lease.stream) != lease:
+                self._hand_over(lease, Heard(monotonic, at))
+                changed.append(lease.stream)
+        return changed
+
+    def holder(self, stream: str) -> Lease | None:
+        """Who records a table; None where nobody does."""
+        return self._held.get(stream)
+
+    def take(self, stream: str, device: str, *, monotonic: float, at: str) -> Lease | None:
+        """Let a device record a table from now on. Returns who did before; None where nobody did. Whoever was silent
+        there is not waited for any more. Raises LogError."""
+        before = self._held.get(stream)
+        if before is None or before.device != device:
+            lease = Lease(stream, device, at)
+            before = self._access.take_lease(lease)
+            self._hand_over(lease, Heard(monotonic, at))
+        self.heard(stream, device, monotonic=monotonic, at=at)
+        return before
+
+    def _hand_over(self, lease: Lease, now: Heard) -> None:
+        self._held[lease.stream] = lease
+        there = self._heard.setdefault(lease.stream, {})
+        for device in [device for device, last in there.items() if _is_silent(last, now.monotonic)]:
+            del there[device]
+        there[lease.device] = now
+
+    def heard(self, stream: str, device: str, *, monotonic: float, at: str) -> bool:
+        """A device says that it is at a table. Returns whether it was silent before."""
+        there = self._heard.setdefault(stream, {})
+        last = there.get(device)
+        there[device] = Heard(monotonic, at)
+        return last is not None and _is_silent(last, monotonic)
+
+    def left(self, stream: str, device: str) -> None:
+        """A device says that it leaves a table, with nothing kept back: it is not waited for any more."""
+        self._heard.get(stream, {}).pop(device, None)
+
+    def other(self, stream: str, device: str, *, monotonic: float) -> Other | None:
+        """Who records a table, for another device that is about to; None where nobody else does."""
+        lease = self._held.get(stream)
+        if lease is None or lease.device == device:
+            return None
+        last = self._heard.get(stream, {}).get(lease.device)
+        return Other(lease, int(monotonic - last.monotonic) if last is not None else 0)
+
+    def silent(self, in_play: Collection[str], *, monotonic: float) -> list[Silence]:
+        """The devices that have said nothing for so long, at tables where a board is in play, by table."""
+        return [
+            Silence(stream, device, last.at, int(monotonic - last.monotonic))
+            for stream in sorted(in_play)
+            for device, last in self._heard.get(stream, {}).items()
+            if _is_silent(last, monotonic)
+        ]
+
+    def changed(self, in_play: Collection[str], *, monotonic: float) -> list[str]:
+        """The tables at which another device is silent than when this was asked last, or one is none any more."""
+        now: dict[str, set[str]] = {}
+        for one in self.silent(in_play, monotonic=monotonic):
+            now.setdefault(one.stream, set()).add(one.device)
+        told, self._told = self._told, {stream: frozenset(devices) for stream, devices in now.items()}
+        return sorted(stream for stream in {*told, *self._told} if told.get(stream) != self._told.get(stream))
+
+
+def _is_silent(last: Heard, monotonic: float) -> bool:
+    return monotonic - last.monotonic >= SILENT_AFTER
+
+
+def is_in_play(table: Table) -> bool:
+    """Whether a board is being bid or played at a table: who is cut off then may have calls or cards that are due."""
+    return table.board is not None and table.board.phase in (Phase.AUCTION, Phase.PLAY)
+
+
+def _is_table(stream: str) -> bool:
+    return "." in stream and STREAM.fullmatch(stream) is not None

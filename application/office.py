@@ -26,9 +26,18 @@ from projections.rulings.replay import Replay
 if TYPE_CHECKING:
     from projections.views.echo import Echoes, EchoView
 
-__all__ = ["Ahead", "Office", "Room"]
+__all__ = ["Ahead", "ClockWentBack", "Office", "Room"]
 
 MOST_ROOMS = 2000
+
+
+class ClockWentBack(NamedTuple):
+    """A clock that was set back."""
+
+    stamped: str
+    """The latest time that it gave, UTC."""
+    now: str
+    """The earlier one that it gave last."""
 
 
 class Office:
@@ -44,7 +53,9 @@ class Office:
     ) -> None:
         """`waiting` stands around whatever another program may keep waiting."""
         self.log = log
-        self.clock = clock
+        self._clock = clock
+        self._latest = ""
+        self._went_back: ClockWentBack | None = None
         self.waiting = waiting
         self._most_rooms = most_rooms
         self._rooms: dict[str, Room] = {}
@@ -52,6 +63,18 @@ class Office:
         self._sessions: dict[str, SessionAtHand] = {}
         self._scored: dict[str, tuple[ScoredSession, int]] = {}
         """By name, a session scored, and the position up to which it knows the log."""
+
+    def clock(self) -> str:
+        """The time, UTC, as what is recorded now is stamped. Where it is earlier than it was before, that is kept."""
+        now = self._clock()
+        self._went_back = ClockWentBack(self._latest, now) if now < self._latest else None
+        self._latest = max(self._latest, now)
+        return now
+
+    def clock_went_back(self) -> ClockWentBack | None:
+        """What is wrong with the clock, as it was read last; None where nothing is, or it is past again what it had
+        stamped. Times never decide an order, but a period that the Laws measure by them may be wrong."""
+        return self._went_back
 
     def room(self, stream: str) -> Room:
         """A table as the log holds it now."""
